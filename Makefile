@@ -1,0 +1,62 @@
+# Everything this project does starts here; every target may be run again at any time.
+# Say `make help` for the list.
+
+SHELL := /bin/bash
+PYTHON ?= $(shell for v in python3.13 python3.12 python3.11 python3; do \
+  $$v -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$v && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help install run test check lint format bench docs generated clean
+
+help:  ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
+
+install: $(VENV)/.running  ## make .venv with everything that running needs
+
+run: install  ## show the house: until it exists, a tour of the law library in the terminal
+	@$(BIN)/fifthstreet books
+
+test: lint  ## set up and pass every test
+	$(BIN)/python -m pytest -m "not slow" --cov --cov-report=term
+	$(BIN)/python -m pytest -m slow
+
+check: lint  ## the everyday subset: lint and all quick tests
+	$(BIN)/python -m pytest -q -m "not slow"
+
+lint: $(VENV)/.developing  ## style, types, layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+format: $(VENV)/.developing  ## put the source in its one form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.developing  ## measure; prints figures and ratios, fails nothing
+	@for b in benchmarks/*.py; do echo "== $$b"; $(BIN)/python $$b || exit 1; done
+
+docs: $(VENV)/.developing  ## build the manual into site/
+	$(BIN)/zensical build --clean
+
+generated: $(VENV)/.developing  ## write anew what is generated: proofs, schemas, pages
+	$(BIN)/python -m pytest -q --write-generated
+
+clean:  ## remove what the other targets made
+	rm -rf $(VENV) site build dist .pytest_cache .mypy_cache .ruff_cache .coverage .hypothesis
+
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer with venv is needed and was not found."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.running: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.developing: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@ $(VENV)/.running

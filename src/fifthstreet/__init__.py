@@ -1,0 +1,1 @@
+"""The law of casino stud games as software."""

@@ -1,0 +1,116 @@
+"""Five-card hands: the nine that the documents list, five odd cards, and their one order.
+
+There are 7,462 classes of hands that tie with one another. They are listed once, when the first
+hand is ranked, so that ranking a hand is to sort it and to look it up.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+
+from fifthstreet.cards.card import Card, Rank
+from fifthstreet.cards.category import HandCategory
+from fifthstreet.cards.pattern import groups_of, indices_of, top_of_run
+from fifthstreet.cards.spoken import announce
+
+
+class FiveCardCategory(HandCategory):
+    """The categories of five-card hands, lowest first.
+
+    >>> FiveCardCategory.FLUSH > FiveCardCategory.STRAIGHT
+    True
+    >>> FiveCardCategory.THREE_OF_A_KIND.slug, FiveCardCategory.THREE_OF_A_KIND.words
+    ('three_of_a_kind', 'three of a kind')
+    """
+
+    HIGH_CARD = 1
+    PAIR = 2
+    TWO_PAIR = 3
+    THREE_OF_A_KIND = 4
+    STRAIGHT = 5
+    FLUSH = 6
+    FULL_HOUSE = 7
+    FOUR_OF_A_KIND = 8
+    STRAIGHT_FLUSH = 9
+    ROYAL_FLUSH = 10
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class FiveCardRank:
+    """The rank of a five-card hand; two hands of equal rank tie, whatever their suits.
+
+    >>> from fifthstreet.cards import Hand
+    >>> rank = rank_five(Hand("Jh Js Kd 6h 3s"))
+    >>> rank.name, rank.category.slug, rank.strength
+    ('pair of jacks', 'pair', 3385)
+    >>> [rank.word for rank in rank.ranks]
+    ['jack', 'king', 'six', 'three']
+    """
+
+    category: FiveCardCategory = field(compare=False)
+    """The category that pay tables are written in."""
+    ranks: tuple[Rank, ...] = field(compare=False)
+    """What decides within the category: ranks of the groups, then of the odd cards; of a straight,
+    its top card alone, which is the five where the ace plays low."""
+    strength: int
+    """The place among all classes, from 1 for 7-5-4-3-2 to 7,462 for a royal flush."""
+
+    @property
+    def name(self) -> str:
+        """The hand as the dealer announces it."""
+        return announce(self.category, self.ranks)
+
+
+_CATEGORY_OF_GROUPS = {
+    (1, 1, 1, 1, 1): FiveCardCategory.HIGH_CARD,
+    (2, 1, 1, 1): FiveCardCategory.PAIR,
+    (2, 2, 1): FiveCardCategory.TWO_PAIR,
+    (3, 1, 1): FiveCardCategory.THREE_OF_A_KIND,
+    (3, 2): FiveCardCategory.FULL_HOUSE,
+    (4, 1): FiveCardCategory.FOUR_OF_A_KIND,
+}
+
+
+def rank_five(cards: Sequence[Card]) -> FiveCardRank:
+    """Return the rank of exactly five distinct known cards, in whatever order they lie.
+
+    >>> from fifthstreet.cards import Hand
+    >>> rank_five(Hand("Ah 2h 3h 4h 5h")).name
+    'five-high straight flush'
+    >>> rank_five(Hand("Ks Kd Kh Jc Js")) > rank_five(Hand("Ks Js 9s 5s 2s"))
+    True
+    """
+    # By the order of `Card.index`, index >> 2 counts ranks from two and index & 3 is the suit.
+    a, b, c, d, e = indices_of(cards, 5)
+    suited = a & 3 == b & 3 == c & 3 == d & 3 == e & 3
+    return _all_ranks()[suited, a >> 2, b >> 2, c >> 2, d >> 2, e >> 2]
+
+
+@cache
+def _all_ranks() -> dict[tuple[bool | int, ...], FiveCardRank]:
+    """Return every class by whether it is suited and its ranks, counted from two, descending."""
+    downward = range(Rank.ACE - Rank.TWO, -1, -1)
+    keys = [(False, *held) for held in combinations_with_replacement(downward, 5)]
+    keys = [key for key in keys if key[1] != key[5]]
+    keys += [(True, *held) for held in combinations(downward, 5)]
+    ranks = tuple(Rank)
+    listed = sorted(
+        (*_classify(key[0], tuple(ranks[place] for place in key[1:])), key) for key in keys
+    )
+    return {
+        key: FiveCardRank(category, tie_break, strength)
+        for strength, (category, tie_break, key) in enumerate(listed, start=1)
+    }
+
+
+def _classify(suited: bool, ranks: tuple[Rank, ...]) -> tuple[FiveCardCategory, tuple[Rank, ...]]:
+    top = top_of_run(ranks)
+    if top is None:
+        sizes, grouped = groups_of(ranks)
+        return FiveCardCategory.FLUSH if suited else _CATEGORY_OF_GROUPS[sizes], grouped
+    if not suited:
+        return FiveCardCategory.STRAIGHT, (top,)
+    if top is Rank.ACE:
+        return FiveCardCategory.ROYAL_FLUSH, (top,)
+    return FiveCardCategory.STRAIGHT_FLUSH, (top,)

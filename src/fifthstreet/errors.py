@@ -1,0 +1,29 @@
+"""The one family of errors, so that every door can show them and none needs a traceback."""
+
+
+class FifthStreetError(Exception):
+    """Something a person supplied is wrong: says what, why (the clause) and how to mend it.
+
+    >>> str(FifthStreetError("No such card: 1x.", remedy="Write rank and suit, as in As or Td."))
+    'No such card: 1x. Write rank and suit, as in As or Td.'
+    """
+
+    def __init__(self, what: str, *, citation: str | None = None, remedy: str | None = None) -> None:
+        super().__init__(what)
+        self.what = what
+        self.citation = citation
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        cited = f"{self.what} [{self.citation}]" if self.citation else self.what
+        return f"{cited} {self.remedy}" if self.remedy else cited
+
+
+class InvariantError(FifthStreetError):
+    """The program is wrong, not its input: a state that the code holds impossible was reached."""
+
+
+def ensure(condition: bool, what: str) -> None:
+    """Raise `InvariantError` unless the condition holds; unlike `assert` it survives `-O`."""
+    if not condition:
+        raise InvariantError(what)

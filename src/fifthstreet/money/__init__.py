@@ -1,0 +1,45 @@
+"""Exact money: amounts in minor units, odds, shares and rates, with no rounding in the dark."""
+
+from fifthstreet.money.amount import MOST_MINOR_UNITS, Amount, sum_amounts
+from fifthstreet.money.currency import CURRENCIES, GBP, SGD, USD, Currency, currency
+from fifthstreet.money.division import share_pro_rata
+from fifthstreet.money.error import MoneyError
+from fifthstreet.money.odds import (
+    MOST_TO_ONE,
+    Fixed,
+    ForOne,
+    MeterShare,
+    Odds,
+    Push,
+    ToOne,
+    parse_odds,
+    size_key,
+)
+from fifthstreet.money.rate import format_percent, parse_rate
+from fifthstreet.money.rounding import Rounding
+
+__all__ = [
+    "CURRENCIES",
+    "GBP",
+    "MOST_MINOR_UNITS",
+    "MOST_TO_ONE",
+    "SGD",
+    "USD",
+    "Amount",
+    "Currency",
+    "Fixed",
+    "ForOne",
+    "MeterShare",
+    "MoneyError",
+    "Odds",
+    "Push",
+    "Rounding",
+    "ToOne",
+    "currency",
+    "format_percent",
+    "parse_odds",
+    "parse_rate",
+    "share_pro_rata",
+    "size_key",
+    "sum_amounts",
+]

@@ -1,0 +1,37 @@
+"""The currencies that the documents count in: a closed vocabulary."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from fifthstreet.money.error import MoneyError, shown
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """A currency: its code, the sign before a sum, its decimals, the word for its minor unit."""
+
+    code: str
+    symbol: str
+    decimals: int
+    minor_word: str
+
+
+USD: Final = Currency("USD", "$", 2, "cents")
+SGD: Final = Currency("SGD", "S$", 2, "cents")
+GBP: Final = Currency("GBP", "£", 2, "pence")
+
+CURRENCIES: Final = (USD, SGD, GBP)
+"""Every currency that an amount may be in."""
+
+
+def currency(code: str | Currency) -> Currency:
+    """Return the known currency of a code; a known currency stands for itself.
+
+    >>> currency("GBP").minor_word
+    'pence'
+    """
+    for known in CURRENCIES:
+        if code in (known.code, known):
+            return known
+    codes = ", ".join(known.code for known in CURRENCIES)
+    raise MoneyError(f"No such currency: {shown(code)}.", remedy=f"Write one of {codes}.")

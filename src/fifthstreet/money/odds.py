@@ -1,0 +1,222 @@
+"""What one line of a pay table pays: odds, a fixed sum, a share of a meter, or a push."""
+
+import math
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, TypeAlias, assert_never
+
+from fifthstreet.money.amount import Amount
+from fifthstreet.money.error import MoneyError, shown
+from fifthstreet.money.figure import FIGURE, read_figure, short_text, whole_number
+from fifthstreet.money.rounding import Rounding
+
+MOST_TO_ONE: Final = 999_999_999
+"""The longest odds that can be written."""
+
+_METER: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
+_AGAINST_ONE: Final = re.compile(rf"(?P<n>{FIGURE}) (?P<kind>to|for) 1")
+_METER_SHARE: Final = re.compile(rf"(?P<percent>{FIGURE})% of (?P<meter>.+)")
+_FIXED: Final = re.compile(r".+ [A-Z]{3}")
+
+
+@dataclass(frozen=True, slots=True)
+class ToOne:
+    """Odds of n to 1: the stake goes back and n times the stake is won.
+
+    >>> str(ToOne(500)), ToOne(500).winnings(1000)
+    ('500 to 1', 500000)
+    """
+
+    n: int
+
+    def __post_init__(self) -> None:
+        whole_number(self.n, "The figure of odds to 1", least=1, most=MOST_TO_ONE)
+
+    def __str__(self) -> str:
+        return f"{self.n} to 1"
+
+    @property
+    def pretty(self) -> str:
+        """The odds as a sign shows them."""
+        return f"{self.n:,} to 1"
+
+    def winnings(self, stake: int) -> int:
+        """Return what is won beyond the stake, in minor units."""
+        return self.n * whole_number(stake, "A stake")
+
+
+@dataclass(frozen=True, slots=True)
+class ForOne:
+    """Odds of n for 1: n times the stake is paid, and the stake is part of it.
+
+    >>> str(ForOne(300)), ForOne(300).winnings(100)
+    ('300 for 1', 29900)
+    """
+
+    n: int
+
+    def __post_init__(self) -> None:
+        whole_number(self.n, "The figure of odds for 1", least=1, most=MOST_TO_ONE)
+
+    def __str__(self) -> str:
+        return f"{self.n} for 1"
+
+    @property
+    def pretty(self) -> str:
+        """The odds as a sign shows them."""
+        return f"{self.n:,} for 1"
+
+    def winnings(self, stake: int) -> int:
+        """Return what is won net of the stake, in minor units."""
+        return (self.n - 1) * whole_number(stake, "A stake")
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A fixed sum, whatever the stake.
+
+    >>> str(Fixed(Amount(100000, "USD"))), Fixed(Amount(100000, "USD")).pretty
+    ('1000.00 USD', '$1,000')
+    """
+
+    amount: Amount
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.amount, Amount):
+            raise MoneyError(
+                f"A fixed sum is an amount, not {shown(self.amount)}.",
+                remedy="Write it as in Amount(100000, 'USD').",
+            )
+        whole_number(self.amount.minor, "A fixed sum in minor units", least=1)
+
+    def __str__(self) -> str:
+        return str(self.amount)
+
+    @property
+    def pretty(self) -> str:
+        """The sum as a sign shows it."""
+        return self.amount.pretty
+
+    def winnings(self, stake: int) -> int:
+        """Return the sum in minor units, the same for every stake."""
+        whole_number(stake, "A stake")
+        return self.amount.minor
+
+
+@dataclass(frozen=True, slots=True)
+class MeterShare:
+    """A percentage of what a progressive meter shows.
+
+    >>> str(MeterShare(percent=100, meter="mega"))
+    '100% of mega'
+    >>> MeterShare(percent=10, meter="mega").award(1000055, Rounding.DOWN)
+    100005
+    """
+
+    percent: int
+    meter: str
+
+    def __post_init__(self) -> None:
+        whole_number(self.percent, "The percentage of a meter", least=1, most=100)
+        if _METER.fullmatch(short_text(self.meter, "The name of a meter")) is None:
+            raise MoneyError(
+                f"The name of a meter is a short lowercase word, not {shown(self.meter)}.",
+                remedy="Write up to 32 of a-z, 0-9 and _, a letter first, as in mega.",
+            )
+
+    def __str__(self) -> str:
+        return f"{self.percent}% of {self.meter}"
+
+    @property
+    def pretty(self) -> str:
+        """The share as a sign shows it.
+
+        >>> MeterShare(percent=100, meter="mega").pretty
+        '100% of the Mega meter'
+        """
+        return f"{self.percent}% of the {self.meter.replace('_', ' ').title()} meter"
+
+    def award(self, meter: int | Fraction, rounding: Rounding) -> int:
+        """Return the share in whole minor units; the residue stays on the meter.
+
+        A meter may hold a fraction of a minor unit, gathered from its rate of progression: such a
+        fraction is never paid, so that an award rounded up takes no more than the meter holds.
+        """
+        held = math.floor(meter) if isinstance(meter, Fraction) else meter
+        payable = whole_number(held, "A meter in whole minor units")
+        return min(payable, rounding.whole(meter * Fraction(self.percent, 100)))
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """The stake goes back and nothing is won.
+
+    >>> str(Push()), Push().winnings(1000)
+    ('push', 0)
+    """
+
+    def __str__(self) -> str:
+        return "push"
+
+    @property
+    def pretty(self) -> str:
+        """The push as a sign shows it."""
+        return "Push"
+
+    def winnings(self, stake: int) -> int:
+        """Return nothing, whatever the stake."""
+        whole_number(stake, "A stake")
+        return 0
+
+
+Odds: TypeAlias = ToOne | ForOne | Fixed | MeterShare | Push
+"""Everything a line of a pay table can pay."""
+
+
+def parse_odds(text: str) -> Odds:
+    """Read what a line pays, in the notation that `str` writes; figures may have commas.
+
+    >>> parse_odds("1,000 to 1"), parse_odds("10% of mega")
+    (ToOne(n=1000), MeterShare(percent=10, meter='mega'))
+    """
+    written = short_text(text, "What a line pays")
+    if written == "push":
+        return Push()
+    if found := _AGAINST_ONE.fullmatch(written):
+        n = read_figure(found["n"])
+        return ToOne(n) if found["kind"] == "to" else ForOne(n)
+    if found := _METER_SHARE.fullmatch(written):
+        return MeterShare(read_figure(found["percent"]), found["meter"])
+    if _FIXED.fullmatch(written):
+        return Fixed(Amount.parse(written))
+    raise MoneyError(
+        f"Cannot read {shown(text)} as what a line pays.",
+        remedy="Write it as in 500 to 1, 300 for 1, 1000.00 USD, 100% of mega, or push.",
+    )
+
+
+def size_key(odds: Odds) -> tuple[int, int]:
+    """Return a key that sorts lines by what they pay: meter shares, fixed sums, odds, push.
+
+    Meter shares sort above fixed sums, these above odds, and a push is least. Within a kind the
+    larger percentage, sum or net odds is larger: 30 for 1 nets the same as 29 to 1. Equal keys do
+    not mean equal money, since two meters differ, and sums are taken to be in one currency.
+
+    >>> table = ["push", "30 for 1", "100% of mega", "40 for 1", "500.00 USD"]
+    >>> [str(odds) for odds in sorted(map(parse_odds, table), key=size_key, reverse=True)]
+    ['100% of mega', '500.00 USD', '40 for 1', '30 for 1', 'push']
+    """
+    match odds:
+        case MeterShare():
+            return (3, odds.percent)
+        case Fixed():
+            return (2, odds.amount.minor)
+        case ToOne():
+            return (1, odds.n)
+        case ForOne():
+            return (1, odds.n - 1)
+        case Push():
+            return (0, 0)
+        case _:
+            assert_never(odds)

@@ -1,0 +1,91 @@
+"""Payout caps: how much a document lets a table pay, over what, and how a shared cap is split."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from fifthstreet.money import Odds, ToOne, share_pro_rata
+from fifthstreet.rules.law import Cited, Law, Name
+
+Scope = Literal["hand", "player", "box", "round"]
+
+
+class Cap(Law):
+    """A ceiling on winnings; stakes are always returned beside it.
+
+    `amount` is the document's figure (None where the operator posts one). `minimum_wager_win` says
+    that the most a minimum bettor could win stands in its place where that is more.
+    """
+
+    id: Name
+    wagers: Cited[tuple[Name, ...]]
+    amount: Cited[int] | None = None
+    minimum_wager_win: Cited[bool] | None = None
+    posted: Cited[bool] | None = None
+    scope: Cited[Scope]
+    from_odds: Cited[int] | None = None
+    sharing: Cited[Literal["pro_rata"]] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Win:
+    """Winnings of one seat before any cap, with the odds that made them."""
+
+    seat: int
+    stake: int
+    odds: Odds
+
+    @property
+    def winnings(self) -> int:
+        """Return what the odds earn on the stake."""
+        return self.odds.winnings(self.stake) if isinstance(self.odds, ToOne) else 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CapChoices:
+    """What binds at one table: the ceiling in force and how it is applied."""
+
+    ceiling: int
+    scope: Scope
+    from_odds: int = 0
+    basis: Literal["payout", "stake"] = "payout"
+    unit: int = 1
+
+
+def ceiling(cap: Cap, *, minimum_ante: int, best_odds: int, units: int) -> int | None:
+    """Return the document's ceiling at a table, or None where it gives no figure.
+
+    `units` is how many antes a minimum bettor can have staked in a round, and `best_odds` the top
+    line of the pay table.
+    """
+    if cap.amount is None:
+        return None
+    floor = minimum_ante * units * best_odds if cap.minimum_wager_win else 0
+    return max(cap.amount.value, floor)
+
+
+def apply_cap(wins: Sequence[Win], choices: CapChoices) -> Mapping[int, int]:
+    """Return what each seat is paid; winnings below `from_odds` are paid in full beside the cap."""
+    pooled = [w for w in wins if isinstance(w.odds, ToOne) and w.odds.n >= choices.from_odds]
+    apart = [w for w in wins if w not in pooled]
+    paid = {win.seat: 0 for win in wins}
+    for win in apart:
+        paid[win.seat] += win.winnings
+    for seat, amount in _capped(pooled, choices).items():
+        paid[seat] += amount
+    return paid
+
+
+def _capped(pooled: Sequence[Win], choices: CapChoices) -> Mapping[int, int]:
+    owed: dict[int, int] = {}
+    staked: dict[int, int] = {}
+    for win in sorted(pooled, key=lambda win: win.seat):
+        owed[win.seat] = owed.get(win.seat, 0) + win.winnings
+        staked[win.seat] = staked.get(win.seat, 0) + win.stake
+    if choices.scope != "round":
+        return {seat: min(amount, choices.ceiling) for seat, amount in owed.items()}
+    if sum(owed.values()) <= choices.ceiling:
+        return owed
+    weights = owed if choices.basis == "payout" else staked
+    shares = share_pro_rata(choices.ceiling, tuple(weights.values()), unit=choices.unit)
+    return dict(zip(weights, shares, strict=True))

@@ -1,0 +1,88 @@
+"""Conditions on a submission, written in the rule books as short sentences.
+
+Four forms, all read from the submission's own keys:
+
+- ``offers.progressive``: the key is set, and not to false;
+- ``dealing.method = hand``: the key has that value;
+- ``layout.seat_spots includes ante``: the list contains that item;
+- ``decks_share_one_design``: one of the named facts in `FACTS`, for what needs more than one key.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Annotated, Protocol
+
+from pydantic import AfterValidator, BeforeValidator
+
+_FORM = re.compile(r"^(?P<key>[a-z0-9_.]+)(?: (?P<verb>=|includes) (?P<item>.+))?$")
+
+
+class Choices(Protocol):
+    """What a condition asks: the value that the operator chose for a key, None where unset."""
+
+    def get(self, key: str) -> object:
+        """Return the value at a dotted key."""
+
+
+def _decks(choices: Choices, trait: str) -> list[object]:
+    listed = choices.get("cards.deck")
+    decks = listed if isinstance(listed, tuple) else ()
+    return [getattr(deck, trait) for deck in decks]
+
+
+def _one_design(choices: Choices) -> bool:
+    designs = _decks(choices, "design")
+    return len(designs) > 1 and len(set(designs)) == 1 and designs[0] is not None
+
+
+def _different_backs(choices: Choices) -> bool:
+    backs = _decks(choices, "back")
+    return len(backs) > 1 and len(set(backs)) == len(backs) and None not in backs
+
+
+FACTS: Mapping[str, Callable[[Choices], bool]] = {
+    "decks_share_one_design": _one_design,
+    "decks_have_different_backs": _different_backs,
+}
+
+
+def _well_formed(text: str) -> str:
+    match = _FORM.match(text)
+    if match is None or ("." not in match["key"] and (match["verb"] or text not in FACTS)):
+        raise ValueError(f"{text!r} is neither a condition on a key nor a known fact")
+    return text
+
+
+Condition = Annotated[str, AfterValidator(_well_formed)]
+
+
+def _as_tuple(value: object) -> object:
+    return (value,) if isinstance(value, str) else value
+
+
+Conditions = Annotated[tuple[Condition, ...], BeforeValidator(_as_tuple)]
+
+
+def key_of(condition: str) -> str | None:
+    """Return the key that a condition reads, or None where it is a named fact."""
+    key = condition.split(" ", 1)[0]
+    return key if "." in key else None
+
+
+def holds(condition: str, choices: Choices) -> bool:
+    """Tell whether a condition holds for what the operator chose."""
+    if condition in FACTS:
+        return FACTS[condition](choices)
+    key, _, rest = condition.partition(" ")
+    value = choices.get(key)
+    verb, _, item = rest.partition(" ")
+    if verb == "=":
+        return str(value) == item
+    if verb == "includes":
+        return isinstance(value, tuple) and item in value
+    return value not in (None, False, "", ())
+
+
+def all_hold(conditions: tuple[str, ...], choices: Choices) -> bool:
+    """Tell whether every one of some conditions holds."""
+    return all(holds(condition, choices) for condition in conditions)

@@ -1,0 +1,89 @@
+"""The cards: decks, opening, shuffling, cutting, their time in play and the count of the stub."""
+
+from typing import Literal
+
+from fifthstreet.rules.condition import Conditions
+from fifthstreet.rules.law import Cited, Law, Name, Record
+
+ShuffleSource = Literal["manual", "device", "preshuffled"]
+
+
+class Decks(Law):
+    """How many decks may be in use, and how many cards each has."""
+
+    allowed: tuple[int, ...]
+    default: int
+    size: int
+
+
+class TwoDecks(Record):
+    """How two decks live side by side."""
+
+    alternate_every_round: Cited[bool]
+    other_in_shuffler: Cited[bool]
+    rack_holds_one: Cited[bool]
+
+
+class Shuffle(Law):
+    """A moment at which the cards are shuffled."""
+
+    moment: Literal["before_play", "after_every_round", "on_order"]
+
+
+class Cut(Record):
+    """How a cut is made; depths are counted in cards."""
+
+    needed_after: Cited[tuple[ShuffleSource, ...]]
+    least_from_top: Cited[int]
+    under_bottom: Cited[bool]
+    recut_by: Cited[Name]
+    skipped_when: Cited[str]
+
+
+class DeckLife(Law):
+    """For how long a deck may be in play under some methods of dealing."""
+
+    dealing: tuple[Name, ...]
+    hours: int
+
+
+class StubCount(Law):
+    """How often the stub is counted, and what exempts a table from counting."""
+
+    every_rounds: int
+    exempt_when: str
+
+
+class Step(Law):
+    """One step of a procedure, as the dealer's console shows it."""
+
+    id: Name
+    actor: Literal["dealer", "floor", "player", "operator"]
+    text: str
+    per_deck: bool = False
+    when: Conditions = ()
+
+
+class Procedure(Law):
+    """An ordered list of steps; `skipped_when` names what makes it unnecessary."""
+
+    id: Name
+    name: str
+    steps: tuple[Step, ...]
+    skipped_when: str | None = None
+
+
+class CardsLaw(Record):
+    """Everything the document says of the cards before they are dealt."""
+
+    decks: Decks
+    cover_cards: Cited[int] | None = None
+    two_decks: TwoDecks | None = None
+    shuffles: tuple[Shuffle, ...] = ()
+    cut: Cut | None = None
+    lives: tuple[DeckLife, ...] = ()
+    stub_count: StubCount | None = None
+
+    def hours_in_play(self, method: str) -> int | None:
+        """Return how many hours a deck may be in play when dealt by a method, if limited."""
+        return next((life.hours for life in self.lives if method in life.dealing), None)

@@ -1,0 +1,72 @@
+"""Who made a document, what its words mean, what it claims, and who may do what under it."""
+
+from datetime import date, datetime
+from typing import Literal
+
+from fifthstreet.rules.law import Law, Name, Record
+
+Game = Literal["mississippi_stud", "casino_stud"]
+
+
+class Chapter(Record):
+    """One chapter of a document, by its own number."""
+
+    number: str
+    title: str
+
+
+class Document(Law):
+    """The identity of a rule document; its version is stamped on every round and sign."""
+
+    id: Name
+    title: str
+    game: Game
+    version: str
+    jurisdiction: str
+    operator: str | None = None
+    regulator: str | None = None
+    currency: Literal["USD", "SGD", "GBP"]
+    pages: int | None = None
+    effective_from: datetime | None = None
+    approved_on: date | None = None
+    approval: str | None = None
+    chapters: tuple[Chapter, ...] = ()
+
+    def in_force(self, moment: datetime) -> bool:
+        """Tell whether the document is in force at a moment (always, where it names no start)."""
+        return self.effective_from is None or moment >= self.effective_from
+
+
+class Term(Law):
+    """A word that the document defines, in our words, and what it stands for in the program."""
+
+    name: str
+    means: str
+    aliases: tuple[str, ...] = ()
+    stands_for: str | None = None
+
+
+class Statement(Law):
+    """Something the document says of itself or of the game; a claim, not a fact."""
+
+    id: Name
+    kind: Literal["house_edge", "explanation", "commitment", "help", "objective"]
+    says: str
+    percent: str | None = None
+
+
+class Role(Law):
+    """A post at the table or above it; `rank` orders them, `group` collects them."""
+
+    id: Name
+    title: str
+    rank: int
+    group: Name | None = None
+
+
+class Power(Law):
+    """An act, and the lowest role that may do it."""
+
+    act: Name
+    role: Name
+    or_above: bool = True

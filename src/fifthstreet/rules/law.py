@@ -1,0 +1,102 @@
+"""What every record of the law has in common: it is frozen, knows no stray keys, and cites."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Generic, TypeVar
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+
+from fifthstreet.money import MoneyError, Odds, parse_odds
+from fifthstreet.rules.citation import CitationError, resolve
+
+Value = TypeVar("Value")
+
+
+def _as_tuple(value: object) -> object:
+    return (value,) if isinstance(value, str) else value
+
+
+def _all_known(value: tuple[str, ...]) -> tuple[str, ...]:
+    for citation in value:
+        try:
+            resolve(citation)
+        except CitationError as error:
+            raise ValueError(str(error)) from error
+    return value
+
+
+Cite = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_as_tuple),
+    Field(min_length=1),
+    AfterValidator(_all_known),
+    WithJsonSchema(
+        {
+            "description": "The clause, family of clauses or ruling that says so.",
+            "anyOf": [
+                {"type": "string"},
+                {"type": "array", "items": {"type": "string"}, "minItems": 1},
+            ],
+        }
+    ),
+]
+
+
+def _as_odds(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    try:
+        return parse_odds(value)
+    except MoneyError as error:
+        raise ValueError(str(error)) from error
+
+
+Pays = Annotated[
+    Odds,
+    BeforeValidator(_as_odds),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "description": "Such as `500 to 1`, `300 for 1`, `100% of mega`, `100.00 SGD`, `push`.",
+        }
+    ),
+]
+
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+
+
+class Record(BaseModel):
+    """A frozen record that refuses keys it does not know."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, arbitrary_types_allowed=True
+    )
+
+
+class Law(Record):
+    """A record that says which clause it comes from."""
+
+    cite: Cite
+
+    @property
+    def citation(self) -> str:
+        """Return the first, and usually only, citation."""
+        return self.cite[0]
+
+
+class Cited(Law, Generic[Value]):
+    """A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``."""
+
+    value: Value
+
+
+def citations(thing: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Yield every (citation, where) that stands anywhere inside a record."""
+    if isinstance(thing, Law):
+        yield from ((citation, path) for citation in thing.cite)
+    if isinstance(thing, BaseModel):
+        for name in type(thing).model_fields:
+            yield from citations(getattr(thing, name), f"{path}.{name}" if path else name)
+    elif isinstance(thing, tuple):
+        for index, item in enumerate(thing):
+            label = getattr(item, "id", index)
+            yield from citations(item, f"{path}.{label}")

@@ -1,0 +1,140 @@
+"""What may go wrong at a table, what the document does about it, and who decides.
+
+An irregularity has a list of remedies; the first whose `if` conditions all hold is the one. Code
+carries remedies out and never chooses them, so both vocabularies below are closed.
+"""
+
+from typing import Literal, get_args
+
+from fifthstreet.rules.law import Law, Name
+
+Circumstance = Literal[
+    "first_in_deal",
+    "again_in_deal",
+    "nobody_has_looked",
+    "somebody_has_looked",
+    "bets_are_open",
+    "bets_are_closed",
+    "at_settlement",
+    "before_settlement",
+    "before_next_round",
+    "after_next_round_began",
+    "decisions_remain",
+    "no_decisions_remain",
+    "outcome_established",
+    "no_outcome_established",
+    "deck_is_complete",
+    "deck_is_not_complete",
+    "misdealt",
+    "not_misdealt",
+    "repairable",
+    "not_repairable",
+    "complete_hands_can_be_moved",
+    "order_can_be_told",
+    "order_cannot_be_told",
+    "one_card",
+    "two_or_more_cards",
+    "in_community_area",
+    "in_players_hand",
+    "in_dealers_hand",
+    "in_six_card_box",
+    "unexposed",
+    "exposed",
+    "over_the_size",
+    "under_the_size",
+    "deliberate",
+    "not_deliberate",
+    "board_not_complete",
+    "board_complete",
+    "ruled_abandoned",
+    "ruled_folded",
+    "ruled_settled",
+    "ruled_void",
+]
+
+Action = Literal[
+    "continue",
+    "log",
+    "discard_card",
+    "use_as_next_card",
+    "use_as_face_up_card",
+    "turn_card_back",
+    "void_round",
+    "return_all_wagers",
+    "reverse_payments",
+    "reshuffle",
+    "reunite_all_cards",
+    "remove_deck",
+    "reconstruct",
+    "offer_options_to_affected",
+    "offer_options_to_all",
+    "refund_hand",
+    "remove_hand",
+    "keep_first_hand",
+    "forfeit_all_wagers",
+    "fold_hand",
+    "settle_normally",
+    "treat_as_losing",
+    "reject_excess",
+    "settle_at_maximum",
+    "return_surplus",
+    "ask_to_raise_or_withdraw",
+    "ask_to_correct",
+    "settle_as_placed",
+    "return_wager",
+    "refuse_wager",
+    "hold_round",
+    "investigate",
+    "use_last_good_meter",
+    "choose_later_rounds",
+    "cover_or_sign_device",
+    "players_favour",
+    "floor_ruling",
+    "shift_manager_ruling",
+]
+
+CIRCUMSTANCES: tuple[str, ...] = get_args(Circumstance)
+ACTIONS: tuple[str, ...] = get_args(Action)
+
+
+class Remedy(Law):
+    """What is done when all the circumstances hold; `ruling` names the lowest role that rules."""
+
+    when: tuple[Circumstance, ...] = ()
+    do: tuple[Action, ...]
+    ruling: Name | None = None
+    option: str | None = None
+
+
+class Irregularity(Law):
+    """Something that may go wrong with the cards, the bets or a device."""
+
+    id: Name
+    family: Literal[
+        "exposed_card",
+        "wrong_count",
+        "boxed_card",
+        "drawn_in_error",
+        "foreign_card",
+        "unshuffled",
+        "burn",
+        "bet",
+        "absence",
+        "device",
+        "interruption",
+        "jackpot",
+        "late_discovery",
+        "uncovered",
+        "general",
+    ]
+    name: str
+    remedies: tuple[Remedy, ...]
+
+
+class Conduct(Law):
+    """Something that a player must or must not do, and what follows."""
+
+    id: Name
+    name: str
+    forbids: bool
+    remedies: tuple[Remedy, ...] = ()

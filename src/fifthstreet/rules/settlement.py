@@ -1,0 +1,73 @@
+"""The course of a round after the deal: decisions, reveals, comparison and the order of payment."""
+
+from typing import Literal
+
+from fifthstreet.rules.deck import Step
+from fifthstreet.rules.law import Cited, Law, Name, Pays, Record
+from fifthstreet.rules.paytable import Letter
+
+Direction = Literal["right_to_left", "left_to_right"]
+
+
+class Reveal(Law):
+    """A card or hand that is turned up once a decision has been taken by everybody."""
+
+    shows: Literal["community", "dealer_hand", "six_card_box"]
+    number: int | None = None
+    after_decision: int
+
+
+class Decisions(Record):
+    """How players decide."""
+
+    order: Cited[Literal["clockwise", "any"]]
+    count: Cited[int]
+    may_look: Cited[Literal["own_cards", "one_hand"]]
+    blind_allowed: Cited[bool] | None = None
+    cards_down_before_reveal: Cited[bool] | None = None
+    if_all_fold: Cited[Literal["reveal_for_live_side_bets", "end"]] | None = None
+
+
+class Qualifying(Law):
+    """What the dealer's hand needs so that hands are compared."""
+
+    category: Name
+    ranks: tuple[Letter, ...]
+
+
+class CitedOdds(Law):
+    """Odds with their clause."""
+
+    pays: Pays
+
+
+class Comparison(Record):
+    """How a hand against the dealer's is judged."""
+
+    qualifying: Qualifying
+    ante_if_not_qualified: CitedOdds
+    ante_if_won: CitedOdds
+    bet_if_not_qualified: Cited[Literal["returned"]]
+    tie: Cited[Literal["stand_off"]]
+    side_bets_apart: Cited[bool]
+
+
+class Settlement(Record):
+    """In what order seats and wagers are settled."""
+
+    direction: Cited[Direction]
+    one_seat_at_a_time: Cited[bool] | None = None
+    wager_order: Cited[tuple[Name, ...]]
+    progressive_steps: tuple[Step, ...] = ()
+    losing_below: Cited[str] | None = None
+    hands_shown: Cited[Literal["all", "on_request"]]
+    discard_permits_reconstruction: Cited[bool] | None = None
+
+
+class Course(Record):
+    """The course of a round after the deal."""
+
+    decisions: Decisions
+    reveals: tuple[Reveal, ...]
+    comparison: Comparison | None = None
+    settlement: Settlement

@@ -1,0 +1,212 @@
+"""A rules submission: a base book and everything that the operator chooses on top of it.
+
+The models here say only which keys exist and of what type they are; what the law asks of them is
+checked in `fifthstreet.rules.checks`. Every key is optional, so that one missing value never hides
+the other findings. Keys of operator options are not listed here: they come from `options`.
+"""
+
+from decimal import Decimal
+from typing import Annotated, Any
+
+from pydantic import ConfigDict, Field, StringConstraints
+
+from fifthstreet.rules.law import Record
+from fifthstreet.rules.options import Option, options_of
+
+Text = Annotated[str, StringConstraints(min_length=1, max_length=500)]
+Minor = Annotated[int, Field(gt=0, le=10**15)]
+Rate = Decimal | Text
+
+
+class Part(Record):
+    """A table of the submission."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Facility(Part):
+    """Who submits."""
+
+    name: Text | None = None
+    licence: Text | None = None
+    contact: Text | None = None
+
+
+class GamingTable(Part):
+    """One table of the facility; `seats` where it has fewer than the layout."""
+
+    name: Text | None = None
+    seats: int | None = None
+
+
+class Layout(Part):
+    """What the felt shows, and its approval."""
+
+    drawing: Text | None = None
+    approval_ref: Text | None = None
+    seat_spots: tuple[Text, ...] | None = None
+    areas: tuple[Text, ...] | None = None
+    labels: tuple[Text, ...] | None = None
+    inscriptions: bool | None = None
+
+
+class EquipmentPart(Part):
+    """What stands at the table; each true is an attestation."""
+
+    present: tuple[Text, ...] | None = None
+    tip_box_elsewhere: bool | None = None
+    tip_box_approval: Text | None = None
+
+
+class Shuffler(Part):
+    """An automated card shuffler."""
+
+    model: Text | None = None
+    feeds_shoe: bool | None = None
+    counts_cards: bool | None = None
+
+
+class Shoe(Part):
+    """A manual shoe, or an automated one, and the approval of its place."""
+
+    model: Text | None = None
+    approval_ref: Text | None = None
+
+
+class Reshuffler(Part):
+    """A shoe that reshuffles and counts the cards by itself."""
+
+    model: Text | None = None
+    approval_ref: Text | None = None
+
+
+class ProgressiveSystem(Part):
+    """The progressive table game system."""
+
+    model: Text | None = None
+    approval_ref: Text | None = None
+
+
+class Devices(Part):
+    """The devices in use."""
+
+    shuffler: Shuffler | None = None
+    shoe: Shoe | None = None
+    reshuffler: Reshuffler | None = None
+    progressive_system: ProgressiveSystem | None = None
+
+
+class DealingPart(Part):
+    """How cards are dealt: one of the book's methods."""
+
+    method: Text | None = None
+
+
+class DeckPart(Part):
+    """One deck in use."""
+
+    design: Text | None = None
+    back: Text | None = None
+
+
+class CardsPart(Part):
+    """The decks in use."""
+
+    decks: int | None = None
+    cover_cards: int | None = None
+    deck: tuple[DeckPart, ...] | None = None
+
+
+class Range(Part):
+    """The least and the most of a wager."""
+
+    min: Minor | None = None
+    max: Minor | None = None
+
+
+class Limits(Part):
+    """Table limits in minor units."""
+
+    ante: Range | None = None
+
+
+class Offers(Part):
+    """Which side bets the table offers."""
+
+    progressive: bool | None = None
+    three_card: bool | None = None
+    six_card: bool | None = None
+
+
+class MainPart(Part):
+    """The main pay table: lines that the operator would change, which most documents forbid."""
+
+    pay: dict[str, Text] | None = None
+
+
+class SideBetPart(Part):
+    """The pay table chosen for a side bet."""
+
+    paytable: Text | None = None
+
+
+class ProgressivePart(Part):
+    """The progressive: table, bet, and for each meter its rate, start and reset."""
+
+    paytable: Text | None = None
+    bet_amount: Minor | None = None
+    rate: dict[str, Rate] | None = None
+    initial: dict[str, Minor] | None = None
+    reset: dict[str, Minor] | None = None
+
+
+class SignPart(Part):
+    """The signs at the table."""
+
+    posted: bool | None = None
+    a4_copies: bool | None = None
+    notices: tuple[Text, ...] | None = None
+
+
+class Submission(Record):
+    """Everything an operator chose, as far as it could be read."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    book: Text | None = None
+    facility: Facility = Facility()
+    tables: tuple[GamingTable, ...] | None = None
+    layout: Layout = Layout()
+    equipment: EquipmentPart = EquipmentPart()
+    devices: Devices = Devices()
+    dealing: DealingPart = DealingPart()
+    cards: CardsPart = CardsPart()
+    limits: Limits = Limits()
+    offers: Offers = Offers()
+    main: MainPart = MainPart()
+    three_card: SideBetPart = SideBetPart()
+    six_card: SideBetPart = SideBetPart()
+    progressive: ProgressivePart = ProgressivePart()
+    sign: SignPart = SignPart()
+    chosen: dict[str, Any] = Field(default_factory=dict, exclude=True)
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """Return the options of the base book."""
+        return dict(options_of(self.book or ""))
+
+    def option(self, key: str) -> Any:
+        """Return the value of an operator option: the one chosen, or else the default."""
+        if key in self.chosen:
+            return self.chosen[key]
+        known = self.options.get(key)
+        return known.default if known else None
+
+    def get(self, key: str) -> object:
+        """Return the value at a dotted key, be it an option or not; None where unset."""
+        if key in self.options:
+            return self.option(key)
+        value: Any = self
+        for name in key.split("."):
+            value = value.get(name) if isinstance(value, dict) else getattr(value, name, None)
+        return value

@@ -1,0 +1,48 @@
+"""The wagers of a game: when each may be made, of what size, and what a fold does to it."""
+
+from typing import Literal
+
+from fifthstreet.rules.law import Cited, Law, Name, Record
+
+
+class Multiples(Law):
+    """The sizes of a later wager as multiples of the ante."""
+
+    of_ante: tuple[int, ...]
+
+
+class Fold(Law):
+    """What folding does to a wager."""
+
+    effect: Literal["lost", "live"]
+
+
+class Wager(Law):
+    """A wager: main ones make the hand, side ones hang on it.
+
+    A wager with `decision` is placed at that decision; any other is placed before betting closes.
+    """
+
+    id: Name
+    name: str
+    group: Literal["ante", "bet", "side"]
+    needs: tuple[Name, ...] = ()
+    decision: int | None = None
+    multiples: Multiples | None = None
+    offered: bool = False
+    prescribed: bool = False
+    taken_at_close: Cited[bool] | None = None
+    fold: Fold
+
+
+class Betting(Record):
+    """When betting opens and closes, and with what a wager may be made."""
+
+    opens: Cited[Literal["place_your_bets", "any_time"]] | None = None
+    closes: Cited[Literal["no_more_bets", "first_card"]]
+    fixed_after_close: Cited[bool]
+    instruments: Cited[tuple[Name, ...]] | None = None
+    refused_instruments: Cited[tuple[Name, ...]] | None = None
+    by_proxy: Cited[bool] | None = None
+    limits_shown: Cited[bool] | None = None
+    carried_over: Cited[bool] | None = None
