@@ -8,7 +8,9 @@ class FifthStreetError(Exception):
     'No such card: 1x. Write rank and suit, as in As or Td.'
     """
 
-    def __init__(self, what: str, *, citation: str | None = None, remedy: str | None = None) -> None:
+    def __init__(
+        self, what: str, *, citation: str | None = None, remedy: str | None = None
+    ) -> None:
         super().__init__(what)
         self.what = what
         self.citation = citation

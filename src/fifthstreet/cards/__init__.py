@@ -5,6 +5,7 @@
 """
 
 from fifthstreet.cards.card import Card, CardError, Rank, Suit
+from fifthstreet.cards.category import HandCategory
 from fifthstreet.cards.deck import Deck
 from fifthstreet.cards.five import FiveCardCategory, FiveCardRank, rank_five
 from fifthstreet.cards.hand import Hand
@@ -18,6 +19,7 @@ __all__ = [
     "FiveCardCategory",
     "FiveCardRank",
     "Hand",
+    "HandCategory",
     "Rank",
     "SixCardCategory",
     "SixCardRank",

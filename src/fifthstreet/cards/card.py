@@ -92,8 +92,8 @@ class Card:
     (<Rank.ACE: 14>, <Suit.SPADES: 's'>, 51)
     >>> card is Card("A♠") is Card.of(Rank.ACE, Suit.SPADES)
     True
-    >>> print(Card("10h"), Card("??"))
-    T♥ ??
+    >>> str(Card("10h")), Card("10h").notation
+    ('T♥', 'Th')
     >>> Card("??").known
     False
     """
@@ -187,7 +187,7 @@ def _not_seen(quality: str) -> CardError:
     )
 
 
-def _print_card(index: int | None) -> Card:
+def _mint(index: int | None) -> Card:
     card = object.__new__(Card)
     rank = suit = None
     notation = "??"
@@ -201,8 +201,8 @@ def _print_card(index: int | None) -> Card:
 
 
 def _spellings() -> dict[str, Card]:
-    spellings = {"??": _print_card(None)}
-    for card in map(_print_card, range(52)):
+    spellings = {"??": _mint(None)}
+    for card in map(_mint, range(52)):
         ranks = {card.rank.letter, card.rank.letter.lower()}
         if card.rank is Rank.TEN:
             ranks.add("10")

@@ -12,8 +12,8 @@ class Hand(CardRow):
     >>> hand = Hand("As Kd ??")
     >>> len(hand), hand[0], hand[1:]
     (3, Card('As'), Hand('Kd ??'))
-    >>> print(hand + Hand("7c"))
-    A♠ K♦ ?? 7♣
+    >>> str(hand + Hand("7c"))
+    'A♠ K♦ ?? 7♣'
     >>> Hand("AsKd") == Hand("As Kd")
     True
     """

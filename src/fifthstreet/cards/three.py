@@ -34,7 +34,12 @@ class ThreeCardCategory(HandCategory):
 
 @dataclass(frozen=True, slots=True, order=True)
 class ThreeCardRank:
-    """The rank of a three-card hand; two hands of equal rank tie, whatever their suits."""
+    """The rank of a three-card hand; two hands of equal rank tie, whatever their suits.
+
+    >>> from fifthstreet.cards import Hand
+    >>> rank_three(Hand("9h 9s 4d")).name
+    'pair of nines'
+    """
 
     category: ThreeCardCategory
     """The category that pay tables are written in."""
@@ -66,10 +71,9 @@ def rank_three(cards: Sequence[Card], *, ace_low: bool = True) -> ThreeCardRank:
     >>> rank_three(Hand("As 2d 3c"), ace_low=False).name
     'ace high'
     """
-    held = list(Rank)
-    indices = indices_of(cards, 3)
-    ranks = tuple(held[index >> 2] for index in indices)
-    suited = len({index & 3 for index in indices}) == 1
+    indices_of(cards, 3)
+    ranks = sorted((card.rank for card in cards), reverse=True)
+    suited = len({card.suit for card in cards}) == 1
     top = top_of_run(ranks, ace_low=ace_low)
     if top is None:
         sizes, grouped = groups_of(ranks)

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from pydantic import model_validator
 
 from fifthstreet.rules.cap import Cap
-from fifthstreet.rules.deck import CardsLaw, Procedure
 from fifthstreet.rules.dealing import Dealing
+from fifthstreet.rules.deck import CardsLaw, Procedure
 from fifthstreet.rules.document import Document, Power, Role, Statement, Term
 from fifthstreet.rules.law import Record
 from fifthstreet.rules.notice import Notice
 from fifthstreet.rules.options import Option, options_of
 from fifthstreet.rules.paytable import Payments
-from fifthstreet.rules.remedies import Conduct, Irregularity
+from fifthstreet.rules.remedies import Conduct, Irregularity, Rule
 from fifthstreet.rules.requirement import Requirement
 from fifthstreet.rules.settlement import Course
 from fifthstreet.rules.table import TableLaw
@@ -96,11 +96,11 @@ class RuleBook(Record):
         for power in self.powers:
             if power.role not in roles:
                 raise ValueError(f"power {power.act} names the unknown role {power.role!r}")
-        named = [("irregularity", item) for item in self.irregularities]
-        for kind, item in (*named, *(("conduct", rule) for rule in self.conduct)):
-            for remedy in item.remedies:
+        rules: tuple[Rule, ...] = (*self.irregularities, *self.conduct)
+        for rule in rules:
+            for remedy in rule.remedies:
                 if remedy.ruling is not None and remedy.ruling not in roles:
-                    raise ValueError(f"{kind} {item.id} names unknown role {remedy.ruling!r}")
+                    raise ValueError(f"{rule.id} names the unknown role {remedy.ruling!r}")
                 if remedy.option is not None and remedy.option not in self.options:
-                    raise ValueError(f"{kind} {item.id} names unknown option {remedy.option!r}")
+                    raise ValueError(f"{rule.id} names the unknown option {remedy.option!r}")
         return self

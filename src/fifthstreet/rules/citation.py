@@ -1,4 +1,4 @@
-"""The clauses and rulings that everything cites, and the one way to tell whether a citation is good."""
+"""The clauses and rulings that everything cites, and what a citation resolves to."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -52,7 +52,8 @@ class Ruling:
         return self.option.startswith("YES")
 
 
-def _rows(name: str) -> list[dict[str, str]]:
+def rows(name: str) -> list[dict[str, str]]:
+    """Return the rows of one of the packaged tables, by their column names."""
     header, *lines = (BOOKS / name).read_text(encoding="utf-8").splitlines()
     keys = header.split("\t")
     return [dict(zip(keys, line.split("\t"), strict=True)) for line in lines]
@@ -61,13 +62,13 @@ def _rows(name: str) -> list[dict[str, str]]:
 @cache
 def clauses() -> Mapping[str, Clause]:
     """Return every clause of the four documents by its id, in the documents' order."""
-    return MappingProxyType({row["id"]: Clause(**row) for row in _rows("clauses.tsv")})
+    return MappingProxyType({row["id"]: Clause(**row) for row in rows("clauses.tsv")})
 
 
 @cache
 def rulings() -> Mapping[str, Ruling]:
     """Return every ruling by its id."""
-    return MappingProxyType({row["id"]: Ruling(**row) for row in _rows("rulings.tsv")})
+    return MappingProxyType({row["id"]: Ruling(**row) for row in rows("rulings.tsv")})
 
 
 @cache

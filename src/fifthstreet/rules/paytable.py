@@ -1,54 +1,31 @@
 """Pay tables: which hand earns what, in the order the document prints them."""
 
-from typing import Annotated, Literal, Protocol
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from fifthstreet.cards import Rank, Suit
+from fifthstreet.cards import (
+    FiveCardCategory,
+    FiveCardRank,
+    HandCategory,
+    Rank,
+    SixCardCategory,
+    SixCardRank,
+    ThreeCardCategory,
+    ThreeCardRank,
+)
 from fifthstreet.money import MeterShare, size_key
 from fifthstreet.rules.law import Cited, Law, Name, Pays, Record
 
 Letter = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
-HAND_ORDER = (
-    "super_royal",
-    "royal_flush",
-    "mini_royal",
-    "straight_flush",
-    "four_of_a_kind",
-    "full_house",
-    "flush",
-    "straight",
-    "three_of_a_kind",
-    "two_pair",
-    "pair",
-    "high_card",
-)
-THREE_CARD_ORDER = (
-    "mini_royal",
-    "straight_flush",
-    "three_of_a_kind",
-    "straight",
-    "flush",
-    "pair",
-    "high_card",
-)
-
-
-class Ranked(Protocol):
-    """What a pay table needs to know of a hand: the ranks of three, five and six cards have it."""
-
-    @property
-    def slug(self) -> str:
-        """Return the hand's category, such as ``full_house``."""
-
-    @property
-    def ranks(self) -> tuple[Rank, ...]:
-        """Return the ranks that decide within the category, highest first."""
-
-    @property
-    def suit(self) -> Suit | None:
-        """Return the suit, where the category is told apart by it."""
+CATEGORIES: Mapping[int, type[HandCategory]] = {
+    3: ThreeCardCategory,
+    5: FiveCardCategory,
+    6: SixCardCategory,
+}
+Ranked = ThreeCardRank | FiveCardRank | SixCardRank
 
 
 class PayLine(Law):
@@ -63,11 +40,11 @@ class PayLine(Law):
 
     def covers(self, hand: Ranked) -> bool:
         """Tell whether a hand is paid on this line."""
-        if hand.slug not in self.hands:
+        if hand.category.slug not in self.hands:
             return False
-        if self.suits and (hand.suit is None or hand.suit.word not in self.suits):
-            return False
-        if self.lowest is None or self.highest is None:
+        if isinstance(hand, SixCardRank) and hand.suit and self.suits:
+            return hand.suit.word in self.suits
+        if self.lowest is None or self.highest is None or isinstance(hand, SixCardRank):
             return True
         return _value(self.lowest) <= hand.ranks[0] <= _value(self.highest)
 
@@ -89,12 +66,11 @@ class PayTable(Law):
 
     @model_validator(mode="after")
     def _is_sorted(self) -> "PayTable":
-        order = THREE_CARD_ORDER if self.cards == 3 else HAND_ORDER  # noqa: PLR2004 - cards in hand
+        order = [category.slug for category in reversed(CATEGORIES[self.cards])]
         places: list[tuple[int, int]] = []
         for line in self.lines:
-            for hand in line.hands:
-                if hand not in order:
-                    raise ValueError(f"table {self.id}: no {self.cards}-card hand is {hand!r}")
+            if unknown := set(line.hands) - set(order):
+                raise ValueError(f"table {self.id}: no {self.cards}-card hand is {unknown}")
             top = -_value(line.highest) if line.highest else 0
             places.append((min(order.index(hand) for hand in line.hands), top))
         if places != sorted(places):
@@ -156,6 +132,8 @@ class Progressive(Law):
     name: str
     tables: tuple[ProgressiveTable, ...]
     denominations: Denominations | None = None
+    rates_stated: Cited[bool]
+    resets_stated: Cited[bool]
     paid_in: Cited[Literal["settlement_order", "deal_order"]]
     major_hands: tuple[Name, ...] = ()
 

@@ -106,10 +106,17 @@ class Remedy(Law):
     option: str | None = None
 
 
-class Irregularity(Law):
-    """Something that may go wrong with the cards, the bets or a device."""
+class Rule(Law):
+    """Something that happens at a table, with what follows."""
 
     id: Name
+    name: str
+    remedies: tuple[Remedy, ...] = ()
+
+
+class Irregularity(Rule):
+    """Something that may go wrong with the cards, the bets or a device."""
+
     family: Literal[
         "exposed_card",
         "wrong_count",
@@ -127,14 +134,9 @@ class Irregularity(Law):
         "uncovered",
         "general",
     ]
-    name: str
-    remedies: tuple[Remedy, ...]
 
 
-class Conduct(Law):
+class Conduct(Rule):
     """Something that a player must or must not do, and what follows."""
 
-    id: Name
-    name: str
     forbids: bool
-    remedies: tuple[Remedy, ...] = ()

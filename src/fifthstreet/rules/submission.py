@@ -5,7 +5,6 @@ checked in `fifthstreet.rules.checks`. Every key is optional, so that one missin
 the other findings. Keys of operator options are not listed here: they come from `options`.
 """
 
-from decimal import Decimal
 from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, StringConstraints
@@ -15,7 +14,6 @@ from fifthstreet.rules.options import Option, options_of
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=500)]
 Minor = Annotated[int, Field(gt=0, le=10**15)]
-Rate = Decimal | Text
 
 
 class Part(Record):
@@ -155,7 +153,7 @@ class ProgressivePart(Part):
 
     paytable: Text | None = None
     bet_amount: Minor | None = None
-    rate: dict[str, Rate] | None = None
+    rate: dict[str, Any] | None = None
     initial: dict[str, Minor] | None = None
     reset: dict[str, Minor] | None = None
 
@@ -165,7 +163,6 @@ class SignPart(Part):
 
     posted: bool | None = None
     a4_copies: bool | None = None
-    notices: tuple[Text, ...] | None = None
 
 
 class Submission(Record):

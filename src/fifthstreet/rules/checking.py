@@ -1,0 +1,73 @@
+"""Checking a submission: all findings at once, in the order of its text."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.checks import CHECKS, Case
+from fifthstreet.rules.findings import Finding, ordered
+from fifthstreet.rules.intake import Intake, given_keys
+from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.location import Locations
+from fifthstreet.rules.reading import parse
+from fifthstreet.rules.submission import Submission
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What a check found; `book` is None where the submission names none that exists."""
+
+    submission: Submission
+    book: RuleBook | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Tell whether nothing but warnings was found."""
+        return all(finding.severity != "error" for finding in self.findings)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the report with the keys that other programs rely on."""
+        return {"ok": self.ok, "findings": [finding.as_json() for finding in self.findings]}
+
+
+def check(text: str, *, name: str = "submission.toml") -> Report:
+    """Return everything that is wrong with a submission.
+
+    >>> report = check('book = "md"')
+    >>> report.ok, report.findings[0].code
+    (False, 'ante_limit_is_not_stated')
+    """
+    data = parse(text, name=name)
+    locations = Locations(text)
+    given = frozenset(given_keys(data))
+    intake = Intake(data=data, locations=locations)
+    submission = intake.take()
+    law = book(submission.book) if submission.book in SHELF else None
+    found = list(intake.findings)
+    if law is None:
+        found.append(_unknown_book(submission.book, locations))
+    else:
+        case = Case(
+            submission=submission,
+            book=law,
+            locations=locations,
+            given=given,
+            spoiled=frozenset(intake.spoiled),
+        )
+        found += [f for run in CHECKS for f in run(case) if not case.is_spoiled(f.where)]
+    return Report(submission=submission, book=law, findings=ordered(found))
+
+
+def _unknown_book(named: str | None, locations: Locations) -> Finding:
+    position = locations.find("book")
+    return Finding(
+        code="book_is_unknown" if named else "book_is_not_named",
+        severity="error",
+        where="book",
+        line=position.line,
+        column=position.column,
+        message=f'There is no book "{named}"' if named else "The submission names no base book",
+        citation=None,
+        remedy=f"Set book to one of {', '.join(SHELF)}.",
+    )

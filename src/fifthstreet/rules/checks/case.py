@@ -1,0 +1,61 @@
+"""What a check is given: the submission, its book, and a way to point at the text."""
+
+from dataclasses import dataclass, field
+
+from fifthstreet.money import Amount
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.findings import Finding, Severity
+from fifthstreet.rules.location import Locations
+from fifthstreet.rules.submission import Submission
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One submission under check; `spoiled` are keys whose values could not be read."""
+
+    submission: Submission
+    book: RuleBook
+    locations: Locations
+    given: frozenset[str]
+    spoiled: frozenset[str] = field(default_factory=frozenset)
+
+    def finding(
+        self,
+        code: str,
+        where: str,
+        message: str,
+        remedy: str,
+        *,
+        cite: tuple[str, ...] | None,
+        severity: Severity = "error",
+    ) -> Finding:
+        """Return a finding that points at a key."""
+        position = self.locations.find(where)
+        return Finding(
+            code=code,
+            severity=severity,
+            where=where,
+            line=position.line,
+            column=position.column,
+            message=message,
+            citation=self._foremost(cite),
+            remedy=remedy,
+        )
+
+    def _foremost(self, cite: tuple[str, ...] | None) -> str | None:
+        """Return the first citation of the book's own clauses, or else the first."""
+        own = (item for item in cite or () if item.startswith(f"{self.book.id.upper()}-"))
+        return next(own, cite[0] if cite else None)
+
+    def is_given(self, key: str) -> bool:
+        """Tell whether the text itself gives a key, or anything below it."""
+        return key in self.given
+
+    def is_spoiled(self, key: str) -> bool:
+        """Tell whether a key, or a table above it, could not be read and was reported already."""
+        parts = key.split(".")
+        return any(".".join(parts[:depth]) in self.spoiled for depth in range(1, len(parts) + 1))
+
+    def money(self, minor: int) -> str:
+        """Write minor units of the book's currency for a person."""
+        return Amount(minor, self.book.document.currency).pretty

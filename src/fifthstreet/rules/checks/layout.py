@@ -1,0 +1,162 @@
+"""Facility, tables, positions, the layout's areas and the equipment."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from fifthstreet.rules.checks.case import Case
+from fifthstreet.rules.condition import all_hold
+from fifthstreet.rules.findings import Finding
+
+
+def facility_and_tables_are_named(case: Case) -> Iterator[Finding]:
+    """Ask who submits, and for which tables, each with a name of its own."""
+    document = case.book.document
+    if case.submission.facility.name is None:
+        yield case.finding(
+            "facility_has_no_name",
+            "facility.name",
+            "The submission does not say which facility it is for",
+            "Give facility.name.",
+            cite=document.cite,
+        )
+    tables = case.submission.tables or ()
+    if not tables:
+        yield case.finding(
+            "submission_names_no_table",
+            "tables",
+            "The submission is for no table",
+            "Add at least one [[tables]] with a name.",
+            cite=case.book.table.positions.cite,
+        )
+    names = Counter(table.name for table in tables)
+    for index, table in enumerate(tables):
+        key = f"tables.{index}.name"
+        if table.name is None:
+            message = f"Table {index + 1} has no name"
+            yield case.finding(
+                "table_has_no_name", key, message, "Give it a name.", cite=document.cite
+            )
+        elif names[table.name] > 1:
+            message = f"{names[table.name]} tables are called {table.name}"
+            remedy = "Give each table a name of its own."
+            yield case.finding("table_name_is_used_twice", key, message, remedy, cite=document.cite)
+
+
+def positions_are_within_the_law(case: Case) -> Iterator[Finding]:
+    """Hold the number of positions or boxes, and of seats, against the document."""
+    law = case.book.table.positions
+    plural = {"position": "positions", "box": "boxes"}[law.word]
+    key = f"layout.{plural}"
+    count = case.submission.option(key)
+    if not isinstance(count, int) or isinstance(count, bool):
+        count = None
+    if count is not None and not law.least <= count <= law.most:
+        yield case.finding(
+            f"too_{'many' if count > law.most else 'few'}_{plural}",
+            key,
+            f"The layout has {count} {plural}; {law.least} to {law.most} are allowed",
+            f"Set {key} to a number from {law.least} to {law.most}.",
+            cite=law.cite,
+        )
+    most = count or law.default
+    for index, table in enumerate(case.submission.tables or ()):
+        if table.seats is not None and not 1 <= table.seats <= most:
+            yield case.finding(
+                "table_has_more_seats_than_the_layout" if table.seats > most else "no_seats",
+                f"tables.{index}.seats",
+                f"The table has {table.seats} seats; its layout has {most} {plural}",
+                f"Give it 1 to {most} seats.",
+                cite=law.cite,
+            )
+
+
+def drawing_is_approved(case: Case) -> Iterator[Finding]:
+    """Ask for one of the document's drawings, where it has any."""
+    drawings = {drawing.id: drawing for drawing in case.book.table.drawings}
+    named = case.submission.layout.drawing
+    if named is None or named in drawings:
+        return
+    if drawings:
+        yield case.finding(
+            "layout_drawing_does_not_exist",
+            "layout.drawing",
+            f"There is no layout drawing {named}",
+            f"Choose one of {', '.join(drawings)}.",
+            cite=next(iter(drawings.values())).cite,
+        )
+    else:
+        yield case.finding(
+            "document_has_no_drawings",
+            "layout.drawing",
+            "This document prescribes no layout drawings",
+            "Remove layout.drawing.",
+            cite=case.book.table.positions.cite,
+            severity="warning",
+        )
+
+
+def areas_are_marked(case: Case) -> Iterator[Finding]:
+    """Ask for each area, at every seat or on the table, and for the label it must carry."""
+    shown = {
+        "seat": ("layout.seat_spots", case.submission.layout.seat_spots or ()),
+        "table": ("layout.areas", case.submission.layout.areas or ()),
+    }
+    labels = case.submission.layout.labels or ()
+    for area in case.book.table.areas:
+        if not all_hold(area.when, case.submission):
+            continue
+        key, present = shown[area.per]
+        if area.id not in present:
+            yield case.finding(
+                "layout_lacks_an_area",
+                key,
+                f"The layout has no area for {area.name}",
+                f'Add "{area.id}" to {key}.',
+                cite=area.cite,
+            )
+        if area.label is not None and area.label not in labels:
+            yield case.finding(
+                "layout_lacks_a_label",
+                "layout.labels",
+                f'No area is inscribed "{area.label}"',
+                f'Add "{area.label}" to layout.labels.',
+                cite=area.cite,
+            )
+    for per, (key, present) in shown.items():
+        known = {area.id: area for area in case.book.table.areas if area.per == per}
+        for index, id_ in enumerate(present):
+            match = known.get(id_)
+            if match is None or not all_hold(match.when, case.submission):
+                yield case.finding(
+                    "layout_shows_what_is_not_offered",
+                    f"{key}.{index}",
+                    f'The layout shows "{id_}", which is not part of this game as submitted',
+                    "Remove it, or offer the wager it is for.",
+                    cite=match.cite if match else case.book.table.positions.cite,
+                    severity="warning",
+                )
+
+
+def equipment_stands_there(case: Case) -> Iterator[Finding]:
+    """Ask for each piece of equipment that the document wants attested."""
+    present = case.submission.equipment.present or ()
+    for item in case.book.table.equipment:
+        if item.id not in present and all_hold(item.when, case.submission):
+            yield case.finding(
+                "equipment_is_not_attested",
+                "equipment.present",
+                f"The table is not attested to have {item.name}",
+                f'Add "{item.id}" to equipment.present once it is there.',
+                cite=item.cite,
+            )
+    known = {item.id for item in case.book.table.equipment}
+    for index, id_ in enumerate(present):
+        if id_ not in known:
+            yield case.finding(
+                "equipment_is_unknown",
+                f"equipment.present.{index}",
+                f'The document knows no equipment called "{id_}"',
+                f"Known here: {', '.join(sorted(known)) or 'none'}.",
+                cite=case.book.document.cite,
+                severity="warning",
+            )

@@ -1,0 +1,128 @@
+"""The progressive: meters, rates, initial and reset amounts, envy."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from fifthstreet.money import MoneyError, format_percent, parse_rate
+from fifthstreet.rules.checks.case import Case
+from fifthstreet.rules.findings import Finding
+from fifthstreet.rules.paytable import Progressive, ProgressiveTable
+
+
+def _table(case: Case) -> tuple[Progressive, ProgressiveTable] | None:
+    """Return the progressive and the table in use, where one is offered and known."""
+    progressive = case.book.pay.progressive
+    if progressive is None or not case.submission.offers.progressive:
+        return None
+    named = case.submission.progressive.paytable
+    only = progressive.tables[0] if len(progressive.tables) == 1 and named is None else None
+    table = progressive.table(named) if named else only
+    return (progressive, table) if table else None
+
+
+def meters_are_stated(case: Case) -> Iterator[Finding]:
+    """Ask for rate, initial and reset amount of every meter, and of no other."""
+    found = _table(case)
+    if found is None:
+        return
+    progressive, table = found
+    stated = {
+        "rate": ("rate of progression", progressive.rates_stated.cite),
+        "initial": ("initial amount", progressive.resets_stated.cite),
+        "reset": ("reset amount", progressive.resets_stated.cite),
+    }
+    for part, (name, cite) in stated.items():
+        given = getattr(case.submission.progressive, part) or {}
+        for meter in table.meters:
+            if meter not in given:
+                yield case.finding(
+                    f"meter_has_no_{part}",
+                    f"progressive.{part}.{meter}",
+                    f"The {name} of the {meter} meter is not stated",
+                    f"Give progressive.{part}.{meter}.",
+                    cite=cite,
+                )
+        for meter in given:
+            if meter not in table.meters:
+                yield case.finding(
+                    "meter_does_not_exist",
+                    f"progressive.{part}.{meter}",
+                    f"Table {table.id} has no meter called {meter}",
+                    f"Its meters are {', '.join(table.meters)}.",
+                    cite=table.cite,
+                )
+
+
+def rates_add_up(case: Case) -> Iterator[Finding]:
+    """Ask that each rate lies between nothing and all, and that their sum does."""
+    found = _table(case)
+    if found is None:
+        return
+    progressive, _ = found
+    cite = progressive.rates_stated.cite
+    rates: list[Fraction] = []
+    for meter, value in (case.submission.progressive.rate or {}).items():
+        try:
+            rates.append(parse_rate(value))
+        except MoneyError as error:
+            yield case.finding(
+                "rate_is_not_a_share",
+                f"progressive.rate.{meter}",
+                error.what.rstrip("."),
+                error.remedy or "Give a rate such as 0.15 or 15%.",
+                cite=cite,
+            )
+    if sum(rates) >= 1:
+        yield case.finding(
+            "rates_take_the_whole_wager",
+            "progressive.rate",
+            f"The rates add up to {format_percent(Fraction(sum(rates)))} of the wager",
+            "Lower them: together they must stay below the whole wager.",
+            cite=cite,
+        )
+
+
+def minima_are_kept(case: Case) -> Iterator[Finding]:
+    """Hold initial and reset amounts against the document's minima."""
+    found = _table(case)
+    if found is None:
+        return
+    _, table = found
+    for minimum in table.minima:
+        for part in ("initial", "reset"):
+            amount = (getattr(case.submission.progressive, part) or {}).get(minimum.meter)
+            if amount is not None and amount < minimum.least:
+                yield case.finding(
+                    f"{part}_amount_is_below_the_minimum",
+                    f"progressive.{part}.{minimum.meter}",
+                    f"The {minimum.meter} meter's {part} amount is {case.money(amount)}; table "
+                    f"{table.id} asks for at least {case.money(minimum.least)}",
+                    f"Set it to {minimum.least} or more.",
+                    cite=minimum.cite,
+                )
+
+
+def envy_follows(case: Case) -> Iterator[Finding]:
+    """Ask for an envy schedule that exists; warn where its letter is not the Progressive's."""
+    envy, found = case.book.pay.envy, _table(case)
+    named = case.submission.option("envy.paytable")
+    if envy is None or found is None or not isinstance(named, str):
+        return
+    option = case.book.options["envy.paytable"]
+    if envy.table(named) is None:
+        yield case.finding(
+            "envy_table_does_not_exist",
+            "envy.paytable",
+            f'There is no envy schedule "{named}"',
+            f"Choose from {', '.join(table.id for table in envy.tables)}.",
+            cite=option.cite,
+        )
+    elif named != found[1].id:
+        yield case.finding(
+            "envy_table_has_another_letter",
+            "envy.paytable",
+            f"The envy schedule is {named}, the Progressive table {found[1].id}",
+            "Use the same letter, unless that is meant.",
+            cite=option.cite,
+            severity="warning",
+        )

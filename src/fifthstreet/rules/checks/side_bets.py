@@ -1,0 +1,76 @@
+"""Which side bets are offered, on which pay tables; the main table stays as it is."""
+
+from collections.abc import Iterator
+
+from fifthstreet.money import MoneyError, parse_odds
+from fifthstreet.rules.checks.case import Case
+from fifthstreet.rules.findings import Finding
+
+
+def offers_are_in_the_document(case: Case) -> Iterator[Finding]:
+    """Refuse a side bet that the document does not know."""
+    known = {wager.id for wager in case.book.wagers if wager.offered}
+    for offer in type(case.submission.offers).model_fields:
+        if getattr(case.submission.offers, offer) and offer not in known:
+            told = ", ".join(sorted(known)) or "no side bet"
+            yield case.finding(
+                "side_bet_is_not_in_the_document",
+                f"offers.{offer}",
+                f"The document knows no side bet called {offer}",
+                f"Remove it; the document offers {told}.",
+                cite=case.book.document.cite,
+            )
+
+
+def pay_tables_exist(case: Case) -> Iterator[Finding]:
+    """Refuse a pay table that the document does not have."""
+    progressive = case.book.pay.progressive
+    tables = {bet.id: (bet.tables, bet.cite) for bet in case.book.pay.side_bets}
+    if progressive:
+        tables["progressive"] = (progressive.tables, progressive.cite)
+    for id_, (known, cite) in tables.items():
+        named = getattr(case.submission, id_).paytable
+        letters = [table.id for table in known]
+        if named is not None and named not in letters:
+            yield case.finding(
+                "pay_table_does_not_exist",
+                f"{id_}.paytable",
+                f'There is no {id_.replace("_", " ")} pay table "{named}"',
+                f"Choose from {', '.join(letters)}.",
+                cite=cite,
+            )
+
+
+def main_pay_table_is_kept(case: Case) -> Iterator[Finding]:
+    """Refuse any change of the compulsory table of the main wagers."""
+    main = case.book.pay.main
+    for name, text in (case.submission.main.pay or {}).items():
+        key = f"main.pay.{name}"
+        line = next((line for line in main.lines if _slug(line.name) == name), None)
+        if line is None:
+            yield case.finding(
+                "main_pay_table_has_no_such_line",
+                key,
+                f"The main pay table has no line {name}",
+                f"Its lines are {', '.join(_slug(line.name) for line in main.lines)}.",
+                cite=main.cite,
+            )
+        elif not _same(text, str(line.pays)):
+            yield case.finding(
+                "main_pay_table_is_fixed",
+                key,
+                f"{line.name} pays {line.pays}; the operator may not make it {text}",
+                "Remove the line: the document's table is compulsory.",
+                cite=main.cite,
+            )
+
+
+def _slug(name: str) -> str:
+    return name.lower().replace(" ", "_").replace("-", "_")
+
+
+def _same(text: str, odds: str) -> bool:
+    try:
+        return str(parse_odds(text)) == odds
+    except MoneyError:
+        return False

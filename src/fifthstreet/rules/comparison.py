@@ -1,0 +1,123 @@
+"""Two books side by side: what one says and the other does not, or says differently."""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.law import Law
+
+WORDING = {"name", "text", "says", "mend", "means", "title", "aliases", "cite", "stands_for"}
+LABELS = ("id", "code", "act", "name", "moment", "meter", "shows")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provision:
+    """One record of a book, with its values and the clauses behind it."""
+
+    where: str
+    values: dict[str, str]
+    cite: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One point in which two books differ; a side is None where its book says nothing of it."""
+
+    where: str
+    field: str
+    left: str | None
+    right: str | None
+    left_citation: str | None
+    right_citation: str | None
+
+    def as_json(self) -> dict[str, str | None]:
+        """Return the difference for other programs."""
+        return asdict(self)
+
+
+def compare(left: RuleBook, right: RuleBook) -> tuple[Difference, ...]:
+    """Return every point in which two books differ, in the order of the first."""
+    ours = {provision.where: provision for provision in provisions(left)}
+    theirs = {provision.where: provision for provision in provisions(right)}
+    return tuple(
+        difference
+        for where in dict.fromkeys((*ours, *theirs))
+        for difference in _differences(where, ours.get(where), theirs.get(where))
+    )
+
+
+def _differences(
+    where: str, left: Provision | None, right: Provision | None
+) -> Iterator[Difference]:
+    if left is None or right is None:
+        yield Difference(
+            where=where,
+            field="",
+            left=_told(left),
+            right=_told(right),
+            left_citation=left.cite[0] if left else None,
+            right_citation=right.cite[0] if right else None,
+        )
+        return
+    for name in dict.fromkeys((*left.values, *right.values)):
+        if left.values.get(name) != right.values.get(name):
+            yield Difference(
+                where=where,
+                field=name,
+                left=left.values.get(name),
+                right=right.values.get(name),
+                left_citation=left.cite[0],
+                right_citation=right.cite[0],
+            )
+
+
+def _told(provision: Provision | None) -> str | None:
+    if provision is None:
+        return None
+    said = [f"{name} {value}" for name, value in provision.values.items() if name not in LABELS]
+    return ", ".join(said) or "yes"
+
+
+def provisions(thing: BaseModel, where: str = "") -> Iterator[Provision]:
+    """Yield the records of a book that cite a clause, each by a path that other books share."""
+    if isinstance(thing, Law):
+        values = {
+            name: _plain(value)
+            for name in type(thing).model_fields
+            if name not in WORDING and _is_plain(value := getattr(thing, name))
+        }
+        yield Provision(where=where, values=values, cite=thing.cite)
+    for name in type(thing).model_fields:
+        yield from _inner(getattr(thing, name), f"{where}.{name}" if where else name)
+
+
+def _inner(value: Any, where: str) -> Iterator[Provision]:
+    if isinstance(value, BaseModel):
+        yield from provisions(value, where)
+    elif isinstance(value, tuple):
+        for index, item in enumerate(value):
+            if isinstance(item, BaseModel):
+                yield from provisions(item, f"{where}.{_label(item, index)}")
+
+
+def _label(item: BaseModel, index: int) -> str:
+    parts = [str(getattr(item, name)) for name in LABELS if getattr(item, name, None) is not None]
+    number = getattr(item, "number", None)
+    return parts[0] + (f" {number}" if number else "") if parts else str(index + 1)
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, tuple):
+        return bool(value) and not isinstance(value[0], BaseModel)
+    return value is not None and not isinstance(value, BaseModel)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,100 @@
+"""The clause matrix: for every clause, where it is carried out and which tests prove it."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Literal, get_args
+
+from fifthstreet.errors import ensure
+from fifthstreet.rules.citation import Clause, clauses, resolve, rows
+from fifthstreet.rules.law import citations
+from fifthstreet.rules.library import books
+from fifthstreet.rules.options import options
+
+Status = Literal["implemented", "attested", "step", "pending"]
+STATUSES: tuple[str, ...] = get_args(Status)
+MEANING: Mapping[str, str] = {
+    "implemented": "carried out by the program and proved by tests",
+    "attested": "the operator signs for it in the submission",
+    "step": "a physical duty, shown to the dealer as a step",
+    "pending": "waits for the package named",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coverage:
+    """What the project does about one clause."""
+
+    clause: Clause
+    status: str
+    owner: str
+    reason: str
+    where: tuple[str, ...]
+    proofs: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the row for other programs."""
+        own = {"status": self.status, "owner": self.owner, "reason": self.reason}
+        found = {"where": list(self.where), "proofs": list(self.proofs)}
+        return {**asdict(self.clause), "book": self.clause.book, **own, **found}
+
+
+@cache
+def _cited_at() -> Mapping[str, tuple[str, ...]]:
+    """Return, for each clause, the places of the books and options that cite it by its own id."""
+    places: dict[str, list[str]] = {}
+    for book in books():
+        for citation, where in citations(book):
+            for named in resolve(citation):
+                places.setdefault(named.id, []).append(f"{book.id}: {where}")
+    for option in options().values():
+        for citation in option.cite:
+            for named in resolve(citation):
+                places.setdefault(named.id, []).append(f"option {option.key}")
+    return MappingProxyType({id_: tuple(dict.fromkeys(found)) for id_, found in places.items()})
+
+
+@cache
+def matrix() -> tuple[Coverage, ...]:
+    """Return the whole matrix in the order of the documents."""
+    claims = {row["id"]: row for row in rows("coverage.tsv")}
+    proofs: dict[str, list[str]] = {}
+    for row in rows("proofs.tsv"):
+        proofs.setdefault(row["id"], []).append(row["test"])
+    ensure(claims.keys() == clauses().keys(), "coverage.tsv does not list every clause once")
+    return tuple(
+        Coverage(
+            clause=clause,
+            status=claims[id_]["status"],
+            owner=claims[id_]["owner"],
+            reason=claims[id_]["reason"],
+            where=_cited_at().get(id_, ()),
+            proofs=tuple(proofs.get(id_, ())),
+        )
+        for id_, clause in clauses().items()
+    )
+
+
+def faults() -> list[str]:
+    """Return everything that is wrong with the matrix itself; CI wants none."""
+    found: list[str] = []
+    for row in matrix():
+        id_ = row.clause.id
+        if row.status not in STATUSES:
+            found.append(f"{id_}: {row.status!r} is not a status")
+        if row.status == "implemented" and not row.proofs:
+            found.append(f"{id_}: claimed as implemented, but no test proves it")
+        if row.status != "implemented" and not row.reason:
+            found.append(f"{id_}: {row.status} without a reason")
+        if row.status == "pending" and row.proofs:
+            found.append(f"{id_}: pending, but a test proves it")
+        if row.status == "step" and not row.where:
+            found.append(f"{id_}: shown as a step, but no book shows it")
+    known = {row.clause.id for row in matrix()}
+    found += [
+        f"{row['id']}: proved, but there is no such clause"
+        for row in rows("proofs.tsv")
+        if row["id"] not in known
+    ]
+    return found

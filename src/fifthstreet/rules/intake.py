@@ -1,0 +1,190 @@
+"""Taking a submission in: from text to what could be read of it, and findings for the rest.
+
+A value that cannot be read is reported, taken out and remembered as spoiled; everything else is
+still checked, so that an operator learns of all mistakes at once.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from fifthstreet.rules.findings import Finding
+from fifthstreet.rules.location import Locations
+from fifthstreet.rules.options import Option, options, show
+from fifthstreet.rules.reading import frozen
+from fifthstreet.rules.submission import Submission
+
+Loc = tuple[str | int, ...]
+
+WRONG_TYPE: Mapping[str, str] = {
+    "string_type": "a text in quotes",
+    "int_type": "a whole number",
+    "bool_type": "true or false",
+    "tuple_type": "a list in square brackets",
+    "dict_type": "a table",
+    "model_type": "a table",
+    "model_attributes_type": "a table",
+}
+
+
+@dataclass(slots=True)
+class Intake:
+    """What was read of a submission, what was not, and why."""
+
+    data: dict[str, Any]
+    locations: Locations
+    findings: list[Finding] = field(default_factory=list)
+    spoiled: set[str] = field(default_factory=set)
+
+    def take(self) -> Submission:
+        """Return the submission without the values that cannot be read."""
+        book = self.data.get("book")
+        chosen = self._options(book if isinstance(book, str) else "")
+        while True:
+            try:
+                read = Submission.model_validate(frozen(self.data))
+            except ValidationError as error:
+                for fault in error.errors(include_url=False):
+                    self._spoil(tuple(fault["loc"]), fault["type"], fault["msg"])
+            else:
+                return read.model_copy(update={"chosen": chosen})
+
+    def _options(self, book: str) -> dict[str, Any]:
+        """Take the operator options out of the data; what is left is the submission's own."""
+        known = options()
+        chosen: dict[str, Any] = {}
+        for key, option in known.items():
+            section, _, name = key.partition(".")
+            table = self.data.get(section)
+            if not isinstance(table, dict) or name not in table:
+                continue
+            value = frozen(table.pop(name))
+            if book in option.books or not book:
+                chosen[key] = value
+            else:
+                self._foreign_option(option, book)
+        for section in {key.partition(".")[0] for key in known} - set(Submission.model_fields):
+            self._leftovers(section)
+        return chosen
+
+    def _foreign_option(self, option: Option, book: str) -> None:
+        self._report(
+            "option_is_of_another_document",
+            option.key,
+            f"{option.key} is a choice under {', '.join(option.books)}, not under {book}",
+            f"Remove {option.key}.",
+            cite=option.citation,
+        )
+
+    def _leftovers(self, section: str) -> None:
+        rest = self.data.pop(section, {})
+        if not isinstance(rest, dict):
+            self._wrong_type(section, "a table", rest)
+            return
+        for name in rest:
+            self._unknown((section, name))
+
+    def _spoil(self, loc: Loc, kind: str, message: str) -> None:
+        parent, last = self._parent(loc)
+        key = ".".join(map(str, loc))
+        value = parent[last]
+        if kind == "extra_forbidden":
+            self._unknown(loc)
+        elif kind in WRONG_TYPE:
+            self._wrong_type(key, WRONG_TYPE[kind], value)
+        else:
+            told = message[0].lower() + message[1:]
+            self._report(
+                "value_is_out_of_range",
+                key,
+                f"{key} is {_short(value)}: {told}",
+                "Write a value that a table could have.",
+            )
+        self.spoiled.add(key)
+        self._remove(loc)
+
+    def _parent(self, loc: Loc) -> tuple[Any, str | int]:
+        value: Any = self.data
+        for name in loc[:-1]:
+            value = value[name]
+        return value, loc[-1]
+
+    def _remove(self, loc: Loc) -> None:
+        """Take a value out; a list with an unreadable item goes as a whole."""
+        parent, last = self._parent(loc)
+        if isinstance(parent, list):
+            self.spoiled.add(".".join(map(str, loc[:-1])))
+            self._remove(loc[:-1])
+        else:
+            del parent[last]
+
+    def _unknown(self, loc: Loc) -> None:
+        key = ".".join(map(str, loc))
+        near = get_close_matches(str(loc[-1]), list(_names(loc[:-1])), n=1)
+        remedy = f"Did you mean {near[0]}?" if near else "Remove it; see `fifthstreet new`."
+        self._report("key_is_unknown", key, f"A submission has no key {_short(key)}", remedy)
+
+    def _wrong_type(self, key: str, wanted: str, value: object) -> None:
+        message = f"{key} is {wanted}, not {_short(value)}"
+        self._report("value_has_wrong_type", key, message, f"Write {wanted}.")
+        self.spoiled.add(key)
+
+    def _report(
+        self, code: str, where: str, message: str, remedy: str, *, cite: str | None = None
+    ) -> None:
+        position = self.locations.find(where)
+        self.findings.append(
+            Finding(
+                code=code,
+                severity="error",
+                where=where,
+                line=position.line,
+                column=position.column,
+                message=message,
+                citation=cite,
+                remedy=remedy,
+            )
+        )
+
+
+def _short(value: object) -> str:
+    text = show(frozen(value)) if not isinstance(value, str) else value
+    limit = 40
+    return text if len(text) <= limit else f"{text[:limit]}…"
+
+
+def _names(loc: Loc) -> Iterator[str]:
+    """Yield the keys that may stand in a table of the submission."""
+    prefix = "".join(f"{part}." for part in loc if isinstance(part, str))
+    for key in options():
+        if key.startswith(prefix):
+            yield key[len(prefix) :].partition(".")[0]
+    model: type[BaseModel] | None = Submission
+    for part in loc:
+        if model is not None and isinstance(part, str):
+            model = _model_at(model, part)
+    if model is not None:
+        yield from (name for name in model.model_fields if name != "chosen")
+
+
+def _model_at(model: type[BaseModel], name: str) -> type[BaseModel] | None:
+    annotation = model.model_fields[name].annotation if name in model.model_fields else None
+    seen: list[Any] = [annotation]
+    while seen:
+        kind = seen.pop()
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            return kind
+        seen.extend(getattr(kind, "__args__", ()))
+    return None
+
+
+def given_keys(data: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
+    """Yield every dotted key of a text's data, tables included."""
+    for name, value in data.items():
+        key = f"{prefix}{name}"
+        yield key
+        if isinstance(value, dict):
+            yield from given_keys(value, f"{key}.")

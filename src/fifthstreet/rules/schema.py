@@ -1,0 +1,66 @@
+"""JSON Schemas of a rule book and of a submission, so that editors can help to write them."""
+
+from typing import Any
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.options import Option, options
+from fifthstreet.rules.submission import Submission
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def book_schema() -> dict[str, Any]:
+    """Return the schema of a whole book (its files taken together)."""
+    schema = RuleBook.model_json_schema(mode="validation")
+    return {"$schema": DIALECT, **schema, "title": "fifthstreet rule book"}
+
+
+def submission_schema() -> dict[str, Any]:
+    """Return the schema of a submission, operator options included."""
+    schema = Submission.model_json_schema(mode="validation")
+    schema["properties"].pop("chosen")
+    for option in options().values():
+        _add(schema, option)
+    return {"$schema": DIALECT, **schema, "title": "fifthstreet rules submission"}
+
+
+def _add(schema: dict[str, Any], option: Option) -> None:
+    section, _, name = option.key.partition(".")
+    properties = schema["properties"]
+    if section not in properties:
+        properties[section] = {"type": "object", "additionalProperties": False, "properties": {}}
+    table = properties[section]
+    reference = table.get("$ref")
+    if reference:
+        table = schema["$defs"][reference.rpartition("/")[2]]
+    table.setdefault("properties", {})[name] = _type(option)
+
+
+def _type(option: Option) -> dict[str, Any]:
+    number = {"type": "integer"}
+    kinds: dict[str, dict[str, Any]] = {
+        "choice": {"type": "string"},
+        "table": {"type": "string"},
+        "text": {"type": "string", "minLength": 1},
+        "flag": {"type": "boolean"},
+        "integer": dict(number),
+        "amount": dict(number),
+        "amounts": {"type": "array", "items": dict(number), "minItems": 1, "uniqueItems": True},
+        "range": {
+            "type": "object",
+            "properties": {"min": dict(number), "max": dict(number)},
+            "required": ["min", "max"],
+            "additionalProperties": False,
+        },
+    }
+    told = kinds[option.type]
+    if option.allowed:
+        (told["items"] if option.type == "amounts" else told)["enum"] = list(option.allowed)
+    for key, bound in (("minimum", option.least), ("maximum", option.most)):
+        if bound is not None:
+            told[key] = bound
+    if option.default is not None:
+        listed = isinstance(option.default, tuple)
+        told["default"] = list(option.default) if listed else option.default
+    told["description"] = f"{option.says} [{', '.join(option.cite)}]"
+    return told
