@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from fifthstreet.cards import FiveCardCategory, FiveCardRank
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Cited, Law, Name, Pays, Record
 from fifthstreet.rules.paytable import Letter
@@ -33,6 +34,14 @@ class Qualifying(Law):
 
     category: Name
     ranks: tuple[Letter, ...]
+
+    def met_by(self, hand: FiveCardRank) -> bool:
+        """Tell whether a hand is at least the one described."""
+        least = next(c for c in FiveCardCategory if c.slug == self.category)
+        if hand.category != least:
+            return hand.category > least
+        top = tuple(rank.letter for rank in hand.ranks[: len(self.ranks)])
+        return top == self.ranks
 
 
 class CitedOdds(Law):

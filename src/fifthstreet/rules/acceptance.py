@@ -1,0 +1,118 @@
+"""Whether a wager may be made: who bets where, and how much.
+
+These are the rules of the document itself. Whether it is the moment to bet is the round's affair.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.wager import Wager
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Objection:
+    """Why the document does not allow a wager; codes are public and never renamed."""
+
+    code: str
+    says: str
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Company:
+    """Who is at the table: players by the position they sit at, and by those they bet on."""
+
+    seated: Mapping[int, str]
+    betting: Mapping[int, str]
+
+    def positions_of(self, player: str) -> tuple[int, ...]:
+        """Return the positions that a player bets on."""
+        return tuple(position for position, owner in self.betting.items() if owner == player)
+
+    def is_player(self, person: str) -> bool:
+        """Tell whether a person has a wager in the round; sitting there is not enough."""
+        return person in self.betting.values()
+
+    def decides(self, position: int) -> str | None:
+        """Return who decides for a position: whoever bets on it, seated there or not."""
+        return self.betting.get(position)
+
+
+def objection_to_place(
+    book: RuleBook, *, player: str, position: int, company: Company
+) -> Objection | None:
+    """Return why a player may not bet on a position, or None where the document allows it."""
+    law = book.table.seating
+    if law.seated_only and player not in company.seated.values():
+        return Objection(
+            code="player_is_not_seated",
+            says=f"{player} has no seat at the table",
+            citation=law.seated_only.citation,
+        )
+    owner = company.betting.get(position) or company.seated.get(position, player)
+    if law.players_per_position and owner != player:
+        return Objection(
+            code="position_is_another_players",
+            says=f"Position {position} is {owner}'s",
+            citation=law.players_per_position.citation,
+        )
+    held = set(company.positions_of(player)) - {position}
+    if law.positions_per_player and len(held) >= law.positions_per_player.value:
+        return Objection(
+            code="player_has_a_position_already",
+            says=f"{player} plays position {min(held)} and may play no other",
+            citation=law.positions_per_player.citation,
+        )
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """The least and most of a wager at a table, in minor units."""
+
+    least: int
+    most: int
+
+
+def objection_to_stake(
+    book: RuleBook, wager_id: str, stake: int, *, ante: int = 0, limits: Limits | None = None
+) -> Objection | None:
+    """Return why a stake is of a wrong size, or None where it is right.
+
+    A later wager is measured in antes, any other by the table's limits.
+    """
+    wager = book.wager(wager_id)
+    if wager is None:
+        known = ", ".join(known.id for known in book.wagers)
+        raise FifthStreetError(
+            f"{book.document.title} has no wager {wager_id!r}.", remedy=f"It has {known}."
+        )
+    if wager.multiples:
+        return _wrong_multiple(wager, stake, ante)
+    return _outside(book, wager, stake, limits) if limits else None
+
+
+def _wrong_multiple(wager: Wager, stake: int, ante: int) -> Objection | None:
+    multiples = wager.multiples.of_ante if wager.multiples else ()
+    if stake in {ante * multiple for multiple in multiples}:
+        return None
+    told = " or ".join(map(str, multiples))
+    return Objection(
+        code="stake_is_no_allowed_multiple_of_the_ante",
+        says=f"The {wager.name} wager is {told} times the ante of {ante}, not {stake}",
+        citation=(wager.multiples or wager).citation,
+    )
+
+
+def _outside(book: RuleBook, wager: Wager, stake: int, limits: Limits) -> Objection | None:
+    if limits.least <= stake <= limits.most:
+        return None
+    low = stake < limits.least
+    shown = book.betting.limits_shown
+    return Objection(
+        code="stake_is_below_the_minimum" if low else "stake_is_above_the_maximum",
+        says=f"The {wager.name} is {limits.least} to {limits.most}, not {stake}",
+        citation=(shown or wager).citation,
+    )

@@ -1,0 +1,35 @@
+"""What all tests share: the clause marker, which proves the matrix, and hypothesis' profile."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from fifthstreet.rules.citation import clauses
+
+settings.register_profile("fifthstreet", deadline=None, derandomize=True)
+settings.load_profile("fifthstreet")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--proofs", metavar="FILE", help="write which test proves which clause")
+
+
+def _claims(items: list[pytest.Item]) -> Iterator[tuple[str, str]]:
+    for item in items:
+        for marker in item.iter_markers("clause"):
+            for id_ in marker.args:
+                if id_ not in clauses():
+                    raise pytest.UsageError(f"{item.nodeid} claims the unknown clause {id_!r}")
+                yield id_, item.nodeid.partition("[")[0]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Refuse misspelt clauses; write the proofs where that is asked for."""
+    claims = sorted(set(_claims(items)), key=lambda claim: (list(clauses()).index(claim[0]), claim))
+    target = config.getoption("--proofs")
+    if target:
+        lines = ["id\ttest", *(f"{id_}\t{test}" for id_, test in claims)]
+        Path(target).write_text("\n".join(lines) + "\n", encoding="utf-8")
