@@ -1,13 +1,15 @@
 """Two books side by side: what one says and the other does not, or says differently."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from pydantic import BaseModel
 
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.dealing import Pass
 from fifthstreet.rules.law import Law
+from fifthstreet.rules.remedies import Remedy
 
 WORDING = {"name", "text", "says", "mend", "means", "title", "aliases", "cite", "stands_for"}
 LABELS = ("id", "code", "act", "name", "moment", "meter", "shows")
@@ -18,6 +20,7 @@ class Provision:
     """One record of a book, with its values and the clauses behind it."""
 
     where: str
+    says: str
     values: dict[str, str]
     cite: tuple[str, ...]
 
@@ -39,14 +42,36 @@ class Difference:
 
 
 def compare(left: RuleBook, right: RuleBook) -> tuple[Difference, ...]:
-    """Return every point in which two books differ, in the order of the first."""
+    """Return every point in which two books differ, in the order of the first.
+
+    What only one book has is told once, not again for everything inside it.
+    """
     ours = {provision.where: provision for provision in provisions(left)}
     theirs = {provision.where: provision for provision in provisions(right)}
-    return tuple(
-        difference
-        for where in dict.fromkeys((*ours, *theirs))
-        for difference in _differences(where, ours.get(where), theirs.get(where))
-    )
+    found: list[Difference] = []
+    alone = ""
+    for where in sorted({*ours, *theirs}, key=_in_order((*ours, *theirs))):
+        if alone and where.startswith(f"{alone}."):
+            continue
+        here, there = ours.get(where), theirs.get(where)
+        alone = where if here is None or there is None else ""
+        found.extend(_differences(where, here, there))
+    return tuple(found)
+
+
+def _in_order(paths: tuple[str, ...]) -> Callable[[str], tuple[int, ...]]:
+    """Return a sort key: order of first mention, and what lies below a path beside it."""
+    rank: dict[str, int] = {}
+    for path in paths:
+        parts = path.split(".")
+        for depth in range(1, len(parts) + 1):
+            rank.setdefault(".".join(parts[:depth]), len(rank))
+
+    def key(path: str) -> tuple[int, ...]:
+        parts = path.split(".")
+        return tuple(rank[".".join(parts[:depth])] for depth in range(1, len(parts) + 1))
+
+    return key
 
 
 def _differences(
@@ -77,8 +102,8 @@ def _differences(
 def _told(provision: Provision | None) -> str | None:
     if provision is None:
         return None
-    said = [f"{name} {value}" for name, value in provision.values.items() if name not in LABELS]
-    return ", ".join(said) or "yes"
+    values = [f"{name} {value}" for name, value in provision.values.items() if name not in LABELS]
+    return provision.says or ", ".join(values) or "yes"
 
 
 def provisions(thing: BaseModel, where: str = "") -> Iterator[Provision]:
@@ -89,7 +114,7 @@ def provisions(thing: BaseModel, where: str = "") -> Iterator[Provision]:
             for name in type(thing).model_fields
             if name not in WORDING and _is_plain(value := getattr(thing, name))
         }
-        yield Provision(where=where, values=values, cite=thing.cite)
+        yield Provision(where=where, says=_wording(thing), values=values, cite=thing.cite)
     for name in type(thing).model_fields:
         yield from _inner(getattr(thing, name), f"{where}.{name}" if where else name)
 
@@ -103,7 +128,21 @@ def _inner(value: Any, where: str) -> Iterator[Provision]:
                 yield from provisions(item, f"{where}.{_label(item, index)}")
 
 
+def _wording(thing: Law) -> str:
+    """Return a record in words: its own text, or what its lines pay."""
+    for name in ("says", "text", "means", "name", "title"):
+        if told := getattr(thing, name, None):
+            return str(told)
+    lines = getattr(thing, "lines", ())
+    return "pays " + ", ".join(str(line.pays) for line in lines) if lines else ""
+
+
 def _label(item: BaseModel, index: int) -> str:
+    """Return what tells a record apart from its neighbours, the same in every book."""
+    if isinstance(item, Remedy):
+        return " and ".join(item.when) or "otherwise"
+    if isinstance(item, Pass):
+        return f"to {' and '.join(item.to)}"
     parts = [str(getattr(item, name)) for name in LABELS if getattr(item, name, None) is not None]
     number = getattr(item, "number", None)
     return parts[0] + (f" {number}" if number else "") if parts else str(index + 1)
