@@ -57,6 +57,7 @@ class Comparison(Record):
     ante_if_not_qualified: CitedOdds
     ante_if_won: CitedOdds
     bet_if_not_qualified: Cited[Literal["returned"]]
+    lower_hand: Cited[Literal["lost"]]
     tie: Cited[Literal["stand_off"]]
     side_bets_apart: Cited[bool]
 

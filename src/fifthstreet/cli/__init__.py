@@ -1,0 +1,1 @@
+"""The command line: it parses what is typed and shows what the rules answer, nothing else."""

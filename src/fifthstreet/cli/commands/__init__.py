@@ -1,0 +1,1 @@
+"""The commands, one a module; each imports what it needs only when it is called."""

@@ -1,0 +1,89 @@
+"""The entry point: it gathers the commands and turns every failure into a sentence."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, NoReturn
+
+import typer
+
+from fifthstreet.cli.commands import books, check, clauses, compare, new, options, schema, sign
+from fifthstreet.cli.output import prepare_streams, write, write_error
+from fifthstreet.errors import FifthStreetError
+
+UNREADABLE = 2
+INTERRUPTED = 130
+TRACEBACK = "FIFTHSTREET_TRACEBACK"
+
+app = typer.Typer(
+    name="fifthstreet",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+for run, example in (
+    (books.books, "books md"),
+    (compare.compare, "compare md cb"),
+    (new.new, "new md -o submission.toml"),
+    (check.check, "check submission.toml"),
+    (sign.sign, "sign submission.toml --html -o sign.html"),
+    (options.options, "options md"),
+    (clauses.clauses, "clauses --book md --kind payout"),
+    (schema.schema, "schema submission"),
+):
+    app.command(epilog=f"Example: fifthstreet {example}")(run)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        write(f"fifthstreet {version('fifthstreet')}\n")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True, epilog="Example: fifthstreet books md")
+def fifthstreet(
+    context: typer.Context,
+    *,
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Read the law of casino stud games, and check rules submissions against it."""
+    if context.invoked_subcommand is None:
+        write(context.get_help() + "\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and leave with its exit code: 0 done, 1 wrong input, 2 unreadable."""
+    prepare_streams()
+    sys.exit(_run(arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Return the exit code of a failure; whatever goes well leaves by `SystemExit`."""
+    try:
+        app(args=arguments, prog_name="fifthstreet")
+    except FifthStreetError as error:
+        return _fail(str(error))
+    except RecursionError:
+        return _fail("The input is nested too deeply.")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        return _fail(f"{error.strerror or error}: {error.filename or 'output'}.")
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        told = f"{type(error).__name__}: {error}"
+        return _fail(f"The program itself is at fault ({told}). {TRACEBACK}=1 shows where.")
+    return 0
+
+
+def _fail(message: str) -> int:
+    write_error(message)
+    return UNREADABLE

@@ -1,0 +1,56 @@
+"""Files that a person names: read in one bounded gulp, written only where nothing stood before."""
+
+import sys
+from pathlib import Path
+
+from fifthstreet.errors import FifthStreetError
+
+
+class FileError(FifthStreetError):
+    """A file cannot be opened; says which one and why in words."""
+
+
+def read(file: str) -> str:
+    """Return the text of a file, or of standard input where the file is called ``-``.
+
+    Never more than the permitted size is taken in, however large (or endless) the file is.
+    """
+    from fifthstreet.rules.reading import MOST_BYTES, decode
+
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(MOST_BYTES + 1) if sys.stdin else b""
+        else:
+            with Path(file).open("rb") as opened:
+                data = opened.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise _reason(error, file) from None
+    return decode(data, name=name_of(file))
+
+
+def name_of(file: str) -> str:
+    """Return what messages call a file."""
+    return "standard input" if file == "-" else file
+
+
+def write_new(file: str, text: str) -> None:
+    """Write a text to a file that must not be there yet."""
+    try:
+        with Path(file).open("x", encoding="utf-8", newline="\n") as opened:
+            opened.write(text)
+    except OSError as error:
+        raise _reason(error, file) from None
+
+
+def _reason(error: OSError, file: str) -> FileError:
+    match error:
+        case FileExistsError():
+            return FileError(f"{file} is there already.", remedy="Name another file.")
+        case FileNotFoundError():
+            return FileError(f"There is no file or folder {file!r}.", remedy="See how it is spelt.")
+        case IsADirectoryError():
+            return FileError(f"{file} is a folder, not a file.", remedy="Name a file in it.")
+        case PermissionError():
+            return FileError(f"{file} may not be opened.", remedy="Ask for its permissions.")
+        case _:
+            return FileError(f"{file} cannot be opened: {error.strerror}.")

@@ -1,0 +1,61 @@
+"""What the proofs of the smaller books share: filled submissions, altered books, first remedies."""
+
+import re
+from collections.abc import Iterable
+from typing import TypeVar
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.checking import check
+from fifthstreet.rules.citation import BOOKS
+from fifthstreet.rules.dealing import Place
+from fifthstreet.rules.library import book, load
+from fifthstreet.rules.remedies import Action, Circumstance, Rule
+from fifthstreet.rules.template import template
+
+Thing = TypeVar("Thing")
+Found = tuple[str, str, str | None]
+Holder = tuple[str, int | None]
+
+
+def some(thing: Thing | None) -> Thing:
+    """Return a thing that must be there."""
+    assert thing is not None
+    return thing
+
+
+def changed(text: str, old: str, new: str) -> str:
+    """Return a text in which something that stands there once is replaced."""
+    assert text.count(old) == 1, f"{old!r} stands there {text.count(old)} times"
+    return text.replace(old, new)
+
+
+def filled(book_id: str) -> str:
+    """Return a valid submission: the book's own starting point with every placeholder written."""
+    return re.sub(r'"<[^"]*>"', '"Stated"', template(book(book_id)))
+
+
+def found(text: str) -> list[Found]:
+    """Return code, place and citation of everything that a check finds."""
+    return [(f.code, f.where, f.citation) for f in check(text).findings]
+
+
+def altered(book_id: str, file: str, old: str, new: str) -> RuleBook:
+    """Return a book loaded from its own texts with one place of one file changed."""
+    folder = BOOKS / book_id
+    names = [entry.name for entry in folder.iterdir() if entry.name.endswith(".toml")]
+    texts = {name: (folder / name).read_text(encoding="utf-8") for name in sorted(names)}
+    return load({**texts, file: changed(texts[file], old, new)})
+
+
+def done(rule: Rule | None, *circumstances: Circumstance) -> tuple[Action, ...]:
+    """Return what the document does: the first remedy whose circumstances all hold."""
+    remedies = some(rule).remedies
+    return next((r.do for r in remedies if set(r.when) <= set(circumstances)), ())
+
+
+def holdings(places: Iterable[Place]) -> dict[Holder, list[int]]:
+    """Return which cards of the deck, counted from its top, each holder has."""
+    held: dict[Holder, list[int]] = {}
+    for index, place in enumerate(places):
+        held.setdefault((place.target, place.seat), []).append(index)
+    return held
