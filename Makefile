@@ -17,8 +17,8 @@ help:  ## list the targets
 
 install: $(VENV)/.running  ## make .venv with everything that running needs
 
-run: install  ## show the house: until it exists, a tour of the law library in the terminal
-	@$(BIN)/fifthstreet books
+run: install  ## play: until the house opens, one hand in the terminal
+	@$(BIN)/fifthstreet play
 
 test: lint  ## set up and pass every test
 	$(BIN)/python -m pytest -m "not slow" --cov --cov-report=term
@@ -44,7 +44,7 @@ docs: $(VENV)/.developing  ## build the manual into site/
 	$(BIN)/zensical build --clean
 
 generated: $(VENV)/.developing  ## write anew what is generated: proofs, schemas, pages
-	$(BIN)/python -m pytest -q --write-generated
+	$(BIN)/python docs/generate.py
 
 clean:  ## remove what the other targets made
 	rm -rf $(VENV) site build dist .pytest_cache .mypy_cache .ruff_cache .coverage .hypothesis

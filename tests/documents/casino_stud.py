@@ -40,9 +40,9 @@ def settle(law: RuleBook, dealer: str, *boxes: Box) -> dict[int, Net]:
     Hand(" ".join([dealer, *(box.cards for box in boxes)]))  # one deck holds no card twice
     comparison = some(law.course.comparison)
     if not comparison.qualifying.met_by(five(dealer)):
-        odds = comparison.ante_if_not_qualified.pays
+        odds = _to_one(comparison.ante_if_not_qualified.pays)
         assert comparison.bet_if_not_qualified.value == "returned"
-        return {box.number: Net(ante=_won(odds, box.ante), bet=0) for box in boxes}
+        return {box.number: Net(ante=odds.winnings(box.ante), bet=0) for box in boxes}
     winners = [box for box in boxes if five(box.cards) > five(dealer)]
     lost = {
         box.number: Net(ante=-box.stakes["ante"], bet=-box.stakes["bet"])
@@ -57,7 +57,7 @@ def _paid(law: RuleBook, winners: list[Box]) -> dict[int, Net]:
     """Return winnings under the cap; what several capped wagers win stands under the BET."""
     cap = some(cap_in_force(Submission(book=law.id), law))
     under = law.caps[0].wagers.value
-    ante_odds = some(law.course.comparison).ante_if_won.pays
+    ante_odds = _to_one(some(law.course.comparison).ante_if_won.pays)
     wins = {
         (box.number, wager): Win(seat=box.number, stake=stake, odds=odds)
         for box in winners
@@ -80,9 +80,9 @@ def five(cards: str) -> FiveCardRank:
     return rank_five(Hand(cards))
 
 
-def line_pays(law: RuleBook, cards: str) -> Odds:
+def line_pays(law: RuleBook, cards: str) -> ToOne:
     """Return what the table of the BET pays on a hand."""
-    return some(law.pay.main.line(five(cards))).pays
+    return _to_one(some(law.pay.main.line(five(cards))).pays)
 
 
 def award(law: RuleBook, cards: str, stake: int) -> int:
@@ -92,5 +92,6 @@ def award(law: RuleBook, cards: str, stake: int) -> int:
     return line.pays.winnings(stake) if line and isinstance(line.pays, Fixed) else 0
 
 
-def _won(odds: Odds, stake: int) -> int:
-    return odds.winnings(stake) if isinstance(odds, ToOne) else 0
+def _to_one(odds: Odds) -> ToOne:
+    assert isinstance(odds, ToOne)
+    return odds

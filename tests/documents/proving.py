@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from typing import TypeVar
+from unittest.mock import patch
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.checking import check
@@ -37,6 +38,12 @@ def filled(book_id: str) -> str:
 def found(text: str) -> list[Found]:
     """Return code, place and citation of everything that a check finds."""
     return [(f.code, f.where, f.citation) for f in check(text).findings]
+
+
+def found_under(law: RuleBook, text: str) -> list[Found]:
+    """Return what a check finds when another law stands on the shelf."""
+    with patch("fifthstreet.rules.checking.book", return_value=law):
+        return found(text)
 
 
 def altered(book_id: str, file: str, old: str, new: str) -> RuleBook:

@@ -7,7 +7,16 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from fifthstreet.cli.commands import books, check, clauses, compare, new, options, schema, sign
+from fifthstreet import __version__
+from fifthstreet.cli.commands.books import books
+from fifthstreet.cli.commands.check import check
+from fifthstreet.cli.commands.clauses import clauses
+from fifthstreet.cli.commands.compare import compare
+from fifthstreet.cli.commands.new import new
+from fifthstreet.cli.commands.options import options
+from fifthstreet.cli.commands.play import play
+from fifthstreet.cli.commands.schema import schema
+from fifthstreet.cli.commands.sign import sign
 from fifthstreet.cli.output import prepare_streams, write, write_error
 from fifthstreet.errors import FifthStreetError
 
@@ -24,23 +33,22 @@ app = typer.Typer(
 )
 
 for run, example in (
-    (books.books, "books md"),
-    (compare.compare, "compare md cb"),
-    (new.new, "new md -o submission.toml"),
-    (check.check, "check submission.toml"),
-    (sign.sign, "sign submission.toml --html -o sign.html"),
-    (options.options, "options md"),
-    (clauses.clauses, "clauses --book md --kind payout"),
-    (schema.schema, "schema submission"),
+    (books, "books md"),
+    (compare, "compare md cb"),
+    (new, "new md -o submission.toml"),
+    (check, "check submission.toml"),
+    (sign, "sign submission.toml --html -o sign.html"),
+    (options, "options md"),
+    (clauses, "clauses --book md --kind payout"),
+    (schema, "schema submission"),
+    (play, "play md"),
 ):
     app.command(epilog=f"Example: fifthstreet {example}")(run)
 
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        write(f"fifthstreet {version('fifthstreet')}\n")
+        write(f"fifthstreet {__version__}\n")
         raise typer.Exit
 
 

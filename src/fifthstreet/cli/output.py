@@ -6,9 +6,8 @@ import json
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TextIO
-
-import typer
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -20,14 +19,14 @@ SPELT: Mapping[str, str] = {
     "£": "GBP ",
     "→": "->",
     "…": "...",
-    "–": "-",
-    "—": "-",
-    "·": "-",
-    "×": "x",
-    "‘": "'",
-    "’": "'",
-    "“": '"',
-    "”": '"',
+    "\N{EN DASH}": "-",
+    "\N{EM DASH}": "-",
+    "\N{MIDDLE DOT}": "-",
+    "\N{MULTIPLICATION SIGN}": "x",
+    "\N{LEFT SINGLE QUOTATION MARK}": "'",
+    "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+    "\N{LEFT DOUBLE QUOTATION MARK}": '"',
+    "\N{RIGHT DOUBLE QUOTATION MARK}": '"',
 }
 """What stands for a character that a terminal cannot show; any other becomes a question mark."""
 
@@ -67,7 +66,7 @@ def write(text: str, *, stream: TextIO | None = None) -> None:
         target.flush()
     except BrokenPipeError:
         _silence(target)
-        raise typer.Exit(PIPE_CLOSED) from None
+        raise SystemExit(PIPE_CLOSED) from None
     except OSError:
         _silence(target)
         raise
@@ -87,7 +86,8 @@ def write_json(value: Any) -> None:
 
 def write_error(message: str) -> None:
     """Tell a person on standard error what went wrong."""
-    write(f"fifthstreet: {plain(message)}\n", stream=sys.stderr)
+    with suppress(OSError):
+        write(f"fifthstreet: {plain(message)}\n", stream=sys.stderr)
 
 
 def show(*things: "RenderableType", stream: TextIO | None = None) -> None:
@@ -96,7 +96,8 @@ def show(*things: "RenderableType", stream: TextIO | None = None) -> None:
     with console.capture() as captured:
         for thing in things:
             console.print(thing)
-    write(captured.get(), stream=stream)
+    lines = captured.get().split("\n")
+    write("\n".join(line.rstrip() for line in lines), stream=stream)
 
 
 def _console(stream: TextIO) -> "Console":

@@ -45,12 +45,12 @@ def write_new(file: str, text: str) -> None:
 def _reason(error: OSError, file: str) -> FileError:
     match error:
         case FileExistsError():
-            return FileError(f"{file} is there already.", remedy="Name another file.")
+            return FileError(f"{file!r} is there already.", remedy="Name another file.")
         case FileNotFoundError():
             return FileError(f"There is no file or folder {file!r}.", remedy="See how it is spelt.")
         case IsADirectoryError():
-            return FileError(f"{file} is a folder, not a file.", remedy="Name a file in it.")
+            return FileError(f"{file!r} is a folder, not a file.", remedy="Name a file in it.")
         case PermissionError():
-            return FileError(f"{file} may not be opened.", remedy="Ask for its permissions.")
+            return FileError(f"{file!r} may not be opened.", remedy="Ask for its permissions.")
         case _:
-            return FileError(f"{file} cannot be opened: {error.strerror}.")
+            return FileError(f"{file!r} cannot be opened: {error.strerror}.")

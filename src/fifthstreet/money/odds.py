@@ -130,11 +130,15 @@ class MeterShare:
 
     @property
     def pretty(self) -> str:
-        """The share as a sign shows it.
+        """The share as a sign shows it; a table with one meter calls it just that.
 
         >>> MeterShare(percent=100, meter="mega").pretty
         '100% of the Mega meter'
+        >>> MeterShare(percent=10, meter="meter").pretty
+        '10% of the meter'
         """
+        if self.meter == "meter":
+            return f"{self.percent}% of the meter"
         return f"{self.percent}% of the {self.meter.replace('_', ' ').title()} meter"
 
     def award(self, meter: int | Fraction, rounding: Rounding) -> int:

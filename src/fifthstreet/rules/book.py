@@ -1,6 +1,6 @@
 """A rule book: one document as frozen data, every value with its clause."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pydantic import model_validator
 
@@ -88,19 +88,25 @@ class RuleBook(Record):
 
     @model_validator(mode="after")
     def _hangs_together(self) -> "RuleBook":
-        known = {wager.id for wager in self.wagers}
+        if faults := list(self._loose_ends()):
+            raise ValueError("; ".join(faults))
+        return self
+
+    def _loose_ends(self) -> Iterator[str]:
+        """Yield every name that the book uses and does not have."""
+        wagers = {wager.id for wager in self.wagers}
         for wager in self.wagers:
-            if missing := set(wager.needs) - known:
-                raise ValueError(f"wager {wager.id} needs unknown {sorted(missing)}")
+            for need in wager.needs:
+                if need not in wagers:
+                    yield f"wager {wager.id} needs the unknown wager {need!r}"
         roles = {role.id for role in self.roles}
         for power in self.powers:
             if power.role not in roles:
-                raise ValueError(f"power {power.act} names the unknown role {power.role!r}")
+                yield f"power {power.act} names the unknown role {power.role!r}"
         rules: tuple[Rule, ...] = (*self.irregularities, *self.conduct)
         for rule in rules:
             for remedy in rule.remedies:
                 if remedy.ruling is not None and remedy.ruling not in roles:
-                    raise ValueError(f"{rule.id} names the unknown role {remedy.ruling!r}")
+                    yield f"{rule.id} names the unknown role {remedy.ruling!r}"
                 if remedy.option is not None and remedy.option not in self.options:
-                    raise ValueError(f"{rule.id} names the unknown option {remedy.option!r}")
-        return self
+                    yield f"{rule.id} names the unknown option {remedy.option!r}"

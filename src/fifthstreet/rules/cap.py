@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from fifthstreet.money import Odds, ToOne, share_pro_rata
+from fifthstreet.money import MeterShare, Odds, ToOne, share_pro_rata
 from fifthstreet.rules.law import Cited, Law, Name
 
 Scope = Literal["hand", "player", "box", "round"]
@@ -37,8 +37,8 @@ class Win:
 
     @property
     def winnings(self) -> int:
-        """Return what the odds earn on the stake."""
-        return self.odds.winnings(self.stake) if isinstance(self.odds, ToOne) else 0
+        """Return what the odds earn on the stake; a share of a meter is paid apart."""
+        return 0 if isinstance(self.odds, MeterShare) else self.odds.winnings(self.stake)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +86,26 @@ def _capped(pooled: Sequence[Win], choices: CapChoices) -> Mapping[int, int]:
         return {seat: min(amount, choices.ceiling) for seat, amount in owed.items()}
     if sum(owed.values()) <= choices.ceiling:
         return owed
-    weights = owed if choices.basis == "payout" else staked
-    shares = share_pro_rata(choices.ceiling, tuple(weights.values()), unit=choices.unit)
-    return dict(zip(weights, shares, strict=True))
+    return _shared(owed, owed if choices.basis == "payout" else staked, choices)
+
+
+def _shared(
+    owed: Mapping[int, int], weights: Mapping[int, int], choices: CapChoices
+) -> Mapping[int, int]:
+    """Split the ceiling by weight; a seat gets what it won at most, and the others the rest.
+
+    A seat that is paid in full may leave a rest which is no whole number of units; that rest is
+    split to the minor unit, so that the whole ceiling is paid.
+    """
+    paid: dict[int, int] = {}
+    rest, seats = choices.ceiling, list(owed)
+    while True:
+        unit = choices.unit if rest % choices.unit == 0 else 1
+        shares = share_pro_rata(rest, [weights[seat] for seat in seats], unit=unit)
+        split = dict(zip(seats, shares, strict=True))
+        full = [seat for seat in seats if split[seat] > owed[seat]]
+        if not full:
+            return {seat: (paid | split)[seat] for seat in owed}
+        paid |= {seat: owed[seat] for seat in full}
+        rest -= sum(owed[seat] for seat in full)
+        seats = [seat for seat in seats if seat not in full]

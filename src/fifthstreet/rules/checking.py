@@ -5,6 +5,7 @@ from typing import Any
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.checks import CHECKS, Case
+from fifthstreet.rules.checks.placeholders import nothing_is_left_to_fill_in
 from fifthstreet.rules.findings import Finding, ordered
 from fifthstreet.rules.intake import Intake, given_keys
 from fifthstreet.rules.library import SHELF, book
@@ -36,7 +37,7 @@ def check(text: str, *, name: str = "submission.toml") -> Report:
 
     >>> report = check('book = "md"')
     >>> report.ok, report.findings[0].code
-    (False, 'ante_limit_is_not_stated')
+    (False, 'dealing_method_is_not_stated')
     """
     data = parse(text, name=name)
     locations = Locations(text)
@@ -45,9 +46,9 @@ def check(text: str, *, name: str = "submission.toml") -> Report:
     submission = intake.take()
     law = book(submission.book) if submission.book in SHELF else None
     found = list(intake.findings)
-    if law is None:
+    if law is None and "book" not in intake.spoiled:
         found.append(_unknown_book(submission.book, locations))
-    else:
+    if law is not None:
         case = Case(
             submission=submission,
             book=law,
@@ -55,7 +56,14 @@ def check(text: str, *, name: str = "submission.toml") -> Report:
             given=given,
             spoiled=frozenset(intake.spoiled),
         )
-        found += [f for run in CHECKS for f in run(case) if not case.is_spoiled(f.where)]
+        open_keys = {f.where for f in nothing_is_left_to_fill_in(case)}
+        found += [
+            f
+            for run in CHECKS
+            for f in run(case)
+            if not case.is_spoiled(f.where)
+            and (f.where not in open_keys or f.code == "value_is_still_to_be_filled_in")
+        ]
     return Report(submission=submission, book=law, findings=ordered(found))
 
 

@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Annotated, Protocol
 
-from pydantic import AfterValidator, BeforeValidator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, WithJsonSchema
 
-_FORM = re.compile(r"^(?P<key>[a-z0-9_.]+)(?: (?P<verb>=|includes) (?P<item>.+))?$")
+_FORM = re.compile(r"(?P<key>[a-z0-9_.]+)(?: (?P<verb>=|includes) (?P<item>.+))?")
 
 
 class Choices(Protocol):
@@ -24,30 +24,36 @@ class Choices(Protocol):
         """Return the value at a dotted key."""
 
 
-def _decks(choices: Choices, trait: str) -> list[object]:
+def _decks(choices: Choices, trait: str) -> list[str | None]:
     listed = choices.get("cards.deck")
     decks = listed if isinstance(listed, tuple) else ()
-    return [getattr(deck, trait) for deck in decks]
+    traits = (getattr(deck, trait) for deck in decks)
+    return [trait.strip().casefold() if isinstance(trait, str) else None for trait in traits]
+
+
+def _described(choices: Choices) -> bool:
+    decks = [*_decks(choices, "design"), *_decks(choices, "back")]
+    return len(decks) > 2 and None not in decks  # noqa: PLR2004 - two decks, two traits each
 
 
 def _one_design(choices: Choices) -> bool:
-    designs = _decks(choices, "design")
-    return len(designs) > 1 and len(set(designs)) == 1 and designs[0] is not None
+    return _described(choices) and len(set(_decks(choices, "design"))) == 1
 
 
 def _different_backs(choices: Choices) -> bool:
     backs = _decks(choices, "back")
-    return len(backs) > 1 and len(set(backs)) == len(backs) and None not in backs
+    return _described(choices) and len(set(backs)) == len(backs)
 
 
 FACTS: Mapping[str, Callable[[Choices], bool]] = {
+    "decks_are_described": _described,
     "decks_share_one_design": _one_design,
     "decks_have_different_backs": _different_backs,
 }
 
 
 def _well_formed(text: str) -> str:
-    match = _FORM.match(text)
+    match = _FORM.fullmatch(text)
     if match is None or ("." not in match["key"] and (match["verb"] or text not in FACTS)):
         raise ValueError(f"{text!r} is neither a condition on a key nor a known fact")
     return text
@@ -60,13 +66,24 @@ def _as_tuple(value: object) -> object:
     return (value,) if isinstance(value, str) else value
 
 
-Conditions = Annotated[tuple[Condition, ...], BeforeValidator(_as_tuple)]
+Conditions = Annotated[
+    tuple[Condition, ...],
+    BeforeValidator(_as_tuple),
+    WithJsonSchema(
+        {
+            "description": "One condition on a submission, or several.",
+            "anyOf": [
+                {"type": "string"},
+                {"type": "array", "items": {"type": "string"}, "minItems": 1},
+            ],
+        }
+    ),
+]
 
 
-def key_of(condition: str) -> str | None:
-    """Return the key that a condition reads, or None where it is a named fact."""
-    key = condition.split(" ", 1)[0]
-    return key if "." in key else None
+def key_of(condition: str) -> str:
+    """Return the key that a condition reads; the facts are about the decks."""
+    return "cards.deck" if condition in FACTS else condition.split(" ", 1)[0]
 
 
 def holds(condition: str, choices: Choices) -> bool:
@@ -80,6 +97,13 @@ def holds(condition: str, choices: Choices) -> bool:
         return str(value) == item
     if verb == "includes":
         return isinstance(value, tuple) and item in value
+    return _is_set(value)
+
+
+def _is_set(value: object) -> bool:
+    """Tell whether a value says something; a table in which nothing is set does not."""
+    if isinstance(value, BaseModel):
+        return any(_is_set(getattr(value, name)) for name in type(value).model_fields)
     return value not in (None, False, "", ())
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from pydantic import model_validator
+
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Cited, Law, Name, Record
 
@@ -34,6 +36,12 @@ class DealingMethod(Law):
     passes: tuple[Pass, ...]
     up_card: UpCard | None = None
     steps: tuple[Step, ...] = ()
+
+    @model_validator(mode="after")
+    def _dealer_has_the_up_card(self) -> "DealingMethod":
+        if self.up_card and not any("dealer" in part.to for part in self.passes):
+            raise ValueError(f"method {self.id}: a card is turned up, but the dealer gets none")
+        return self
 
 
 class Dealing(Record):

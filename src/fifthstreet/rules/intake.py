@@ -30,6 +30,15 @@ WRONG_TYPE: Mapping[str, str] = {
 }
 
 
+OUT_OF_RANGE: Mapping[str, tuple[str, str]] = {
+    "string_pattern_mismatch": ("is empty", "Write a text."),
+    "string_too_long": ("is longer than 500 characters", "Shorten it."),
+    "greater_than": ("is not above 0", "Write an amount that a table could have."),
+    "greater_than_equal": ("is below 0", "Write a number that a table could have."),
+    "less_than_equal": ("is too large", "Write an amount that a table could have."),
+}
+
+
 @dataclass(slots=True)
 class Intake:
     """What was read of a submission, what was not, and why."""
@@ -43,18 +52,24 @@ class Intake:
         """Return the submission without the values that cannot be read."""
         book = self.data.get("book")
         chosen = self._options(book if isinstance(book, str) else "")
+        if self.data.pop("chosen", None) is not None:
+            self._unknown(("chosen",))
         while True:
             try:
                 read = Submission.model_validate(frozen(self.data))
             except ValidationError as error:
-                for fault in error.errors(include_url=False):
-                    self._spoil(tuple(fault["loc"]), fault["type"], fault["msg"])
+                faults = error.errors(include_url=False)
+                for fault in faults:
+                    self._tell(fault["loc"], fault["type"])
+                for loc in sorted((fault["loc"] for fault in faults), key=len, reverse=True):
+                    self._remove(loc)
             else:
                 return read.model_copy(update={"chosen": chosen})
 
     def _options(self, book: str) -> dict[str, Any]:
         """Take the operator options out of the data; what is left is the submission's own."""
         known = options()
+        exists = any(book in option.books for option in known.values())
         chosen: dict[str, Any] = {}
         for key, option in known.items():
             section, _, name = key.partition(".")
@@ -62,7 +77,7 @@ class Intake:
             if not isinstance(table, dict) or name not in table:
                 continue
             value = frozen(table.pop(name))
-            if book in option.books or not book:
+            if book in option.books or not exists:
                 chosen[key] = value
             else:
                 self._foreign_option(option, book)
@@ -87,45 +102,37 @@ class Intake:
         for name in rest:
             self._unknown((section, name))
 
-    def _spoil(self, loc: Loc, kind: str, message: str) -> None:
-        parent, last = self._parent(loc)
+    def _tell(self, loc: Loc, kind: str) -> None:
+        """Report a value that the submission cannot hold."""
         key = ".".join(map(str, loc))
-        value = parent[last]
+        value = self._at(loc)
         if kind == "extra_forbidden":
             self._unknown(loc)
         elif kind in WRONG_TYPE:
             self._wrong_type(key, WRONG_TYPE[kind], value)
         else:
-            told = message[0].lower() + message[1:]
-            self._report(
-                "value_is_out_of_range",
-                key,
-                f"{key} is {_short(value)}: {told}",
-                "Write a value that a table could have.",
-            )
-        self.spoiled.add(key)
-        self._remove(loc)
+            told, remedy = OUT_OF_RANGE[kind]
+            self._report("value_is_out_of_range", key, f"{key} {told}", remedy)
 
-    def _parent(self, loc: Loc) -> tuple[Any, str | int]:
+    def _at(self, loc: Loc) -> Any:
         value: Any = self.data
-        for name in loc[:-1]:
+        for name in loc:
             value = value[name]
-        return value, loc[-1]
+        return value
 
     def _remove(self, loc: Loc) -> None:
         """Take a value out; a list with an unreadable item goes as a whole."""
-        parent, last = self._parent(loc)
-        if isinstance(parent, list):
-            self.spoiled.add(".".join(map(str, loc[:-1])))
-            self._remove(loc[:-1])
-        else:
-            del parent[last]
+        while isinstance(loc[-1], int):
+            self.spoiled.add(".".join(map(str, loc)))
+            loc = loc[:-1]
+        self.spoiled.add(".".join(map(str, loc)))
+        self._at(loc[:-1]).pop(loc[-1], None)
 
     def _unknown(self, loc: Loc) -> None:
         key = ".".join(map(str, loc))
         near = get_close_matches(str(loc[-1]), list(_names(loc[:-1])), n=1)
         remedy = f"Did you mean {near[0]}?" if near else "Remove it; see `fifthstreet new`."
-        self._report("key_is_unknown", key, f"A submission has no key {_short(key)}", remedy)
+        self._report("key_is_unknown", key, f"A submission has no key {key[:60]}", remedy)
 
     def _wrong_type(self, key: str, wanted: str, value: object) -> None:
         message = f"{key} is {wanted}, not {_short(value)}"
@@ -151,7 +158,7 @@ class Intake:
 
 
 def _short(value: object) -> str:
-    text = show(frozen(value)) if not isinstance(value, str) else value
+    text = show(frozen(value))
     limit = 40
     return text if len(text) <= limit else f"{text[:limit]}…"
 

@@ -42,10 +42,10 @@ Cite = Annotated[
 
 
 def _as_odds(value: object) -> object:
-    if not isinstance(value, str):
+    if isinstance(value, Odds):
         return value
     try:
-        return parse_odds(value)
+        return parse_odds(value)  # type: ignore[arg-type]  # which refuses what is no text
     except MoneyError as error:
         raise ValueError(str(error)) from error
 
@@ -87,6 +87,10 @@ class Cited(Law, Generic[Value]):
     """A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``."""
 
     value: Value
+
+    def __bool__(self) -> bool:
+        """Tell whether the document says yes; a cited no is as false as silence."""
+        return bool(self.value)
 
 
 def citations(thing: Any, path: str = "") -> Iterator[tuple[str, str]]:

@@ -11,6 +11,8 @@ from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.reading import UnreadableError, frozen, parse
 
 SHELF = ("md", "rws", "cb", "uk")
+FILED_BY = 2
+"""How many keys tell in which file of a book something stands."""
 
 
 class BookError(FifthStreetError):
@@ -22,22 +24,28 @@ def load(files_of_book: dict[str, str]) -> RuleBook:
     data: dict[str, Any] = {}
     faults: list[str] = []
     home: dict[tuple[str, ...], str] = {}
+    unread = False
     for name, text in files_of_book.items():
         try:
             part = parse(text, name=name)
         except UnreadableError as error:
             faults.append(str(error))
+            unread = True
             continue
         faults.extend(f"{name}: {key} is given twice" for key in _merge(data, part))
         home.update(dict.fromkeys(_paths(part), name))
-    if not faults:
-        try:
-            return RuleBook.model_validate(frozen(data))
-        except ValidationError as error:
-            for fault in error.errors(include_url=False, include_context=False):
-                keys = tuple(map(str, fault["loc"]))
-                faults.append(f"{_home(home, keys)}: {'.'.join(keys)}: {fault['msg']}")
-    raise BookError("The book has faults:\n" + "\n".join(f"  {fault}" for fault in faults))
+    try:
+        loaded = RuleBook.model_validate(frozen(data))
+    except ValidationError as error:
+        for fault in error.errors(include_url=False, include_context=False):
+            keys = tuple(map(str, fault["loc"]))
+            if unread and fault["type"] == "missing" and len(keys) <= FILED_BY:
+                continue  # the file that could not be read may give it
+            told = (_home(home, keys), ".".join(keys), fault["msg"])
+            faults.append(": ".join(filter(None, told)))
+    if faults:
+        raise BookError("The book has faults:\n" + "\n".join(f"  {fault}" for fault in faults))
+    return loaded
 
 
 def _merge(whole: dict[str, Any], part: dict[str, Any]) -> list[str]:
@@ -64,7 +72,7 @@ def _paths(part: dict[str, Any]) -> list[tuple[str, ...]]:
 
 
 def _home(home: dict[tuple[str, ...], str], keys: tuple[str, ...]) -> str:
-    return home.get(keys[:2]) or home.get(keys[:1]) or "book"
+    return home.get(keys[:FILED_BY]) or home.get(keys[:1]) or "book"
 
 
 @cache

@@ -6,6 +6,7 @@ not whether it is right.
 """
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 
 Path = tuple[str | int, ...]
@@ -45,15 +46,17 @@ class Locations:
         scanner = _Scanner(text.replace("\r\n", "\n"))
         scanner.document()
         self._found = scanner.found
+        self._dotted: dict[str, Position] = {}
+        for path, position in self._found.items():
+            self._dotted.setdefault(".".join(map(str, path)), position)
 
     def find(self, key: str) -> Position:
         """Return where a dotted key stands, or the nearest table above it, or the start."""
-        path: Path = tuple(int(part) if part.isdigit() else part for part in key.split("."))
-        while path:
-            if path in self._found:
-                return self._found[path]
-            path = path[:-1]
-        return START
+        while key not in self._dotted:
+            key, dot, _ = key.rpartition(".")
+            if not dot:
+                return START
+        return self._dotted[key]
 
     def paths(self) -> dict[Path, Position]:
         """Return every path that was found."""
@@ -67,6 +70,7 @@ class _Scanner:
         self.text = text
         self.at = 0
         self.found: dict[Path, Position] = {}
+        self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
         self._lists: dict[Path, int] = {}
 
     def document(self) -> None:
@@ -83,9 +87,8 @@ class _Scanner:
         return told
 
     def _note(self, path: Path, at: int) -> None:
-        line = self.text.count("\n", 0, at) + 1
-        column = at - (self.text.rfind("\n", 0, at) + 1) + 1
-        self.found.setdefault(path, Position(line, column))
+        line = bisect_right(self._starts, at)
+        self.found.setdefault(path, Position(line, at - self._starts[line - 1] + 1))
 
     def _header(self) -> Path:
         start = self.at

@@ -1,5 +1,7 @@
 """Operator options: the readings that a document leaves to the operator, as typed data."""
 
+import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
@@ -8,11 +10,15 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter
 
 from fifthstreet.rules.citation import BOOKS
+from fifthstreet.rules.condition import Conditions
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.reading import frozen, parse
 
 Type = Literal["choice", "flag", "integer", "amount", "amounts", "range", "table", "text"]
 Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")]
+
+MOST_AMOUNT = 10**12
+"""The largest whole number that an operator may write; no table needs as much."""
 
 WORDS: Mapping[str, str] = {
     "choice": "one of its words",
@@ -43,20 +49,28 @@ class Option(Law):
     most: int | None = None
     unit: str | None = None
     required: bool = False
+    when: Conditions = ()
+
+    @property
+    def asks(self) -> str:
+        """Return what the option may be, in words."""
+        if self.type == "choice":
+            return f"one of {', '.join(map(show, self.allowed))}"
+        return WORDS[self.type]
 
     def problem(self, value: object) -> str | None:
         """Return why a value is not allowed, or None where it is."""
         if not self._has_type(value):
-            return f"{self.key} is {WORDS[self.type]}"
-        if self.type == "amounts":
-            return self._list_problem(value if isinstance(value, tuple) else ())
-        if self.type == "range":
-            return self._range_problem(value if isinstance(value, dict) else {})
+            return f"{self.key} is {self.asks}"
+        if isinstance(value, tuple):
+            return self._list_problem(value)
+        if isinstance(value, dict):
+            return self._range_problem(value)
         if self.allowed and value not in self.allowed:
-            return f"{self.key} is one of {', '.join(map(show, self.allowed))}"
-        if isinstance(value, int) and not isinstance(value, bool):
-            return self._bounds_problem(value)
-        return None
+            return f"{self.key} is {self.asks}"
+        if isinstance(value, str) and not value.strip():
+            return f"{self.key} is {WORDS[self.type]} that says something"
+        return self._bounds_problem(value) if type(value) is int else None
 
     def _has_type(self, value: object) -> bool:
         if isinstance(value, bool):
@@ -68,46 +82,57 @@ class Option(Law):
         return isinstance(value, tuple if self.type == "amounts" else dict)
 
     def _list_problem(self, value: tuple[object, ...]) -> str | None:
-        if not value or len(set(map(repr, value))) != len(value):
+        if not all(type(item) is int for item in value):
+            return f"{self.key} is {WORDS['amounts']}"
+        if not value or len(set(value)) != len(value):
             return f"{self.key} is a list of different sizes, at least one"
-        wrong = [item for item in value if item not in self.allowed or isinstance(item, bool)]
-        if self.allowed and wrong:
+        if not set(value) <= set(self.allowed):
             return f"{self.key} holds only {', '.join(map(show, self.allowed))}"
         return None
 
     def _range_problem(self, value: Mapping[str, object]) -> str | None:
-        if set(value) != {"min", "max"}:
+        ends = [end for end in (value.get("min"), value.get("max")) if type(end) is int]
+        if set(value) != {"min", "max"} or len(ends) != len(value):
             return f"{self.key} is {WORDS['range']}"
-        low, high = value["min"], value["max"]
-        if not all(isinstance(end, int) and not isinstance(end, bool) for end in (low, high)):
-            return f"{self.key} is {WORDS['range']}"
-        if not 0 < low <= high:  # type: ignore[operator]
-            return f"{self.key} runs from a positive min to a max that is not below it"
+        low, high = ends
+        if not 0 < low <= high <= MOST_AMOUNT:
+            return f"{self.key} has a min above 0 and a max that is not below it"
         return None
 
     def _bounds_problem(self, value: int) -> str | None:
-        if self.least is not None and value < self.least:
-            return f"{self.key} is at least {self.least}"
-        if self.most is not None and value > self.most:
-            return f"{self.key} is at most {self.most}"
+        least = -MOST_AMOUNT if self.least is None else self.least
+        most = MOST_AMOUNT if self.most is None else self.most
+        if value < least:
+            return f"{self.key} is at least {least}"
+        if value > most:
+            return f"{self.key} is at most {most}"
         return None
 
 
+LONGEST = 2**63 - 1
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+
+
 def show(value: object) -> str:
-    """Write a value as TOML does.
+    """Write a value as TOML does, on one line.
 
     >>> show(True), show("hand"), show((100, 500))
     ('true', '"hand"', '[100, 500]')
     """
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, int) and value > LONGEST:
+        return f"{value:#x}"  # Python refuses to write thousands of decimal digits
     if isinstance(value, str):
-        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-        return f'"{escaped}"'
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, tuple):
         return f"[{', '.join(map(show, value))}]"
     if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {show(item)}" for key, item in value.items()) + " }"
+        pairs = (
+            f"{key if _BARE_KEY.fullmatch(key) else show(key)} = {show(item)}"
+            for key, item in value.items()
+        )
+        return f"{{ {', '.join(pairs)} }}"
     return str(value)
 
 

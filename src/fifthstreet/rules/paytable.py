@@ -44,12 +44,13 @@ class PayLine(Law):
             return False
         if isinstance(hand, SixCardRank) and hand.suit and self.suits:
             return hand.suit.word in self.suits
-        if self.lowest is None or self.highest is None or isinstance(hand, SixCardRank):
+        if isinstance(hand, SixCardRank):
             return True
-        return _value(self.lowest) <= hand.ranks[0] <= _value(self.highest)
+        return rank_of(self.lowest or "2") <= hand.ranks[0] <= rank_of(self.highest or "A")
 
 
-def _value(letter: str) -> int:
+def rank_of(letter: str) -> Rank:
+    """Return the rank that a letter stands for."""
     return next(rank for rank in Rank if rank.letter == letter)
 
 
@@ -71,7 +72,7 @@ class PayTable(Law):
         for line in self.lines:
             if unknown := set(line.hands) - set(order):
                 raise ValueError(f"table {self.id}: no {self.cards}-card hand is {unknown}")
-            top = -_value(line.highest) if line.highest else 0
+            top = -rank_of(line.highest) if line.highest else 0
             places.append((min(order.index(hand) for hand in line.hands), top))
         if places != sorted(places):
             raise ValueError(f"table {self.id}: lines are not in order from the highest hand down")

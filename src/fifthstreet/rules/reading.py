@@ -1,5 +1,6 @@
 """Reading TOML: every failure is one sentence, and what is read is frozen and free of floats."""
 
+import re
 import tomllib
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -7,6 +8,14 @@ from typing import Any
 from fifthstreet.errors import FifthStreetError
 
 MOST_BYTES = 1_000_000
+MOST_LEVELS = 50
+MOST_DOTS = 200
+
+_LONG_KEY = re.compile(
+    r"""(?<![\w-])(?:(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+)"""
+    rf"{{{MOST_DOTS}}}"
+)
+"""A dotted key of so many parts that the standard parser would take minutes over it."""
 
 
 class UnreadableError(FifthStreetError):
@@ -41,18 +50,50 @@ def _decimal(text: str) -> Decimal:
 
 def parse(text: str, *, name: str) -> dict[str, Any]:
     """Return the contents of a TOML text; numbers with a point become exact decimals."""
+    if _LONG_KEY.search(text):
+        raise _too_deep(name)
     try:
-        return tomllib.loads(text, parse_float=_decimal)
+        text.encode()
+        data = tomllib.loads(text, parse_float=_decimal)
     except RecursionError:
+        raise _too_deep(name) from None
+    except UnicodeEncodeError as error:
         raise UnreadableError(
-            f"{name} is nested too deeply.", remedy="A submission has two or three levels."
+            f"{name} holds half a character (at {error.start + 1}).", remedy="Write it whole."
         ) from None
-    except ValueError as error:
-        reason = str(error)
-        told = reason if len(reason) < 200 else f"{reason[:200]}…"  # noqa: PLR2004 - one line
+    except tomllib.TOMLDecodeError as error:
         raise UnreadableError(
-            f"{name} is not TOML: {told}.", remedy="Mend the line named and check again."
+            f"{name} is not TOML: {_short(str(error))}.",
+            remedy="Mend the line named and check again.",
         ) from None
+    except ValueError:
+        raise UnreadableError(
+            f"{name} holds a whole number of thousands of digits.", remedy="Write a shorter one."
+        ) from None
+    if _is_deep(data):
+        raise _too_deep(name)
+    return data
+
+
+def _short(reason: str) -> str:
+    most = 200
+    return reason if len(reason) <= most else f"{reason[:most]}…"
+
+
+def _too_deep(name: str) -> UnreadableError:
+    return UnreadableError(
+        f"{name} is nested too deeply.", remedy="A submission has two or three levels."
+    )
+
+
+def _is_deep(data: dict[str, Any]) -> bool:
+    """Tell whether anything lies deeper than the other readers of the data could follow."""
+    level: list[Any] = [data]
+    for _ in range(MOST_LEVELS):
+        tables = [value.values() for value in level if isinstance(value, dict)]
+        lists = [value for value in level if isinstance(value, list)]
+        level = [item for values in (*tables, *lists) for item in values]
+    return bool(level)
 
 
 def frozen(value: Any) -> Any:

@@ -5,7 +5,7 @@ from typing import Literal
 from fifthstreet.cards import FiveCardCategory, FiveCardRank
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Cited, Law, Name, Pays, Record
-from fifthstreet.rules.paytable import Letter
+from fifthstreet.rules.paytable import Letter, rank_of
 
 Direction = Literal["right_to_left", "left_to_right"]
 
@@ -40,8 +40,8 @@ class Qualifying(Law):
         least = next(c for c in FiveCardCategory if c.slug == self.category)
         if hand.category != least:
             return hand.category > least
-        top = tuple(rank.letter for rank in hand.ranks[: len(self.ranks)])
-        return top == self.ranks
+        top = tuple(hand.ranks[: len(self.ranks)])
+        return top >= tuple(rank_of(letter) for letter in self.ranks)
 
 
 class CitedOdds(Law):

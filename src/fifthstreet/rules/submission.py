@@ -10,10 +10,11 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, StringConstraints
 
 from fifthstreet.rules.law import Record
-from fifthstreet.rules.options import Option, options_of
+from fifthstreet.rules.options import MOST_AMOUNT, Option, options_of
 
-Text = Annotated[str, StringConstraints(min_length=1, max_length=500)]
-Minor = Annotated[int, Field(gt=0, le=10**15)]
+Text = Annotated[str, StringConstraints(max_length=500, pattern=r"\S")]
+Minor = Annotated[int, Field(gt=0, le=MOST_AMOUNT)]
+Count = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]
 
 
 class Part(Record):
@@ -34,7 +35,7 @@ class GamingTable(Part):
     """One table of the facility; `seats` where it has fewer than the layout."""
 
     name: Text | None = None
-    seats: int | None = None
+    seats: Count | None = None
 
 
 class Layout(Part):
@@ -110,8 +111,8 @@ class DeckPart(Part):
 class CardsPart(Part):
     """The decks in use."""
 
-    decks: int | None = None
-    cover_cards: int | None = None
+    decks: Count | None = None
+    cover_cards: Count | None = None
     deck: tuple[DeckPart, ...] | None = None
 
 
@@ -193,11 +194,12 @@ class Submission(Record):
         return dict(options_of(self.book or ""))
 
     def option(self, key: str) -> Any:
-        """Return the value of an operator option: the one chosen, or else the default."""
-        if key in self.chosen:
-            return self.chosen[key]
+        """Return the value of an operator option: an allowed one if chosen, or else the default."""
         known = self.options.get(key)
-        return known.default if known else None
+        if known is None:
+            return None
+        value = self.chosen.get(key)
+        return known.default if value is None or known.problem(value) else value
 
     def get(self, key: str) -> object:
         """Return the value at a dotted key, be it an option or not; None where unset."""

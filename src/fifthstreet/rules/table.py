@@ -19,7 +19,7 @@ class Seating(Record):
     """Who may bet where."""
 
     positions_per_player: Cited[int] | None = None
-    players_per_position: Cited[int] | None = None
+    players_per_position: Cited[Literal[1]] | None = None
     seated_only: Cited[bool] | None = None
     other_free_positions: Cited[bool] | None = None
 
@@ -36,7 +36,7 @@ class Area(Law):
     id: Name
     name: str
     per: Literal["seat", "table"]
-    label: str | None = None
+    label: Cited[str] | None = None
     when: Conditions = ()
 
 

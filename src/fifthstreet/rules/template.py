@@ -115,7 +115,7 @@ class _Writer:
             if named:
                 yield from _comment(f"[{', '.join(dict.fromkeys(a.citation for a in named))}]")
                 yield f"{key} = {show(tuple(area.id for area in named))}"
-        labels = tuple(area.label for area in areas if area.label is not None)
+        labels = tuple(area.label.value for area in areas if area.label)
         if labels:
             yield f"labels = {show(labels)}"
         if "layout.inscriptions" in self.wanted:

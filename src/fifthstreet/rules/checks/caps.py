@@ -11,7 +11,8 @@ def cap_is_within_the_ceiling(case: Case) -> Iterator[Finding]:
     """Refuse a limit above the document's ceiling, and one below it without approval."""
     option = case.book.options.get("cap.amount")
     amount = case.submission.chosen.get("cap.amount")
-    most = document_ceiling(case.submission, case.book)
+    limits = case.submission.limits.ante
+    most = document_ceiling(case.submission, case.book) if limits and limits.min else None
     if option is None or most is None or not isinstance(amount, int) or option.problem(amount):
         return
     if amount > most:

@@ -14,7 +14,7 @@ def decks_are_allowed(case: Case) -> Iterator[Finding]:
         yield case.finding(
             "number_of_decks_is_not_allowed",
             "cards.decks",
-            f"The game is played with {told}, not {chosen.decks}, decks of cards",
+            f"{chosen.decks} decks are used; the document allows {told}",
             f"Set cards.decks = {law.decks.default}.",
             cite=law.decks.cite,
         )
@@ -32,7 +32,7 @@ def decks_are_allowed(case: Case) -> Iterator[Finding]:
         yield case.finding(
             "decks_described_are_not_the_decks_used",
             "cards.deck",
-            f"{len(chosen.deck)} decks are described where {decks} are used",
+            f"Decks described: {len(chosen.deck)}; decks used: {decks}",
             "Describe each deck once under [[cards.deck]].",
             cite=law.decks.cite,
         )

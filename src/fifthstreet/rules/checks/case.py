@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from fifthstreet.money import Amount
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.condition import key_of
 from fifthstreet.rules.findings import Finding, Severity
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.submission import Submission
@@ -47,14 +48,21 @@ class Case:
         own = (item for item in cite or () if item.startswith(f"{self.book.id.upper()}-"))
         return next(own, cite[0] if cite else None)
 
-    def is_given(self, key: str) -> bool:
-        """Tell whether the text itself gives a key, or anything below it."""
-        return key in self.given
+    def says_something(self, section: str) -> bool:
+        """Tell whether the text gives any key of a table."""
+        return any(key.startswith(f"{section}.") for key in self.given)
 
     def is_spoiled(self, key: str) -> bool:
         """Tell whether a key, or a table above it, could not be read and was reported already."""
-        parts = key.split(".")
+        parts = key.split(".", 4)  # no table of a submission lies deeper
         return any(".".join(parts[:depth]) in self.spoiled for depth in range(1, len(parts) + 1))
+
+    def can_judge(self, conditions: tuple[str, ...]) -> bool:
+        """Tell whether everything that some conditions ask about could be read."""
+        keys = [key_of(condition) for condition in conditions]
+        below = tuple(f"{key}." for key in keys)
+        spoiled = any(item.startswith(below) for item in self.spoiled)
+        return not spoiled and not any(self.is_spoiled(key) for key in keys)
 
     def money(self, minor: int) -> str:
         """Write minor units of the book's currency for a person."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from fifthstreet.rules.checks.case import Case
+from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.options import show
 
@@ -22,32 +23,52 @@ def options_are_allowed(case: Case) -> Iterator[Finding]:
                 yield case.finding(
                     "required_choice_is_missing",
                     key,
-                    f"{key} must be chosen: {option.says}",
-                    f"Give {key}.",
+                    f"{key} must be chosen",
+                    f"Give {key}. {option.says}",
                     cite=option.cite,
                 )
             continue
         problem = option.problem(case.submission.chosen[key])
         if problem:
-            default = f" The default is {show(option.default)}." if option.default else ""
+            preset = option.default is not None
+            default = f" The default is {show(option.default)}." if preset else ""
+            asked = option.asks[0].upper() + option.asks[1:]
             yield case.finding(
                 "option_value_is_not_allowed",
                 key,
                 f"{problem}, not {show(case.submission.chosen[key])}",
-                f"{option.says}{default}",
+                f"{asked} is asked for. {option.says}{default}",
                 cite=option.cite,
             )
 
 
 def nothing_is_set_in_vain(case: Case) -> Iterator[Finding]:
-    """Warn of tables that settle something which is not offered."""
+    """Warn of values that settle something which is not offered."""
     for section, offer in OFFERED_SECTIONS.items():
-        if case.is_given(section) and not getattr(case.submission.offers, offer):
-            yield case.finding(
-                "setting_has_no_effect",
-                section,
-                f"[{section}] is settled, but offers.{offer} is not set",
-                f"Set offers.{offer} = true, or remove [{section}].",
-                cite=None,
-                severity="warning",
-            )
+        offered = getattr(case.submission.offers, offer) or case.is_spoiled(f"offers.{offer}")
+        if case.says_something(section) and not offered:
+            wager = case.book.wager(offer)
+            remedy = f"Set offers.{offer} = true, or remove [{section}]."
+            yield _vain(case, section, remedy if wager else f"Remove [{section}].", offer)
+    for key, option in case.book.options.items():
+        if key in case.submission.chosen and not all_hold(option.when, case.submission):
+            told = f"Remove {key}, or see to it that {' and '.join(option.when)}."
+            yield _vain(case, key, told, key.partition(".")[2])
+    if case.book.cards.cover_cards is None and case.submission.cards.cover_cards is not None:
+        yield _vain(case, "cards.cover_cards", "Remove it.", "")
+    progressive = case.book.pay.progressive
+    sized = progressive is not None and progressive.denominations is not None
+    if sized and case.submission.progressive.bet_amount is not None:
+        yield _vain(case, "progressive.bet_amount", "Use progressive.denominations.", "progressive")
+
+
+def _vain(case: Case, key: str, remedy: str, wager: str) -> Finding:
+    found = case.book.wager(wager)
+    return case.finding(
+        "setting_has_no_effect",
+        key,
+        f"{key} settles something that this table does not have",
+        remedy,
+        cite=found.cite if found else None,
+        severity="warning",
+    )

@@ -47,9 +47,7 @@ def positions_are_within_the_law(case: Case) -> Iterator[Finding]:
     law = case.book.table.positions
     plural = {"position": "positions", "box": "boxes"}[law.word]
     key = f"layout.{plural}"
-    count = case.submission.option(key)
-    if not isinstance(count, int) or isinstance(count, bool):
-        count = None
+    count: int | None = case.submission.option(key)
     if count is not None and not law.least <= count <= law.most:
         yield case.finding(
             f"too_{'many' if count > law.most else 'few'}_{plural}",
@@ -58,7 +56,8 @@ def positions_are_within_the_law(case: Case) -> Iterator[Finding]:
             f"Set {key} to a number from {law.least} to {law.most}.",
             cite=law.cite,
         )
-    most = count or law.default
+        return
+    most = law.default if count is None else count
     for index, table in enumerate(case.submission.tables or ()):
         if table.seats is not None and not 1 <= table.seats <= most:
             yield case.finding(
@@ -90,7 +89,7 @@ def drawing_is_approved(case: Case) -> Iterator[Finding]:
             "layout.drawing",
             "This document prescribes no layout drawings",
             "Remove layout.drawing.",
-            cite=case.book.table.positions.cite,
+            cite=None,
             severity="warning",
         )
 
@@ -102,7 +101,8 @@ def areas_are_marked(case: Case) -> Iterator[Finding]:
         "table": ("layout.areas", case.submission.layout.areas or ()),
     }
     labels = case.submission.layout.labels or ()
-    for area in case.book.table.areas:
+    areas = [area for area in case.book.table.areas if case.can_judge(area.when)]
+    for area in areas:
         if not all_hold(area.when, case.submission):
             continue
         key, present = shown[area.per]
@@ -114,19 +114,19 @@ def areas_are_marked(case: Case) -> Iterator[Finding]:
                 f'Add "{area.id}" to {key}.',
                 cite=area.cite,
             )
-        if area.label is not None and area.label not in labels:
+        if area.label and area.label.value not in labels:
             yield case.finding(
                 "layout_lacks_a_label",
                 "layout.labels",
-                f'No area is inscribed "{area.label}"',
-                f'Add "{area.label}" to layout.labels.',
-                cite=area.cite,
+                f'No area is inscribed "{area.label.value}"',
+                f'Add "{area.label.value}" to layout.labels.',
+                cite=area.label.cite,
             )
     for per, (key, present) in shown.items():
         known = {area.id: area for area in case.book.table.areas if area.per == per}
         for index, id_ in enumerate(present):
             match = known.get(id_)
-            if match is None or not all_hold(match.when, case.submission):
+            if match is None or (match in areas and not all_hold(match.when, case.submission)):
                 yield case.finding(
                     "layout_shows_what_is_not_offered",
                     f"{key}.{index}",
@@ -141,7 +141,8 @@ def equipment_stands_there(case: Case) -> Iterator[Finding]:
     """Ask for each piece of equipment that the document wants attested."""
     present = case.submission.equipment.present or ()
     for item in case.book.table.equipment:
-        if item.id not in present and all_hold(item.when, case.submission):
+        wanted = case.can_judge(item.when) and all_hold(item.when, case.submission)
+        if wanted and item.id not in present:
             yield case.finding(
                 "equipment_is_not_attested",
                 "equipment.present",

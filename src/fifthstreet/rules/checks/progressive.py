@@ -6,6 +6,7 @@ from fractions import Fraction
 from fifthstreet.money import MoneyError, format_percent, parse_rate
 from fifthstreet.rules.checks.case import Case
 from fifthstreet.rules.findings import Finding
+from fifthstreet.rules.options import show
 from fifthstreet.rules.paytable import Progressive, ProgressiveTable
 
 
@@ -18,6 +19,11 @@ def _table(case: Case) -> tuple[Progressive, ProgressiveTable] | None:
     only = progressive.tables[0] if len(progressive.tables) == 1 and named is None else None
     table = progressive.table(named) if named else only
     return (progressive, table) if table else None
+
+
+def _called(meter: str) -> str:
+    """Return a meter as people call it; a table with one meter calls it just that."""
+    return "the meter" if meter == "meter" else f"the {meter} meter"
 
 
 def meters_are_stated(case: Case) -> Iterator[Finding]:
@@ -38,7 +44,7 @@ def meters_are_stated(case: Case) -> Iterator[Finding]:
                 yield case.finding(
                     f"meter_has_no_{part}",
                     f"progressive.{part}.{meter}",
-                    f"The {name} of the {meter} meter is not stated",
+                    f"The {name} of {_called(meter)} is not stated",
                     f"Give progressive.{part}.{meter}.",
                     cite=cite,
                 )
@@ -58,17 +64,18 @@ def rates_add_up(case: Case) -> Iterator[Finding]:
     found = _table(case)
     if found is None:
         return
-    progressive, _ = found
+    progressive, table = found
     cite = progressive.rates_stated.cite
     rates: list[Fraction] = []
-    for meter, value in (case.submission.progressive.rate or {}).items():
+    stated = case.submission.progressive.rate or {}
+    for meter, value in ((meter, stated[meter]) for meter in table.meters if meter in stated):
         try:
             rates.append(parse_rate(value))
         except MoneyError as error:
             yield case.finding(
                 "rate_is_not_a_share",
                 f"progressive.rate.{meter}",
-                error.what.rstrip("."),
+                f"{show(value)} is no rate of progression",
                 error.remedy or "Give a rate such as 0.15 or 15%.",
                 cite=cite,
             )
@@ -95,7 +102,7 @@ def minima_are_kept(case: Case) -> Iterator[Finding]:
                 yield case.finding(
                     f"{part}_amount_is_below_the_minimum",
                     f"progressive.{part}.{minimum.meter}",
-                    f"The {minimum.meter} meter's {part} amount is {case.money(amount)}; table "
+                    f"The {part} amount of {_called(minimum.meter)} is {case.money(amount)}; table "
                     f"{table.id} asks for at least {case.money(minimum.least)}",
                     f"Set it to {minimum.least} or more.",
                     cite=minimum.cite,

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 
 from fifthstreet.rules.checks.case import Case
 from fifthstreet.rules.findings import Finding
@@ -26,7 +27,8 @@ def edge_text_is_honest(case: Case) -> Iterator[Finding]:
             cite=option.cite,
         )
     for statement in case.book.statements:
-        if statement.kind == "house_edge" and statement.percent in figures:
+        claimed = [Decimal(statement.percent)] if statement.percent else []
+        if statement.kind == "house_edge" and set(claimed) & set(map(Decimal, figures)):
             yield case.finding(
                 "edge_text_repeats_the_documents_claim",
                 "sign.edge_text",

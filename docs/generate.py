@@ -1,0 +1,256 @@
+"""Writes what is generated from the books and the tests; a test fails when any of it is stale."""
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from fifthstreet.rules.checking import check
+from fifthstreet.rules.citation import Ruling, clauses, resolve, rulings
+from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
+from fifthstreet.rules.findings import Finding
+from fifthstreet.rules.law import citations
+from fifthstreet.rules.library import book, books
+from fifthstreet.rules.options import options, show
+from fifthstreet.rules.paytable import PayTable
+from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
+from fifthstreet.rules.schema import book_schema, submission_schema
+
+ROOT = Path(__file__).resolve().parent.parent
+PROOFS = "src/fifthstreet/rules/books/proofs.tsv"
+COMMANDS = (
+    "books", "compare", "new", "check", "sign", "clauses", "options", "schema", "play",
+)  # fmt: skip
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Return a Markdown table."""
+    titles = list(head)
+    lines = [" | ".join(titles), " | ".join("---" for _ in titles)]
+    lines += [" | ".join(_cell(cell) for cell in row) for row in rows]
+    return "\n".join(f"| {line} |" for line in lines)
+
+
+def _cell(value: object) -> str:
+    text = "" if value is None else str(value)
+    return text.replace("|", "\\|").replace("<", "&lt;").replace("\n", " ")
+
+
+def cited(ids: Iterable[str]) -> str:
+    """Return citations as code."""
+    return ", ".join(f"`{id_}`" for id_ in ids)
+
+
+def page(title: str, *parts: str) -> str:
+    """Return a page that says it is generated."""
+    return "\n\n".join((f"# {title}", *parts)) + "\n"
+
+
+def proofs() -> str:
+    """Return which test proves which clause, by collecting all tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "proofs.tsv"
+        run = [sys.executable, "-m", "pytest", "--collect-only", "-q", "--proofs", str(target)]
+        done = subprocess.run(run, cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S603
+        if done.returncode:
+            raise SystemExit(done.stdout + done.stderr)
+        return target.read_text(encoding="utf-8")
+
+
+def clauses_page() -> str:
+    """Return the clause matrix as a page."""
+    rows = matrix()
+    counts = [[item.document.title, f"`{item.id}`", *_counts(rows, item.id)] for item in books()]
+    summary = table(("document", "id", "clauses", *STATUSES), counts)
+    meaning = "\n".join(f"- **{status}**: {MEANING[status]}" for status in STATUSES)
+    parts = [summary, meaning]
+    for item in books():
+        own = [row for row in rows if row.clause.book == item.id]
+        body = table(("clause", "kind", "what it asks", "status", "proved by"), map(_row, own))
+        parts.append(f"## {item.document.title} ({item.id})\n\n{body}")
+    return page("Clauses", *parts)
+
+
+def _counts(rows: tuple[Coverage, ...], id_: str) -> list[int]:
+    own = [row.status for row in rows if row.clause.book == id_]
+    return [len(own), *(own.count(status) for status in STATUSES)]
+
+
+def _row(row: Coverage) -> list[str]:
+    told = row.status if row.status == "implemented" else f"{row.status}: {row.reason}"
+    if row.status == "pending":
+        told = f"pending in {row.owner}: {row.reason}"
+    tests = ", ".join(sorted({proof.partition("::")[2] for proof in row.proofs}))
+    return [f"`{row.clause.id}`", row.clause.kind, row.clause.paraphrase, told, tests]
+
+
+def options_page() -> str:
+    """Return the operator options as a page."""
+    rows = (
+        (
+            f"`{option.key}`",
+            option.says,
+            ", ".join(map(show, option.allowed)) or option.type,
+            show(option.default) if option.default is not None else "",
+            ", ".join(option.books),
+            cited(option.cite),
+        )
+        for option in options().values()
+    )
+    head = ("key", "what it settles", "allowed", "default", "documents", "by")
+    return page("Operator options", table(head, rows))
+
+
+def rulings_page() -> str:
+    """Return how unclear clauses are read."""
+    topics: dict[str, list[Ruling]] = {}
+    for ruling in rulings().values():
+        topics.setdefault(ruling.topic, []).append(ruling)
+    parts = [
+        f"## {topic}\n\n"
+        + table(
+            ("ruling", "clauses", "what is unclear", "how it is read", "why", "an option?"),
+            ((f"`{r.id}`", r.clauses, r.issue, r.reading, r.why, r.option) for r in found),
+        )
+        for topic, found in topics.items()
+    ]
+    return page("Rulings", *parts)
+
+
+def found_by_examples() -> dict[str, Finding]:
+    """Return one finding of each code, from the invalid examples."""
+    found: dict[str, Finding] = {}
+    for file in sorted((ROOT / "examples/submissions/invalid").glob("*.toml")):
+        for finding in check(file.read_text(encoding="utf-8")).findings:
+            found.setdefault(finding.code, finding)
+    return dict(sorted(found.items()))
+
+
+def findings_page() -> str:
+    """Return every finding code with an example."""
+    rows = (
+        (f"`{code}`", f.severity, f.message, f.remedy, cited([f.citation] if f.citation else []))
+        for code, f in found_by_examples().items()
+    )
+    intro = "What `fifthstreet check` may find. Codes are public and are never renamed."
+    head = ("code", "severity", "for example", "remedy", "clause")
+    return page("Findings", intro, table(head, rows))
+
+
+def remedies_page() -> str:
+    """Return every irregularity and rule of conduct of every book."""
+    parts = [
+        "An irregularity has remedies; the first whose circumstances all hold is the one.",
+        f"**Circumstances**: {cited(CIRCUMSTANCES)}.",
+        f"**Actions**: {cited(ACTIONS)}.",
+    ]
+    for item in books():
+        rows = [
+            (
+                rule.name,
+                " and ".join(remedy.when),
+                ", ".join(remedy.do),
+                remedy.ruling or "",
+                cited(remedy.cite),
+            )
+            for rule in (*item.irregularities, *item.conduct)
+            for remedy in rule.remedies
+        ]
+        head = ("what happens", "when", "what is done", "who rules", "by")
+        parts.append(f"## {item.document.title} ({item.id})\n\n{table(head, _words(rows))}")
+    return page("Irregularities and conduct", *parts)
+
+
+def _words(rows: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    for name, when, done, who, cite in rows:
+        yield name, when.replace("_", " "), done.replace("_", " "), who.replace("_", " "), cite
+
+
+def book_page(id_: str) -> str:
+    """Return what a document says, in short, and how it is read."""
+    law = book(id_)
+    document = law.document
+    facts = [
+        ("version", document.version),
+        ("where", document.jurisdiction),
+        ("currency", document.currency),
+        (
+            f"{law.table.positions.word}s",
+            f"{law.table.positions.least} to {law.table.positions.most}",
+        ),
+        ("clauses", sum(clause.book == id_ for clause in clauses().values())),
+    ]
+    wagers = [
+        (
+            wager.name,
+            wager.group,
+            "offered by choice" if wager.offered else "part of the game",
+            wager.fold.effect,
+            cited(wager.cite),
+        )
+        for wager in law.wagers
+    ]
+    parts = [
+        table(("", ""), facts),
+        "## Wagers\n\n" + table(("wager", "group", "", "after a fold", "by"), wagers),
+        "## Main pay table\n\n" + _pay(law.pay.main),
+    ]
+    for bet in law.pay.side_bets:
+        parts += [f"## {bet.name}, table {t.id}\n\n{_pay(t)}" for t in bet.tables]
+    if law.pay.progressive:
+        name = law.pay.progressive.name
+        parts += [f"## {name}, table {t.id}\n\n{_pay(t)}" for t in law.pay.progressive.tables]
+    if law.statements:
+        told = [(s.kind.replace("_", " "), s.says, cited(s.cite)) for s in law.statements]
+        parts.append("## What the document claims\n\n" + table(("kind", "claim", "by"), told))
+    read = dict.fromkeys(
+        named for cite, _ in citations(law) for named in resolve(cite) if isinstance(named, Ruling)
+    )
+    rows = ((f"`{r.id}`", r.issue, r.reading, "yes" if r.is_option else "") for r in read)
+    head = ("ruling", "what is open", "how it is read", "operator's choice")
+    parts.append("## What the document leaves open\n\n" + table(head, rows))
+    return page(f"{document.title} ({id_})", *parts)
+
+
+def _pay(pays: PayTable) -> str:
+    rows = ((line.name, line.pays.pretty, cited(line.cite)) for line in pays.lines)
+    return table(("hand", "pays", "by"), rows)
+
+
+def commands_page() -> str:
+    """Return the help of every command."""
+    parts = []
+    for command in COMMANDS:
+        run = [sys.executable, "-m", "fifthstreet", command, "--help"]
+        env = {"COLUMNS": "90", "NO_COLOR": "1", "TERM": "dumb"}
+        done = subprocess.run(run, env=env, check=True, capture_output=True, text=True)  # noqa: S603
+        text = "\n".join(line.rstrip() for line in done.stdout.strip().splitlines())
+        parts.append(f"## {command}\n\n```text\n{text}\n```")
+    return page("Commands", *parts)
+
+
+def generated() -> Iterator[tuple[str, str]]:
+    """Yield every generated file but the proofs, which must be written first."""
+    yield "docs/reference/clauses.md", clauses_page()
+    yield "docs/reference/options.md", options_page()
+    yield "docs/reference/rulings.md", rulings_page()
+    yield "docs/reference/findings.md", findings_page()
+    yield "docs/reference/remedies.md", remedies_page()
+    yield "docs/reference/commands.md", commands_page()
+    for item in books():
+        yield f"docs/books/{item.id}.md", book_page(item.id)
+    for name, schema in (("book", book_schema()), ("submission", submission_schema())):
+        yield f"docs/schemas/{name}.schema.json", json.dumps(schema, indent=2, default=str) + "\n"
+
+
+def main() -> None:
+    """Write everything anew."""
+    (ROOT / PROOFS).write_text(proofs(), encoding="utf-8")
+    for path, text in generated():
+        (ROOT / path).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""`fifthstreet books`: the four books in a table, or one of them as a page."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fifthstreet.cli.output import write_json
+from fifthstreet.cli.parameters import Json
+
+if TYPE_CHECKING:
+    from fifthstreet.rules.book import RuleBook
+
+
+def books(
+    book_id: Annotated[
+        str | None, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.", show_default=False)
+    ] = None,
+    *,
+    json: Json = False,
+) -> None:
+    """List the rule books, or read one as a page.
+
+    The page tells the wagers, the deal, the pay tables, the remedies and all else, with clauses.
+    """
+    from fifthstreet.rules.library import book
+    from fifthstreet.rules.library import books as shelf
+
+    if book_id is None:
+        listed = [_entry(each) for each in shelf()]
+        if json:
+            write_json(listed)
+        else:
+            _show_table(listed)
+    elif json:
+        write_json(_as_json(book(book_id)))
+    else:
+        from fifthstreet.cli.page import book_page
+
+        book_page(book(book_id)).show()
+
+
+def _entry(book: "RuleBook") -> dict[str, Any]:
+    from fifthstreet.rules.citation import clauses
+
+    document = book.document
+    return {
+        "id": document.id,
+        "title": document.title,
+        "game": document.game,
+        "version": document.version,
+        "jurisdiction": document.jurisdiction,
+        "currency": document.currency,
+        "clauses": sum(clause.book == document.id for clause in clauses().values()),
+    }
+
+
+def _show_table(listed: list[dict[str, Any]]) -> None:
+    from rich.text import Text
+
+    from fifthstreet.cli.sheet import Columns, Sheet, spoken
+
+    sheet = Sheet()
+    rows = [[Text(spoken(value)) for value in entry.values()] for entry in listed]
+    sheet.add(Columns([*listed[0]], rows))
+    sheet.blank()
+    sheet.line("`fifthstreet books md` shows a book as a page.", level=0)
+    sheet.show()
+
+
+def _as_json(value: Any) -> Any:
+    """Return anything of a book as JSON knows it: odds and dates as their texts."""
+    from pydantic import BaseModel
+
+    if isinstance(value, BaseModel):
+        return {name: _as_json(getattr(value, name)) for name in type(value).model_fields}
+    if isinstance(value, tuple):
+        return [_as_json(item) for item in value]
+    if value is None or isinstance(value, str | int):
+        return value
+    isoformat = getattr(value, "isoformat", None)
+    return isoformat() if isoformat else str(value)

@@ -1,0 +1,72 @@
+"""`fifthstreet clauses`: the clause matrix, what the project does about every clause."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fifthstreet.cli.output import write_json
+from fifthstreet.cli.parameters import Json
+from fifthstreet.errors import FifthStreetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class FilterError(FifthStreetError):
+    """A filter names something that no clause has."""
+
+
+def clauses(
+    *,
+    book: Annotated[str | None, typer.Option(metavar="ID", help="Only of this book.")] = None,
+    status: Annotated[
+        str | None, typer.Option(metavar="STATUS", help="Only with this status.")
+    ] = None,
+    kind: Annotated[str | None, typer.Option(metavar="KIND", help="Only of this kind.")] = None,
+    id_: Annotated[
+        str | None,
+        typer.Option("--id", metavar="CLAUSE", help="One clause, family or ruling in full."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Show what is done about every clause.
+
+    The matrix tells for each its status, where it stands and which tests prove it.
+    """
+    from fifthstreet.cli import matrix
+    from fifthstreet.rules.citation import resolve, rulings
+    from fifthstreet.rules.coverage import STATUSES
+    from fifthstreet.rules.coverage import matrix as all_rows
+    from fifthstreet.rules.library import SHELF
+
+    ruling = rulings().get(id_ or "")
+    if ruling is not None:
+        if json:
+            write_json([matrix.ruling_as_json(ruling)])
+        else:
+            matrix.ruling_page(ruling).show()
+        return
+    rows = all_rows()
+    _known("book", book, SHELF)
+    _known("status", status, STATUSES)
+    _known("kind", kind, sorted({row.clause.kind for row in rows}))
+    named = {clause.id for clause in resolve(id_)} if id_ else {row.clause.id for row in rows}
+    chosen = [
+        row
+        for row in rows
+        if row.clause.id in named
+        and book in {None, row.clause.book}
+        and status in {None, row.status}
+        and kind in {None, row.clause.kind}
+    ]
+    if json:
+        write_json([row.as_json() for row in chosen])
+    else:
+        (matrix.clause_pages if id_ else matrix.matrix_page)(chosen).show()
+
+
+def _known(what: str, value: str | None, known: "Iterable[str]") -> None:
+    if value is not None and value not in known:
+        raise FilterError(
+            f"There is no {what} called {value!r}.", remedy=f"Known are {', '.join(known)}."
+        )

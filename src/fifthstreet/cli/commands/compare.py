@@ -1,0 +1,45 @@
+"""`fifthstreet compare`: what two books say differently."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fifthstreet.cli.output import write_json
+from fifthstreet.cli.parameters import Json
+
+if TYPE_CHECKING:
+    from fifthstreet.rules.book import RuleBook
+
+BookId = Annotated[str, typer.Argument(help="md, rws, cb or uk.")]
+
+
+def compare(left: BookId, right: BookId, *, json: Json = False) -> None:
+    """Set two books side by side, with both clauses.
+
+    Every point in which they differ is told, grouped by topic.
+    """
+    from fifthstreet.rules.comparison import compare as differences
+    from fifthstreet.rules.library import book
+
+    ours, theirs = book(left), book(right)
+    found = differences(ours, theirs)
+    same = _points_alike(ours, theirs)
+    if json:
+        listed = [difference.as_json() for difference in found]
+        write_json({"left": left, "right": right, "same": same, "differences": listed})
+    else:
+        from fifthstreet.cli.contrast import contrast
+
+        contrast(ours, theirs, found, same).show()
+
+
+def _points_alike(left: "RuleBook", right: "RuleBook") -> int:
+    """Return in how many points, each a field of a record that both have, two books agree."""
+    from fifthstreet.rules.comparison import provisions
+
+    theirs = {provision.where: provision.values for provision in provisions(right)}
+    return sum(
+        theirs.get(provision.where, {}).get(field) == value
+        for provision in provisions(left)
+        for field, value in provision.values.items()
+    )

@@ -1,0 +1,66 @@
+"""`fifthstreet options`: the choices that the documents leave to the operator."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fifthstreet.cli.output import write_json
+from fifthstreet.cli.parameters import Json
+
+if TYPE_CHECKING:
+    from fifthstreet.rules.options import Option
+
+
+def options(
+    book_id: Annotated[
+        str | None, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.", show_default=False)
+    ] = None,
+    *,
+    json: Json = False,
+) -> None:
+    """List what the documents leave to the operator.
+
+    Each option has a key, a type, a default, what it may be, the ruling behind it and its meaning.
+    """
+    from fifthstreet.rules.library import book
+    from fifthstreet.rules.options import options as all_options
+
+    found = all_options() if book_id is None else book(book_id).options
+    if json:
+        write_json([_as_json(option) for option in found.values()])
+    else:
+        _show(list(found.values()))
+
+
+def _as_json(option: "Option") -> dict[str, Any]:
+    return {
+        "key": option.key,
+        "type": option.type,
+        "default": option.default,
+        "allowed": option.allowed,
+        "least": option.least,
+        "most": option.most,
+        "unit": option.unit,
+        "required": option.required,
+        "books": option.books,
+        "ruling": option.ruling,
+        "cite": option.cite,
+        "says": option.says,
+    }
+
+
+def _show(found: "list[Option]") -> None:
+    from fifthstreet.cli.page.wording import option_told
+    from fifthstreet.cli.sheet import Sheet
+    from fifthstreet.cli.words import counted
+
+    sheet = Sheet()
+    for option in found:
+        sheet.topic(option.key, option.cite, level=0)
+        sheet.line(option.says)
+        sheet.line(option_told(option), label="value")
+        sheet.line(", ".join(option.books), label="books")
+        sheet.line(option.ruling, label="ruling")
+        sheet.blank()
+    sheet.title(counted(len(found), "option"))
+    sheet.show()

@@ -1,0 +1,83 @@
+"""The clause matrix as a person reads it: counts first, then a line for each clause."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from fifthstreet.cli.sheet import Grid, Sheet
+from fifthstreet.cli.words import counted
+from fifthstreet.rules.citation import Ruling
+from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage
+from fifthstreet.rules.library import SHELF
+
+
+def matrix_page(rows: Sequence[Coverage]) -> Sheet:
+    """Return the counts by book and status, then every clause on a line of its own."""
+    sheet = Sheet()
+    sheet.title(counted(len(rows), "clause"))
+    sheet.add(Grid(_counts(rows)))
+    for status in STATUSES:
+        sheet.line(MEANING[status], label=status)
+    sheet.blank()
+    for row in rows:
+        clause = row.clause
+        sheet.line(f"{row.status}, {clause.kind}: {clause.paraphrase}", label=clause.id, level=0)
+    return sheet
+
+
+def _counts(rows: Sequence[Coverage]) -> list[list[str]]:
+    counts = Counter((row.clause.book, row.status) for row in rows)
+    table = [["book", *STATUSES, "all"]]
+    for book in SHELF:
+        found = [counts[book, status] for status in STATUSES]
+        table.append([book, *map(str, found), str(sum(found))])
+    totals = [sum(counts[book, status] for book in SHELF) for status in STATUSES]
+    return [*table, ["all", *map(str, totals), str(sum(totals))]]
+
+
+def clause_pages(rows: Sequence[Coverage]) -> Sheet:
+    """Return clauses in full: what each says, an example, where it stands and what proves it."""
+    sheet = Sheet()
+    for number, row in enumerate(rows):
+        if number:
+            sheet.blank()
+        clause = row.clause
+        sheet.title(clause.id)
+        sheet.line(clause.paraphrase)
+        sheet.line(f"{clause.doc}, {clause.source}", label="source")
+        sheet.line(clause.kind, label="kind")
+        sheet.line(clause.actor, label="actor")
+        sheet.line(clause.example, label="example")
+        sheet.line(f"{row.status}: {MEANING.get(row.status, row.reason)}", label="status")
+        sheet.line(row.owner, label="owner")
+        if row.reason:
+            sheet.line(row.reason, label="reason")
+        for place in row.where or ("nowhere in the books",):
+            sheet.line(place, label="where")
+        for proof in row.proofs or ("no test yet",):
+            sheet.line(proof, label="proof")
+    if not rows:
+        sheet.title("No clause has all of that.")
+    return sheet
+
+
+def ruling_page(ruling: Ruling) -> Sheet:
+    """Return a ruling in full: the question, the reading and the reason."""
+    sheet = Sheet()
+    sheet.title(ruling.id)
+    for label, told in (
+        ("topic", ruling.topic),
+        ("clauses", ruling.clauses),
+        ("issue", ruling.issue),
+        ("read as", ruling.reading),
+        ("because", ruling.why),
+        ("option", ruling.option),
+    ):
+        sheet.line(told, label=label)
+    return sheet
+
+
+def ruling_as_json(ruling: Ruling) -> dict[str, Any]:
+    """Return a ruling for other programs."""
+    return asdict(ruling)

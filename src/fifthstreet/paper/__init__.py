@@ -1,0 +1,1 @@
+"""What is printed from the law and a submission: the table sign and the notices."""

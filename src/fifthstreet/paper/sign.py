@@ -1,0 +1,169 @@
+"""The table sign: everything a document wants its players told, from one submission."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.paper.edge import Edge
+from fifthstreet.paper.fingerprint import fingerprint
+from fifthstreet.paper.sign_edge import edge_figures, edge_lines
+from fifthstreet.paper.sign_pay import pay_tables
+from fifthstreet.paper.sign_record import PLACES, Figure, Place, Section, Sign, Table, clauses
+from fifthstreet.paper.sign_setting import Setting
+from fifthstreet.paper.sign_terms import (
+    Said,
+    limits,
+    maximum_payout,
+    multiples,
+    progressive_amount,
+)
+from fifthstreet.paper.wording import listed, one_line
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.condition import all_hold
+from fifthstreet.rules.notice import Notice, Subject
+from fifthstreet.rules.submission import Submission
+
+__all__ = ["Edge", "Figure", "Section", "Sign", "Table", "make_notice", "make_sign"]
+
+Builder = Callable[[Notice, Setting], Section]
+
+
+def make_sign(submission: Submission, book: RuleBook, *, edge: Edge | None = None) -> Sign:
+    """Return the sign of the tables in a submission; the edge is printed only where computed."""
+    if submission.book != book.id:
+        raise FifthStreetError(
+            f"The submission is under {submission.book or 'no book'}, not under {book.id}.",
+            remedy="Print its sign from the book it names.",
+        )
+    setting = Setting(submission=submission, book=book, edge=edge)
+    sections = [SECTIONS[notice.subject](notice, setting) for notice in _notices(setting)]
+    house = submission.facility.name or book.document.operator
+    names = [table.name for table in submission.tables or () if table.name]
+    return Sign(
+        game=book.document.title,
+        house=one_line(house) if house else None,
+        tables=tuple(map(one_line, names)),
+        sections=tuple(sorted(sections, key=lambda section: PLACES.index(section.place))),
+        book=book.id,
+        version=book.document.version,
+        jurisdiction=book.document.jurisdiction,
+        fingerprint=fingerprint(submission),
+    )
+
+
+def make_notice(book: RuleBook, id_: str) -> Sign:
+    """Return the notice that is put up when something happens, such as a device out of order."""
+    known = {notice.id: notice for notice in book.notices if notice.posted == "when_it_happens"}
+    if id_ not in known:
+        told = f"They are {listed(sorted(known))}." if known else "It has none at all."
+        raise FifthStreetError(
+            f"The book {book.id} has no occasional notice called {id_!r}.", remedy=told
+        )
+    bare = Setting(submission=Submission(book=book.id), book=book)
+    return Sign(
+        game=book.document.title,
+        house=book.document.operator,
+        sections=(_words(known[id_], bare),),
+        book=book.id,
+        version=book.document.version,
+        jurisdiction=book.document.jurisdiction,
+        occasional=True,
+    )
+
+
+def _notices(setting: Setting) -> Iterator[Notice]:
+    """Yield what no table can do without and the book leaves out, then the notices that apply."""
+    posted = [
+        notice
+        for notice in setting.book.notices
+        if notice.posted == "always" and all_hold(notice.when, setting.submission)
+    ]
+    asked = {notice.subject for notice in posted}
+    wagers = setting.book.wagers
+    main = tuple(cite for wager in wagers if wager.group == "ante" for cite in wager.cite)
+    later = tuple(wager.multiples.cite[0] for wager in wagers if wager.multiples)
+    if "limits" not in asked:
+        yield Notice(id="limits", subject="limits", title="Table limits", cite=main)
+    if "street_multiples" not in asked:
+        title = "To stay in the round"
+        yield Notice(id="multiples", subject="street_multiples", title=title, cite=later)
+    yield from posted
+    if "house_edge" not in asked and setting.edge:
+        cite = setting.book.pay.main.cite
+        yield Notice(id="house_edge", subject="house_edge", title="The house edge", cite=cite)
+
+
+def _section(notice: Notice, place: Place, *, said: Said = ((), ())) -> Section:
+    figures, lines = said
+    return Section(
+        notice=notice.id,
+        place=place,
+        title=notice.title,
+        lines=((notice.text,) if notice.text else ()) + lines,
+        figures=figures,
+        cite=clauses(notice),
+    )
+
+
+def _terms(say: Callable[[Setting], Said]) -> Builder:
+    """Return a builder of sections that show figures."""
+    return lambda notice, setting: _section(notice, "terms", said=say(setting))
+
+
+def _pay(notice: Notice, setting: Setting) -> Section:
+    return Section(
+        notice=notice.id,
+        place="pay",
+        title=notice.title,
+        lines=(notice.text,) if notice.text else (),
+        tables=pay_tables(setting),
+        cite=clauses(notice),
+    )
+
+
+def _edge(notice: Notice, setting: Setting) -> Section:
+    said = (edge_figures(setting.edge), tuple(edge_lines(setting)))
+    return _section(notice, "edge", said=said)
+
+
+def _document(notice: Notice, setting: Setting) -> Section:
+    """Say which rules are in force, since when, and on whose approval."""
+    document = setting.book.document
+    facts = [f"{document.title}, version {document.version}."]
+    if document.approval:
+        facts.append(f"Approval: {document.approval}.")
+    if document.regulator:
+        facts.append(f"Regulator: {document.regulator}.")
+    if start := document.effective_from:
+        facts.append(f"In force from {start.day} {start:%B %Y, %H:%M}.")
+    return _section(notice, "opening", said=((), (" ".join(facts),)))
+
+
+def _words(notice: Notice, setting: Setting) -> Section:
+    """Say the notice's own text, or else the statement or the aim that the document has."""
+    stated = {statement.id: statement for statement in setting.book.statements}
+    statement = stated.get(notice.id)
+    places: Mapping[str, Place] = {"help": "help", "explanation": "edge"}
+    place = places.get(statement.kind, "opening") if statement else "opening"
+    spoken = () if notice.text or statement is None else (statement.says,)
+    return _section(notice, place, said=((), spoken))
+
+
+def _closing(notice: Notice, _setting: Setting) -> Section:
+    return _section(notice, "closing")
+
+
+SECTIONS: Mapping[Subject, Builder] = {
+    "document": _document,
+    "objective": _words,
+    "pay_tables": _pay,
+    "street_multiples": _terms(multiples),
+    "limits": _terms(limits),
+    "progressive_amount": _terms(progressive_amount),
+    "maximum_payout": _terms(maximum_payout),
+    "house_edge": _edge,
+    "text": _words,
+    "a4_copy": _closing,
+    "no_progressive": _words,
+    "device_out_of_order": _words,
+}
+"""How each subject of a notice is put on the sign."""

@@ -1,0 +1,66 @@
+"""A table sign as data: sections of sentences, figures and tables, each with its clauses."""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from fifthstreet.rules.law import Law
+
+Place = Literal["opening", "terms", "pay", "edge", "help", "closing"]
+PLACES: tuple[Place, ...] = get_args(Place)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A value that is read from afar, and what it is."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Rows under column heads, with remarks below."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+    cite: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """One thing that the sign says; `notice` is the id of the notice that asks for it."""
+
+    notice: str
+    place: Place
+    title: str
+    lines: tuple[str, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    tables: tuple[Table, ...] = ()
+    cite: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sign:
+    """A sign to hang up; an occasional one says a single thing and belongs to no submission."""
+
+    game: str
+    house: str | None = None
+    tables: tuple[str, ...] = ()
+    sections: tuple[Section, ...]
+    book: str
+    version: str
+    jurisdiction: str
+    fingerprint: str | None = None
+    occasional: bool = False
+
+    def section(self, notice: str) -> Section | None:
+        """Return the section that a notice asks for."""
+        return next((section for section in self.sections if section.notice == notice), None)
+
+
+def clauses(law: Law) -> tuple[str, ...]:
+    """Return the clauses a law cites, without the rulings on them where a clause is left."""
+    cited = tuple(citation for citation in law.cite if not citation.startswith("AMB-"))
+    return cited or law.cite

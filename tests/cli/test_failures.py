@@ -1,0 +1,199 @@
+"""Whatever a user types or supplies ends in a sentence and an exit code, never in a traceback."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.running import SUBMISSIONS, Outcome, command, run
+from fifthstreet.cli.commands import check as check_command
+
+Maker = Callable[[Path], object]
+
+
+def is_a_sentence(told: Outcome) -> bool:
+    """Tell whether a run said what is wrong on standard error alone, with no traceback."""
+    return told.out == "" and "fifthstreet: " in told.err and "Traceback" not in told.err
+
+
+def large(path: Path) -> None:
+    """Make a file of fifty megabytes that takes no room on the disk."""
+    with path.open("wb") as opened:
+        opened.truncate(50_000_000)
+
+
+UNREADABLE: dict[str, tuple[Maker, str]] = {
+    "a file that is not there": (lambda _: None, "There is no file"),
+    "a folder": (Path.mkdir, "is a folder"),
+    "a binary file": (lambda path: path.write_bytes(bytes(range(256))), "UTF-8"),
+    "NUL bytes": (lambda path: path.write_bytes(b"book = 'md'\0"), "binary"),
+    "a file of 50 MB": (large, "larger than"),
+    "another encoding": (lambda path: path.write_bytes(b"name = 'Caf\xe9'"), "UTF-8"),
+    "malformed TOML": (lambda path: path.write_text("book = "), "not TOML"),
+    "tables nested in the text": (lambda path: path.write_text("[" * 9_000), "not TOML"),
+    "lists nested deeply": (lambda path: path.write_text("a = " + "[" * 9_000), "deeply"),
+    "keys nested deeply": (lambda path: path.write_text(".".join("a" * 9_000) + " = 1"), "deeply"),
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_what_cannot_be_read_is_said_and_leaves_with_two(name: str, tmp_path: Path) -> None:
+    make, expected = UNREADABLE[name]
+    path = tmp_path / "submission.toml"
+    make(path)
+    told = command("check", path, "--json")
+    assert (told.code, is_a_sentence(told)) == (2, True)
+    assert expected in told.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["books", "nevada"], "md, rws, cb, uk"),
+        (["compare", "md", "[bold]"], "'[bold]'"),
+        (["new", "[/]"], "'[/]'"),
+        (["options", "x", "--json"], "md, rws, cb, uk"),
+        (["clauses", "--book", "x"], "md, rws, cb, uk"),
+        (["clauses", "--status", "done"], "implemented, attested, step, pending"),
+        (["clauses", "--kind", "x"], "payout"),
+        (["clauses", "--id", "MD-99"], "'MD-99'"),
+        (["check", "", "--json"], "is a folder"),
+    ],
+)
+def test_what_is_unknown_is_answered_with_what_is_known(
+    arguments: list[str], expected: str
+) -> None:
+    told = run(*arguments)
+    assert (told.code, is_a_sentence(told)) == (2, True)
+    assert expected in told.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["fly"], ["books", "--colour"], ["check"], ["compare", "md"], ["schema", "world"]],
+    ids=" ".join,
+)
+def test_a_call_that_is_off_leaves_with_two_and_shows_the_usage(arguments: list[str]) -> None:
+    told = run(*arguments)
+    assert (told.code, told.out) == (2, "")
+    assert "Usage: fifthstreet" in told.err
+
+
+@pytest.mark.parametrize("given", [b"", b"\n\n", b"\xef\xbb\xbf", b"# nothing\r\n"])
+def test_an_empty_submission_is_read_and_found_wanting(given: bytes) -> None:
+    told = run("check", "-", given=given)
+    assert told.code == 1
+    assert "standard input has no book [book_is_not_named]" in told.out
+
+
+def test_dev_null_is_an_empty_submission() -> None:
+    told = command("check", os.devnull)
+    assert (told.code, told.err) == (1, "")
+
+
+def test_an_endless_file_is_too_large() -> None:
+    endless = Path("/dev/zero")
+    if endless.exists():
+        assert "larger than" in run("check", str(endless)).err
+
+
+def test_markup_in_values_keys_and_file_names_is_shown_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "[bold]x[-bold].toml"
+    path.write_text('book = "[/]"\n"[red]" = 1\n[offers]\nsix_card = "[link=x]"\n')
+    told = command("check", path, environment={"COLUMNS": "300"})
+    assert (told.code, told.err) == (1, "")
+    for shown in ("[bold]x[-bold].toml:1:1", 'There is no book "[/]"', "[red]", '"[link=x]"'):
+        assert shown in told.out
+
+
+def test_characters_that_command_a_terminal_are_not_passed_on(tmp_path: Path) -> None:
+    path = tmp_path / "esc\x1b[2J.toml"
+    path.write_text('book = "md"\n[dealing]\nmethod = "\\u001b[31m\\u202e\\u0007"\n')
+    assert "\x1b" not in run("check", str(path)).out
+    assert "\x1b" not in run("check", str(path) + "?").err
+
+
+def test_a_file_name_that_is_not_unicode_is_still_named() -> None:
+    told = command("check", b"caf\xe9.toml".decode("utf-8", "surrogateescape"))
+    assert (told.code, is_a_sentence(told)) == (2, True)
+
+
+@pytest.mark.parametrize("arguments", [["books", "md"], ["clauses", "--json"], ["new", "md"]])
+def test_a_reader_that_goes_away_ends_the_program_quietly(arguments: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [sys.executable, "-m", "fifthstreet", *arguments],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_a_full_disk_is_said() -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("this system has no /dev/full")
+    with full.open("w") as target:
+        done = subprocess.run(
+            [sys.executable, "-m", "fifthstreet", "schema", "book"],
+            stdout=target,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.decode() == "fifthstreet: No space left on device: output.\n"
+
+
+def test_an_interrupt_leaves_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_file: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(check_command, "read", interrupted)
+    assert run("check", "-").code == 130
+
+
+def test_a_fault_of_the_program_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(_file: str) -> str:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr(check_command, "read", faulty)
+    told = run("check", "-")
+    assert (told.code, is_a_sentence(told)) == (2, True)
+    assert "ZeroDivisionError: oops" in told.err
+    monkeypatch.setenv("FIFTHSTREET_TRACEBACK", "1")
+    with pytest.raises(ZeroDivisionError):
+        run("check", "-")
+
+
+@pytest.mark.parametrize("error", [PermissionError(13, "no"), OSError(5, "Input/output error")])
+def test_a_file_that_may_not_be_opened_is_named(
+    error: OSError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_path: Path, _mode: str) -> None:
+        raise error
+
+    monkeypatch.setattr(Path, "open", refused)
+    told = run("check", "secret.toml")
+    assert (told.code, is_a_sentence(told)) == (2, True)
+    assert "secret.toml" in told.err
+
+
+@pytest.mark.parametrize("arguments", [["books"], ["books", "uk"], ["new", "md"], ["options"]])
+def test_an_ascii_terminal_gets_other_spellings(arguments: list[str]) -> None:
+    told = run(*arguments, encoding="ascii")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.isascii()
+
+
+def test_pounds_are_spelt_out_where_their_sign_cannot_be_shown() -> None:
+    sign = str(SUBMISSIONS / "uk.toml")
+    assert "£" in run("sign", sign).out
+    told = command("sign", sign, environment={"PYTHONIOENCODING": "ascii"})
+    assert (told.code, told.err) == (0, "")
+    assert "GBP " in told.out

@@ -1,0 +1,50 @@
+"""Submissions for tests: a whole one for each book, with some keys set otherwise or left out."""
+
+import re
+from typing import Any
+
+from fifthstreet.rules.checking import check
+from fifthstreet.rules.findings import Finding
+from fifthstreet.rules.library import book
+from fifthstreet.rules.options import show
+from fifthstreet.rules.reading import frozen, parse
+from fifthstreet.rules.template import template
+
+LEFT_OUT = object()
+"""A value that takes its key out."""
+
+
+def filled(id_: str) -> str:
+    """Return the starting point for a book with every placeholder filled in."""
+    text = re.sub(r'"<[^>"]+>"', '"Something"', template(book(id_)))
+    return text.replace("amount = 0", "amount = 5000000")
+
+
+def written(data: dict[str, Any]) -> str:
+    """Write data as TOML, a line for each key of the first level."""
+    return "".join(f"{show((key,))[2:-2]} = {show(frozen(value))}\n" for key, value in data.items())
+
+
+def altered(id_: str, changes: dict[str, object]) -> dict[str, Any]:
+    """Return the data of a whole submission with dotted keys set or taken out."""
+    data = parse(filled(id_), name="filled")
+    for key, value in changes.items():
+        *above, last = key.split(".")
+        table: Any = data
+        for name in above:
+            table = table[int(name)] if isinstance(table, list) else table.setdefault(name, {})
+        if value is LEFT_OUT:
+            del table[last]
+        else:
+            table[last] = value
+    return data
+
+
+def findings(id_: str, changes: dict[str, object] | None = None) -> tuple[Finding, ...]:
+    """Return what a check finds in a whole submission after some changes."""
+    return check(written(altered(id_, changes or {}))).findings
+
+
+def codes(id_: str, changes: dict[str, object] | None = None) -> list[str]:
+    """Return the codes of what a check finds, each once, in the order of the text."""
+    return list(dict.fromkeys(finding.code for finding in findings(id_, changes)))

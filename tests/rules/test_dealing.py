@@ -1,0 +1,128 @@
+"""Where each card of the deck goes, by every method of every book."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.dealing import DealChoices, DealingMethod, places
+from fifthstreet.rules.library import book, books
+
+SHORT = {"community": "c", "dealer": "d", "burn": "b", "six_card_box": "x"}
+METHODS = [(law, method) for law in books() for method in law.dealing.methods]
+
+
+def method(book_id: str, id_: str) -> DealingMethod:
+    found = book(book_id).dealing.method(id_)
+    assert found
+    return found
+
+
+def dealt(
+    book_id: str, id_: str, seats: tuple[int, ...] = (1, 2), choices: DealChoices | None = None
+) -> str:
+    """Write the deck from its top: seats by number, the rest by letter, a capital face up."""
+    found = method(book_id, id_)
+    laid = places(found, seats, choices) if choices else places(found, seats)
+    words = [SHORT.get(place.target, str(place.seat)) for place in laid]
+    return " ".join(
+        word.upper() if place.face_up else word for word, place in zip(words, laid, strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("law", "id_", "expected"),
+    [
+        ("md", "manual_shoe", "1 1 2 2 c c c"),
+        ("md", "hand", "1 1 2 2 c c c"),
+        ("md", "automated", "c c c 1 1 2 2"),
+        ("cb", "automated", "c c c 1 1 2 2"),
+        ("uk", "manual_shoe", "1 1 2 2 c c c"),
+        ("uk", "hand", "1 1 2 2 c c c"),
+        ("uk", "automated", "1 1 2 2 c c c"),
+        ("rws", "card_shoe", "b 1 2 d 1 2 d 1 2 d 1 2 d 1 2 D"),
+        ("rws", "electronic_shuffler", "1 1 1 1 1 2 2 2 2 2 d d d d D"),
+    ],
+)
+def test_each_method_of_each_book_deals_in_its_own_order(law: str, id_: str, expected: str) -> None:
+    assert dealt(law, id_) == expected
+
+
+def test_no_method_of_any_book_is_left_out_above() -> None:
+    assert len(METHODS) == 9
+
+
+def test_a_lap_of_single_cards_goes_round_twice() -> None:
+    single = DealChoices(lap="single")
+    assert dealt("md", "hand", (1, 2, 3), single) == "1 2 3 1 2 3 c c c"
+    assert dealt("md", "automated", choices=single) == "c c c 1 2 1 2"
+    assert dealt("md", "manual_shoe", (4,), single) == "4 4 c c c"
+
+
+def test_laps_are_for_players_alone_and_leave_the_dealers_game_as_it_is() -> None:
+    single = DealChoices(lap="single")
+    assert dealt("rws", "card_shoe", choices=single) == dealt("rws", "card_shoe")
+    assert dealt("rws", "electronic_shuffler", choices=single) == dealt(
+        "rws", "electronic_shuffler"
+    )
+
+
+def test_the_six_card_box_is_dealt_first_and_only_where_the_bet_is_offered() -> None:
+    six = DealChoices(six_card=True)
+    assert dealt("md", "automated", choices=six) == "x x x x c c c 1 1 2 2"
+    assert dealt("md", "hand", choices=six) == dealt("md", "hand")
+    assert "x" not in dealt("md", "automated")
+
+
+def test_the_board_may_come_first() -> None:
+    first = DealChoices(board_first=True)
+    assert dealt("uk", "hand", choices=first) == "c c c 1 1 2 2"
+    both = DealChoices(board_first=True, lap="single")
+    assert dealt("uk", "automated", (1, 3), both) == "c c c 1 3 1 3"
+    assert dealt("cb", "automated", choices=first) == dealt("cb", "automated")
+
+
+def test_the_dealers_first_or_last_card_is_turned_up() -> None:
+    first = DealChoices(up_card="first")
+    assert dealt("rws", "electronic_shuffler", (1,), first) == "1 1 1 1 1 D d d d d"
+    last = DealChoices(up_card="last")
+    assert dealt("rws", "electronic_shuffler", (1,), last) == "1 1 1 1 1 d d d d D"
+    assert dealt("md", "hand", choices=first) == dealt("md", "hand")
+
+
+def test_seats_are_served_from_the_dealers_left_whatever_order_they_are_given_in() -> None:
+    assert dealt("md", "hand", (5, 1, 3)) == "1 1 3 3 5 5 c c c"
+
+
+def test_nobody_with_an_ante_leaves_only_the_board() -> None:
+    assert dealt("md", "automated", ()) == "c c c"
+
+
+def test_a_method_that_a_book_does_not_have_is_not_found() -> None:
+    assert book("cb").dealing.method("hand") is None
+
+
+@given(
+    st.sampled_from(METHODS),
+    st.sets(st.integers(min_value=1, max_value=9)),
+    st.builds(
+        DealChoices,
+        six_card=st.booleans(),
+        lap=st.sampled_from(["pair", "single"]),
+        board_first=st.booleans(),
+        up_card=st.sampled_from([None, "first", "last"]),
+    ),
+)
+def test_whatever_is_chosen_everybody_has_as_many_cards(
+    chosen: tuple[RuleBook, DealingMethod], seats: set[int], choices: DealChoices
+) -> None:
+    law, by = chosen
+    laid = places(by, tuple(seats), choices)
+    each = 5 if law.document.game == "casino_stud" else 2
+    assert {seat: sum(place.seat == seat for place in laid) for seat in seats} == dict.fromkeys(
+        seats, each
+    )
+    assert sum(place.target == "community" for place in laid) == (3 if each == 2 else 0)
+    assert sum(place.face_up for place in laid) == (by.up_card is not None)
+    assert all(place.target == "dealer" for place in laid if place.face_up)
+    assert len(laid) <= law.cards.decks.size

@@ -1,0 +1,232 @@
+"""Loading a book: every fault at once, each with its file and path; what loads is frozen."""
+
+from typing import Any
+
+import pytest
+from pydantic import BaseModel, ValidationError
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.citation import BOOKS, resolve
+from fifthstreet.rules.law import citations
+from fifthstreet.rules.library import SHELF, BookError, book, books, load
+
+
+def maryland() -> dict[str, str]:
+    folder = BOOKS / "md"
+    return {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
+
+
+def faults(*changes: tuple[str, str, str]) -> list[str]:
+    """Return the faults of Maryland's book with some texts exchanged in its files."""
+    files = maryland()
+    for name, old, new in changes:
+        assert old in files[name], f"{name} has no {old!r}"
+        files[name] = files[name].replace(old, new, 1)
+    with pytest.raises(BookError) as caught:
+        load(files)
+    return [line.strip() for line in caught.value.what.splitlines()[1:]]
+
+
+def test_the_shelf_holds_four_books_under_their_ids() -> None:
+    assert tuple(law.id for law in books()) == SHELF == ("md", "rws", "cb", "uk")
+
+
+def test_a_book_is_loaded_once() -> None:
+    assert book("md") is book("md")
+
+
+def test_a_book_that_is_not_on_the_shelf_is_refused_with_those_that_are() -> None:
+    with pytest.raises(BookError, match=r"There is no book called 'nj'\. The books are md, rws"):
+        book("nj")
+
+
+def test_a_book_loads_from_its_texts_in_any_order() -> None:
+    texts = maryland()
+    backwards = {name: texts[name] for name in sorted(texts, reverse=True)}
+    assert load(texts) == load(backwards) == book("md")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            ("table.toml", "most = 6\n", "most = 6\nleats = 1\n"),
+            "table.toml: table.positions.leats: Extra inputs are not permitted",
+        ),
+        (
+            ("table.toml", 'cite = "MD-2.A-s1"\n', ""),
+            "table.toml: table.positions.cite: Field required",
+        ),
+        (
+            ("table.toml", 'cite = "MD-2.A-s1"\n', "cite = []\n"),
+            "table.toml: table.positions.cite: Value should have at least 1 item",
+        ),
+        (
+            ("table.toml", '"MD-2.A-s1"', '"MD-2.A-s9"'),
+            "table.toml: table.positions.cite: Value error, No clause or ruling is called",
+        ),
+        (
+            ("table.toml", "most = 6\n", 'most = "six"\n'),
+            "table.toml: table.positions.most: Input should be a valid integer",
+        ),
+        (
+            ("pay_main.toml", '"500 to 1"', '"500 on 1"'),
+            "pay_main.toml: pay.main.lines.0.pays: Value error, Cannot read '500 on 1'",
+        ),
+        (
+            ("pay_main.toml", '"500 to 1"', "500"),
+            "pay_main.toml: pay.main.lines.0.pays: Value error, What a line pays is written",
+        ),
+        (
+            ("pay_main.toml", '"40 to 1"', '"4 to 1"'),
+            "pay_main.toml: pay.main: Value error, table main: a lower hand pays more",
+        ),
+        (
+            ("pay_main.toml", '["four_of_a_kind"]', '["straight"]'),
+            "pay_main.toml: pay.main: Value error, table main: lines are not in order",
+        ),
+        (
+            ("pay_main.toml", '["four_of_a_kind"]', '["five_of_a_kind"]'),
+            "pay_main.toml: pay.main: Value error, table main: no 5-card hand is {'five_of",
+        ),
+        (
+            ("pay_main.toml", '["four_of_a_kind"]', "[]"),
+            "pay_main.toml: pay.main.lines.2.hands: Tuple should have at least 1 item",
+        ),
+        (
+            ("pay_progressive.toml", 'meter = "minor", least', 'meter = "mini", least'),
+            "pay_progressive.toml: pay.progressive.tables.1: Value error, table B: no line pays",
+        ),
+        (
+            ("wagers.toml", 'needs = ["ante"]', 'needs = ["antes", "aunt"]'),
+            "book: Value error, wager third_street needs the unknown wager 'antes'; wager third_",
+        ),
+        (
+            ("document.toml", 'role = "floor"', 'role = "flour"'),
+            "book: Value error, power verify_inspection names the unknown role 'flour'",
+        ),
+        (
+            ("irregularities.toml", 'ruling = "floor"', 'ruling = "pit_boss"'),
+            "book: Value error, wrong_number_of_cards names the unknown role 'pit_boss'",
+        ),
+        (
+            ("irregularities.toml", '"irregularity.six_box"', '"irregularity.exposed_board"'),
+            "book: Value error, wrong_number_of_cards names the unknown option 'irregularity.exp",
+        ),
+        (
+            ("irregularities.toml", '"reshuffle"', '"shuffle_again"'),
+            "irregularities.toml: irregularities.0.remedies.1.do.2: Input should be",
+        ),
+        (
+            ("requirements.toml", 'when = "cards.decks = 2"', 'when = "cards.decks > 1"'),
+            "requirements.toml: requirements.5.when.0: Value error, 'cards.decks > 1' is neither",
+        ),
+        (
+            ("caps.toml", "[[caps]]", "[[cap]]"),
+            "caps.toml: cap: Extra inputs are not permitted",
+        ),
+    ],
+)
+def test_a_fault_is_told_with_its_file_and_path(change: tuple[str, str, str], told: str) -> None:
+    (fault,) = [line for line in faults(change) if line.startswith(told)]
+    assert fault
+
+
+def test_every_fault_of_every_file_is_told_at_once() -> None:
+    found = faults(
+        ("table.toml", "most = 6\n", 'most = "six"\n'),
+        ("pay_main.toml", '"500 to 1"', '"500 on 1"'),
+        ("caps.toml", 'cite = "MD-12.B.1"', 'cite = "MD-12.Z"'),
+        ("notices.toml", "[[notices]]", "[[notices"),
+        ("course.toml", 'value = "right_to_left"', 'value = "upwards"'),
+    )
+    assert [line.partition(":")[0] for line in found] == [
+        "notices.toml is not TOML",
+        "table.toml",
+        "course.toml",
+        "pay_main.toml",
+        "caps.toml",
+    ]
+
+
+def test_what_an_unreadable_file_would_have_given_is_not_called_missing() -> None:
+    (fault,) = faults(("table.toml", "[table.positions]", "[table.positions"))
+    assert fault.startswith("table.toml is not TOML")
+    found = faults(
+        ("pay_main.toml", "[pay.main]", "[pay.main"),
+        ("pay_side_bets.toml", 'cite = "MD-12.D.1"\n', ""),
+    )
+    assert [line.partition(": ")[2] for line in found[1:]] == [
+        "pay.side_bets.0.tables.0.cite: Field required"
+    ]
+
+
+def test_a_key_that_two_files_give_is_told() -> None:
+    files = maryland() | {
+        "more.toml": '[document]\nid = "md"\n[cards]\ncut = 1\n[[caps]]\nid = "b"'
+    }
+    with pytest.raises(BookError) as caught:
+        load(files)
+    told = caught.value.what
+    assert "more.toml: document.id is given twice" in told
+    assert "more.toml: cards.cut is given twice" in told
+    assert "more.toml: caps is given twice" in told
+
+
+def test_a_file_that_is_missing_is_seen_by_what_it_should_give() -> None:
+    files = maryland()
+    del files["course.toml"]
+    with pytest.raises(BookError, match="book: course: Field required"):
+        load(files)
+
+
+def records(thing: Any) -> list[BaseModel]:
+    if isinstance(thing, tuple):
+        return [record for item in thing for record in records(item)]
+    if not isinstance(thing, BaseModel):
+        return []
+    inner = [getattr(thing, name) for name in type(thing).model_fields]
+    return [thing, *records(tuple(inner))]
+
+
+@pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
+def test_no_record_of_a_book_can_be_altered(law: RuleBook) -> None:
+    for record in records(law):
+        name = next(iter(type(record).model_fields))
+        with pytest.raises(ValidationError, match="frozen"):
+            setattr(record, name, None)
+
+
+@pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
+def test_everything_a_book_cites_exists_and_most_of_it_is_its_own(law: RuleBook) -> None:
+    cited = {citation for citation, _ in citations(law)}
+    assert all(resolve(citation) for citation in cited)
+    own = {citation for citation in cited if citation.startswith(f"{law.id.upper()}-")}
+    assert len(own) > len(cited - own)
+
+
+def test_citations_tell_where_they_stand() -> None:
+    found = dict(citations(book("md")))
+    assert found["MD-2.A-s1"] == "table.positions"
+    assert found["MD-12.A.1"] == "pay.main.lines.0"
+    assert found["MD-2.B.4"] == "table.areas.progressive"
+
+
+@pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
+def test_no_two_items_of_a_list_share_an_id(law: RuleBook) -> None:
+    for record in records(law):
+        for name in type(record).model_fields:
+            items = getattr(record, name)
+            if isinstance(items, tuple) and name != "requirements":
+                ids = [item.id for item in items if hasattr(item, "id")]
+                assert len(ids) == len(set(ids)), f"{name}: {ids}"
+
+
+@pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
+def test_wagers_and_caps_of_a_book_hang_together(law: RuleBook) -> None:
+    wagers = {wager.id for wager in law.wagers}
+    assert all(set(cap.wagers.value) <= wagers for cap in law.caps)
+    assert {bet.id for bet in law.pay.side_bets} <= wagers
+    decisions = [wager.decision for wager in law.wagers if wager.decision]
+    assert decisions == list(range(1, law.course.decisions.count.value + 1))
+    assert all(r.after_decision in decisions for r in law.course.reveals)

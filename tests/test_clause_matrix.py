@@ -1,0 +1,87 @@
+"""The clause matrix is whole: nothing lost, misspelt, or claimed without a proof."""
+
+from collections import Counter
+
+import generate
+import pytest
+
+from fifthstreet.rules import coverage
+from fifthstreet.rules.citation import clauses
+from fifthstreet.rules.coverage import Coverage, faults, matrix
+
+SETTLED_KINDS = {"definition", "equipment", "limit", "payout", "information"}
+SIDE_BET_TABLES = ("MD-6.E", "MD-6.F", "MD-12.D", "MD-12.E", "CB-3cb")
+
+
+def test_every_clause_of_the_four_documents_has_its_row() -> None:
+    assert [row.clause.id for row in matrix()] == list(clauses())
+    assert Counter(row.clause.book for row in matrix()) == {
+        "md": 363,
+        "rws": 168,
+        "cb": 65,
+        "uk": 59,
+    }
+
+
+def test_the_matrix_has_no_faults() -> None:
+    assert faults() == []
+
+
+def test_proofs_are_those_of_the_tests_as_they_stand() -> None:
+    path = generate.ROOT / generate.PROOFS
+    assert path.read_text(encoding="utf-8") == generate.proofs(), "run `make generated`"
+
+
+def test_the_law_library_leaves_none_of_its_own_clauses_pending() -> None:
+    pending = [
+        row.clause.id
+        for row in matrix()
+        if row.status == "pending"
+        and (row.clause.kind in SETTLED_KINDS or row.clause.id.startswith(SIDE_BET_TABLES))
+    ]
+    assert pending == []
+
+
+def test_what_is_pending_waits_for_a_package_of_the_architecture() -> None:
+    owners = {row.owner for row in matrix() if row.status == "pending"}
+    assert owners <= {"play", "house", "web"}
+
+
+def test_every_clause_that_is_not_pending_is_cited_by_the_books_or_proved() -> None:
+    bare = [r.clause.id for r in matrix() if r.status != "pending" and not (r.where or r.proofs)]
+    assert bare == []
+
+
+def _row(status: str = "implemented", **changes: object) -> Coverage:
+    first = matrix()[0]
+    values = {
+        "clause": first.clause,
+        "status": status,
+        "owner": "rules",
+        "reason": "",
+        "where": ("md: document",),
+        "proofs": ("tests/x.py::test_x",),
+    }
+    return Coverage(**{**values, **changes})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        (_row("done"), "is not a status"),
+        (_row(proofs=()), "no test proves it"),
+        (_row("attested"), "without a reason"),
+        (_row("pending", reason="later"), "pending, but a test proves it"),
+        (_row("step", reason="by hand", where=(), proofs=()), "no book shows it"),
+    ],
+)
+def test_a_wrong_row_is_a_fault(row: Coverage, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "matrix", lambda: (row,))
+    assert any(fault in told for told in faults())
+
+
+def test_a_proof_of_a_clause_that_does_not_exist_is_a_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(coverage, "rows", lambda _: [{"id": "MD-99", "test": "tests/x.py::test"}])
+    assert "MD-99: proved, but there is no such clause" in faults()

@@ -1,0 +1,37 @@
+"""The one family of errors: each says what is wrong, by which clause, and how to mend it."""
+
+import pytest
+
+from fifthstreet.errors import FifthStreetError, InvariantError, ensure
+from fifthstreet.money import MoneyError
+from fifthstreet.rules.citation import CitationError
+from fifthstreet.rules.library import BookError
+from fifthstreet.rules.reading import UnreadableError
+
+
+@pytest.mark.parametrize(
+    ("citation", "remedy", "told"),
+    [
+        (None, None, "No such card."),
+        ("MD-4.A-s1", None, "No such card. [MD-4.A-s1]"),
+        (None, "Write As.", "No such card. Write As."),
+        ("MD-4.A-s1", "Write As.", "No such card. [MD-4.A-s1] Write As."),
+    ],
+)
+def test_an_error_tells_what_why_and_how(
+    citation: str | None, remedy: str | None, told: str
+) -> None:
+    error = FifthStreetError("No such card.", citation=citation, remedy=remedy)
+    assert str(error) == told
+    assert (error.what, error.citation, error.remedy) == ("No such card.", citation, remedy)
+
+
+@pytest.mark.parametrize("kind", [BookError, CitationError, MoneyError, UnreadableError])
+def test_every_error_that_a_person_can_cause_is_of_the_family(kind: type[Exception]) -> None:
+    assert issubclass(kind, FifthStreetError)
+
+
+def test_what_must_hold_is_ensured() -> None:
+    ensure(condition=True, what="never told")
+    with pytest.raises(InvariantError, match="a deck of 51"):
+        ensure(condition=False, what="a deck of 51")
