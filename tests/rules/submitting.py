@@ -22,7 +22,7 @@ def filled(id_: str) -> str:
 
 def written(data: dict[str, Any]) -> str:
     """Write data as TOML, a line for each key of the first level."""
-    return "".join(f"{show((key,))[2:-2]} = {show(frozen(value))}\n" for key, value in data.items())
+    return "".join(f"{show(key)} = {show(frozen(value))}\n" for key, value in data.items())
 
 
 def altered(id_: str, changes: dict[str, object]) -> dict[str, Any]:

@@ -146,7 +146,7 @@ def test_an_option_of_each_type_takes_what_it_should(
             (5, 5),
             "a.b is a list of different sizes, at least one",
         ),
-        (option("text"), "", "a.b is a text that says something"),
+        (option("text"), "", "a.b is a text of 1 to 500 characters"),
     ],
 )
 def test_a_refusal_says_what_would_do(chosen: Option, value: object, told: str) -> None:

@@ -20,6 +20,8 @@ Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")]
 MOST_AMOUNT = 10**12
 """The largest whole number that an operator may write; no table needs as much."""
 
+LONGEST_TEXT = 500
+
 WORDS: Mapping[str, str] = {
     "choice": "one of its words",
     "flag": "true or false",
@@ -68,8 +70,8 @@ class Option(Law):
             return self._range_problem(value)
         if self.allowed and value not in self.allowed:
             return f"{self.key} is {self.asks}"
-        if isinstance(value, str) and not value.strip():
-            return f"{self.key} is {WORDS[self.type]} that says something"
+        if isinstance(value, str) and not 0 < len(value.strip()) <= LONGEST_TEXT:
+            return f"{self.key} is {WORDS[self.type]} of 1 to {LONGEST_TEXT} characters"
         return self._bounds_problem(value) if type(value) is int else None
 
     def _has_type(self, value: object) -> bool:

@@ -10,9 +10,9 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, StringConstraints
 
 from fifthstreet.rules.law import Record
-from fifthstreet.rules.options import MOST_AMOUNT, Option, options_of
+from fifthstreet.rules.options import LONGEST_TEXT, MOST_AMOUNT, Option, options_of
 
-Text = Annotated[str, StringConstraints(max_length=500, pattern=r"\S")]
+Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT, pattern=r"\S")]
 Minor = Annotated[int, Field(gt=0, le=MOST_AMOUNT)]
 Count = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]
 

@@ -10,14 +10,13 @@ from fifthstreet.rules.findings import Finding
 
 def facility_and_tables_are_named(case: Case) -> Iterator[Finding]:
     """Ask who submits, and for which tables, each with a name of its own."""
-    document = case.book.document
     if case.submission.facility.name is None:
         yield case.finding(
             "facility_has_no_name",
             "facility.name",
             "The submission does not say which facility it is for",
             "Give facility.name.",
-            cite=document.cite,
+            cite=None,
         )
     tables = case.submission.tables or ()
     if not tables:
@@ -26,20 +25,18 @@ def facility_and_tables_are_named(case: Case) -> Iterator[Finding]:
             "tables",
             "The submission is for no table",
             "Add at least one [[tables]] with a name.",
-            cite=case.book.table.positions.cite,
+            cite=None,
         )
     names = Counter(table.name for table in tables)
     for index, table in enumerate(tables):
         key = f"tables.{index}.name"
         if table.name is None:
             message = f"Table {index + 1} has no name"
-            yield case.finding(
-                "table_has_no_name", key, message, "Give it a name.", cite=document.cite
-            )
+            yield case.finding("table_has_no_name", key, message, "Give it a name.", cite=None)
         elif names[table.name] > 1:
             message = f"{names[table.name]} tables are called {table.name}"
             remedy = "Give each table a name of its own."
-            yield case.finding("table_name_is_used_twice", key, message, remedy, cite=document.cite)
+            yield case.finding("table_name_is_used_twice", key, message, remedy, cite=None)
 
 
 def positions_are_within_the_law(case: Case) -> Iterator[Finding]:
@@ -158,6 +155,6 @@ def equipment_stands_there(case: Case) -> Iterator[Finding]:
                 f"equipment.present.{index}",
                 f'The document knows no equipment called "{id_}"',
                 f"Known here: {', '.join(sorted(known)) or 'none'}.",
-                cite=case.book.document.cite,
+                cite=None,
                 severity="warning",
             )
