@@ -1,6 +1,7 @@
 """Submissions for tests: a whole one for each book, with some keys set otherwise or left out."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from fifthstreet.rules.checking import check
@@ -25,7 +26,7 @@ def written(data: dict[str, Any]) -> str:
     return "".join(f"{show(key)} = {show(frozen(value))}\n" for key, value in data.items())
 
 
-def altered(id_: str, changes: dict[str, object]) -> dict[str, Any]:
+def altered(id_: str, changes: Mapping[str, object]) -> dict[str, Any]:
     """Return the data of a whole submission with dotted keys set or taken out."""
     data = parse(filled(id_), name="filled")
     for key, value in changes.items():
@@ -40,11 +41,11 @@ def altered(id_: str, changes: dict[str, object]) -> dict[str, Any]:
     return data
 
 
-def findings(id_: str, changes: dict[str, object] | None = None) -> tuple[Finding, ...]:
+def findings(id_: str, changes: Mapping[str, object] | None = None) -> tuple[Finding, ...]:
     """Return what a check finds in a whole submission after some changes."""
     return check(written(altered(id_, changes or {}))).findings
 
 
-def codes(id_: str, changes: dict[str, object] | None = None) -> list[str]:
+def codes(id_: str, changes: Mapping[str, object] | None = None) -> list[str]:
     """Return the codes of what a check finds, each once, in the order of the text."""
     return list(dict.fromkeys(finding.code for finding in findings(id_, changes)))

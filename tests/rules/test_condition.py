@@ -68,6 +68,7 @@ def decks(*described: tuple[str | None, str | None]) -> Chosen:
     [
         (decks(("Bee", "red"), ("Bee", "blue")), True, True),
         (decks(("Bee", "red"), ("Bee", "red")), True, False),
+        (decks(("Bee", "red"), (" bee ", "Red")), True, False),
         (decks(("Bee", "red"), ("Copag", "blue")), False, True),
         (decks(("Bee", "red")), False, False),
         (decks((None, None), (None, None)), False, False),
@@ -82,6 +83,19 @@ def test_facts_about_decks_want_at_least_two_that_say_so(
 ) -> None:
     assert holds("decks_share_one_design", choices) is one_design
     assert holds("decks_have_different_backs", choices) is different_backs
+
+
+def test_decks_are_described_where_two_have_both_design_and_back() -> None:
+    assert holds("decks_are_described", decks(("Bee", "red"), ("Copag", "red")))
+    assert not holds("decks_are_described", decks(("Bee", "red")))
+    assert not holds("decks_are_described", decks(("Bee", "red"), ("Bee", None)))
+
+
+def test_a_table_in_which_nothing_is_set_is_not_set() -> None:
+    empty = Submission.model_validate({"devices": {"shuffler": {}}})
+    named = Submission.model_validate({"devices": {"shuffler": {"model": "X"}}})
+    assert not holds("devices.shuffler", empty)
+    assert holds("devices.shuffler", named)
 
 
 def test_all_conditions_must_hold_and_none_always_does() -> None:

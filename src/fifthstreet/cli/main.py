@@ -16,6 +16,7 @@ from fifthstreet.cli.commands.new import new
 from fifthstreet.cli.commands.options import options
 from fifthstreet.cli.commands.play import play
 from fifthstreet.cli.commands.schema import schema
+from fifthstreet.cli.commands.settle import settle
 from fifthstreet.cli.commands.sign import sign
 from fifthstreet.cli.output import prepare_streams, write, write_error
 from fifthstreet.errors import FifthStreetError
@@ -41,6 +42,7 @@ for run, example in (
     (options, "options md"),
     (clauses, "clauses --book md --kind payout"),
     (schema, "schema submission"),
+    (settle, "settle rounds.json"),
     (play, "play md"),
 ):
     app.command(epilog=f"Example: fifthstreet {example}")(run)

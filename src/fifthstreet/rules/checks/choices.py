@@ -51,7 +51,8 @@ def nothing_is_set_in_vain(case: Case) -> Iterator[Finding]:
             remedy = f"Set offers.{offer} = true, or remove [{section}]."
             yield _vain(case, section, remedy if wager else f"Remove [{section}].", offer)
     for key, option in case.book.options.items():
-        if key in case.submission.chosen and not all_hold(option.when, case.submission):
+        idle = case.can_judge(option.when) and not all_hold(option.when, case.submission)
+        if idle and key in case.submission.chosen:
             told = f"Remove {key}, or see to it that {' and '.join(option.when)}."
             yield _vain(case, key, told, key.partition(".")[2])
     if case.book.cards.cover_cards is None and case.submission.cards.cover_cards is not None:

@@ -1,0 +1,55 @@
+"""What lies on the layout when settlement begins: cards, bets, and what was ruled of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from fifthstreet.cards import CardError, FiveCardRank, Hand, rank_five
+
+NO_CARDS = Hand()
+Standing = Literal["live", "folded", "forfeited", "refunded", "abandoned"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """One position or box: its cards, its bets as they lie, and how it stands."""
+
+    seat: int
+    cards: Hand
+    wagers: Mapping[str, int]
+    standing: Standing = "live"
+
+    @property
+    def in_play(self) -> bool:
+        """Tell whether the hand is still judged."""
+        return self.standing == "live"
+
+    def staked(self, wager: str) -> int:
+        """Return what lies on a wager, nothing where it was not made."""
+        return self.wagers.get(wager, 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Showdown:
+    """All cards and bets of a round, with seats in rising order from the dealer's left."""
+
+    spots: tuple[Spot, ...]
+    board: Hand = NO_CARDS
+    box: Hand = NO_CARDS
+    dealer: Hand = NO_CARDS
+
+    def rank(self, spot: Spot) -> FiveCardRank:
+        """Return the five-card hand of a spot: its own cards, and the board where there is one."""
+        return rank_five(spot.cards + self.board)
+
+    @classmethod
+    def checked(cls, **parts: object) -> "Showdown":
+        """Return a showdown in which no card lies twice."""
+        made = cls(**parts)  # type: ignore[arg-type]
+        seen: Hand = made.board + made.box + made.dealer
+        for spot in made.spots:
+            try:
+                seen = seen + spot.cards
+            except CardError as error:
+                raise CardError(f"Seat {spot.seat}: {error.what}", remedy=error.remedy) from None
+        return made
