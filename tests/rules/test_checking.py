@@ -3,6 +3,7 @@
 import json
 import re
 import time
+import unicodedata
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -80,6 +81,8 @@ def sound(text: str, report: Report) -> None:
         assert finding.message.strip()
         assert finding.remedy.strip()
         assert finding.citation is None or resolve(finding.citation)
+        told = finding.where + finding.message + finding.remedy
+        assert not any(unicodedata.category(letter) in {"Cc", "Cf", "Zl"} for letter in told)
     places = [(f.line, f.column, f.where, f.code, f.message) for f in report.findings]
     assert places == sorted(set(places))
     assert report.ok == all(finding.severity == "warning" for finding in report.findings)
@@ -160,6 +163,12 @@ def test_a_report_with_warnings_alone_is_in_order() -> None:
     assert report.as_json()["findings"][0].keys() == {
         *("code", "severity", "where", "line", "column", "message", "citation", "remedy")
     }
+
+
+def test_a_finding_quotes_nothing_that_a_terminal_would_obey() -> None:
+    text = filled("rws").replace('drawing = "A"', r'drawing = "\u001b[31m\n\u202eé\u00a0x"')
+    (found,) = check(text).findings
+    assert found.message == "There is no layout drawing \ufffd[31m\ufffd\ufffdé\u00a0x"
 
 
 def test_a_text_that_is_no_toml_is_refused_under_its_name() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.dealing import DealChoices, DealingMethod, places
@@ -96,6 +97,14 @@ def test_seats_are_served_from_the_dealers_left_whatever_order_they_are_given_in
 
 def test_nobody_with_an_ante_leaves_only_the_board() -> None:
     assert dealt("md", "automated", ()) == "c c c"
+
+
+def test_a_card_turned_up_for_a_dealer_who_gets_none_is_refused() -> None:
+    values = method("md", "hand").model_dump()
+    turned = {**values, "up_card": {"which": "last", "cite": "MD-9.B"}}
+    assert DealingMethod.model_validate(values) == method("md", "hand")
+    with pytest.raises(ValidationError, match="the dealer gets none"):
+        DealingMethod.model_validate(turned)
 
 
 def test_a_method_that_a_book_does_not_have_is_not_found() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from fifthstreet.cards import Card, FiveCardCategory, Hand, rank_five, rank_six, rank_three
-from fifthstreet.money import size_key
+from fifthstreet.money import ToOne, size_key
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, books
 from fifthstreet.rules.paytable import PayLine, PayTable, ProgressiveTable, Ranked
@@ -209,6 +209,11 @@ def test_a_bound_left_open_reaches_to_the_end_of_the_ranks() -> None:
 def test_a_table_out_of_order_is_refused(lines: list[dict[str, Any]], told: str) -> None:
     with pytest.raises(ValidationError, match=told):
         table(*lines)
+
+
+def test_a_line_may_be_built_from_odds_as_well_as_from_their_text() -> None:
+    built = PayLine.model_validate({**line("flush", "6 to 1"), "pays": ToOne(6)})
+    assert built == PayLine.model_validate(line("flush", "6 to 1"))
 
 
 def test_a_minimum_for_a_meter_that_nobody_is_paid_from_is_refused() -> None:

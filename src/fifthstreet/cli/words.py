@@ -105,6 +105,7 @@ ACTIONS: Mapping[str, str] = {
     "ask_to_correct": "ask to correct it",
     "settle_as_placed": "settle as placed",
     "return_wager": "return the wager",
+    "return_six_card_wagers": "return the Six Card wagers",
     "refuse_wager": "refuse the wager",
     "hold_round": "hold the round",
     "investigate": "look into it",

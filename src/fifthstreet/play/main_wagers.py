@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from fifthstreet.cards import FiveCardRank, rank_five
 from fifthstreet.money import Odds, Push, ToOne, share_pro_rata
 from fifthstreet.play.line import Line, Outcome
-from fifthstreet.play.showdown import Showdown, Spot
+from fifthstreet.play.showdown import Showdown, Spot, judged
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.cap import CapChoices, Win, apply_cap
-from fifthstreet.rules.remedies import Action
+from fifthstreet.rules.cap import Cap, CapChoices, Win, apply_cap
+from fifthstreet.rules.remedies import Action, Circumstance
 from fifthstreet.rules.settlement import Comparison
 from fifthstreet.rules.wager import Wager
 
@@ -34,7 +34,7 @@ def main_lines(terms: Terms, showdown: Showdown) -> Mapping[int, tuple[Line, ...
         elif spot.in_play:
             lines[spot.seat] = list(_judged(terms, showdown, spot))
     if terms.cap and terms.book.caps:
-        _hold_to_cap(lines, terms.cap, set(terms.book.caps[0].wagers.value))
+        _hold_to_cap(lines, terms.cap, terms.book.caps[0])
     return {seat: tuple(found) for seat, found in lines.items()}
 
 
@@ -97,13 +97,14 @@ def effective_stakes(terms: Terms, spot: Spot) -> tuple[dict[str, int], tuple[Li
         surplus.append(_back(spot.seat, "ante", ante - terms.most_ante, at_most))
         ante = terms.most_ante
     stakes["ante"] = ante
-    returned = remedy_citation(terms.book, "return_surplus") or terms.book.document.citation
+    oversized = remedy_citation(terms.book, "return_surplus", when="over_the_size")
     for wager in main_wagers(terms.book):
         if wager.multiples and spot.staked(wager.id):
             most = ante * max(wager.multiples.of_ante)
             stakes[wager.id] = min(spot.staked(wager.id), most)
-            if spot.staked(wager.id) > most:
-                surplus.append(_back(spot.seat, wager.id, spot.staked(wager.id) - most, returned))
+            if over := spot.staked(wager.id) - stakes[wager.id]:
+                law = oversized or terms.book.document.citation
+                surplus.append(_back(spot.seat, wager.id, over, law))
     return stakes, tuple(surplus)
 
 
@@ -119,11 +120,13 @@ def _back(seat: int, wager: str, amount: int, citation: str) -> Line:
     )
 
 
-def remedy_citation(book: RuleBook, action: Action) -> str | None:
-    """Return the clause of the first remedy of a book that takes an action."""
+def remedy_citation(
+    book: RuleBook, action: Action, *, when: Circumstance | None = None
+) -> str | None:
+    """Return the clause of the first remedy of a book that takes an action, and when it does."""
     for rule in (*book.irregularities, *book.conduct):
         for remedy in rule.remedies:
-            if action in remedy.do:
+            if action in remedy.do and (when is None or when in remedy.when):
                 return remedy.citation
     return None
 
@@ -143,7 +146,7 @@ def _against_table(book: RuleBook, hand: FiveCardRank) -> Verdict:
 def _against_dealer(
     book: RuleBook, law: Comparison, wager: Wager, hand: FiveCardRank, showdown: Showdown
 ) -> Verdict:
-    dealer = rank_five(showdown.dealer)
+    dealer = judged(rank_five, showdown.dealer, "The dealer's hand")
     is_ante = wager.group == "ante"
     if not law.qualifying.met_by(dealer):
         why = f"The dealer's {dealer.name} does not qualify"
@@ -162,11 +165,10 @@ def _against_dealer(
     return replace(_against_table(book, hand), why=f"{against} wins")
 
 
-def _hold_to_cap(lines: dict[int, list[Line]], cap: CapChoices, wagers: set[str]) -> None:
+def _hold_to_cap(lines: dict[int, list[Line]], cap: CapChoices, law: Cap) -> None:
     """Bring the winnings of capped wagers down to the cap, and spread them over a seat's lines."""
     bound = {
-        seat: [line for line in found if _is_bound(line, cap, wagers)]
-        for seat, found in lines.items()
+        seat: [line for line in found if _is_bound(line, cap, law)] for seat, found in lines.items()
     }
     wins = [
         Win(seat=seat, stake=line.staked, odds=ToOne(_figure(line)))
@@ -175,15 +177,21 @@ def _hold_to_cap(lines: dict[int, list[Line]], cap: CapChoices, wagers: set[str]
     ]
     for seat, allowed in apply_cap(wins, cap).items():
         owed = [line.net for line in bound[seat]]
-        if allowed == sum(owed):
-            continue
         for line, share in zip(bound[seat], share_pro_rata(allowed, owed), strict=True):
+            if share == line.net:
+                continue
             place = lines[seat].index(line)
-            lines[seat][place] = replace(line, paid=line.staked + share, capped_from=line.net)
+            lines[seat][place] = replace(
+                line,
+                paid=line.staked + share,
+                capped_from=line.net,
+                why=f"{line.why}, held to the payout limit of {law.citation}",
+            )
 
 
-def _is_bound(line: Line, cap: CapChoices, wagers: set[str]) -> bool:
-    return line.odds is not None and line.wager in wagers and _figure(line) >= cap.from_odds
+def _is_bound(line: Line, cap: CapChoices, law: Cap) -> bool:
+    bound = line.odds is not None and line.wager in law.wagers.value
+    return bound and _figure(line) >= cap.from_odds
 
 
 def _figure(line: Line) -> int:

@@ -71,7 +71,7 @@ def _amount(terms: Terms, line: PayLine, staked: int, meters: Meters) -> tuple[i
         return amount, {**meters, pays.meter: _after(terms, pays, held - amount)}
     amount = pays.n * staked if isinstance(pays, ForOne) else 0
     amount = pays.amount.minor if isinstance(pays, Fixed) else amount
-    return amount, _charged(terms, amount, meters)
+    return amount, charged(terms, amount, meters)
 
 
 def _after(terms: Terms, pays: MeterShare, left: Fraction) -> Fraction:
@@ -82,8 +82,11 @@ def _after(terms: Terms, pays: MeterShare, left: Fraction) -> Fraction:
     return max(left, reset) if terms.option("progressive.partial_floor") == "reset" else left
 
 
-def _charged(terms: Terms, amount: int, meters: Meters) -> Meters:
-    """Return the meters after a fixed sum, which the house pays unless it is chosen otherwise."""
+def charged(terms: Terms, amount: int, meters: Meters) -> Meters:
+    """Return the meters after a fixed sum, which the house pays unless it is chosen otherwise.
+
+    The first meter bears it as far as it goes; an award and an envy bonus are such sums alike.
+    """
     if not terms.option("progressive.fixed_from_meter") or terms.progressive is None:
         return meters
     first = terms.progressive.meters[0]
@@ -95,10 +98,12 @@ def envy_lines(terms: Terms, showdown: Showdown, holder: Spot) -> Iterator[Line]
     law, table = terms.book.pay.envy, terms.envy
     if law is None or table is None or not _counts(terms, holder):
         return
+    entitled = [spot for spot in showdown.spots if _may_envy(spot, holder)]
+    if not entitled:
+        return
     hand = showdown.rank(holder)
-    for spot in showdown.spots:
-        entitled = spot.standing in {"live", "folded"} and spot.seat != holder.seat
-        line = table.line(spot.staked("progressive"), hand.category.slug) if entitled else None
+    for spot in entitled:
+        line = table.line(spot.staked("progressive"), hand.category.slug)
         if line is not None and isinstance(line.pays, Fixed):
             yield Line(
                 seat=spot.seat,
@@ -110,6 +115,12 @@ def envy_lines(terms: Terms, showdown: Showdown, holder: Spot) -> Iterator[Line]
                 citation=line.citation,
                 why=f"Seat {holder.seat} holds a {hand.category.words}",
             )
+
+
+def _may_envy(spot: Spot, holder: Spot) -> bool:
+    """Tell whether a spot is entitled to what a holder's hand brings."""
+    wagered = spot.standing in {"live", "folded"} and spot.staked("progressive") > 0
+    return wagered and spot.seat != holder.seat
 
 
 def _counts(terms: Terms, holder: Spot) -> bool:

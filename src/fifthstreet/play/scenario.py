@@ -1,19 +1,22 @@
 """Worked rounds: what lay on the layout, written down, and settled again whenever one asks."""
 
-from collections.abc import Mapping, Sequence
+import reprlib
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from fifthstreet.cards import Hand
+from fifthstreet.cards import CardError, Hand
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.main_wagers import main_wagers
 from fifthstreet.play.settlement import Settled, settle_round
 from fifthstreet.play.showdown import Showdown, Spot, Standing
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import book
-from fifthstreet.rules.options import options_of
+from fifthstreet.rules.exposure import document_ceiling
+from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.options import MOST_AMOUNT, options_of
+from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import (
     Limits,
     ProgressivePart,
@@ -23,7 +26,8 @@ from fifthstreet.rules.submission import (
 )
 
 SIDE_WAGERS = ("progressive", "three_card", "six_card")
-MOST_MINOR = 10**15
+MOST_MULTIPLE = 99
+"""The largest street that a case may write; what lies beyond the book's multiples goes back."""
 
 
 class ScenarioError(FifthStreetError):
@@ -35,39 +39,66 @@ class Scenario:
     """One worked round: its terms, what lies on the layout, and the meters before settlement."""
 
     id: str
+    place: str
     terms: Terms
     showdown: Showdown
     meters: Mapping[str, Fraction]
 
     def settle(self) -> Settled:
-        """Settle the round."""
-        return settle_round(self.terms, self.showdown, self.meters)
+        """Settle the round; where that cannot be done, say of which round and why."""
+        try:
+            return settle_round(self.terms, self.showdown, self.meters)
+        except FifthStreetError as error:
+            raise ScenarioError(f"{self.place}: {error.what}", remedy=error.remedy) from None
 
 
 def read_scenario(case: object, place: str) -> Scenario:
     """Return a worked round from its JSON; `place` says in messages which one it is."""
     item = _Item(case, place)
+    if item.text("book") not in SHELF:
+        raise ScenarioError(f"{place}: no book is called so.", remedy=f"There are {_list(SHELF)}.")
     law = book(item.text("book"))
-    id_ = item.text("id", default=place)
+    own = ["dealer"] if law.course.comparison else ["board"]
+    own += ["six_card_box"] if law.wager("six_card") else []
+    item.refuse_others("part", {"id", "book", "options", "meters", "seats", "expect", *own})
     terms = _terms(law, item.part("options"))
-    spots = tuple(_spot(law, seat) for seat in item.parts("seats"))
+    spots = tuple(_spot(terms, seat) for seat in item.parts("seats"))
     numbers = [spot.seat for spot in spots]
     if len(set(numbers)) != len(numbers):
         raise ScenarioError(f"{place}: a seat is there twice.", remedy="Number each seat once.")
-    showdown = Showdown.checked(
-        spots=tuple(sorted(spots, key=lambda spot: spot.seat)),
-        board=Hand(item.text("board", default="")),
-        box=Hand(item.text("six_card_box", default="")),
-        dealer=Hand(item.text("dealer", default="")),
+    return Scenario(
+        id=item.text("id", default=place),
+        place=place,
+        terms=terms,
+        showdown=_showdown(item, spots),
+        meters=_meters(terms, item.part("meters")),
     )
-    meters = _meters(terms, item.part("meters"))
-    return Scenario(id=id_, terms=terms, showdown=showdown, meters=meters)
+
+
+def _showdown(item: "_Item", spots: Iterable[Spot]) -> Showdown:
+    board, box, dealer = map(item.cards, ("board", "six_card_box", "dealer"))
+    in_order = tuple(sorted(spots, key=lambda spot: spot.seat))
+    try:
+        return Showdown.checked(spots=in_order, board=board, box=box, dealer=dealer)
+    except CardError as error:
+        raise ScenarioError(f"{item.place}: {error.what}", remedy=error.remedy) from None
+
+
+def _by_the_book(law: RuleBook, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options under the book's own names: a posted maximum is its cap, with its scope.
+
+    A player has one hand where either word is used, so that `hand` and `player` say the same.
+    """
+    flat = dict(given)
+    posted = any(cap.posted for cap in law.caps)
+    if flat.get("cap_scope") in ("hand", "player"):
+        flat["cap_scope"] = "player" if posted else "hand"
+    renamed = {"max_payout": "max_payout_amount", "cap_scope": "max_payout_scope"}
+    return {renamed.get(key, key) if posted else key: value for key, value in flat.items()}
 
 
 def _terms(law: RuleBook, given: "_Item") -> Terms:
-    flat = dict(given.values)
-    if "max_payout" in flat:
-        flat["max_payout_amount"] = flat.pop("max_payout")
+    flat = _by_the_book(law, given.values)
     known = {key.replace(".", "_"): key for key in options_of(law.id)}
     chosen: dict[str, Any] = {}
     for name, key in known.items():
@@ -77,32 +108,62 @@ def _terms(law: RuleBook, given: "_Item") -> Terms:
             if problem := options_of(law.id)[key].problem(chosen[key]):
                 raise ScenarioError(f"{given.place}: {problem}.")
     rest = _Item(flat, given.place)
+    tables = {f"{bet}_table" for bet in SIDE_WAGERS if law.wager(bet)}
+    rest.refuse_others("option", {"ante_min", "ante_max", "meter_resets", *tables})
+    pays = law.pay.progressive
     submission = Submission(
         book=law.id,
-        limits=Limits(
-            ante=Range(min=rest.amount("ante_min"), max=rest.amount("ante_max")),
-        ),
-        three_card=SideBetPart(paytable=rest.text("three_card_table", default="") or None),
-        six_card=SideBetPart(paytable=rest.text("six_card_table", default="") or None),
+        limits=Limits(ante=Range(min=rest.limit("ante_min"), max=rest.limit("ante_max"))),
+        three_card=SideBetPart(paytable=_side_letter(rest, law, "three_card")),
+        six_card=SideBetPart(paytable=_side_letter(rest, law, "six_card")),
         progressive=ProgressivePart(
-            paytable=rest.text("progressive_table", default="") or None,
-            reset=rest.amounts("meter_resets"),
+            paytable=_letter(rest, "progressive_table", pays.tables if pays else ()),
+            reset=rest.limits("meter_resets"),
         ),
-    )
-    rest.refuse_others(
-        "ante_min", "ante_max", "meter_resets", *(f"{bet}_table" for bet in SIDE_WAGERS)
-    )
-    return Terms.of(submission.model_copy(update={"chosen": chosen}), law)
+    ).model_copy(update={"chosen": chosen})
+    return _sound(Terms.of(submission, law), submission, given.place)
 
 
-def _spot(law: RuleBook, item: "_Item") -> Spot:
+def _side_letter(item: "_Item", law: RuleBook, bet: str) -> str | None:
+    found = law.pay.side_bet(bet)
+    return _letter(item, f"{bet}_table", found.tables if found else ())
+
+
+def _letter(item: "_Item", key: str, tables: Iterable[PayTable]) -> str | None:
+    """Return the letter of a pay table that the book has, or None where the case names none."""
+    if key not in item.values:
+        return None
+    known = [table.id for table in tables]
+    if item.text(key) not in known:
+        raise ScenarioError(f"{item.place}: {key} is none of {_list(known)}.")
+    return item.text(key)
+
+
+def _sound(terms: Terms, submission: Submission, place: str) -> Terms:
+    """Return terms under which a round can be settled as the document has it."""
+    meters = terms.progressive.meters if terms.progressive else ()
+    if unknown := set(terms.resets) - set(meters):
+        raise ScenarioError(f"{place}: no meter is called {_list(unknown)}.")
+    if terms.book.pay.envy and terms.envy is None:
+        raise ScenarioError(f"{place}: envy_paytable is no letter of a schedule.")
+    ceiling = document_ceiling(submission, terms.book)
+    if ceiling is not None and (terms.option("cap.amount") or 0) > ceiling:
+        raise ScenarioError(f"{place}: cap_amount is above the document's {ceiling}.")
+    return terms
+
+
+def _spot(terms: Terms, item: "_Item") -> Spot:
+    law = terms.book
+    own = "bet" if law.course.comparison else "streets"
+    marks = {"seat", "cards", "ante", "forfeits", "refund", own}
+    item.refuse_others("wager or mark of a seat", {*marks, *SIDE_WAGERS})
     wagers: dict[str, int] = {"ante": item.amount("ante") or 0}
     later = [wager for wager in main_wagers(law) if wager.multiples]
     standing: Standing = "live"
     if law.course.comparison:
         bet = item.amount("bet")
-        wagers |= {} if bet is None else {"bet": bet}
-        standing = "folded" if bet is None else "live"
+        wagers |= {"bet": bet} if bet else {}
+        standing = "live" if bet else "folded"
     else:
         streets = item.numbers("streets")
         if len(streets) > len(later):
@@ -111,22 +172,25 @@ def _spot(law: RuleBook, item: "_Item") -> Spot:
             wagers[wager.id] = multiple * wagers["ante"]
         standing = "folded" if len(streets) < len(later) else "live"
     wagers |= {name: staked for name in SIDE_WAGERS if (staked := item.amount(name))}
-    if item.values.get("forfeits"):
-        standing = "forfeited"
-    if item.values.get("refund"):
-        standing = "refunded"
     seat = item.amount("seat")
-    if seat is None:
-        raise ScenarioError(f"{item.place}: the seat has no number.")
-    return Spot(seat=seat, cards=Hand(item.text("cards")), wagers=wagers, standing=standing)
+    if not seat:
+        raise ScenarioError(f"{item.place}: the seat has no number.", remedy="Count from 1.")
+    standing = _ruled(terms, item) or standing
+    return Spot(seat=seat, cards=item.cards("cards"), wagers=wagers, standing=standing)
+
+
+def _ruled(terms: Terms, item: "_Item") -> Standing | None:
+    """Return how a seat stands by a ruling; where a breach only voids the hand, bets go back."""
+    if item.flag("forfeits") and item.flag("refund"):
+        raise ScenarioError(f"{item.place}: a seat either forfeits or has its bets back.")
+    if item.flag("forfeits"):
+        return "refunded" if terms.option("uk.void_forfeits") is False else "forfeited"
+    return "refunded" if item.flag("refund") else None
 
 
 def _meters(terms: Terms, given: "_Item") -> dict[str, Fraction]:
     known = terms.progressive.meters if terms.progressive else ()
-    for name in given.values:
-        if name not in known:
-            told = ", ".join(known) or "none"
-            raise ScenarioError(f"{given.place}: no meter is called {name}; there are {told}.")
+    given.refuse_others("meter", known)
     shown = {name: given.amount(name) for name in known}
     return {
         name: Fraction(terms.resets.get(name, 0) if value is None else value)
@@ -157,22 +221,47 @@ class _Item:
         value = self.values.get(key)
         if value is None:
             return None
-        if type(value) is not int or not 0 <= value <= MOST_MINOR:
-            raise ScenarioError(f"{self.place}: {key} is not a whole number from 0 up.")
+        if type(value) is not int or not 0 <= value <= MOST_AMOUNT:
+            name = reprlib.repr(key)[1:-1]
+            raise ScenarioError(
+                f"{self.place}: {name} is not a whole number from 0 to {MOST_AMOUNT:,}."
+            )
         return value
+
+    def limit(self, key: str) -> int | None:
+        if self.values.get(key) == 0:
+            raise ScenarioError(f"{self.place}: {key} is more than 0, or not there.")
+        return self.amount(key)
+
+    def limits(self, key: str) -> dict[str, int]:
+        item = self.part(key)
+        found = {name: item.limit(name) for name in item.values}
+        return {name: value for name, value in found.items() if value is not None}
+
+    def flag(self, key: str) -> bool:
+        value = self.values.get(key, False)
+        if not isinstance(value, bool):
+            raise ScenarioError(f"{self.place}: {key} is neither true nor false.")
+        return value
+
+    def cards(self, key: str) -> Hand:
+        try:
+            return Hand(self.text(key, default=""))
+        except CardError as error:
+            where = f"{self.place}: {key}"
+            raise ScenarioError(f"{where}: {error.what}", remedy=error.remedy) from None
 
     def numbers(self, key: str) -> list[int]:
         value = self.values.get(key, [])
-        if not isinstance(value, list) or not all(type(n) is int and 0 < n < 100 for n in value):  # noqa: PLR2004 - no street is a hundred antes
-            raise ScenarioError(f"{self.place}: {key} is not a list of multiples.")
+        if not isinstance(value, list) or not all(
+            type(n) is int and 0 < n <= MOST_MULTIPLE for n in value
+        ):
+            raise ScenarioError(f"{self.place}: {key} is not a list of multiples of the ante.")
         return value
 
-    def amounts(self, key: str) -> dict[str, int]:
-        item = self.part(key)
-        return {name: item.amount(name) or 0 for name in item.values}
-
     def part(self, key: str) -> "_Item":
-        return _Item(self.values.get(key) or {}, f"{self.place}: {key}")
+        value = self.values.get(key)
+        return _Item({} if value is None else value, f"{self.place}: {key}")
 
     def parts(self, key: str) -> Sequence["_Item"]:
         value = self.values.get(key)
@@ -180,6 +269,14 @@ class _Item:
             raise ScenarioError(f"{self.place}: {key} is not a list with at least one item.")
         return [_Item(item, f"{self.place}: {key} {n}") for n, item in enumerate(value, 1)]
 
-    def refuse_others(self, *known: str) -> None:
+    def refuse_others(self, what: str, known: Collection[str]) -> None:
         if unknown := set(self.values) - set(known):
-            raise ScenarioError(f"{self.place}: no option is called {', '.join(sorted(unknown))}.")
+            raise ScenarioError(
+                f"{self.place}: no {what} is called {_list(unknown)}.",
+                remedy=f"There is {_list(known)}." if known else "There is none.",
+            )
+
+
+def _list(names: Iterable[str]) -> str:
+    """Return names that somebody wrote, in order, none of them too long to be read."""
+    return ", ".join(reprlib.repr(name)[1:-1] for name in sorted(names)[:20])

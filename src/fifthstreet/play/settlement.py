@@ -1,12 +1,12 @@
 """Settling a round: seats in the document's order, wager by wager, meters as they move."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.line import Line, nets
 from fifthstreet.play.main_wagers import main_lines, remedy_citation
-from fifthstreet.play.progressive import Award, Meters, award, envy_lines
+from fifthstreet.play.progressive import Meters, award, charged, envy_lines
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.side_wagers import bonus_lines
 from fifthstreet.play.terms import Terms
@@ -36,41 +36,68 @@ def settlement_order(terms: Terms, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def settle_round(terms: Terms, showdown: Showdown, meters: Meters) -> Settled:
-    """Settle every wager of a round."""
+    """Settle every wager of a round, seat by seat."""
     _refuse_unknown_wagers(terms, showdown)
-    spots = {spot.seat: spot for spot in showdown.spots}
-    order = settlement_order(terms, tuple(spots))
+    loose = {spot.seat: tuple(_loose(terms, spot)) for spot in showdown.spots}
+    spots = tuple(_without(spot, loose[spot.seat]) for spot in showdown.spots)
+    showdown = replace(showdown, spots=spots)
     main = main_lines(terms, showdown)
-    awards = _awards(terms, showdown, order, meters)
     lines: list[Line] = []
-    for seat in order:
-        spot = spots[seat]
-        if spot.standing not in {"live", "folded"}:
-            lines.extend(_ruled(terms, spot))
-            continue
-        lines.extend(main[seat])
-        if seat in awards:
-            lines.append(awards[seat].line)
-        lines.extend(envy_lines(terms, showdown, spot))
-        lines.extend(bonus_lines(terms, showdown, spot))
-    after = list(awards.values())[-1].meters if awards else meters
-    return Settled(lines=tuple(lines), meters=after)
+    for seat in settlement_order(terms, tuple(spot.seat for spot in showdown.spots)):
+        done = settle_seat(terms, showdown, seat, meters, main)
+        lines.extend((*done.lines, *loose[seat]))
+        meters = done.meters
+    return Settled(lines=tuple(lines), meters=meters)
 
 
-def _awards(
-    terms: Terms, showdown: Showdown, order: tuple[int, ...], meters: Meters
-) -> dict[int, Award]:
-    """Settle the progressive wagers in the order in which the book pays them."""
-    law = terms.book.pay.progressive
-    in_deal_order = law is not None and law.paid_in.value == "deal_order"
-    spots = {spot.seat: spot for spot in showdown.spots}
-    found: dict[int, Award] = {}
-    for seat in sorted(order) if in_deal_order else order:
-        spot = spots[seat]
-        if spot.staked("progressive") and spot.standing in {"live", "folded"}:
-            found[seat] = award(terms, showdown, spot, meters)
-            meters = found[seat].meters
-    return found
+def settle_seat(
+    terms: Terms,
+    showdown: Showdown,
+    seat: int,
+    meters: Meters,
+    main: Mapping[int, tuple[Line, ...]],
+) -> Settled:
+    """Settle one seat at its turn: main wagers, progressive, envy to the others, bonus wagers.
+
+    `main` holds the main lines of all seats, since a cap may be shared among them.
+    """
+    spot = next(spot for spot in showdown.spots if spot.seat == seat)
+    if spot.standing not in {"live", "folded"}:
+        return Settled(lines=tuple(_ruled(terms, spot)), meters=meters)
+    lines = list(main[seat])
+    if spot.staked("progressive"):
+        done = award(terms, showdown, spot, meters)
+        lines.append(done.line)
+        meters = done.meters
+    envy = tuple(envy_lines(terms, showdown, spot))
+    meters = charged(terms, sum(line.paid for line in envy), meters)
+    lines.extend((*envy, *bonus_lines(terms, showdown, spot)))
+    return Settled(lines=tuple(lines), meters=meters)
+
+
+def _loose(terms: Terms, spot: Spot) -> Iterator[Line]:
+    """Yield lines for side wagers that lie without the wager they hang on: they go back."""
+    if spot.standing not in {"live", "folded"}:
+        return
+    for wager in terms.book.wagers:
+        staked = spot.staked(wager.id) if wager.group == "side" else 0
+        if staked and not all(map(spot.staked, wager.needs)):
+            yield Line(
+                seat=spot.seat,
+                wager=wager.id,
+                staked=staked,
+                paid=staked,
+                outcome="returned",
+                citation=remedy_citation(terms.book, "return_wager", when="bets_are_closed")
+                or wager.citation,
+                why=f"The {wager.name} wager needs a wager that does not lie there, and goes back",
+            )
+
+
+def _without(spot: Spot, loose: tuple[Line, ...]) -> Spot:
+    gone = {line.wager for line in loose}
+    kept = {wager: staked for wager, staked in spot.wagers.items() if wager not in gone}
+    return replace(spot, wagers=kept) if gone else spot
 
 
 def _ruled(terms: Terms, spot: Spot) -> Iterator[Line]:
@@ -81,6 +108,8 @@ def _ruled(terms: Terms, spot: Spot) -> Iterator[Line]:
         action = "treat_as_losing"
     cite = remedy_citation(terms.book, action)  # type: ignore[arg-type]
     for wager, staked in spot.wagers.items():
+        if not staked:
+            continue
         yield Line(
             seat=spot.seat,
             wager=wager,
@@ -95,11 +124,15 @@ def _ruled(terms: Terms, spot: Spot) -> Iterator[Line]:
 
 
 def _refuse_unknown_wagers(terms: Terms, showdown: Showdown) -> None:
-    known = {wager.id for wager in terms.book.wagers}
+    known = {
+        wager.id
+        for wager in terms.book.wagers
+        if wager.group != "side" or getattr(terms, wager.id) is not None
+    }
     for spot in showdown.spots:
         if unknown := set(spot.wagers) - known:
             raise SettlementError(
-                f"Seat {spot.seat}: {terms.book.document.title} has no wager "
+                f"Seat {spot.seat}: {terms.book.document.title} has no wager or pay table for "
                 f"{', '.join(sorted(unknown))}.",
                 remedy=f"It has {', '.join(sorted(known))}.",
             )

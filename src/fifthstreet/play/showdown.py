@@ -1,13 +1,14 @@
 """What lies on the layout when settlement begins: cards, bets, and what was ruled of them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from fifthstreet.cards import CardError, FiveCardRank, Hand, rank_five
 
 NO_CARDS = Hand()
 Standing = Literal["live", "folded", "forfeited", "refunded", "abandoned"]
+Rank = TypeVar("Rank")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +41,7 @@ class Showdown:
 
     def rank(self, spot: Spot) -> FiveCardRank:
         """Return the five-card hand of a spot: its own cards, and the board where there is one."""
-        return rank_five(spot.cards + self.board)
+        return judged(rank_five, spot.cards + self.board, f"Seat {spot.seat}'s hand")
 
     @classmethod
     def checked(cls, **parts: object) -> "Showdown":
@@ -53,3 +54,11 @@ class Showdown:
             except CardError as error:
                 raise CardError(f"Seat {spot.seat}: {error.what}", remedy=error.remedy) from None
         return made
+
+
+def judged(rank: Callable[[Hand], Rank], cards: Hand, whose: str) -> Rank:
+    """Return the rank of cards; where they cannot be ranked, say whose they are."""
+    try:
+        return rank(cards)
+    except CardError as error:
+        raise CardError(f"{whose} cannot be judged: {error.what}", remedy=error.remedy) from None

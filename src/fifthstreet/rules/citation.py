@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from fifthstreet.errors import FifthStreetError
 
-BOOKS = files("fifthstreet.rules") / "books"
+BOOKS = files("fifthstreet.rules").joinpath("books")
 
 
 class CitationError(FifthStreetError):
@@ -54,7 +54,7 @@ class Ruling:
 
 def rows(name: str) -> list[dict[str, str]]:
     """Return the rows of one of the packaged tables, by their column names."""
-    header, *lines = (BOOKS / name).read_text(encoding="utf-8").splitlines()
+    header, *lines = BOOKS.joinpath(name).read_text(encoding="utf-8").splitlines()
     keys = header.split("\t")
     return [dict(zip(keys, line.split("\t"), strict=True)) for line in lines]
 

@@ -55,13 +55,18 @@ class StubCount(Law):
 
 
 class Step(Law):
-    """One step of a procedure, as the dealer's console shows it."""
+    """One step of a procedure, as the dealer's console shows it.
+
+    A `gate` holds the round up until the step is done: where a progressive is offered or wagered
+    on, where a player has several boxes, or before an award is paid.
+    """
 
     id: Name
     actor: Literal["dealer", "floor", "player", "operator"]
     text: str
     per_deck: bool = False
     when: Conditions = ()
+    gate: Literal["offered", "wagered", "several_boxes", "award"] | None = None
 
 
 class Procedure(Law):

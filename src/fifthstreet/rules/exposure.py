@@ -41,14 +41,13 @@ def cap_in_force(submission: Submission, book: RuleBook) -> CapChoices | None:
     cap = book.caps[0]
     posted = submission.option("max_payout.amount") if cap.posted else None
     amount = posted or submission.option("cap.amount") or document_ceiling(submission, book)
-    if not isinstance(amount, int) or amount <= 0:
+    if not amount:
         return None
     scope = submission.option("max_payout.scope" if cap.posted else "cap.scope")
-    unit = submission.option("cap.prorata_unit")
     return CapChoices(
         ceiling=amount,
         scope=scope if scope in {"hand", "player", "round"} else cap.scope.value,
         from_odds=cap.from_odds.value if cap.from_odds else 0,
         basis="stake" if submission.option("cap.prorata_basis") == "stake" else "payout",
-        unit=unit if isinstance(unit, int) else 1,
+        unit=submission.option("cap.prorata_unit") or 1,
     )

@@ -130,7 +130,7 @@ class Intake:
 
     def _unknown(self, loc: Loc) -> None:
         key = ".".join(map(str, loc))
-        near = get_close_matches(str(loc[-1]), list(_names(loc[:-1])), n=1)
+        near = get_close_matches(str(loc[-1]), dict.fromkeys(_names(loc[:-1])), n=1)
         remedy = f"Did you mean {near[0]}?" if near else "Remove it; see `fifthstreet new`."
         self._report("key_is_unknown", key, f"A submission has no key {key[:60]}", remedy)
 

@@ -86,7 +86,7 @@ def book(id_: str) -> RuleBook:
         raise BookError(
             f"There is no book called {id_!r}.", remedy=f"The books are {', '.join(SHELF)}."
         )
-    folder = BOOKS / id_
+    folder = BOOKS.joinpath(id_)
     texts = {
         f"{id_}/{file.name}": file.read_text(encoding="utf-8")
         for file in sorted(folder.iterdir(), key=lambda entry: entry.name)

@@ -13,6 +13,7 @@ from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.condition import Conditions
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.reading import frozen, parse
+from fifthstreet.rules.remedies import Action
 
 Type = Literal["choice", "flag", "integer", "amount", "amounts", "range", "table", "text"]
 Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")]
@@ -38,6 +39,7 @@ class Option(Law):
     """One key that an operator may set, with its default, what it may be, and the ruling behind it.
 
     `default` is absent where the book itself gives the figure or where the operator must choose.
+    `instead` says what is done in place of a remedy's actions when that value is chosen.
     """
 
     key: Key
@@ -52,6 +54,7 @@ class Option(Law):
     unit: str | None = None
     required: bool = False
     when: Conditions = ()
+    instead: Mapping[str, tuple[Action, ...]] = {}
 
     @property
     def asks(self) -> str:
@@ -141,7 +144,7 @@ def show(value: object) -> str:
 @cache
 def options() -> Mapping[str, Option]:
     """Return every operator option by its key."""
-    folder = BOOKS / "options"
+    folder = BOOKS.joinpath("options")
     adapter = TypeAdapter(tuple[Option, ...])
     found: dict[str, Option] = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):

@@ -82,6 +82,7 @@ Action = Literal[
     "ask_to_correct",
     "settle_as_placed",
     "return_wager",
+    "return_six_card_wagers",
     "refuse_wager",
     "hold_round",
     "investigate",

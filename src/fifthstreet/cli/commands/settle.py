@@ -46,13 +46,18 @@ def _parsed(text: str, name: str) -> list[object]:
 def _as_json(scenario: "Scenario", done: "Settled") -> dict[str, object]:
     return {
         "id": scenario.id,
-        "net": {str(seat): amount for seat, amount in done.nets.items()},
+        "net": {str(seat): net for seat, net in _nets(scenario, done).items()},
         "meters": {
             name: int(value) if value.denominator == 1 else str(value)
             for name, value in done.meters.items()
         },
         "lines": [line.as_json() for line in done.lines],
     }
+
+
+def _nets(scenario: "Scenario", done: "Settled") -> dict[int, int]:
+    """Return what each seat comes out at, those with nothing at stake included."""
+    return {spot.seat: done.nets.get(spot.seat, 0) for spot in scenario.showdown.spots}
 
 
 def _told(scenario: "Scenario", done: "Settled") -> str:
@@ -71,7 +76,8 @@ def _told(scenario: "Scenario", done: "Settled") -> str:
             f"back {money(line.paid)}{capped}"
         )
         lines.append(f"          {line.why} [{line.citation}]")
-    lines += [f"  seat {seat} comes out at {money(net)}" for seat, net in done.nets.items()]
+    for seat, net in _nets(scenario, done).items():
+        lines.append(f"  seat {seat} comes out at {money(net)}")
     for name, value in done.meters.items():
         lines.append(f"  {name} stands at {money(int(value))}")
     return "\n".join(lines) + "\n\n"

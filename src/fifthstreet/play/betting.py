@@ -1,0 +1,205 @@
+"""Betting: what may be placed before the call, by whom, and the steps up to the first card."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from fifthstreet.play import commands as c
+from fifthstreet.play import events as e
+from fifthstreet.play.authority import not_of_the_pit
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.state import Phase, State
+from fifthstreet.rules.acceptance import (
+    Company,
+    Limits,
+    objection_to_place,
+    objection_to_stake,
+)
+from fifthstreet.rules.deck import Step
+from fifthstreet.rules.wager import Wager
+
+Answer = tuple[e.Event, ...] | Refusal
+
+
+def open_betting(state: State, command: c.OpenBetting) -> Answer:
+    """Answer the call for bets."""
+    if refused := not_of_the_pit(state, command.by, "place_bets_call"):
+        return refused
+    if state.phase != Phase.WAITING:
+        opens = state.terms.book.betting.opens or state.terms.book.betting.closes
+        return Refusal(code="betting_is_open_already", citation=opens.citation)
+    return (e.BettingOpened(),)
+
+
+def place_wager(state: State, command: c.PlaceWager) -> Answer:
+    """Answer a wager that somebody puts down."""
+    return _not_now(state, command) or _not_this(state, command) or (_placed(state, command),)
+
+
+def _placed(state: State, command: c.PlaceWager) -> e.WagerPlaced:
+    fed: Mapping[str, Fraction] = {}
+    if command.wager == "progressive":
+        fed = {meter: rate * command.amount for meter, rate in state.terms.rates.items()}
+    return e.WagerPlaced(
+        seat=command.seat,
+        wager=command.wager,
+        amount=command.amount,
+        player=command.player,
+        placed_by=command.by.name or command.by.role,
+        contributions=fed,
+    )
+
+
+def _not_now(state: State, command: c.PlaceWager) -> Refusal | None:
+    """Refuse a wager for its moment, its place or whoever makes it."""
+    book = state.terms.book
+    if state.phase != Phase.BETTING:
+        return Refusal(code="betting_is_not_open", citation=book.betting.closes.citation)
+    if not 1 <= command.seat <= state.positions:
+        return Refusal(code="seat_does_not_exist", citation=book.table.positions.citation)
+    own = command.by.role == "player" and command.by.name == command.player
+    if not own and not (
+        book.betting.by_proxy and book.may(command.by.role, "place_bet_for_player")
+    ):
+        rule = book.betting.by_proxy or book.table.seating.seated_only or book.document
+        return Refusal(code="role_may_not_do_this", citation=rule.citation)
+    betting = {number: seat.player for number, seat in state.seats.items()}
+    company = Company(seated=state.seated, betting=betting)
+    objection = objection_to_place(
+        book, player=command.player, position=command.seat, company=company
+    )
+    if objection:
+        return Refusal(
+            code="player_may_not_bet_here", citation=objection.citation, detail=f"{objection.says}."
+        )
+    return _too_many_boxes(state, command, company)
+
+
+def _too_many_boxes(state: State, command: c.PlaceWager, company: Company) -> Refusal | None:
+    most = state.terms.option("rws.max_boxes_per_player")
+    held = {*company.positions_of(command.player), command.seat}
+    if most is None or len(held) <= most:
+        return None
+    cite = state.terms.book.options["rws.max_boxes_per_player"].citation
+    return Refusal(code="player_may_not_bet_here", citation=cite, detail=f"{most} boxes at most.")
+
+
+def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
+    """Refuse a wager for what it is, what it hangs on, or its size."""
+    book = state.terms.book
+    wager = book.wager(command.wager)
+    if wager is None:
+        return Refusal(code="wager_does_not_exist", citation=book.document.citation)
+    if wager.decision is not None:
+        return Refusal(code="no_decision_is_due", citation=wager.citation)
+    if wager.offered and wager.id not in state.terms.offers:
+        return Refusal(code="wager_is_not_offered", citation=wager.citation)
+    lying = state.seats[command.seat].wagers if command.seat in state.seats else {}
+    if wager.id in lying:
+        return Refusal(code="wager_lies_already", citation=wager.citation)
+    if any(needed not in lying for needed in wager.needs):
+        return Refusal(code="wager_hangs_on_another", citation=wager.cite[-1])
+    instruments = book.betting.instruments
+    if instruments and command.instrument not in instruments.value:
+        rule = book.betting.refused_instruments
+        named = rule is not None and command.instrument in rule.value
+        cite = rule.citation if rule and named else instruments.citation
+        return Refusal(code="instrument_is_not_accepted", citation=cite)
+    return _wrong_size(state, wager, command.amount)
+
+
+def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
+    terms = state.terms
+    if wager.prescribed:
+        if amount in terms.bet_sizes:
+            return None
+        told = " or ".join(map(str, terms.bet_sizes)) or "none"
+        return Refusal(
+            code="stake_has_a_wrong_size", citation=wager.citation, detail=f"It is {told}."
+        )
+    limits = _limits(state, wager)
+    objection = objection_to_stake(terms.book, wager.id, amount, limits=limits)
+    if objection is None:
+        return None
+    detail = f"{objection.says}."
+    return Refusal(code="stake_has_a_wrong_size", citation=objection.citation, detail=detail)
+
+
+def _limits(state: State, wager: Wager) -> Limits:
+    chosen = state.terms.option(f"limits.{wager.id}")
+    if chosen:
+        return Limits(least=chosen["min"], most=chosen["max"])
+    least, most = state.terms.least_ante or 1, state.terms.most_ante
+    return Limits(least=least, most=most if most is not None else 10**15)
+
+
+def withdraw_wager(state: State, command: c.WithdrawWager) -> Answer:
+    """Answer a player who takes a wager back."""
+    book = state.terms.book
+    if state.phase != Phase.BETTING:
+        return Refusal(code="betting_is_not_open", citation=book.betting.fixed_after_close.citation)
+    seat = state.seats.get(command.seat)
+    if seat is None or command.wager not in seat.wagers:
+        return Refusal(code="wager_does_not_lie_there", citation=book.document.citation)
+    if command.by.role != "player" or command.by.name != seat.player:
+        player = book.role("player") or book.document
+        return Refusal(code="hand_is_not_the_players", citation=player.citation)
+    for other in book.wagers:
+        if other.id in seat.wagers and command.wager in other.needs:
+            return Refusal(code="wager_holds_another", citation=other.citation)
+    return (
+        e.WagerTakenBack(
+            seat=command.seat,
+            wager=command.wager,
+            amount=seat.wagers[command.wager],
+            citation=book.betting.closes.citation,
+        ),
+    )
+
+
+def close_betting(state: State, command: c.CloseBetting) -> Answer:
+    """Answer the call that no more bets are taken."""
+    if refused := not_of_the_pit(state, command.by, "announce_no_more_bets"):
+        return refused
+    book = state.terms.book
+    if state.phase != Phase.BETTING:
+        return Refusal(code="betting_is_not_open", citation=book.betting.closes.citation)
+    if not state.dealt_in:
+        ante = book.wager("ante") or book.document
+        return Refusal(code="nobody_has_an_ante", citation=ante.citation)
+    return (e.BettingClosed(),)
+
+
+def gates(state: State) -> tuple[Step, ...]:
+    """Return the steps that must be done between the call and the first card, in order."""
+    wagered = any("progressive" in seat.wagers for seat in state.seats.values())
+    players = [state.seats[number].player for number in state.dealt_in]
+    holds = {
+        "offered": "progressive" in state.terms.offers,
+        "wagered": wagered,
+        "several_boxes": len(set(players)) < len(players),
+    }
+    return tuple(step for step in state.method.steps if step.gate and holds.get(step.gate))
+
+
+def do_step(state: State, command: c.DoStep) -> Answer:
+    """Answer a step of the dealing procedure."""
+    if refused := not_of_the_pit(state, command.by, "deal"):
+        return refused
+    book = state.terms.book
+    if state.phase != Phase.CLOSED or state.dealt:
+        return Refusal(code="betting_is_still_open", citation=book.betting.closes.citation)
+    left = [step for step in gates(state) if step.id not in state.steps]
+    step = next((step for step in left if step.id == command.step), None)
+    if step is None:
+        return Refusal(code="step_does_not_exist", citation=state.method.citation)
+    if step is not left[0]:
+        return Refusal(code="step_is_not_next", citation=left[0].citation, detail=left[0].text)
+    accepted = sum("progressive" in seat.wagers for seat in state.seats.values())
+    if step.id == "reconcile_progressive" and command.count != accepted:
+        return Refusal(
+            code="count_does_not_match",
+            citation=step.citation,
+            detail=f"Accepted: {accepted}; counted: {command.count}.",
+        )
+    done = e.StepDone(step=step.id, count=command.count, by=command.by.name or command.by.role)
+    return (done,)

@@ -1,0 +1,217 @@
+"""What people at the table may ask for: the imperative vocabulary of the round.
+
+Every command says who gives it. A command changes nothing by itself: `decide` answers it with
+events, or with a refusal.
+"""
+
+from dataclasses import dataclass
+
+from fifthstreet.cards import Hand
+from fifthstreet.rules.remedies import Action, Circumstance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class By:
+    """Who gives a command: a role of the book, and the person's name where it matters."""
+
+    role: str
+    name: str = ""
+
+
+DEALER = By(role="dealer", name="dealer")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenBetting:
+    """Call for bets."""
+
+    by: By = DEALER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceWager:
+    """Put a wager on its spot before betting closes; staff may do it for a player who asks."""
+
+    by: By
+    seat: int
+    wager: str
+    amount: int
+    player: str
+    instrument: str = "chip"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithdrawWager:
+    """Take a wager back before betting closes."""
+
+    by: By
+    seat: int
+    wager: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseBetting:
+    """Call that no more bets are taken."""
+
+    by: By = DEALER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoStep:
+    """Do a step of the dealing procedure, such as locking the progressive system."""
+
+    step: str
+    by: By = DEALER
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealCards:
+    """Deal: the whole deal from a virtual deck, or the next cards of a live one as entered."""
+
+    by: By = DEALER
+    cards: Hand | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """Look at one's cards."""
+
+    by: By
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutDown:
+    """Put one's cards back on the layout."""
+
+    by: By
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bet:
+    """Make the wager that is due at a decision."""
+
+    by: By
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fold:
+    """Leave the round at a decision."""
+
+    by: By
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal:
+    """Turn up what comes next: a community card, the six-card box or the dealer's hand."""
+
+    by: By = DEALER
+    cards: Hand | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowHand:
+    """Turn up a player's hand for settlement; at a live table the dealer says what it is."""
+
+    seat: int
+    by: By = DEALER
+    cards: Hand | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmAward:
+    """Do one of the checks that come before a progressive award is paid."""
+
+    seat: int
+    step: str
+    by: By = DEALER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleSeat:
+    """Settle the wagers of the seat whose turn it is."""
+
+    seat: int
+    by: By = DEALER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndRound:
+    """Rack the cards once every seat is settled."""
+
+    by: By = DEALER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leave:
+    """Leave the table."""
+
+    by: By
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """Say that something went wrong, or that somebody broke a rule, with what is known of it.
+
+    `amount` is what was found to lie on a wager, `place` which of the dealer's cards is meant.
+    """
+
+    what: str
+    by: By = DEALER
+    seat: int | None = None
+    wager: str | None = None
+    amount: int | None = None
+    facts: tuple[Circumstance, ...] = ()
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """Rule on what was reported; the reason is kept.
+
+    `facts` are what the ruling finds; `actions` what it orders where the book leaves that open.
+    """
+
+    by: By
+    what: str
+    reason: str
+    facts: tuple[Circumstance, ...] = ()
+    actions: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose:
+    """Go on with a hand after a dealing error, or have it refunded."""
+
+    by: By
+    seat: int
+    go_on: bool
+
+
+Command = (
+    OpenBetting
+    | PlaceWager
+    | WithdrawWager
+    | CloseBetting
+    | DoStep
+    | DealCards
+    | Look
+    | PutDown
+    | Bet
+    | Fold
+    | Reveal
+    | ShowHand
+    | ConfirmAward
+    | SettleSeat
+    | EndRound
+    | Leave
+    | Report
+    | Rule
+    | Choose
+)

@@ -1,0 +1,271 @@
+"""What has happened at the table: the past-tense vocabulary of the round.
+
+A round is its events: state is a fold over them, and recovery, audit and dispute read them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fifthstreet.cards import Card
+from fifthstreet.play.line import Line
+from fifthstreet.rules.dealing import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BettingOpened:
+    """Bets may be placed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerPlaced:
+    """A wager lies on its spot; a progressive one has fed the meters."""
+
+    seat: int
+    wager: str
+    amount: int
+    player: str
+    placed_by: str
+    contributions: Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerTakenBack:
+    """A wager left its spot before the deal, or was handed back by a rule."""
+
+    seat: int
+    wager: str
+    amount: int
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerFound:
+    """A wager was found to lie on the layout in another size than it should."""
+
+    seat: int
+    wager: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BettingClosed:
+    """No more bets are taken."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepDone:
+    """A step of the dealing procedure was done."""
+
+    step: str
+    count: int | None
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDealt:
+    """A card went to its place; `??` where nobody has seen it."""
+
+    place: Place
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealCompleted:
+    """Everybody has their cards."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsLookedAt:
+    """A player looked at a hand."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsPutDown:
+    """A player's cards lie on the layout again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetMade:
+    """The wager due at a decision was made."""
+
+    seat: int
+    wager: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandFolded:
+    """A player left the round; what the fold costs is gone, the rest stays live."""
+
+    seat: int
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EverybodyFolded:
+    """Nobody is left to decide, and no side bet needs the cards that are still down."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsRevealed:
+    """Cards were turned up."""
+
+    shows: str
+    number: int | None
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandShown:
+    """A player's hand was turned up and announced."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    announced: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardConfirmed:
+    """One of the checks before a progressive award was done."""
+
+    seat: int
+    step: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatSettled:
+    """A seat's wagers were settled; envy may be posted to other seats with it."""
+
+    seat: int
+    lines: tuple[Line, ...]
+    meters: Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundEnded:
+    """Everything is settled and the cards are racked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerLeft:
+    """A player is not at the table any more."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reported:
+    """Something went wrong or a rule was broken, and the book's remedy was found."""
+
+    what: str
+    seat: int | None
+    by: str
+    citation: str
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingAwaited:
+    """The round waits for somebody of a role to rule."""
+
+    what: str
+    seat: int | None
+    role: str
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruled:
+    """Somebody ruled, and said why."""
+
+    what: str
+    by: str
+    role: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandInvalidated:
+    """A hand is out of the round by a rule: refunded, forfeited or abandoned."""
+
+    seat: int
+    standing: str
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionsOffered:
+    """Players may go on or have their bets back after a dealing error."""
+
+    seats: tuple[int, ...]
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionChosen:
+    """A player chose after a dealing error."""
+
+    seat: int
+    go_on: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpCardChosen:
+    """Another of the dealer's cards is the one that lies face up."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckOrdered:
+    """What must happen to the deck before the next round."""
+
+    order: str
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundVoided:
+    """The round has no result: every wager went back and the meters are as before it."""
+
+    citation: str
+    lines: tuple[Line, ...]
+    meters: Mapping[str, Fraction]
+
+
+Event = (
+    BettingOpened
+    | WagerPlaced
+    | WagerTakenBack
+    | WagerFound
+    | BettingClosed
+    | StepDone
+    | CardDealt
+    | DealCompleted
+    | CardsLookedAt
+    | CardsPutDown
+    | BetMade
+    | HandFolded
+    | EverybodyFolded
+    | CardsRevealed
+    | HandShown
+    | AwardConfirmed
+    | SeatSettled
+    | RoundEnded
+    | PlayerLeft
+    | Reported
+    | RulingAwaited
+    | Ruled
+    | HandInvalidated
+    | OptionsOffered
+    | OptionChosen
+    | UpCardChosen
+    | DeckOrdered
+    | RoundVoided
+)

@@ -1,0 +1,135 @@
+"""What is allowed now, as a collection: pages, bots and tests read it, and nobody guesses.
+
+Candidates are proposed from the state, and `decide` itself says which of them stand; so an offer is
+never at odds with the rules.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fifthstreet.play import commands as c
+from fifthstreet.play.betting import gates
+from fifthstreet.play.decide import decide
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.settling import award_steps
+from fifthstreet.play.state import Phase, State
+from fifthstreet.rules.wager import Wager
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """One command that would be carried out now; with `most`, so would any amount up to it."""
+
+    command: c.Command
+    most: int | None = None
+
+    def covers(self, command: c.Command) -> bool:
+        """Tell whether a command is this offer, or differs from it only in an amount it allows."""
+        mine = self.command
+        if command == mine:
+            return True
+        if self.most is None or not isinstance(command, c.PlaceWager | c.Bet):
+            return False
+        if not isinstance(mine, c.PlaceWager | c.Bet) or type(mine) is not type(command):
+            return False
+        same = replace(command, amount=mine.amount) == mine
+        return same and mine.amount <= command.amount <= self.most
+
+
+def offers(state: State) -> tuple[Offer, ...]:
+    """Return everything that would be carried out now, but for reports and entered cards."""
+    return tuple(
+        offer
+        for offer in _candidates(state)
+        if not isinstance(decide(state, offer.command), Refusal)
+    )
+
+
+def _candidates(state: State) -> Iterator[Offer]:
+    match state.phase:
+        case Phase.WAITING:
+            yield Offer(command=c.OpenBetting())
+        case Phase.BETTING:
+            yield from _wagers(state)
+            yield Offer(command=c.CloseBetting())
+        case Phase.CLOSED:
+            accepted = sum("progressive" in seat.wagers for seat in state.seats.values())
+            for step in gates(state):
+                count = accepted if step.id == "reconcile_progressive" else None
+                yield Offer(command=c.DoStep(step=step.id, count=count))
+            yield Offer(command=c.DealCards())
+        case Phase.DECIDING:
+            yield from _decisions(state)
+            yield Offer(command=c.Reveal())
+        case Phase.SETTLING:
+            yield from _settling(state)
+            yield Offer(command=c.EndRound())
+        case _:
+            return
+    yield from _at_any_time(state)
+
+
+def _player(name: str) -> c.By:
+    return c.By(role="player", name=name)
+
+
+def _wagers(state: State) -> Iterator[Offer]:
+    people = dict.fromkeys(state.seated.values())
+    for position in range(1, state.positions + 1):
+        for name in people:
+            for wager in state.terms.book.wagers:
+                if wager.decision is None:
+                    yield from _sizes(state, wager, position, name)
+    for number, seat in state.seats.items():
+        for staked in seat.wagers:
+            by = _player(seat.player)
+            yield Offer(command=c.WithdrawWager(by=by, seat=number, wager=staked))
+
+
+def _sizes(state: State, wager: Wager, position: int, name: str) -> Iterator[Offer]:
+    chosen = state.terms.option(f"limits.{wager.id}")
+    sizes: list[tuple[int, int | None]]
+    if wager.prescribed:
+        sizes = [(size, None) for size in state.terms.bet_sizes]
+    elif chosen:
+        sizes = [(chosen["min"], chosen["max"])]
+    else:
+        sizes = [(state.terms.least_ante or 1, state.terms.most_ante)]
+    for least, most in sizes:
+        command = c.PlaceWager(
+            by=_player(name), seat=position, wager=wager.id, amount=least, player=name
+        )
+        yield Offer(command=command, most=most)
+
+
+def _decisions(state: State) -> Iterator[Offer]:
+    wager = state.due
+    multiples = wager.multiples.of_ante if wager and wager.multiples else ()
+    between = state.terms.option("street.multiples") == "any"
+    for number in state.dealt_in:
+        seat = state.seats[number]
+        by, ante = _player(seat.player), seat.wagers["ante"]
+        yield Offer(command=c.Look(by=by, seat=number))
+        yield Offer(command=c.PutDown(by=by, seat=number))
+        yield Offer(command=c.Fold(by=by, seat=number))
+        for multiple in multiples[:1] if between else multiples:
+            bet = c.Bet(by=by, seat=number, amount=ante * multiple)
+            yield Offer(command=bet, most=ante * max(multiples) if between else None)
+
+
+def _settling(state: State) -> Iterator[Offer]:
+    floor = next(role.id for role in state.terms.book.roles if role.rank > 1)
+    for number in state.dealt_in:
+        yield Offer(command=c.ShowHand(seat=number))
+        yield Offer(command=c.SettleSeat(seat=number))
+        for step in award_steps(state, number):
+            by = c.By(role=floor if step.actor == "floor" else "dealer", name=step.actor)
+            yield Offer(command=c.ConfirmAward(seat=number, step=step.id, by=by))
+
+
+def _at_any_time(state: State) -> Iterator[Offer]:
+    for number, seat in state.seats.items():
+        by = _player(seat.player)
+        yield Offer(command=c.Leave(by=by, seat=number))
+        for go_on in (True, False):
+            yield Offer(command=c.Choose(by=by, seat=number, go_on=go_on))

@@ -1,0 +1,79 @@
+"""A round to hold in the hand: it keeps its events, and refuses by raising."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from fifthstreet.cards import Deck
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.play.commands import Command
+from fifthstreet.play.decide import decide
+from fifthstreet.play.events import Event
+from fifthstreet.play.evolve import evolve, replay
+from fifthstreet.play.line import Line, nets
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.state import State
+from fifthstreet.play.terms import Terms
+
+
+class RefusedError(FifthStreetError):
+    """A command was refused; carries the refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.says, citation=refusal.citation)
+        self.refusal = refusal
+
+
+class Round:
+    """One round at one table, played by commands and told by events."""
+
+    def __init__(
+        self,
+        terms: Terms,
+        *,
+        deck: Deck | None = None,
+        seated: Mapping[int, str] | None = None,
+        positions: int | None = None,
+        meters: Mapping[str, Fraction] | None = None,
+    ) -> None:
+        known = terms.progressive.meters if terms.progressive else ()
+        standing = {name: Fraction(terms.resets.get(name, 0)) for name in known}
+        standing.update(meters or {})
+        self.opening = State(
+            terms=terms,
+            positions=positions or terms.book.table.positions.default,
+            deck=None if deck is None else tuple(deck),
+            seated=dict(seated or {}),
+            meters=standing,
+            opening_meters=standing,
+        )
+        self.state = self.opening
+        self.events: tuple[Event, ...] = ()
+
+    def do(self, command: Command) -> tuple[Event, ...]:
+        """Carry a command out and return what happened; raise where it is refused."""
+        answer = decide(self.state, command)
+        if isinstance(answer, Refusal):
+            raise RefusedError(answer)
+        for event in answer:
+            self.state = evolve(self.state, event)
+        self.events = (*self.events, *answer)
+        return answer
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Return why a command would be refused, or None where it would not."""
+        answer = decide(self.state, command)
+        return answer if isinstance(answer, Refusal) else None
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Return the settlement so far."""
+        return self.state.lines
+
+    @property
+    def nets(self) -> Mapping[int, int]:
+        """Return what the round leaves each seat so far."""
+        return nets(self.state.lines)
+
+    def replayed(self, events: Iterable[Event]) -> State:
+        """Return the state that some events lead to from this round's beginning."""
+        return replay(self.opening, events)

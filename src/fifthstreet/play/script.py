@@ -1,0 +1,320 @@
+"""Round scripts: a round as a dealer would tell it, one command a line with what must come of it.
+
+A script begins with its terms (`book md`, `given offers.three_card = true`, `seat 1 ann`, `deck …`),
+goes on with lines such as `ann: bet 3000 -> BetMade` or `ann: bet 2500 -> refused
+stake_has_a_wrong_size`, and ends with what is left: `net 1 -1000`, `meter meter 1000000`.
+"""
+
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from fifthstreet.cards import Deck, Hand
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.play import commands as c
+from fifthstreet.play.decide import decide
+from fifthstreet.play.events import Event
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.round import Round
+from fifthstreet.play.terms import Terms
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import book
+from fifthstreet.rules.reading import frozen, parse
+from fifthstreet.rules.submission import Submission
+
+_STEP = re.compile(r"^(?P<who>[a-z_ ]+): (?P<what>.+?)(?: -> (?P<expected>.+))?$")
+
+
+class ScriptError(FifthStreetError):
+    """A script is not written as such, or the round went another way than it says."""
+
+
+@dataclass(slots=True)
+class Told:
+    """One line of a script and what came of it."""
+
+    number: int
+    text: str
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+
+
+@dataclass(slots=True)
+class Script:
+    """A script while it runs: its terms first, then the round."""
+
+    name: str
+    law: RuleBook | None = None
+    proves: list[str] = field(default_factory=list)
+    given: dict[str, Any] = field(default_factory=dict)
+    chosen: dict[str, Any] = field(default_factory=dict)
+    seated: dict[int, str] = field(default_factory=dict)
+    meters: dict[str, Fraction] = field(default_factory=dict)
+    deck: Deck | None = None
+    round: Round | None = None
+
+
+def run(text: str, *, name: str = "script") -> tuple[Script, tuple[Told, ...]]:
+    """Run a script; raise at the first line where the round goes another way."""
+    script = Script(name=name)
+    told: list[Told] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.split("#", 1)[0].strip()
+        if not words:
+            continue
+        try:
+            told.extend(_line(script, number, words))
+        except ScriptError as error:
+            raise ScriptError(f"{name}, line {number}: {error.what}") from None
+        except FifthStreetError as error:
+            raise ScriptError(f"{name}, line {number}: {error}") from None
+    return script, tuple(told)
+
+
+def _line(script: Script, number: int, words: str) -> Iterator[Told]:
+    step = _STEP.match(words)
+    if step:
+        yield _command(script, number, words, step)
+        return
+    key, _, rest = words.partition(" ")
+    if key in CLOSING:
+        CLOSING[key](script, rest)
+    elif key in OPENING:
+        OPENING[key](script, rest)
+    else:
+        raise ScriptError(f"nobody knows what {key!r} means here.")
+
+
+def _command(script: Script, number: int, words: str, step: re.Match[str]) -> Told:
+    if script.round is None:
+        script.round = _begin(script)
+    command = _read(script, script.round, step["who"].strip(), step["what"])
+    answer = decide(script.round.state, command)
+    expected = step["expected"]
+    if isinstance(answer, Refusal):
+        _hold(expected, f"refused {answer.code} {answer.citation}", answer.says)
+        return Told(number=number, text=words, refusal=answer)
+    names = [type(event).__name__ for event in answer]
+    _hold_events(expected, names)
+    return Told(number=number, text=words, events=script.round.do(command))
+
+
+def _hold(expected: str | None, got: str, says: str) -> None:
+    wanted = (expected or "").split()
+    if wanted[:2] != got.split()[:2] or (len(wanted) > 2 and wanted[2] != got.split()[2]):  # noqa: PLR2004 - refused, code, clause
+        raise ScriptError(f"expected {expected or 'something to happen'}, got {got}: {says}")
+
+
+def _hold_events(expected: str | None, names: list[str]) -> None:
+    for wanted in (expected or "").split():
+        if wanted not in names:
+            raise ScriptError(f"expected {expected}, got {' '.join(names)}.")
+
+
+def _begin(script: Script) -> Round:
+    law = script.law
+    if law is None:
+        raise ScriptError("the script names no book.", remedy="Begin with a line such as book md.")
+    data = {"book": law.id, **script.given}
+    submission = Submission.model_validate(frozen(data))
+    terms = Terms.of(submission.model_copy(update={"chosen": script.chosen}), law)
+    return Round(terms, deck=script.deck, seated=script.seated, meters=script.meters)
+
+
+def _read(script: Script, game: Round, who: str, what: str) -> c.Command:
+    verb, *words = shlex.split(what)
+    known = game.state.terms.book.role(who)
+    role = "player" if known is None or who == "player" else who
+    by = c.By(role=role, name=who)
+    mine = [number for number, name in script.seated.items() if name == who]
+    speech = _Speech(by=by, words=words, seat=mine[0] if mine else None, name=who)
+    if verb in VERBS:
+        return VERBS[verb](speech)
+    if game.state.terms.book.wager(verb):
+        return speech.wager(verb)
+    raise ScriptError(f"nobody can {verb!r} here.")
+
+
+@dataclass(slots=True)
+class _Speech:
+    """The words of one command: numbers, `at SEAT`, `key=value`, and texts."""
+
+    by: c.By
+    words: list[str]
+    seat: int | None
+    name: str
+
+    def number(self, place: int = 0) -> int:
+        try:
+            return int([word for word in self.words if re.fullmatch(r"-?\d+", word)][place])
+        except IndexError:
+            raise ScriptError("a number is missing.") from None
+
+    def at(self) -> int:
+        if "at" in self.words:
+            return int(self.words[self.words.index("at") + 1])
+        if self.seat is None:
+            raise ScriptError("which seat is meant? Write at and its number.")
+        return self.seat
+
+    def value(self, key: str) -> str | None:
+        found = (word[len(key) + 1 :] for word in self.words if word.startswith(f"{key}="))
+        return next(found, None)
+
+    def hand(self) -> Hand | None:
+        text = self.value("cards")
+        return None if text is None else Hand(text)
+
+    def wager(self, wager: str) -> c.Command:
+        owner = self.value("for") or self.name
+        instrument = self.value("with") or "chip"
+        amount = int(self.words[0]) if self.words and self.words[0].lstrip("-").isdigit() else 0
+        return c.PlaceWager(
+            by=self.by,
+            seat=self.at(),
+            wager=wager,
+            amount=amount,
+            player=owner,
+            instrument=instrument,
+        )
+
+    def report(self) -> c.Command:
+        what, *rest = self.words
+        known = {"at", "amount", "place", "wager"}
+        facts = [w for w in rest if "=" not in w and w not in known and not w.isdigit()]
+        seat = self.at() if "at" in self.words else None
+        amount, place = self.value("amount"), self.value("place")
+        return c.Report(
+            what=what,
+            by=self.by,
+            seat=seat,
+            wager=self.value("wager"),
+            amount=int(amount) if amount else None,
+            facts=tuple(facts),  # type: ignore[arg-type]
+            place=int(place) if place else None,
+        )
+
+    def rule(self) -> c.Command:
+        what, *rest = self.words
+        because = rest.index("because") if "because" in rest else len(rest)
+        facts = [word for word in rest[:because] if "=" not in word]
+        orders = self.value("orders")
+        return c.Rule(
+            by=self.by,
+            what=what,
+            reason=" ".join(rest[because + 1 :]),
+            facts=tuple(facts),  # type: ignore[arg-type]
+            actions=tuple(orders.split(",")) if orders else (),  # type: ignore[arg-type]
+        )
+
+
+VERBS: dict[str, Callable[[_Speech], c.Command]] = {
+    "open": lambda s: c.OpenBetting(by=s.by),
+    "close": lambda s: c.CloseBetting(by=s.by),
+    "withdraw": lambda s: c.WithdrawWager(by=s.by, seat=s.at(), wager=s.words[0]),
+    "step": lambda s: c.DoStep(
+        by=s.by, step=s.words[0], count=int(n) if (n := s.value("count")) else None
+    ),
+    "deal": lambda s: c.DealCards(by=s.by, cards=s.hand()),
+    "look": lambda s: c.Look(by=s.by, seat=s.at()),
+    "down": lambda s: c.PutDown(by=s.by, seat=s.at()),
+    "bet": lambda s: c.Bet(by=s.by, seat=s.at(), amount=s.number()),
+    "fold": lambda s: c.Fold(by=s.by, seat=s.at()),
+    "reveal": lambda s: c.Reveal(by=s.by, cards=s.hand()),
+    "show": lambda s: c.ShowHand(by=s.by, seat=s.number(), cards=s.hand()),
+    "confirm": lambda s: c.ConfirmAward(by=s.by, step=s.words[0], seat=s.number()),
+    "settle": lambda s: c.SettleSeat(by=s.by, seat=s.number()),
+    "end": lambda s: c.EndRound(by=s.by),
+    "leave": lambda s: c.Leave(by=s.by, seat=s.at()),
+    "report": lambda s: s.report(),
+    "rule": lambda s: s.rule(),
+    "choose": lambda s: c.Choose(by=s.by, seat=s.at(), go_on=s.words[0] == "on"),
+}
+
+
+def _toml(text: str) -> Any:
+    return parse(f"value = {text}", name="the value")["value"]
+
+
+def _set(script: Script, path: str, value: Any) -> None:
+    *tables, last = path.split(".")
+    part = script.given
+    for table in tables:
+        part = part.setdefault(table, {})
+    part[last] = value
+
+
+def _option(script: Script, rest: str) -> None:
+    key, _, text = rest.partition("=")
+    script.chosen[key.strip()] = frozen(_toml(text.strip()))
+
+
+def _book(script: Script, rest: str) -> None:
+    script.law = book(rest)
+
+
+def _given(script: Script, rest: str) -> None:
+    key, _, text = rest.partition("=")
+    _set(script, key.strip(), _toml(text.strip()))
+
+
+def _seat(script: Script, rest: str) -> None:
+    number, _, name = rest.partition(" ")
+    script.seated[int(number)] = name.strip()
+
+
+def _deck(script: Script, rest: str) -> None:
+    script.deck = Deck(rest)
+
+
+OPENING: dict[str, Callable[[Script, str], None]] = {
+    "book": _book,
+    "proves": lambda script, rest: script.proves.extend(rest.split()),
+    "given": _given,
+    "option": _option,
+    "seat": _seat,
+    "deck": _deck,
+    "live": lambda _script, _rest: None,
+    "start": lambda script, rest: script.meters.update(
+        {rest.split()[0]: Fraction(rest.split()[1])}
+    ),
+}
+
+
+def _net(script: Script, rest: str) -> None:
+    seat, amount = map(int, rest.split())
+    got = script.round.nets.get(seat, 0) if script.round else 0
+    if got != amount:
+        raise ScriptError(f"seat {seat} comes out at {got}, not {amount}.")
+
+
+def _meter(script: Script, rest: str) -> None:
+    name, amount = rest.split()
+    got = script.round.state.meters[name] if script.round else None
+    if got != Fraction(amount):
+        raise ScriptError(f"{name} stands at {got}, not {amount}.")
+
+
+def _phase(script: Script, rest: str) -> None:
+    got = script.round.state.phase if script.round else None
+    if got != rest:
+        raise ScriptError(f"the round is {got}, not {rest}.")
+
+
+def _line_pays(script: Script, rest: str) -> None:
+    seat, wager, outcome, citation = rest.split()
+    lines = script.round.lines if script.round else ()
+    told = {(str(line.seat), line.wager, line.outcome, line.citation) for line in lines}
+    if (seat, wager, outcome, citation) not in told:
+        raise ScriptError(f"no line says {rest}.")
+
+
+CLOSING: dict[str, Callable[[Script, str], None]] = {
+    "net": _net,
+    "meter": _meter,
+    "phase": _phase,
+    "line": _line_pays,
+}

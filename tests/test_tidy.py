@@ -1,0 +1,200 @@
+"""The source keeps its measures: sizes, docstrings, names, and a core without floats."""
+
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import fifthstreet
+
+PACKAGE = Path(fifthstreet.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+CORE = [
+    path
+    for path in MODULES
+    if path.relative_to(PACKAGE).parts[0] in {"cards", "money", "rules", "play"}
+]
+README = PACKAGE.parents[1] / "README.md"
+
+MOST_LINES, MOST_FUNCTION_LINES, MOST_PARAMETERS, MOST_COLUMNS = 400, 60, 6, 100
+MOST_README_LINES = 250
+VAGUE = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "base"}
+CLOCKS = {"now", "today", "utcnow", "fromtimestamp", "utcfromtimestamp"}
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Rule = Callable[[str], Iterator[str]]
+
+
+def functions(source: str) -> Iterator[Function]:
+    yield from (n for n in ast.walk(ast.parse(source)) if isinstance(n, Function))
+
+
+def module_is_short(source: str) -> Iterator[str]:
+    count = len(source.splitlines())
+    if count > MOST_LINES:
+        yield f"{count} lines"
+
+
+def lines_are_narrow(source: str) -> Iterator[str]:
+    for number, line in enumerate(source.splitlines(), 1):
+        if len(line) > MOST_COLUMNS:
+            yield f"line {number} has {len(line)} columns"
+
+
+def functions_are_short(source: str) -> Iterator[str]:
+    for node in functions(source):
+        first = node.body[0]
+        told = first if ast.get_docstring(node) is not None else None
+        docstring = (told.end_lineno or 0) - told.lineno + 1 if told else 0
+        lines = (node.end_lineno or 0) - node.lineno + 1 - docstring
+        if lines > MOST_FUNCTION_LINES:
+            yield f"{node.name} has {lines} lines"
+
+
+def parameters_are_few(source: str) -> Iterator[str]:
+    for node in functions(source):
+        given = node.args
+        named = [*given.posonlyargs, *given.args, *given.kwonlyargs]
+        count = len([arg for arg in named if arg.arg not in {"self", "cls"}])
+        if count > MOST_PARAMETERS:
+            yield f"{node.name} has {count} parameters"
+
+
+def public_things_have_docstrings(source: str) -> Iterator[str]:
+    tree = ast.parse(source)
+    if not ast.get_docstring(tree):
+        yield "the module has no docstring"
+    yield from _undocumented(tree)
+
+
+def _undocumented(owner: ast.Module | ast.ClassDef) -> Iterator[str]:
+    for node in owner.body:
+        if isinstance(node, Function | ast.ClassDef) and not node.name.startswith("_"):
+            if not ast.get_docstring(node):
+                yield f"{node.name} has no docstring"
+            if isinstance(node, ast.ClassDef):
+                yield from _undocumented(node)
+
+
+def no_float_is_used(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name) and node.id == "float":
+            yield f"line {node.lineno} names float"
+        if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+            yield f"line {node.lineno} writes {node.value}"
+
+
+def nothing_is_divided(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
+            yield f"line {node.lineno} divides"
+
+
+def nothing_is_printed(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name) and node.id in {"print", "breakpoint"}:
+            yield f"line {node.lineno} names {node.id}"
+
+
+def no_clock_is_read(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        imported: list[str | None] = []
+        if isinstance(node, ast.Import):
+            imported = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            imported = [node.module]
+        if "time" in imported:
+            yield f"line {node.lineno} imports time"  # type: ignore[attr-defined]
+        if isinstance(node, ast.Attribute) and node.attr in CLOCKS:
+            yield f"line {node.lineno} reads the clock by {node.attr}"
+
+
+EVERYWHERE: list[Rule] = [
+    module_is_short,
+    lines_are_narrow,
+    functions_are_short,
+    parameters_are_few,
+    public_things_have_docstrings,
+]
+IN_THE_CORE: list[Rule] = [
+    no_float_is_used,
+    nothing_is_divided,
+    nothing_is_printed,
+    no_clock_is_read,
+]
+
+
+def broken(paths: list[Path], rule: Rule) -> list[str]:
+    return [
+        f"{path.relative_to(PACKAGE)}: {fault}"
+        for path in paths
+        for fault in rule(path.read_text(encoding="utf-8"))
+    ]
+
+
+@pytest.mark.parametrize("rule", EVERYWHERE, ids=lambda rule: rule.__name__)
+def test_every_module_keeps_its_measures(rule: Rule) -> None:
+    assert broken(MODULES, rule) == []
+
+
+@pytest.mark.parametrize("rule", IN_THE_CORE, ids=lambda rule: rule.__name__)
+def test_the_core_counts_exactly_and_in_silence(rule: Rule) -> None:
+    assert broken(CORE, rule) == []
+
+
+def test_the_core_is_not_empty() -> None:
+    assert {path.relative_to(PACKAGE).parts[0] for path in CORE} >= {"cards", "money", "rules"}
+
+
+def vague(names: list[str]) -> list[str]:
+    return [name for name in names if set(name.split("_")) & VAGUE]
+
+
+def test_no_module_has_a_vague_name() -> None:
+    names = {part for path in MODULES for part in path.relative_to(PACKAGE).with_suffix("").parts}
+    assert vague(sorted(names)) == []
+    assert vague(["utils", "card_helpers", "database", "card"]) == ["utils", "card_helpers"]
+
+
+def test_the_readme_is_one_that_people_read() -> None:
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= MOST_README_LINES
+
+
+LONG = "def f():\n" + "    x = 1\n" * 60
+
+
+@pytest.mark.parametrize(
+    ("rule", "bad", "good"),
+    [
+        (module_is_short, "x = 1\n" * 401, "x = 1\n" * 400),
+        (lines_are_narrow, "x" * 101, "x" * 100),
+        (functions_are_short, LONG, LONG.replace("\n", '\n    """Long\n\n    ago."""\n', 1)[:-10]),
+        (
+            parameters_are_few,
+            "def f(a, b, c, d, *, e, f, g): ...",
+            "def f(self, a, b, c, d, e, f): ...",
+        ),
+        (public_things_have_docstrings, "x = 1", '"""M."""\ndef _f(): ...'),
+        (public_things_have_docstrings, '"""M."""\ndef f(): ...', '"""M."""\ndef f(): "F."'),
+        (
+            public_things_have_docstrings,
+            '"""M."""\nclass C:\n  "C."\n  def f(self): ...',
+            '"""M."""\nclass C:\n  "C."\n  def __str__(self): ...',
+        ),
+        (public_things_have_docstrings, '"""M."""\nclass C: x = 1', '"""M."""\nclass _C: x = 1'),
+        (no_float_is_used, "x = float(1)", "x = parse(parse_float=y)"),
+        (no_float_is_used, "x: float | None", "x: int | None"),
+        (no_float_is_used, "x = 1.0", "x = 10"),
+        (nothing_is_divided, "x = a / b", "x = a // b"),
+        (nothing_is_divided, "x /= 2", "x //= 2"),
+        (nothing_is_printed, "print(1)", "x.print(1)"),
+        (no_clock_is_read, "import time", "import times"),
+        (no_clock_is_read, "from time import time", "from datetime import datetime"),
+        (no_clock_is_read, "x = datetime.now()", "x = datetime(2020, 1, 1)"),
+        (no_clock_is_read, "x = date.today()", "x: date"),
+    ],
+)
+def test_each_rule_sees_what_breaks_it_and_nothing_else(rule: Rule, bad: str, good: str) -> None:
+    assert list(rule(bad))
+    assert list(rule(good)) == []
