@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from fifthstreet.cards import Card, Deck, Hand, rank_five, rank_six, rank_three
     from fifthstreet.errors import FifthStreetError
     from fifthstreet.money import Amount, parse_odds, share_pro_rata
-    from fifthstreet.play import deal, net, settle
+    from fifthstreet.play import Round, Terms, act, carry_on, deal_round
     from fifthstreet.rules.checking import check
     from fifthstreet.rules.comparison import compare
     from fifthstreet.rules.library import book, books
@@ -28,13 +28,15 @@ _HOMES = {
     "books": "rules.library",
     "check": "rules.checking",
     "compare": "rules.comparison",
-    "deal": "play",
-    "net": "play",
+    "Round": "play",
+    "Terms": "play",
+    "act": "play",
+    "carry_on": "play",
+    "deal_round": "play",
     "parse_odds": "money",
     "rank_five": "cards",
     "rank_six": "cards",
     "rank_three": "cards",
-    "settle": "play",
     "share_pro_rata": "money",
 }
 
@@ -44,17 +46,19 @@ __all__ = [
     "Deck",
     "FifthStreetError",
     "Hand",
+    "Round",
+    "Terms",
+    "act",
     "book",
     "books",
+    "carry_on",
     "check",
     "compare",
-    "deal",
-    "net",
+    "deal_round",
     "parse_odds",
     "rank_five",
     "rank_six",
     "rank_three",
-    "settle",
     "share_pro_rata",
 ]
 

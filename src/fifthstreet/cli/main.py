@@ -15,6 +15,7 @@ from fifthstreet.cli.commands.compare import compare
 from fifthstreet.cli.commands.new import new
 from fifthstreet.cli.commands.options import options
 from fifthstreet.cli.commands.play import play
+from fifthstreet.cli.commands.replay import replay
 from fifthstreet.cli.commands.schema import schema
 from fifthstreet.cli.commands.settle import settle
 from fifthstreet.cli.commands.sign import sign
@@ -43,6 +44,7 @@ for run, example in (
     (clauses, "clauses --book md --kind payout"),
     (schema, "schema submission"),
     (settle, "settle rounds.json"),
+    (replay, "replay void.round"),
     (play, "play md"),
 ):
     app.command(epilog=f"Example: fifthstreet {example}")(run)

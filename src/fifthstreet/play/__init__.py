@@ -1,5 +1,30 @@
-"""The round: for now one player's hand, from the deal to a settlement that cites its clause."""
+"""The round: commands, events and refusals, settled line by line; pure, and told by its events."""
 
-from fifthstreet.play.hand import Dealt, Line, PlayError, deal, net, settle
+from fifthstreet.play.dealer import act, carry_on, deal_round
+from fifthstreet.play.line import Line, nets
+from fifthstreet.play.offers import Offer, offers
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.round import RefusedError, Round
+from fifthstreet.play.settlement import Settled, settle_round
+from fifthstreet.play.showdown import Showdown, Spot
+from fifthstreet.play.terms import Terms
+from fifthstreet.play.views import view
 
-__all__ = ["Dealt", "Line", "PlayError", "deal", "net", "settle"]
+__all__ = [
+    "Line",
+    "Offer",
+    "Refusal",
+    "RefusedError",
+    "Round",
+    "Settled",
+    "Showdown",
+    "Spot",
+    "Terms",
+    "act",
+    "carry_on",
+    "deal_round",
+    "nets",
+    "offers",
+    "settle_round",
+    "view",
+]

@@ -30,7 +30,7 @@ def main_lines(terms: Terms, showdown: Showdown) -> Mapping[int, tuple[Line, ...
     lines: dict[int, list[Line]] = {}
     for spot in showdown.spots:
         if spot.standing == "folded":
-            lines[spot.seat] = list(_folded(terms.book, spot))
+            lines[spot.seat] = list(_folded(terms, spot))
         elif spot.in_play:
             lines[spot.seat] = list(_judged(terms, showdown, spot))
     if terms.cap and terms.book.caps:
@@ -43,9 +43,11 @@ def main_wagers(book: RuleBook) -> tuple[Wager, ...]:
     return tuple(wager for wager in book.wagers if wager.group != "side")
 
 
-def _folded(book: RuleBook, spot: Spot) -> Iterator[Line]:
-    for wager in main_wagers(book):
-        if staked := spot.staked(wager.id):
+def _folded(terms: Terms, spot: Spot) -> Iterator[Line]:
+    effective, surplus = effective_stakes(terms, spot)
+    yield from surplus
+    for wager in main_wagers(terms.book):
+        if staked := effective.get(wager.id, 0):
             yield Line(
                 seat=spot.seat,
                 wager=wager.id,
@@ -61,15 +63,11 @@ def _judged(terms: Terms, showdown: Showdown, spot: Spot) -> Iterator[Line]:
     effective, surplus = effective_stakes(terms, spot)
     yield from surplus
     hand = showdown.rank(spot)
-    comparison = terms.book.course.comparison
-    for wager in main_wagers(terms.book):
+    verdicts = _verdicts(terms.book, hand, showdown)
+    for wager, verdict in zip(main_wagers(terms.book), verdicts, strict=True):
         staked = effective.get(wager.id, 0)
         if not staked:
             continue
-        if comparison:
-            verdict = _against_dealer(terms.book, comparison, wager, hand, showdown)
-        else:
-            verdict = _against_table(terms.book, hand)
         won = verdict.odds.winnings(staked) if isinstance(verdict.odds, ToOne) else 0
         yield Line(
             seat=spot.seat,
@@ -92,19 +90,18 @@ def effective_stakes(terms: Terms, spot: Spot) -> tuple[dict[str, int], tuple[Li
     stakes: dict[str, int] = {}
     surplus: list[Line] = []
     ante = spot.staked("ante")
-    at_most = remedy_citation(terms.book, "settle_at_maximum")
-    if at_most and terms.most_ante is not None and ante > terms.most_ante:
-        surplus.append(_back(spot.seat, "ante", ante - terms.most_ante, at_most))
-        ante = terms.most_ante
+    most = ante if terms.most_ante is None else terms.most_ante
+    if ante > most and (law := remedy_citation(terms.book, "settle_at_maximum")):
+        surplus.append(_back(spot.seat, "ante", ante - most, law))
+        ante = most
     stakes["ante"] = ante
-    oversized = remedy_citation(terms.book, "return_surplus", when="over_the_size")
     for wager in main_wagers(terms.book):
         if wager.multiples and spot.staked(wager.id):
             most = ante * max(wager.multiples.of_ante)
             stakes[wager.id] = min(spot.staked(wager.id), most)
             if over := spot.staked(wager.id) - stakes[wager.id]:
-                law = oversized or terms.book.document.citation
-                surplus.append(_back(spot.seat, wager.id, over, law))
+                law = remedy_citation(terms.book, "return_surplus", when="over_the_size")
+                surplus.append(_back(spot.seat, wager.id, over, law or wager.citation))
     return stakes, tuple(surplus)
 
 
@@ -129,6 +126,14 @@ def remedy_citation(
             if action in remedy.do and (when is None or when in remedy.when):
                 return remedy.citation
     return None
+
+
+def _verdicts(book: RuleBook, hand: FiveCardRank, showdown: Showdown) -> list[Verdict]:
+    """Return what becomes of each main wager; a pay table tells the same of all."""
+    wagers, comparison = main_wagers(book), book.course.comparison
+    if comparison is None:
+        return [_against_table(book, hand)] * len(wagers)
+    return [_against_dealer(book, comparison, wager, hand, showdown) for wager in wagers]
 
 
 def _against_table(book: RuleBook, hand: FiveCardRank) -> Verdict:

@@ -1,7 +1,7 @@
 """Round scripts: a round as a dealer would tell it, one command a line with what must come of it.
 
-A script begins with its terms (`book md`, `given offers.three_card = true`, `seat 1 ann`, `deck …`),
-goes on with lines such as `ann: bet 3000 -> BetMade` or `ann: bet 2500 -> refused
+A script begins with its terms (`book md`, `given offers.three_card = true`, `seat 1 ann`,
+`deck …`), goes on with lines such as `ann: bet 3000 -> BetMade` or `ann: bet 2500 -> refused
 stake_has_a_wrong_size`, and ends with what is left: `net 1 -1000`, `meter meter 1000000`.
 """
 
@@ -71,6 +71,8 @@ def run(text: str, *, name: str = "script") -> tuple[Script, tuple[Told, ...]]:
             raise ScriptError(f"{name}, line {number}: {error.what}") from None
         except FifthStreetError as error:
             raise ScriptError(f"{name}, line {number}: {error}") from None
+        except (ValueError, LookupError):
+            raise ScriptError(f"{name}, line {number}: {words!r} cannot be read.") from None
     return script, tuple(told)
 
 

@@ -22,7 +22,7 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
         return refused
     law = state.terms.book.course.settlement.hands_shown
     seat = state.seats.get(command.seat)
-    if seat is None or not seat.cards:
+    if seat is None or not seat.cards or not seat.lies_on_the_table:
         return Refusal(code="seat_has_no_hand", citation=law.citation)
     if seat.shown:
         return Refusal(code="hand_is_shown_already", citation=law.citation)

@@ -57,6 +57,12 @@ class SeatState:
         """Tell whether the hand may still win its main wagers."""
         return self.standing == "live"
 
+    @property
+    def lies_on_the_table(self) -> bool:
+        """Tell whether the cards are still there: folded ones are racked, but for side bets."""
+        sides = any(self.wagers.get(side) for side in ("progressive", "three_card", "six_card"))
+        return self.in_play or (self.standing == "folded" and sides)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting:

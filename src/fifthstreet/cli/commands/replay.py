@@ -1,0 +1,41 @@
+"""`fifthstreet replay`: a round script run again and told as a story."""
+
+from typing import Annotated
+
+import typer
+
+from fifthstreet.cli.output import plain, write
+from fifthstreet.cli.source import name_of, read
+from fifthstreet.errors import FifthStreetError
+
+WRONG = 1
+
+FileName = Annotated[
+    str, typer.Argument(metavar="FILE", help="A round script; - for standard input.")
+]
+
+
+def replay(file: FileName) -> None:
+    """Run a round script and tell what happens.
+
+    The command leaves with 1 if the round goes another way than the script says.
+    """
+    from fifthstreet.play.script import ScriptError, run
+    from fifthstreet.play.story import Storyteller
+
+    try:
+        script, lines = run(read(file), name=name_of(file))
+    except ScriptError as error:
+        write(f"{plain(str(error))}\n")
+        raise typer.Exit(WRONG) from None
+    if script.round is None or script.law is None:
+        raise FifthStreetError(f"{name_of(file)} tells no round.")
+    teller = Storyteller(script.law)
+    for line in lines:
+        write(f"{plain(line.text)}\n")
+        if line.refusal:
+            write(f"    Refused: {line.refusal.says} [{line.refusal.citation}]\n")
+        for event in line.events:
+            write(f"    {plain(teller.tell(event))}\n")
+    for seat, net in script.round.nets.items():
+        write(f"Seat {seat} comes out at {teller.money(net)}.\n")

@@ -1,0 +1,180 @@
+"""A round as a story: one sentence for each event, for people who were not there."""
+
+from typing import assert_never
+
+from fifthstreet.cards import Card
+from fifthstreet.money import Amount
+from fifthstreet.play import events as e
+from fifthstreet.rules.book import RuleBook
+
+
+class Storyteller:
+    """Tells the events of a round under a book, with its names of things and its currency."""
+
+    def __init__(self, book: RuleBook) -> None:
+        self.book = book
+
+    def money(self, minor: int) -> str:
+        """Write an amount, a loss with its sign."""
+        sign = "-" if minor < 0 else ""
+        return sign + Amount(abs(minor), self.book.document.currency).pretty
+
+    def wager(self, id_: str) -> str:
+        """Return what people call a wager."""
+        found = self.book.wager(id_)
+        return found.name if found else id_.replace("_", " ")
+
+    def tell(self, event: e.Event) -> str:
+        """Return what happened, in a sentence."""
+        match event:
+            case e.CardDealt() | e.CardsRevealed() | e.HandShown() | e.UpCardChosen():
+                return self._cards(event)
+            case (
+                e.WagerPlaced()
+                | e.WagerTakenBack()
+                | e.WagerFound()
+                | e.BetMade()
+                | e.SeatSettled()
+                | e.RoundVoided()
+            ):
+                return self._money(event)
+            case (
+                e.Reported()
+                | e.RulingAwaited()
+                | e.Ruled()
+                | e.OptionsOffered()
+                | e.OptionChosen()
+                | e.HandInvalidated()
+                | e.DeckOrdered()
+            ):
+                return self._incident(event)
+            case _:
+                return self._plain(event)
+
+    def _cards(self, event: e.CardDealt | e.CardsRevealed | e.HandShown | e.UpCardChosen) -> str:
+        match event:
+            case e.CardDealt():
+                to = event.place.target.replace("_", " ")
+                to = f"seat {event.place.seat}" if event.place.seat else f"the {to}"
+                seen = f": {event.card}" if event.place.face_up and event.card.known else ""
+                return f"A card goes to {to}{seen}."
+            case e.CardsRevealed():
+                what = event.shows.replace("_", " ")
+                number = f" card {event.number}" if event.number else ""
+                return f"The {what}{number} is turned up: {_row(event.cards)}."
+            case e.HandShown():
+                return f"Seat {event.seat} shows {_row(event.cards)}: {event.announced}."
+            case e.UpCardChosen():
+                return "Another of the dealer's cards lies face up."
+            case _:
+                assert_never(event)
+
+    def _money(
+        self,
+        event: e.WagerPlaced
+        | e.WagerTakenBack
+        | e.WagerFound
+        | e.BetMade
+        | e.SeatSettled
+        | e.RoundVoided,
+    ) -> str:
+        match event:
+            case e.WagerPlaced():
+                amount, wager = self.money(event.amount), self.wager(event.wager)
+                return f"{event.player} puts {amount} on {wager} at seat {event.seat}."
+            case e.WagerTakenBack():
+                amount, wager = self.money(event.amount), self.wager(event.wager)
+                return f"{amount} goes back from {wager} at seat {event.seat} [{event.citation}]."
+            case e.WagerFound():
+                amount, wager = self.money(event.amount), self.wager(event.wager)
+                return f"{amount} is found on {wager} at seat {event.seat}."
+            case e.BetMade():
+                amount, wager = self.money(event.amount), self.wager(event.wager)
+                return f"Seat {event.seat} bets {amount} on {wager}."
+            case e.SeatSettled():
+                told = "; ".join(
+                    self._line(line.seat, line.wager, line.net, line.why) for line in event.lines
+                )
+                return f"Seat {event.seat} is settled. {told}."
+            case e.RoundVoided():
+                return f"The round is void, and every wager goes back [{event.citation}]."
+            case _:
+                assert_never(event)
+
+    def _line(self, seat: int, wager: str, net: int, why: str) -> str:
+        return f"Seat {seat}, {self.wager(wager)}: {why}, {self.money(net)}"
+
+    def _incident(
+        self,
+        event: e.Reported
+        | e.RulingAwaited
+        | e.Ruled
+        | e.OptionsOffered
+        | e.OptionChosen
+        | e.HandInvalidated
+        | e.DeckOrdered,
+    ) -> str:
+        match event:
+            case e.Reported():
+                rule = self.book.irregularity(event.what) or self.book.conduct_rule(event.what)
+                name = rule.name if rule else event.what
+                return (
+                    f"{name}. So: {', '.join(event.actions).replace('_', ' ')} [{event.citation}]."
+                )
+            case e.RulingAwaited():
+                role = event.role.replace("_", " ")
+                return f"The round waits for a ruling of a {role} or above [{event.citation}]."
+            case e.Ruled():
+                return f"{event.by} rules as {event.role.replace('_', ' ')}: {event.reason}."
+            case e.OptionsOffered():
+                seats = ", ".join(map(str, event.seats))
+                return f"Seats {seats} may go on or have their bets back [{event.citation}]."
+            case e.OptionChosen():
+                return f"Seat {event.seat} {'goes on' if event.go_on else 'takes the bets back'}."
+            case e.HandInvalidated():
+                return f"The hand of seat {event.seat} is {event.standing} [{event.citation}]."
+            case e.DeckOrdered():
+                return f"The deck: {event.order.replace('_', ' ')} [{event.citation}]."
+            case _:
+                assert_never(event)
+
+    def _plain(
+        self,
+        event: e.BettingOpened
+        | e.BettingClosed
+        | e.StepDone
+        | e.DealCompleted
+        | e.CardsLookedAt
+        | e.CardsPutDown
+        | e.HandFolded
+        | e.EverybodyFolded
+        | e.AwardConfirmed
+        | e.RoundEnded
+        | e.PlayerLeft,
+    ) -> str:
+        match event:
+            case e.StepDone() | e.AwardConfirmed():
+                return f"Done by {event.by}: {event.step.replace('_', ' ')}."
+            case e.CardsLookedAt():
+                return f"Seat {event.seat} looks at the cards."
+            case e.CardsPutDown():
+                return f"Seat {event.seat} puts the cards down."
+            case e.HandFolded():
+                return f"Seat {event.seat} folds [{event.citation}]."
+            case e.PlayerLeft():
+                return f"The player at seat {event.seat} leaves."
+            case _:
+                return PLAIN[type(event)]
+
+
+PLAIN = {
+    e.BettingOpened: "Bets may be placed.",
+    e.BettingClosed: "No more bets.",
+    e.DealCompleted: "The deal is complete.",
+    e.EverybodyFolded: "Everybody has folded.",
+    e.RoundEnded: "The round is over.",
+}
+
+
+def _row(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))

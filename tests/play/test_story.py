@@ -1,0 +1,116 @@
+"""The story of a round: every event has its sentence, and hidden cards stay hidden in it."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from fifthstreet.cards import Card, Hand
+from fifthstreet.play import events as e
+from fifthstreet.play.line import Line
+from fifthstreet.play.script import run
+from fifthstreet.play.story import Storyteller
+from fifthstreet.rules.dealing import Place
+from fifthstreet.rules.library import book
+
+SCRIPTS = sorted((Path(__file__).resolve().parent.parent / "rounds").rglob("*.round"))
+LINE = Line(
+    seat=2, wager="ante", staked=500, paid=0, outcome="lose", citation="MD-11.I.2.a", why="It loses"
+)
+CARDS = tuple(Hand("As Kd"))
+
+TOLD: list[tuple[e.Event, str]] = [
+    (e.BettingOpened(), "Bets may be placed."),
+    (
+        e.WagerPlaced(
+            seat=1, wager="ante", amount=1050, player="ann", placed_by="ann", contributions={}
+        ),
+        "ann puts $10.50 on Ante at seat 1.",
+    ),
+    (
+        e.WagerTakenBack(seat=1, wager="three_card", amount=500, citation="MD-7.F.1"),
+        "$5 goes back from Three Card Bonus at seat 1 [MD-7.F.1].",
+    ),
+    (e.WagerFound(seat=1, wager="ante", amount=700), "$7 is found on Ante at seat 1."),
+    (e.BettingClosed(), "No more bets."),
+    (e.StepDone(step="lock_progressive", count=None, by="dealer"), "lock progressive"),
+    (e.CardDealt(place=Place(target="players", seat=3), card=Card("As")), "goes to seat 3."),
+    (e.CardDealt(place=Place(target="community"), card=Card("As")), "goes to the community."),
+    (
+        e.CardDealt(place=Place(target="dealer", face_up=True), card=Card("As")),
+        "A card goes to the dealer: A♠.",
+    ),
+    (e.DealCompleted(), "The deal is complete."),
+    (e.CardsLookedAt(seat=1), "Seat 1 looks"),
+    (e.CardsPutDown(seat=1), "Seat 1 puts the cards down."),
+    (e.BetMade(seat=1, wager="third_street", amount=3000), "Seat 1 bets $30 on 3rd Street."),
+    (e.HandFolded(seat=1, citation="MD-11.H.1"), "Seat 1 folds [MD-11.H.1]."),
+    (e.EverybodyFolded(), "Everybody has folded."),
+    (
+        e.CardsRevealed(shows="community", number=1, cards=CARDS[:1]),
+        "The community card 1 is turned up: A♠.",
+    ),
+    (
+        e.CardsRevealed(shows="dealer_hand", number=None, cards=CARDS),
+        "The dealer hand is turned up: A♠ K♦.",
+    ),
+    (
+        e.HandShown(seat=1, cards=CARDS, announced="ace-king high"),
+        "Seat 1 shows A♠ K♦: ace-king high.",
+    ),
+    (e.AwardConfirmed(seat=1, step="verify_hand", by="dealer"), "verify hand"),
+    (
+        e.SeatSettled(seat=2, lines=(LINE,), meters={}),
+        "Seat 2 is settled. Seat 2, Ante: It loses, -$5.",
+    ),
+    (e.RoundEnded(), "The round is over."),
+    (e.PlayerLeft(seat=1), "The player at seat 1 leaves."),
+    (
+        e.Reported(
+            what="boxed_card", seat=None, by="dealer", citation="MD-13.A", actions=("discard_card",)
+        ),
+        "A card lies face up in the shoe or the deck. So: discard card [MD-13.A].",
+    ),
+    (
+        e.Reported(what="touching_cards", seat=1, by="dealer", citation="MD-11.A.5", actions=()),
+        "Touching another player's cards",
+    ),
+    (
+        e.Reported(what="flood", seat=None, by="dealer", citation="MD-0", actions=()),
+        "flood. So:",
+    ),
+    (
+        e.RulingAwaited(what="x", seat=None, role="shift_manager", citation="MD-5.F"),
+        "a shift manager or above",
+    ),
+    (e.Ruled(what="x", by="finn", role="floor", reason="he said so"), "finn rules as floor"),
+    (e.HandInvalidated(seat=1, standing="refunded", citation="RWS-5.15"), "seat 1 is refunded"),
+    (e.OptionsOffered(seats=(1, 2), citation="RWS-5.10"), "Seats 1, 2 may go on"),
+    (e.OptionChosen(seat=1, go_on=True), "Seat 1 goes on."),
+    (e.OptionChosen(seat=1, go_on=False), "Seat 1 takes the bets back."),
+    (e.UpCardChosen(place=3), "Another of the dealer's cards"),
+    (e.DeckOrdered(order="remove_deck", citation="MD-8.J.2"), "The deck: remove deck [MD-8.J.2]."),
+    (e.RoundVoided(citation="MD-13.E", lines=(), meters={}), "every wager goes back [MD-13.E]."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), TOLD)
+def test_every_event_has_its_sentence(event: e.Event, sentence: str) -> None:
+    assert sentence in Storyteller(book("md")).tell(event)
+
+
+def test_no_event_is_without_a_story() -> None:
+    assert {type(event) for event, _ in TOLD} == set(get_args(e.Event))
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_every_round_that_is_scripted_can_be_told(path: Path) -> None:
+    script, lines = run(path.read_text(encoding="utf-8"))
+    assert script.law is not None
+    teller = Storyteller(script.law)
+    told = [teller.tell(event) for line in lines for event in line.events]
+    assert all(sentence.endswith(".") for sentence in told)
+
+
+def test_a_wager_the_book_does_not_know_is_called_by_its_id() -> None:
+    assert Storyteller(book("md")).wager("envy_bonus") == "envy bonus"
