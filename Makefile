@@ -17,7 +17,7 @@ help:  ## list the targets
 
 install: $(VENV)/.running  ## make .venv with everything that running needs
 
-run: install  ## play: until the house opens, one hand in the terminal
+run: install  ## play: until the house opens, a round in the terminal
 	@$(BIN)/fifthstreet play
 
 test: lint  ## set up and pass every test

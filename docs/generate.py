@@ -5,8 +5,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
+from fifthstreet.play import commands, events
+from fifthstreet.play.refusals import SENTENCES
 from fifthstreet.rules.checking import check
 from fifthstreet.rules.citation import Ruling, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
@@ -21,8 +25,18 @@ from fifthstreet.rules.schema import book_schema, submission_schema
 ROOT = Path(__file__).resolve().parent.parent
 PROOFS = "src/fifthstreet/rules/books/proofs.tsv"
 COMMANDS = (
-    "books", "compare", "new", "check", "sign", "clauses", "options", "schema", "play",
-)  # fmt: skip
+    "books",
+    "compare",
+    "new",
+    "check",
+    "sign",
+    "options",
+    "clauses",
+    "schema",
+    "settle",
+    "replay",
+    "play",
+)
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
@@ -231,6 +245,25 @@ def commands_page() -> str:
     return page("Commands", *parts)
 
 
+def round_page() -> str:
+    """Return the three vocabularies of the round."""
+    told = "The round answers a command with events, or refuses it and changes nothing."
+    parts = [told]
+    for title, union in (("Commands", commands.Command), ("Events", events.Event)):
+        rows = (
+            (f"`{kind.__name__}`", (kind.__doc__ or "").splitlines()[0], cited(_fields(kind)))
+            for kind in get_args(union)
+        )
+        parts.append(f"## {title}\n\n" + table(("name", "meaning", "carries"), rows))
+    sentences = ((f"`{code}`", sentence) for code, sentence in SENTENCES.items())
+    parts.append("## Refusals\n\n" + table(("code", "sentence"), sentences))
+    return page("The round", *parts)
+
+
+def _fields(kind: type) -> list[str]:
+    return [field.name for field in fields(kind)]
+
+
 def generated() -> Iterator[tuple[str, str]]:
     """Yield every generated file but the proofs, which must be written first."""
     yield "docs/reference/clauses.md", clauses_page()
@@ -239,6 +272,7 @@ def generated() -> Iterator[tuple[str, str]]:
     yield "docs/reference/findings.md", findings_page()
     yield "docs/reference/remedies.md", remedies_page()
     yield "docs/reference/commands.md", commands_page()
+    yield "docs/reference/round.md", round_page()
     for item in books():
         yield f"docs/books/{item.id}.md", book_page(item.id)
     for name, schema in (("book", book_schema()), ("submission", submission_schema())):

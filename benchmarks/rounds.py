@@ -1,0 +1,124 @@
+"""How fast whole rounds are played, beside pokerkit's six-player stud where that is installed."""
+
+import random
+import time
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from fifthstreet.cards import Card, Deck
+from fifthstreet.play import Round, Terms
+from fifthstreet.play import commands as c
+from fifthstreet.rules.library import book
+from fifthstreet.rules.submission import Submission
+
+SEATS, STREETS, ROUNDS = 6, 3, 1_000
+ANTE = 1000
+SEATED = {seat: f"player {seat}" for seat in range(1, SEATS + 1)}
+
+
+def commands() -> tuple[c.Command, ...]:
+    """Return everything that is said in a round in which nobody folds."""
+    by = {seat: c.By(role="player", name=name) for seat, name in SEATED.items()}
+    antes = [
+        c.PlaceWager(by=by[seat], seat=seat, wager="ante", amount=ANTE, player=name)
+        for seat, name in SEATED.items()
+    ]
+    bets = [c.Bet(by=by[seat], seat=seat, amount=ANTE) for seat in SEATED]
+    shown = [c.ShowHand(seat=seat) for seat in SEATED]
+    settled = [c.SettleSeat(seat=seat) for seat in reversed(SEATED)]
+    opened: list[c.Command] = [c.OpenBetting(), *antes, c.CloseBetting(), c.DealCards()]
+    return (*opened, *[*bets, c.Reveal()] * STREETS, *shown, *settled, c.EndRound())
+
+
+def decks() -> list[Deck]:
+    """Return shuffled decks, the same in every run."""
+    chance = random.Random(5)  # noqa: S311 - nothing is at stake
+    cards = list(Deck.standard())
+    return [Deck(chance.sample(cards, len(cards))) for _ in range(ROUNDS)]
+
+
+def mississippi(shuffled: list[Deck]) -> None:
+    """Play Maryland's game to the last seat."""
+    terms = Terms.of(Submission(book="md"), book("md"))
+    said = commands()
+    for deck in shuffled:
+        game = Round(terms, deck=deck, seated=SEATED)
+        for command in said:
+            game.do(command)
+
+
+def stud(shuffled: list[Deck]) -> int:
+    """Play seven-card stud in pokerkit, everybody calling to the showdown; count the decisions."""
+    pokerkit: Any = import_module("pokerkit")
+    doing = pokerkit.Automation
+    automated = (
+        doing.ANTE_POSTING,
+        doing.BET_COLLECTION,
+        doing.CARD_BURNING,
+        doing.HOLE_CARDS_SHOWING_OR_MUCKING,
+        doing.HAND_KILLING,
+        doing.CHIPS_PUSHING,
+        doing.CHIPS_PULLING,
+    )
+    decided = 0
+    for deck in shuffled:
+        state = pokerkit.FixedLimitSevenCardStud.create_state(
+            automated,
+            True,  # noqa: FBT003 - antes are trimmed uniformly
+            1,
+            2,
+            10,
+            20,
+            10_000,
+            SEATS,
+        )
+        cards = iter(deck)
+        while state.status:
+            if state.can_deal_hole():
+                state.deal_hole(_notation(next(cards)))
+            else:
+                state.check_or_call() if state.can_check_or_call() else state.post_bring_in()
+                decided += 1
+    return decided
+
+
+def _notation(card: Card) -> str:
+    return card.notation
+
+
+def timed(work: Callable[[list[Deck]], int | None], shuffled: list[Deck]) -> tuple[float, Any]:
+    """Return how long work took in seconds, at best of three, and what it returned."""
+    taken, made = [], None
+    for _ in range(3):
+        start = time.perf_counter()
+        made = work(shuffled)
+        taken.append(time.perf_counter() - start)
+    return min(taken), made
+
+
+def main() -> None:
+    """Print rounds and player decisions per second."""
+    shuffled = decks()
+    mississippi(shuffled[:10])
+    taken, _ = timed(mississippi, shuffled)
+    decided = SEATS * STREETS * ROUNDS
+    ours = decided / taken
+    print(
+        f"fifthstreet {ROUNDS / taken:8,.0f} six-seat rounds/s {ours:10,.0f} decisions/s "
+        f"({taken / ROUNDS * 1000:.2f} ms a round, every step an event with its clause)"
+    )
+    if find_spec("pokerkit") is None:
+        print("pokerkit    is not installed; nothing to compare with")
+        return
+    taken, count = timed(stud, shuffled)
+    theirs = count / taken
+    print(
+        f"pokerkit    {ROUNDS / taken:8,.0f} six-seat hands/s  {theirs:10,.0f} decisions/s   "
+        f"fifthstreet is {ours / theirs:4.2f} x that"
+    )
+
+
+if __name__ == "__main__":
+    main()
