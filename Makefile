@@ -2,7 +2,7 @@
 # Say `make help` for the list.
 
 SHELL := /bin/bash
-PYTHON ?= $(shell for v in python3.13 python3.12 python3.11 python3; do \
+PYTHON ?= $(shell for v in python3 python3.13 python3.12 python3.11; do \
   $$v -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$v && break; done)
 VENV := .venv
 BIN := $(VENV)/bin

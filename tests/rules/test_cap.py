@@ -17,7 +17,10 @@ wins = st.lists(
         Win,
         seat=st.integers(min_value=1, max_value=6),
         stake=st.integers(min_value=1, max_value=5_000),
-        odds=st.one_of(st.integers(min_value=1, max_value=500).map(ToOne), st.just(Push())),
+        odds=st.one_of(
+            st.integers(min_value=1, max_value=500).map(ToOne),
+            st.sampled_from([ToOne(10), ToOne(100), Push()]),
+        ),
     ),
     max_size=9,
 )
@@ -106,6 +109,12 @@ def test_winnings_below_the_odds_named_are_paid_beside_the_cap() -> None:
     choices = CapChoices(ceiling=100_000, scope="round", from_odds=100)
     paid = apply_cap([win(1, 1_000, 500), win(2, 1_000, 40), win(1, 1_000, 99)], choices)
     assert paid == {1: 199_000, 2: 40_000}
+
+
+def test_winnings_at_just_the_odds_named_are_under_the_cap() -> None:
+    choices = CapChoices(ceiling=50_000, scope="round", from_odds=100)
+    assert apply_cap([win(1, 1_000, 100)], choices) == {1: 50_000}
+    assert apply_cap([win(1, 1_000, 99)], choices) == {1: 99_000}
 
 
 def test_a_push_is_paid_nothing_and_takes_part_in_nothing() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from fifthstreet.cards import Card, Deck, Hand
+from fifthstreet.cards import Card, Deck, Hand, Rank
 from fifthstreet.cli.output import plain, write
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play import Offer, Round, Terms, carry_on, offers, view
@@ -84,7 +84,7 @@ class Felt:
             command = offer.command
             if isinstance(command, c.Bet) and command.by != ME:
                 cards = state.seats[command.seat].cards
-                weak = state.decision == 1 and max(card.rank for card in cards) < 11  # noqa: PLR2004 - a jack
+                weak = state.decision == 1 and max(card.rank for card in cards) < Rank.JACK
                 fold = c.Fold(by=command.by, seat=command.seat)
                 return fold if weak and len({card.rank for card in cards}) > 1 else command
         return None

@@ -2,22 +2,19 @@
 
 from fifthstreet.play.commands import By
 from fifthstreet.play.refusals import Refusal
-from fifthstreet.play.state import State
+from fifthstreet.play.state import SeatState, State
+from fifthstreet.rules.book import RuleBook
 
 
 def not_of_the_pit(state: State, by: By, act: str) -> Refusal | None:
     """Refuse somebody whose role may not do an act; acts the book does not name are the pit's."""
     book = state.terms.book
     power = next((power for power in book.powers if power.act == act), None)
-    if power is not None:
-        allowed, citation = book.may(by.role, act), power.citation
-    else:
-        role = book.role(by.role)
-        dealer = book.role("dealer")
-        allowed = role is not None and dealer is not None and role.group == dealer.group
-        citation = (dealer or book.document).citation
-    if allowed:
+    least = power.role if power else "dealer"
+    higher = power is None or power.or_above
+    if by.role == least or (higher and not ranks_below(state, by, least)):
         return None
+    citation = (power or book.role("dealer") or book.document).citation
     return Refusal(code="role_may_not_do_this", citation=citation, detail=f"Act: {act}.")
 
 
@@ -27,10 +24,17 @@ def not_the_owner(state: State, by: By, seat: int) -> Refusal | None:
     if found is None or seat not in state.dealt_in:
         ante = state.terms.book.wager("ante") or state.terms.book.document
         return Refusal(code="seat_has_no_hand", citation=ante.citation)
-    if by.role == "player" and by.name == found.player:
-        return None
+    return not_the_player(state, by, found)
+
+
+def not_the_player(state: State, by: By, seat: SeatState) -> Refusal | None:
+    """Refuse anybody but the player of a seat, and that player once gone."""
     player = state.terms.book.role("player") or state.terms.book.document
-    return Refusal(code="hand_is_not_the_players", citation=player.citation)
+    if by.role != "player" or by.name != seat.player:
+        return Refusal(code="hand_is_not_the_players", citation=player.citation)
+    if seat.gone:
+        return Refusal(code="player_is_gone_already", citation=player.citation)
+    return None
 
 
 def ranks_below(state: State, by: By, least: str) -> bool:
@@ -40,3 +44,8 @@ def ranks_below(state: State, by: By, least: str) -> bool:
     if role is None or needed is None:
         return True
     return role.group != needed.group or role.rank < needed.rank
+
+
+def least_to_rule(book: RuleBook) -> str:
+    """Return the lowest role above the dealer, who rules where the book names nobody."""
+    return next(role.id for role in book.roles if role.rank > 1)

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.authority import not_of_the_pit
+from fifthstreet.play.authority import not_of_the_pit, not_the_player
 from fifthstreet.play.refusals import Refusal
-from fifthstreet.play.state import Phase, State
+from fifthstreet.play.state import Phase, SeatState, State
 from fifthstreet.rules.acceptance import (
     Company,
     Limits,
@@ -18,6 +18,7 @@ from fifthstreet.rules.deck import Step
 from fifthstreet.rules.wager import Wager
 
 Answer = tuple[e.Event, ...] | Refusal
+UNCLOSED = (Phase.WAITING, Phase.BETTING)
 
 
 def open_betting(state: State, command: c.OpenBetting) -> Answer:
@@ -53,7 +54,9 @@ def _not_now(state: State, command: c.PlaceWager) -> Refusal | None:
     """Refuse a wager for its moment, its place or whoever makes it."""
     book = state.terms.book
     if state.phase != Phase.BETTING:
-        return Refusal(code="betting_is_not_open", citation=book.betting.closes.citation)
+        opens = book.betting.opens if state.phase is Phase.WAITING else None
+        moment = opens or book.betting.closes
+        return Refusal(code="betting_is_not_open", citation=moment.citation)
     if not 1 <= command.seat <= state.positions:
         return Refusal(code="seat_does_not_exist", citation=book.table.positions.citation)
     own = command.by.role == "player" and command.by.name == command.player
@@ -71,7 +74,15 @@ def _not_now(state: State, command: c.PlaceWager) -> Refusal | None:
         return Refusal(
             code="player_may_not_bet_here", citation=objection.citation, detail=f"{objection.says}."
         )
-    return _too_many_boxes(state, command, company)
+    return _out_of_the_round(state, command.seat) or _too_many_boxes(state, command, company)
+
+
+def _out_of_the_round(state: State, number: int) -> Refusal | None:
+    seat = state.seats.get(number)
+    if seat is None or (seat.in_play and not seat.gone):
+        return None
+    citation = state.terms.book.betting.closes.citation
+    return Refusal(code="hand_is_out_of_the_round", citation=citation)
 
 
 def _too_many_boxes(state: State, command: c.PlaceWager, company: Company) -> Refusal | None:
@@ -88,13 +99,15 @@ def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
     book = state.terms.book
     wager = book.wager(command.wager)
     if wager is None:
-        return Refusal(code="wager_does_not_exist", citation=book.document.citation)
+        among_players = book.conduct_rule("side_betting") or book.document
+        return Refusal(code="wager_does_not_exist", citation=among_players.citation)
     if wager.decision is not None:
         return Refusal(code="no_decision_is_due", citation=wager.citation)
     if wager.offered and wager.id not in state.terms.offers:
         return Refusal(code="wager_is_not_offered", citation=wager.citation)
-    lying = state.seats[command.seat].wagers if command.seat in state.seats else {}
-    if wager.id in lying:
+    seat = state.seats.get(command.seat, SeatState(player=command.player))
+    lying = seat.wagers
+    if wager.id in lying and wager.id not in seat.to_correct:
         return Refusal(code="wager_lies_already", citation=wager.citation)
     if any(needed not in lying for needed in wager.needs):
         return Refusal(code="wager_hangs_on_another", citation=wager.cite[-1])
@@ -113,10 +126,11 @@ def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
         if amount in terms.bet_sizes:
             return None
         told = " or ".join(map(str, terms.bet_sizes)) or "none"
+        law = terms.book.irregularity("progressive_wrong_amount") or wager
         return Refusal(
-            code="stake_has_a_wrong_size", citation=wager.citation, detail=f"It is {told}."
+            code="stake_has_a_wrong_size", citation=law.cite[-1], detail=f"It is {told}."
         )
-    limits = _limits(state, wager)
+    limits = limits_of(state, wager)
     objection = objection_to_stake(terms.book, wager.id, amount, limits=limits)
     if objection is None:
         return None
@@ -124,7 +138,8 @@ def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
     return Refusal(code="stake_has_a_wrong_size", citation=objection.citation, detail=detail)
 
 
-def _limits(state: State, wager: Wager) -> Limits:
+def limits_of(state: State, wager: Wager) -> Limits:
+    """Return the least and the most of a wager that is placed before betting closes."""
     chosen = state.terms.option(f"limits.{wager.id}")
     if chosen:
         return Limits(least=chosen["min"], most=chosen["max"])
@@ -140,9 +155,9 @@ def withdraw_wager(state: State, command: c.WithdrawWager) -> Answer:
     seat = state.seats.get(command.seat)
     if seat is None or command.wager not in seat.wagers:
         return Refusal(code="wager_does_not_lie_there", citation=book.document.citation)
-    if command.by.role != "player" or command.by.name != seat.player:
-        player = book.role("player") or book.document
-        return Refusal(code="hand_is_not_the_players", citation=player.citation)
+    refused = not_the_player(state, command.by, seat) or _out_of_the_round(state, command.seat)
+    if refused:
+        return refused
     for other in book.wagers:
         if other.id in seat.wagers and command.wager in other.needs:
             return Refusal(code="wager_holds_another", citation=other.citation)
@@ -160,13 +175,27 @@ def close_betting(state: State, command: c.CloseBetting) -> Answer:
     """Answer the call that no more bets are taken."""
     if refused := not_of_the_pit(state, command.by, "announce_no_more_bets"):
         return refused
-    book = state.terms.book
     if state.phase != Phase.BETTING:
-        return Refusal(code="betting_is_not_open", citation=book.betting.closes.citation)
+        citation = state.terms.book.betting.closes.citation
+        return Refusal(code="betting_is_not_open", citation=citation)
+    return not_to_be_closed(state) or (e.BettingClosed(),)
+
+
+def not_to_be_closed(state: State) -> Refusal | None:
+    """Refuse to close betting while nobody has an ante, or a wager is still to be put right."""
     if not state.dealt_in:
-        ante = book.wager("ante") or book.document
+        ante = state.terms.book.wager("ante") or state.terms.book.document
         return Refusal(code="nobody_has_an_ante", citation=ante.citation)
-    return (e.BettingClosed(),)
+    return not_put_right(state)
+
+
+def not_put_right(state: State) -> Refusal | None:
+    """Refuse to go on while a wager that was pointed out still has a wrong size."""
+    for number, seat in state.seats.items():
+        for citation in seat.to_correct.values():
+            detail = f"Seat {number} is asked to put it right."
+            return Refusal(code="stake_has_a_wrong_size", citation=citation, detail=detail)
+    return None
 
 
 def gates(state: State) -> tuple[Step, ...]:
@@ -186,8 +215,10 @@ def do_step(state: State, command: c.DoStep) -> Answer:
     if refused := not_of_the_pit(state, command.by, "deal"):
         return refused
     book = state.terms.book
-    if state.phase != Phase.CLOSED or state.dealt:
+    if state.phase in UNCLOSED:
         return Refusal(code="betting_is_still_open", citation=book.betting.closes.citation)
+    if state.phase is not Phase.CLOSED or state.dealt:
+        return Refusal(code="cards_are_dealt_already", citation=state.method.citation)
     left = [step for step in gates(state) if step.id not in state.steps]
     step = next((step for step in left if step.id == command.step), None)
     if step is None:

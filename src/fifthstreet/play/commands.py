@@ -124,6 +124,15 @@ class ShowHand:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Declare:
+    """Say what one's hand is without showing it, where the book lets players keep cards down."""
+
+    by: By
+    seat: int
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmAward:
     """Do one of the checks that come before a progressive award is paid."""
 
@@ -159,7 +168,8 @@ class Leave:
 class Report:
     """Say that something went wrong, or that somebody broke a rule, with what is known of it.
 
-    `amount` is what was found to lie on a wager, `place` which of the dealer's cards is meant.
+    `amount` is what was found to lie on a wager, `place` which of the dealer's cards is meant,
+    `also` other seats that are affected.
     """
 
     what: str
@@ -169,13 +179,15 @@ class Report:
     amount: int | None = None
     facts: tuple[Circumstance, ...] = ()
     place: int | None = None
+    also: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
     """Rule on what was reported; the reason is kept.
 
-    `facts` are what the ruling finds; `actions` what it orders where the book leaves that open.
+    `facts` are what the ruling finds; `actions` what it orders where the book leaves that open;
+    `readings` what the seat comes out at by each reading of an unclear rule.
     """
 
     by: By
@@ -183,6 +195,7 @@ class Rule:
     reason: str
     facts: tuple[Circumstance, ...] = ()
     actions: tuple[Action, ...] = ()
+    readings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +220,7 @@ Command = (
     | Fold
     | Reveal
     | ShowHand
+    | Declare
     | ConfirmAward
     | SettleSeat
     | EndRound

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from fifthstreet.play import betting, handling, incidents, settling
+from fifthstreet.play import betting, claims, handling, incidents, settling
 from fifthstreet.play import commands as c
 from fifthstreet.play.betting import Answer
 from fifthstreet.play.refusals import Refusal
@@ -40,6 +40,8 @@ def decide(state: State, command: c.Command) -> Answer:
             return handling.reveal(state, command)
         case c.ShowHand():
             return settling.show_hand(state, command)
+        case c.Declare():
+            return claims.declare(state, command)
         case c.ConfirmAward():
             return settling.confirm_award(state, command)
         case c.SettleSeat():
@@ -60,12 +62,12 @@ def decide(state: State, command: c.Command) -> Answer:
 
 def _held_up(state: State, command: c.Command) -> Refusal | None:
     """Refuse what cannot be done because the round is over, or waits for somebody."""
-    document = state.terms.book.document
-    if state.phase in {Phase.ENDED, Phase.VOIDED}:
-        return Refusal(code="round_is_over", citation=document.citation)
+    if state.phase in (Phase.ENDED, Phase.VOIDED):
+        return Refusal(code="round_is_over", citation=state.terms.book.document.citation)
     if state.waiting is not None and not isinstance(command, c.Rule):
         return Refusal(code="round_waits_for_a_ruling", citation=state.waiting.citation)
     if state.choosing and not isinstance(command, ALWAYS):
         detail = f"Seat {state.choosing[0]} chooses."
-        return Refusal(code="round_waits_for_a_choice", citation=document.citation, detail=detail)
+        law = state.terms.book.irregularity("dealing_error") or state.terms.book.document
+        return Refusal(code="round_waits_for_a_choice", citation=law.citation, detail=detail)
     return None

@@ -10,6 +10,7 @@ from fractions import Fraction
 from fifthstreet.cards import Card
 from fifthstreet.play.line import Line
 from fifthstreet.rules.dealing import Place
+from fifthstreet.rules.remedies import Circumstance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +47,15 @@ class WagerFound:
     seat: int
     wager: str
     amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionAsked:
+    """A wager of a wrong size was pointed out; the round goes on once it is put right."""
+
+    seat: int
+    wager: str
+    citation: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,6 +140,14 @@ class HandShown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HandDeclared:
+    """A player who keeps the cards down said what they are."""
+
+    seat: int
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AwardConfirmed:
     """One of the checks before a progressive award was done."""
 
@@ -161,33 +179,46 @@ class PlayerLeft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reported:
-    """Something went wrong or a rule was broken, and the book's remedy was found."""
+    """Something went wrong or a rule was broken, and the book's remedy was found.
+
+    `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused.
+    """
 
     what: str
     seat: int | None
     by: str
     citation: str
     actions: tuple[str, ...]
+    facts: tuple[str, ...] = ()
+    discarded: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingAwaited:
-    """The round waits for somebody of a role to rule."""
+    """The round waits for somebody of a role to rule on what was reported."""
 
     what: str
     seat: int | None
     role: str
     citation: str
+    wager: str | None = None
+    place: int | None = None
+    facts: tuple[Circumstance, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled:
-    """Somebody ruled, and said why."""
+    """Somebody ruled, and said why.
+
+    `readings` are what a seat would come out at by each reading of a rule that is unclear.
+    """
 
     what: str
     by: str
     role: str
     reason: str
+    seat: int | None = None
+    readings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,10 +232,11 @@ class HandInvalidated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionsOffered:
-    """Players may go on or have their bets back after a dealing error."""
+    """Players may go on, with a repaired hand where there is one, or have their bets back."""
 
     seats: tuple[int, ...]
     citation: str
+    choices: tuple[str, ...] = ("go_on", "refund")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,6 +276,7 @@ Event = (
     | WagerPlaced
     | WagerTakenBack
     | WagerFound
+    | CorrectionAsked
     | BettingClosed
     | StepDone
     | CardDealt
@@ -255,6 +288,7 @@ Event = (
     | EverybodyFolded
     | CardsRevealed
     | HandShown
+    | HandDeclared
     | AwardConfirmed
     | SeatSettled
     | RoundEnded

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 
 from fifthstreet.cards import Card
 from fifthstreet.play import events as e
-from fifthstreet.play.state import Phase, SeatState, State, Waiting
+from fifthstreet.play.state import TARGETS, Layout, Phase, SeatState, State, Waiting, nothing
 from fifthstreet.rules.dealing import Place
 
 MOVES: Mapping[type, dict[str, Any]] = {
@@ -23,6 +23,13 @@ MOVES: Mapping[type, dict[str, Any]] = {
 def evolve(state: State, event: e.Event) -> State:
     """Return the state after an event."""
     match event:
+        case e.BetMade():
+            seat = _corrected(state.seats[event.seat], event.wager)
+            wagers = {**seat.wagers, event.wager: event.amount}
+            made = seat.but(wagers=wagers, decided=state.decision)
+            return state.but(seats={**state.seats, event.seat: made})
+        case e.CardDealt():
+            return _dealt(state, event.place, event.card)
         case (
             e.BettingOpened()
             | e.BettingClosed()
@@ -30,26 +37,27 @@ def evolve(state: State, event: e.Event) -> State:
             | e.EverybodyFolded()
             | e.RoundEnded()
         ):
-            return replace(state, **MOVES[type(event)])
+            return state.but(**MOVES[type(event)])
         case e.WagerPlaced():
             return _placed(state, event)
         case e.WagerTakenBack():
             return _taken_back(state, event)
         case e.WagerFound():
             seat = state.seats.get(event.seat, SeatState(player=state.seated.get(event.seat, "")))
-            found = replace(seat, wagers={**seat.wagers, event.wager: event.amount})
-            return replace(state, seats={**state.seats, event.seat: found})
+            return _seated(
+                state, event.seat, seat.but(wagers={**seat.wagers, event.wager: event.amount})
+            )
+        case e.CorrectionAsked():
+            asked = {**state.seats[event.seat].to_correct, event.wager: event.citation}
+            return _with_seat(state, event.seat, to_correct=asked)
         case e.StepDone():
-            return replace(state, steps=(*state.steps, event.step))
-        case e.CardDealt():
-            return _dealt(state, event.place, event.card)
+            return state.but(steps=(*state.steps, event.step))
         case e.CardsRevealed():
             return _revealed(state, event)
         case e.SeatSettled():
             return _settled(state, event)
         case e.RoundVoided():
-            return replace(
-                state,
+            return state.but(
                 phase=Phase.VOIDED,
                 lines=event.lines,
                 meters=event.meters,
@@ -59,9 +67,9 @@ def evolve(state: State, event: e.Event) -> State:
         case e.Reported() | e.RulingAwaited() | e.Ruled() | e.OptionsOffered():
             return _incident(state, event)
         case e.UpCardChosen():
-            return _turned(replace(state, up_place=event.place), event.place)
+            return _turned(state, event.place)
         case e.DeckOrdered():
-            return replace(state, deck_orders=(*state.deck_orders, event.order))
+            return state.but(deck_orders=(*state.deck_orders, event.order))
         case _:
             return _at_seat(state, event)
 
@@ -71,9 +79,14 @@ def replay(state: State, events: Iterable[e.Event]) -> State:
     return reduce(evolve, events, state)
 
 
+def _seated(state: State, number: int, seat: SeatState) -> State:
+    """Return the state with a seat as it is now, in its place among the others."""
+    seats = {**state.seats, number: seat}
+    return state.but(seats=seats if number in state.seats else dict(sorted(seats.items())))
+
+
 def _with_seat(state: State, number: int, **changes: Any) -> State:
-    seat = replace(state.seats[number], **changes)
-    return replace(state, seats={**state.seats, number: seat})
+    return state.but(seats={**state.seats, number: state.seats[number].but(**changes)})
 
 
 def _sum(left: Mapping[str, Fraction], right: Mapping[str, Fraction]) -> dict[str, Fraction]:
@@ -85,37 +98,53 @@ def _sum(left: Mapping[str, Fraction], right: Mapping[str, Fraction]) -> dict[st
 
 def _placed(state: State, event: e.WagerPlaced) -> State:
     seat = state.seats.get(event.seat, SeatState(player=event.player))
-    seat = replace(
-        seat,
-        wagers={**seat.wagers, event.wager: event.amount},
-        contributions=_sum(seat.contributions, event.contributions),
-    )
-    meters = _sum(state.meters, event.contributions)
-    return replace(state, seats={**state.seats, event.seat: seat}, meters=meters)
+    seat = _corrected(seat.but(wagers={**seat.wagers, event.wager: event.amount}), event.wager)
+    if event.contributions:
+        seat = seat.but(contributions=_sum(seat.contributions, event.contributions))
+        state = state.but(meters=_sum(state.meters, event.contributions))
+    return _seated(state, event.seat, seat)
 
 
 def _taken_back(state: State, event: e.WagerTakenBack) -> State:
+    """Return the state without a wager or a part of it; a seat with none left is nobody's."""
     seat = state.seats[event.seat]
     left = seat.wagers[event.wager] - event.amount
     wagers = {name: staked for name, staked in seat.wagers.items() if name != event.wager}
     if left:
         wagers[event.wager] = left
-    meters, fed = state.meters, seat.contributions
-    if event.wager == "progressive" and not left and reverses(state):
-        meters = _sum(meters, {name: -amount for name, amount in fed.items()})
-        fed = {}
-    kept = replace(seat, wagers=wagers, contributions=fed)
-    seats = {number: found for number, found in state.seats.items() if number != event.seat}
-    return replace(state, seats={**seats, event.seat: kept} if wagers else seats, meters=meters)
+    undone = state.phase is Phase.BETTING or reverses(state)
+    if event.wager == "progressive" and not left and undone:
+        state, seat = _unfed(state, seat), seat.but(contributions=nothing())
+    seats = {**state.seats, event.seat: _corrected(seat.but(wagers=wagers), event.wager)}
+    if not wagers:
+        del seats[event.seat]
+    return state.but(seats=seats)
+
+
+def _corrected(seat: SeatState, wager: str) -> SeatState:
+    """Return a seat of which a wager has been put right, or is gone."""
+    if wager not in seat.to_correct:
+        return seat
+    return seat.but(to_correct={name: by for name, by in seat.to_correct.items() if name != wager})
 
 
 def _invalidated(state: State, event: e.HandInvalidated) -> State:
-    seat = state.seats[event.seat]
-    changed = _with_seat(state, event.seat, standing=event.standing, holding=False)
-    if event.standing != "refunded" or not reverses(state):
-        return changed
-    meters = _sum(state.meters, {name: -amount for name, amount in seat.contributions.items()})
-    return replace(_with_seat(changed, event.seat, contributions={}), meters=meters)
+    changes: dict[str, Any] = {
+        "standing": event.standing,
+        "holding": False,
+        "ruled_by": event.citation,
+    }
+    if event.standing == "refunded" and reverses(state):
+        state = _unfed(state, state.seats[event.seat])
+        changes["contributions"] = nothing()
+    return _with_seat(state, event.seat, **changes)
+
+
+def _unfed(state: State, seat: SeatState) -> State:
+    """Return the state with what a seat fed to the meters taken off them again."""
+    return state.but(
+        meters=_sum(state.meters, {name: -fed for name, fed in seat.contributions.items()})
+    )
 
 
 def reverses(state: State) -> bool:
@@ -124,46 +153,42 @@ def reverses(state: State) -> bool:
 
 
 def _dealt(state: State, place: Place, card: Card) -> State:
-    dealt = (*state.dealt, (place, card))
-    deck = state.deck[1:] if state.deck else state.deck
-    changed = replace(state, dealt=dealt, deck=deck)
-    if place.face_up:
-        changed = replace(changed, up_place=len(dealt) - 1)
-    if place.seat is None:
-        return changed
-    return _with_seat(changed, place.seat, cards=(*state.seats[place.seat].cards, card))
+    changes: dict[str, Any] = {"dealt": Layout((*state.dealt, (place, card)))}
+    if state.deck is not None:
+        changes["deck"] = state.deck[1:]
+    if place.seat is not None:
+        seat = state.seats[place.seat]
+        changes["seats"] = {**state.seats, place.seat: seat.but(cards=(*seat.cards, card))}
+    return state.but(**changes)
 
 
 def _turned(state: State, index: int) -> State:
     """Turn one of the dealer's cards up and the others down."""
-    dealt = tuple(
+    dealt = Layout(
         (replace(place, face_up=number == index) if place.target == "dealer" else place, card)
         for number, (place, card) in enumerate(state.dealt)
     )
-    return replace(state, dealt=dealt)
+    return state.but(dealt=dealt)
 
 
 def _revealed(state: State, event: e.CardsRevealed) -> State:
-    target = {"dealer_hand": "dealer"}.get(event.shows, event.shows)
+    target = TARGETS.get(event.shows, event.shows)
     indices = [n for n, (place, _) in enumerate(state.dealt) if place.target == target]
     if event.number is not None:
         indices = [indices[event.number - 1]]
-    faces = dict(zip(indices, event.cards, strict=True))
-    dealt = tuple(
-        (replace(place, face_up=True), faces[n]) if n in faces else (place, card)
-        for n, (place, card) in enumerate(state.dealt)
-    )
+    dealt = list(state.dealt)
+    for index, card in zip(indices, event.cards, strict=True):
+        dealt[index] = (replace(dealt[index][0], face_up=True), card)
     revealed = state.revealed + 1
-    changed = replace(state, dealt=dealt, revealed=revealed)
+    changed = state.but(dealt=Layout(dealt), revealed=revealed)
     if revealed == len(state.reveals):
-        return replace(changed, phase=Phase.SETTLING)
-    nxt = state.reveals[revealed].after_decision
-    return replace(changed, decision=nxt)
+        return changed.but(phase=Phase.SETTLING)
+    return changed.but(decision=state.reveals[revealed].after_decision)
 
 
 def _settled(state: State, event: e.SeatSettled) -> State:
     changed = _with_seat(state, event.seat, settled=True)
-    return replace(changed, lines=(*state.lines, *event.lines), meters=event.meters)
+    return changed.but(lines=(*state.lines, *event.lines), meters=event.meters)
 
 
 def _incident(
@@ -172,16 +197,28 @@ def _incident(
     match event:
         case e.Reported():
             count = state.incidents.get(event.what, 0) + 1
-            return replace(state, incidents={**state.incidents, event.what: count})
+            return state.but(
+                incidents={**state.incidents, event.what: count},
+                discarded=(*state.discarded, *event.discarded),
+                deck=state.deck[len(event.discarded) :] if state.deck else state.deck,
+            )
         case e.RulingAwaited():
             waiting = Waiting(
-                what=event.what, seat=event.seat, role=event.role, citation=event.citation
+                what=event.what,
+                seat=event.seat,
+                role=event.role,
+                citation=event.citation,
+                wager=event.wager,
+                place=event.place,
+                facts=event.facts,
             )
-            return replace(state, waiting=waiting)
+            return state.but(waiting=waiting)
         case e.Ruled():
-            return replace(state, waiting=None)
+            if event.seat is not None and event.readings:
+                state = _with_seat(state, event.seat, readings=event.readings)
+            return state.but(waiting=None)
         case e.OptionsOffered():
-            return replace(state, choosing=event.seats)
+            return state.but(choosing=tuple(dict.fromkeys((*state.choosing, *event.seats))))
         case _:
             assert_never(event)
 
@@ -190,37 +227,39 @@ def _at_seat(
     state: State,
     event: e.CardsLookedAt
     | e.CardsPutDown
-    | e.BetMade
     | e.HandFolded
     | e.HandShown
+    | e.HandDeclared
     | e.AwardConfirmed
     | e.PlayerLeft
     | e.HandInvalidated
     | e.OptionChosen,
 ) -> State:
-    seat = state.seats[event.seat]
     match event:
         case e.CardsLookedAt():
             return _with_seat(state, event.seat, looked=True, holding=True)
         case e.CardsPutDown():
             return _with_seat(state, event.seat, holding=False)
-        case e.BetMade():
-            wagers = {**seat.wagers, event.wager: event.amount}
-            return _with_seat(state, event.seat, wagers=wagers, decided=state.decision)
-        case e.HandFolded():
-            return _with_seat(
-                state, event.seat, standing="folded", decided=state.decision, holding=False
-            )
         case e.HandShown():
             return _with_seat(state, event.seat, cards=event.cards, shown=True)
+        case e.HandDeclared():
+            return state
         case e.AwardConfirmed():
-            return _with_seat(state, event.seat, confirmed=(*seat.confirmed, event.step))
+            steps = (*state.seats[event.seat].confirmed, event.step)
+            return _with_seat(state, event.seat, confirmed=steps)
+        case e.HandFolded():
+            out: dict[str, Any] = {"standing": "folded", "decided": state.decision}
+            return _with_seat(_chosen(state, event.seat), event.seat, holding=False, **out)
         case e.PlayerLeft():
-            return _with_seat(state, event.seat, gone=True, holding=False)
+            return _with_seat(_chosen(state, event.seat), event.seat, gone=True, holding=False)
         case e.HandInvalidated():
-            return _invalidated(state, event)
+            return _invalidated(_chosen(state, event.seat), event)
         case e.OptionChosen():
-            left = tuple(number for number in state.choosing if number != event.seat)
-            return replace(state, choosing=left)
+            return _chosen(state, event.seat)
         case _:
             assert_never(event)
+
+
+def _chosen(state: State, seat: int) -> State:
+    """Return the state in which no choice is awaited of a seat any more."""
+    return state.but(choosing=tuple(number for number in state.choosing if number != seat))

@@ -1,43 +1,79 @@
 """Cards and decisions: the deal, looking, betting on a street or folding, and turning cards up."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from fifthstreet.cards import Card, CardError, Hand
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.authority import not_of_the_pit, not_the_owner
-from fifthstreet.play.betting import Answer, gates
+from fifthstreet.play.betting import UNCLOSED, Answer, gates, not_put_right, not_to_be_closed
+from fifthstreet.play.evolve import evolve
 from fifthstreet.play.refusals import Refusal
-from fifthstreet.play.state import Phase, SeatState, State
+from fifthstreet.play.state import TARGETS, Phase, State
+from fifthstreet.rules.dealing import Place
 from fifthstreet.rules.settlement import Reveal
 from fifthstreet.rules.wager import Wager
-
-UNKNOWN = Card("??")
 
 
 def deal_cards(state: State, command: c.DealCards) -> Answer:
     """Answer the deal: all of it from a virtual deck, or the next cards as a dealer enters them."""
     if refused := not_of_the_pit(state, command.by, "deal"):
         return refused
-    book = state.terms.book
-    if state.phase in {Phase.WAITING, Phase.BETTING}:
-        return Refusal(code="betting_is_still_open", citation=book.betting.closes.citation)
-    if state.phase != Phase.CLOSED:
+    closes = state.terms.book.betting.closes
+    if state.phase is Phase.BETTING and closes.value == "first_card":
+        return _first_card(state, command)
+    if state.phase in UNCLOSED:
+        calls = [step for step in state.method.steps if step.id == "no_more_bets"]
+        law = calls[0] if calls else closes
+        return Refusal(code="betting_is_still_open", citation=law.citation)
+    if state.phase is not Phase.CLOSED:
         return Refusal(code="cards_are_dealt_already", citation=state.method.citation)
     undone = [step for step in gates(state) if step.id not in state.steps]
     if undone:
         return Refusal(code="steps_are_left", citation=undone[0].citation, detail=undone[0].text)
     left = state.places[len(state.dealt) :]
-    if (state.deck is None) == (command.cards is None):
-        code = "cards_must_be_entered" if state.deck is None else "cards_come_from_the_deck"
-        return Refusal(code=code, citation=state.method.citation)
-    cards = tuple(command.cards) if command.cards else tuple(state.deck or ())[: len(left)]
-    if len(cards) > len(left) or (state.deck is not None and len(cards) < len(left)):
-        return Refusal(code="too_many_cards", citation=state.method.citation)
-    if refused := twice(state, cards):
+    if state.deck is None:
+        return _entered_deal(state, left, command.cards or Hand())
+    if command.cards is not None:
+        return Refusal(code="cards_come_from_the_deck", citation=state.method.citation)
+    if len(state.deck) < len(left):
+        return Refusal(code="too_few_cards", citation=state.method.citation)
+    return _laid(state, left, state.deck[: len(left)])
+
+
+def _first_card(state: State, command: c.DealCards) -> Answer:
+    """Answer a deal that closes betting by itself, where the book has no call for it."""
+    if refused := not_to_be_closed(state):
         return refused
-    dealt = tuple(
+    closed = e.BettingClosed()
+    dealt = deal_cards(evolve(state, closed), command)
+    return dealt if isinstance(dealt, Refusal) else (closed, *dealt)
+
+
+def _entered_deal(state: State, left: tuple[Place, ...], entered: Hand) -> Answer:
+    if not entered:
+        return Refusal(code="cards_must_be_entered", citation=state.method.citation)
+    if len(entered) > len(left):
+        return Refusal(code="too_many_cards", citation=state.method.citation)
+    return twice(state, tuple(entered)) or _laid(state, left, tuple(entered))
+
+
+def _laid(state: State, left: tuple[Place, ...], cards: tuple[Card, ...]) -> tuple[e.Event, ...]:
+    """Return cards going to their places; hands that all left before the deal need no board.
+
+    Where one of the dealer's cards lies face up by mistake, all that follow lie face down.
+    """
+    if any(place.face_up for place, _ in state.dealt):
+        left = tuple(replace(place, face_up=False) for place in left)
+    dealt: list[e.Event] = [
         e.CardDealt(place=place, card=card) for place, card in zip(left, cards, strict=False)
-    )
-    return (*dealt, e.DealCompleted()) if len(cards) == len(left) else dealt
+    ]
+    if len(cards) == len(left):
+        dealt.append(e.DealCompleted())
+        if not any(state.seats[n].in_play for n in state.dealt_in) and not needs_cards(state):
+            dealt.append(e.EverybodyFolded())
+    return tuple(dealt)
 
 
 def twice(state: State, cards: tuple[Card, ...]) -> Refusal | None:
@@ -60,10 +96,10 @@ def look(state: State, command: c.Look) -> Answer:
         return refused
     law = state.terms.book.course.decisions.may_look
     seat = state.seats[command.seat]
-    if seat.looked:
+    if seat.holding:
         return Refusal(code="hand_is_seen_already", citation=law.citation)
     seen = any(other.looked for other in state.seats.values() if other.player == seat.player)
-    if law.value == "one_hand" and seen:
+    if law.value == "one_hand" and seen and not seat.looked:
         return Refusal(code="only_one_hand_may_be_seen", citation=law.citation)
     return (e.CardsLookedAt(seat=command.seat),)
 
@@ -74,7 +110,7 @@ def put_down(state: State, command: c.PutDown) -> Answer:
         return refused
     if not state.seats[command.seat].holding:
         look_law = state.terms.book.course.decisions.may_look
-        return Refusal(code="hand_is_seen_already", citation=look_law.citation)
+        return Refusal(code="hand_is_not_held", citation=look_law.citation)
     return (e.CardsPutDown(seat=command.seat),)
 
 
@@ -82,32 +118,37 @@ def bet(state: State, command: c.Bet) -> Answer:
     """Answer the wager that is due at a decision."""
     if refused := _not_to_act(state, command.by, command.seat):
         return refused
-    wager, seat = state.due, state.seats[command.seat]
-    if wager is None or wager.multiples is None:
-        return Refusal(code="no_decision_is_due", citation=state.terms.book.document.citation)
-    if not _fits(state, wager, seat, command.amount):
-        told = " or ".join(str(seat.wagers["ante"] * m) for m in wager.multiples.of_ante)
+    wager = state.due
+    sizes = sizes_of(state, wager, command.seat)
+    if command.amount not in sizes:
+        between = isinstance(sizes, range)
+        told = f"{sizes[0]} to {sizes[-1]}" if between else " or ".join(map(str, sizes))
+        law = wager.multiples or wager
         return Refusal(
-            code="stake_has_a_wrong_size",
-            citation=wager.multiples.citation,
-            detail=f"It is {told}.",
+            code="stake_has_a_wrong_size", citation=law.citation, detail=f"It is {told}."
         )
     made = e.BetMade(seat=command.seat, wager=wager.id, amount=command.amount)
     return (made,)
 
 
-def _fits(state: State, wager: Wager, seat: SeatState, amount: int) -> bool:
-    multiples = wager.multiples.of_ante if wager.multiples else ()
-    ante = seat.wagers["ante"]
-    if state.terms.option("street.multiples") == "any":
-        return ante * min(multiples) <= amount <= ante * max(multiples)
-    return amount in {ante * multiple for multiple in multiples}
+def sizes_of(state: State, wager: Wager, seat: int) -> Sequence[int]:
+    """Return the stakes that a seat may make on the wager that is due: a range, or a few."""
+    ante = state.seats[seat].wagers["ante"]
+    sizes = [ante * multiple for multiple in (wager.multiples.of_ante if wager.multiples else (1,))]
+    most = state.terms.most_ante
+    if most is not None and state.terms.option("limits.apply_to_streets"):
+        sizes = [size for size in sizes if size <= most] or sizes[:1]
+    between = state.terms.option("street.multiples") == "any"
+    return range(sizes[0], sizes[-1] + 1) if between else tuple(sizes)
 
 
 def fold(state: State, command: c.Fold) -> Answer:
-    """Answer a fold."""
+    """Answer a fold; a wager that is to be put right has been made and cannot be undone by it."""
     if refused := _not_to_act(state, command.by, command.seat):
         return refused
+    if command.seat not in state.to_decide:
+        count = state.terms.book.course.decisions.count
+        return Refusal(code="no_decision_is_due", citation=count.citation)
     return folded(state, command.seat)
 
 
@@ -115,9 +156,11 @@ def folded(state: State, seat: int) -> tuple[e.Event, ...]:
     """Return what a fold brings about, whoever made it happen."""
     ante = state.terms.book.wager("ante")
     citation = ante.fold.citation if ante else state.terms.book.document.citation
-    made: tuple[e.Event, ...] = (e.HandFolded(seat=seat, citation=citation),)
-    others = [n for n in state.dealt_in if n != seat and state.seats[n].in_play]
-    return made if others or needs_cards(state) else (*made, e.EverybodyFolded())
+    made = e.HandFolded(seat=seat, citation=citation)
+    others = any(n != seat and state.seats[n].in_play for n in state.dealt_in)
+    if state.phase is not Phase.DECIDING or others or needs_cards(state):
+        return (made,)
+    return (made, e.EverybodyFolded())
 
 
 def needs_cards(state: State) -> bool:
@@ -133,7 +176,7 @@ def needs_cards(state: State) -> bool:
 
 
 def _not_dealt(state: State) -> Refusal | None:
-    if state.phase in {Phase.DECIDING, Phase.SETTLING}:
+    if state.phase in (Phase.DECIDING, Phase.SETTLING):
         return None
     return Refusal(code="cards_are_not_dealt", citation=state.method.citation)
 
@@ -143,6 +186,8 @@ def _not_to_act(state: State, by: c.By, seat: int) -> Refusal | None:
         return refused
     law = state.terms.book.course.decisions
     waiting = state.to_decide
+    if seat not in waiting and state.due.id in state.seats[seat].to_correct:
+        return None
     if seat not in waiting:
         return Refusal(code="no_decision_is_due", citation=law.count.citation)
     if law.order.value == "clockwise" and seat != waiting[0]:
@@ -155,13 +200,15 @@ def reveal(state: State, command: c.Reveal) -> Answer:
     """Answer the turning up of what comes next."""
     if refused := not_of_the_pit(state, command.by, "deal") or _not_dealt(state):
         return refused
-    if state.revealed >= len(state.reveals) or state.phase == Phase.SETTLING:
+    if state.phase is Phase.SETTLING:
         law = state.reveals[-1]
         return Refusal(code="nothing_is_left_to_reveal", citation=law.citation)
     due = state.reveals[state.revealed]
     if state.to_decide:
         detail = f"Seat {state.to_decide[0]} has not decided."
         return Refusal(code="somebody_has_still_to_decide", citation=due.citation, detail=detail)
+    if refused := not_put_right(state):
+        return refused
     down = state.terms.book.course.decisions.cards_down_before_reveal
     holding = [n for n in state.dealt_in if state.seats[n].holding]
     if down and holding:
@@ -171,17 +218,30 @@ def reveal(state: State, command: c.Reveal) -> Answer:
 
 
 def _turn_up(state: State, due: Reveal, entered: Hand | None) -> Answer:
-    target = {"dealer_hand": "dealer"}.get(due.shows, due.shows)
-    lying = [card for place, card in state.dealt if place.target == target]
-    cards = lying if due.number is None else [lying[due.number - 1]]
-    known = all(card.known for card in cards)
+    target = TARGETS.get(due.shows, due.shows)
+    lying = tuple(card for place, card in state.dealt if place.target == target)
+    cards = lying if due.number is None else (lying[due.number - 1],)
+    faces = faces_of(state, cards, entered, due.citation)
+    if isinstance(faces, Refusal):
+        return faces
+    return (e.CardsRevealed(shows=due.shows, number=due.number, cards=faces),)
+
+
+def faces_of(
+    state: State, lying: tuple[Card, ...], entered: Hand | None, citation: str
+) -> tuple[Card, ...] | Refusal:
+    """Return cards as they are turned up: from the deck, or as entered where they are unknown."""
+    known = all(card.known for card in lying)
     if known == (entered is not None):
         code = "cards_come_from_the_deck" if known else "cards_must_be_entered"
-        return Refusal(code=code, citation=due.citation)
-    faces = tuple(cards) if entered is None else tuple(entered)
-    if len(faces) != len(cards) or not all(card.known for card in faces):
-        return Refusal(code="cards_must_be_entered", citation=due.citation)
-    unseen = tuple(new for new, old in zip(faces, cards, strict=True) if not old.known)
-    if refused := twice(state, unseen):
-        return refused
-    return (e.CardsRevealed(shows=due.shows, number=due.number, cards=faces),)
+        return Refusal(code=code, citation=citation)
+    if entered is None:
+        return lying
+    faces = tuple(entered)
+    if len(faces) != len(lying) or not all(card.known for card in faces):
+        return Refusal(code="cards_must_be_entered", citation=citation)
+    if any(old.known and old is not new for old, new in zip(lying, faces, strict=True)):
+        seen = Hand(lying).notation
+        return Refusal(code="cards_must_be_entered", citation=citation, detail=f"Known: {seen}.")
+    unseen = tuple(new for new, old in zip(faces, lying, strict=True) if not old.known)
+    return twice(state, unseen) or faces

@@ -1,22 +1,59 @@
 """When something goes wrong: the book's remedy is found from what is known, and carried out."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
+from fifthstreet.cards import Card
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.authority import not_of_the_pit, not_the_owner, ranks_below
-from fifthstreet.play.betting import Answer
+from fifthstreet.play.authority import least_to_rule, not_of_the_pit, not_the_owner, ranks_below
+from fifthstreet.play.betting import UNCLOSED, Answer, limits_of
 from fifthstreet.play.evolve import reverses
 from fifthstreet.play.handling import folded
 from fifthstreet.play.line import Line
-from fifthstreet.play.main_wagers import effective_stakes, main_wagers
+from fifthstreet.play.main_wagers import effective_stakes
 from fifthstreet.play.refusals import Refusal
-from fifthstreet.play.state import Phase, State
+from fifthstreet.play.state import Phase, State, Waiting
+from fifthstreet.rules.law import Law
 from fifthstreet.rules.options import show
 from fifthstreet.rules.remedies import Action, Remedy, Rule
 
 RULINGS = {"floor_ruling", "shift_manager_ruling", "players_favour", "hold_round"}
-CONCERN_A_SEAT = {"refund_hand", "forfeit_all_wagers", "treat_as_losing", "fold_hand"}
+STANDINGS = {
+    "refund_hand": "refunded",
+    "forfeit_all_wagers": "forfeited",
+    "treat_as_losing": "abandoned",
+    "fold_hand": "folded",
+}
+CONCERN_A_SEAT = set(STANDINGS)
+DECK = {"reshuffle", "remove_deck", "reunite_all_cards"}
+GIVES_BACK = {"return_wager", "reject_excess", "return_surplus"}
+OPTIONS = {"offer_options_to_affected", "offer_options_to_all"}
+OTHERS = {"void_round", "use_as_face_up_card", "return_six_card_wagers"}
+CARRIED_OUT = {*CONCERN_A_SEAT, *DECK, *GIVES_BACK, *OPTIONS, *OTHERS}
+"""What events carry out; the rest below tells people what to do, or what a round does anyhow."""
+TOLD = {
+    "continue",
+    "log",
+    "discard_card",
+    "use_as_next_card",
+    "turn_card_back",
+    "return_all_wagers",
+    "reverse_payments",
+    "reconstruct",
+    "remove_hand",
+    "keep_first_hand",
+    "settle_normally",
+    "settle_at_maximum",
+    "settle_as_placed",
+    "ask_to_raise_or_withdraw",
+    "ask_to_correct",
+    "refuse_wager",
+    "investigate",
+    "use_last_good_meter",
+    "choose_later_rounds",
+    "cover_or_sign_device",
+}
 
 
 def report(state: State, command: c.Report) -> Answer:
@@ -30,24 +67,98 @@ def report(state: State, command: c.Report) -> Answer:
     remedy = remedy_for(rule, known_facts(state, command))
     if remedy is None:
         return Refusal(code="no_remedy_fits", citation=rule.citation)
-    actions = ordered(state, remedy)
-    if CONCERN_A_SEAT & set(actions) and command.seat not in state.seats:
-        return Refusal(code="seat_must_be_named", citation=remedy.citation)
+    actions, citation = ordered(state, remedy), cited(state, remedy)
+    if refused := _unfit(state, command, actions, citation):
+        return refused
+    waits = bool(remedy.ruling or RULINGS & set(actions))
     told = e.Reported(
         what=command.what,
         seat=command.seat,
         by=command.by.name or command.by.role,
-        citation=remedy.citation,
+        citation=citation,
         actions=actions,
+        facts=remedy.when,
+        discarded=() if waits else _discarded(state, actions),
     )
-    found = tuple(_found(command))
-    if remedy.ruling or RULINGS & set(actions):
-        role = remedy.ruling or ("shift_manager" if "shift_manager_ruling" in actions else "floor")
-        waits = e.RulingAwaited(
-            what=command.what, seat=command.seat, role=role, citation=remedy.citation
+    found = tuple(_found(state, command, actions, waits=waits))
+    if waits:
+        least = least_to_rule(state.terms.book)
+        role = "shift_manager" if "shift_manager_ruling" in actions else least
+        awaited = e.RulingAwaited(
+            what=command.what,
+            seat=command.seat,
+            role=remedy.ruling or role,
+            citation=citation,
+            wager=command.wager,
+            place=command.place,
+            facts=command.facts,
         )
-        return (told, *found, waits)
-    return (told, *found, *_carried_out(state, actions, command, remedy.citation))
+        return (told, *found, awaited)
+    return (told, *found, *_carried_out(state, actions, command, citation))
+
+
+def _discarded(state: State, actions: tuple[Action, ...]) -> tuple[Card, ...]:
+    """Return the card that goes to the rack unused while cards are dealt; `??` off a live deck."""
+    if "discard_card" not in actions or state.phase is not Phase.CLOSED:
+        return ()
+    return (Card("??"),) if state.deck is None else state.deck[:1]
+
+
+def cited(state: State, law: Law) -> str:
+    """Return a law's citation; of one for each method of dealing, that of the method in use."""
+    methods = state.terms.book.dealing.methods
+    chapters = {_chapter(method.citation) for method in methods}
+    if _chapter(law.citation) not in chapters:
+        return law.citation
+    own = (cite for cite in law.cite if _chapter(cite) == _chapter(state.method.citation))
+    return next(own, law.citation)
+
+
+def _chapter(citation: str) -> str:
+    return citation.partition(".")[0]
+
+
+def _unfit(
+    state: State, command: c.Report, actions: tuple[Action, ...], citation: str
+) -> Refusal | None:
+    """Refuse what names no seat, card or wager where the remedy is about one that lies there."""
+    seat = state.seats.get(command.seat or 0)
+    concerned = {*CONCERN_A_SEAT, "offer_options_to_affected"} & set(actions)
+    if concerned and seat is None:
+        return Refusal(code="seat_must_be_named", citation=citation)
+    if concerned and seat is not None and seat.settled:
+        return Refusal(code="seat_is_settled_already", citation=citation)
+    dealers = sum(place.target == "dealer" for place, _ in state.dealt)
+    if "use_as_face_up_card" in actions and command.place not in range(1, dealers + 1):
+        return Refusal(code="card_must_be_named", citation=citation)
+    if command.wager is None or "refuse_wager" in actions:
+        return None
+    return _no_such_wager(state, command, actions, citation)
+
+
+def _no_such_wager(
+    state: State, command: c.Report, actions: tuple[Action, ...], citation: str
+) -> Refusal | None:
+    """Refuse what concerns a wager that does not lie there; a stray side wager may go back."""
+    wager = state.terms.book.wager(command.wager or "")
+    if wager is None:
+        return Refusal(code="wager_does_not_exist", citation=citation)
+    if command.seat is None:
+        return Refusal(code="seat_must_be_named", citation=citation)
+    if not 1 <= command.seat <= state.positions:
+        return Refusal(code="seat_does_not_exist", citation=citation)
+    if command.amount is not None and command.amount <= 0:
+        return Refusal(code="stake_has_a_wrong_size", citation=citation)
+    seat = state.seats.get(command.seat)
+    if seat is not None and seat.settled:
+        return Refusal(code="seat_is_settled_already", citation=citation)
+    lies = seat is not None and wager.id in seat.wagers
+    stray = "return_wager" in actions and wager.group == "side"
+    if lies and (stray or "return_wager" not in actions):
+        return None
+    if stray and wager.id in state.terms.offers and command.amount is not None:
+        return None
+    return Refusal(code="wager_does_not_lie_there", citation=citation)
 
 
 def rule_called(state: State, what: str) -> Rule | None:
@@ -78,10 +189,14 @@ def known_facts(state: State, command: c.Report | c.Rule) -> set[str]:
     seat = state.seats.get(seat_number) if seat_number is not None else None
     count = state.terms.book.course.decisions.count.value
     before = state.incidents.get(command.what, 0)
+    reported = command.facts
+    if state.waiting is not None:
+        before -= 1  # what is ruled upon was counted when it was reported
+        reported = command.facts or state.waiting.facts
     board = [place for place, _ in state.dealt if place.target == "community"]
     told = {
         ("nobody_has_looked", "somebody_has_looked"): state.looked,
-        ("bets_are_open", "bets_are_closed"): state.phase not in {Phase.WAITING, Phase.BETTING},
+        ("bets_are_open", "bets_are_closed"): state.phase not in UNCLOSED,
         ("before_settlement", "at_settlement"): state.phase == Phase.SETTLING,
         ("no_decisions_remain", "decisions_remain"): seat is not None
         and seat.in_play
@@ -94,7 +209,7 @@ def known_facts(state: State, command: c.Report | c.Rule) -> set[str]:
     }
     facts = {pair[holds] for pair, holds in told.items()}
     settled = {word for pair in told for word in pair}
-    facts |= {fact for fact in command.facts if fact not in settled}
+    facts |= {fact for fact in reported if fact not in settled}
     if not {"before_next_round", "after_next_round_began"} & facts:
         facts.add("before_next_round")
     if not {"one_card", "two_or_more_cards"} & facts:
@@ -110,9 +225,15 @@ def _outcome(state: State) -> bool:
     )
 
 
-def _found(command: c.Report) -> Iterator[e.Event]:
-    if command.seat is not None and command.wager is not None and command.amount is not None:
-        yield e.WagerFound(seat=command.seat, wager=command.wager, amount=command.amount)
+def _found(
+    state: State, command: c.Report, actions: tuple[Action, ...], *, waits: bool
+) -> Iterator[e.Event]:
+    """Yield the finding of a wager; what was never taken lies there only to go back at once."""
+    seat, wager, amount = command.seat, command.wager, command.amount
+    if seat is None or wager is None or amount is None or "refuse_wager" in actions:
+        return
+    if not waits or (seat in state.seats and wager in state.seats[seat].wagers):
+        yield e.WagerFound(seat=seat, wager=wager, amount=amount)
 
 
 def rule(state: State, command: c.Rule) -> Answer:
@@ -133,10 +254,27 @@ def rule(state: State, command: c.Rule) -> Answer:
     remedy = remedy_for(found, known_facts(state, command)) if found else None
     actions = ordered(state, remedy) if remedy else ()
     citation = remedy.citation if remedy else waiting.citation
-    if command.actions and (not actions or RULINGS & set(actions)):
+    if command.actions and (not actions or RULINGS & set(actions) or _dismisses(command)):
         actions = command.actions
-    told = c.Report(what=command.what, by=command.by, seat=waiting.seat)
-    return (ruled, *_carried_out(state, actions, told, citation))
+    told = c.Report(
+        what=command.what,
+        by=command.by,
+        seat=waiting.seat,
+        wager=waiting.wager if _lies(state, waiting) else None,
+        place=waiting.place,
+    )
+    refused = _unfit(state, told, actions, citation)
+    return refused or (ruled, *_carried_out(state, actions, told, citation))
+
+
+def _dismisses(command: c.Rule) -> bool:
+    """Tell whether a ruling finds that nothing follows, which it always may."""
+    return set(command.actions) <= {"continue", "log"}
+
+
+def _lies(state: State, waiting: Waiting) -> bool:
+    seat = state.seats.get(waiting.seat or 0)
+    return seat is not None and waiting.wager in seat.wagers
 
 
 def choose(state: State, command: c.Choose) -> Answer:
@@ -160,11 +298,9 @@ def leave(state: State, command: c.Leave) -> Answer:
     """Answer a player who leaves: the book says what becomes of the hand."""
     if refused := not_the_owner(state, command.by, command.seat):
         return refused
-    law = rule_called(state, "player_leaves")
-    if state.seats[command.seat].gone:
-        cite = law.citation if law else state.terms.book.document.citation
-        return Refusal(code="player_is_gone_already", citation=cite)
     left = e.PlayerLeft(seat=command.seat)
+    if state.seats[command.seat].settled:
+        return (left,)
     told = c.Report(what="player_leaves", seat=command.seat)
     answer = report(state, told)
     return answer if isinstance(answer, Refusal) else (left, *answer)
@@ -182,31 +318,33 @@ def _carried_out(
 
 def _carry_out(state: State, action: Action, told: c.Report, citation: str) -> Iterator[e.Event]:
     seat = told.seat
-    standings = {
-        "refund_hand": "refunded",
-        "forfeit_all_wagers": "forfeited",
-        "treat_as_losing": "abandoned",
-    }
-    if action in standings and seat is not None:
-        standing = standings[action]
-        yield e.HandInvalidated(seat=seat, standing=standing, citation=citation)
-    elif action == "fold_hand" and seat is not None:
-        yield from folded(state, seat)
-    elif action in {"reshuffle", "remove_deck", "reunite_all_cards"}:
+    if action in CONCERN_A_SEAT and seat is not None:
+        yield from _put_out(state, action, seat, citation)
+    elif action in DECK:
         yield e.DeckOrdered(order=action, citation=citation)
-    elif action in {"offer_options_to_affected", "offer_options_to_all"}:
+    elif action in OPTIONS:
         yield _offered(state, seat if action == "offer_options_to_affected" else None, citation)
-    elif action == "use_as_face_up_card" and told.place is not None:
+    elif action == "use_as_face_up_card" and told.place and state.phase is not Phase.SETTLING:
         indices = [n for n, (place, _) in enumerate(state.dealt) if place.target == "dealer"]
         yield e.UpCardChosen(place=indices[told.place - 1])
-    elif action in {"return_wager", "reject_excess", "return_surplus"}:
+    elif action in GIVES_BACK:
         yield from _returned(state, action, told, citation)
     elif action == "return_six_card_wagers":
         for number, found in state.seats.items():
-            if staked := found.wagers.get("six_card"):
+            staked = found.wagers.get("six_card")
+            if staked and not found.settled:
                 yield e.WagerTakenBack(
                     seat=number, wager="six_card", amount=staked, citation=citation
                 )
+
+
+def _put_out(state: State, action: Action, seat: int, citation: str) -> Iterator[e.Event]:
+    """Yield a hand's going out of the round; one that is out already stays as it was ruled."""
+    was, standing = state.seats[seat].standing, STANDINGS[action]
+    if standing == "folded":
+        yield from folded(state, seat) if was == "live" else ()
+    elif was in ("live", "folded"):
+        yield e.HandInvalidated(seat=seat, standing=standing, citation=citation)
 
 
 def _offered(state: State, seat: int | None, citation: str) -> e.OptionsOffered:
@@ -218,26 +356,21 @@ def _offered(state: State, seat: int | None, citation: str) -> e.OptionsOffered:
 def _returned(state: State, action: Action, told: c.Report, citation: str) -> Iterator[e.Event]:
     if told.seat is None or told.wager is None:
         return
-    seat = state.seats.get(told.seat)
-    lying = (
-        told.amount if told.amount is not None else (seat.wagers.get(told.wager, 0) if seat else 0)
-    )
-    back = lying
+    back = told.amount
+    if back is None:
+        back = state.seats[told.seat].wagers[told.wager]
     if action != "return_wager":
-        back = lying - _most(state, told.seat, told.wager)
+        back -= _most(state, told.seat, told.wager)
     if back > 0:
         yield e.WagerTakenBack(seat=told.seat, wager=told.wager, amount=back, citation=citation)
 
 
 def _most(state: State, seat: int, wager: str) -> int:
     """Return the most that a wager may be at a seat."""
-    if wager == "ante":
-        return state.terms.most_ante or 0
-    found = next((w for w in main_wagers(state.terms.book) if w.id == wager), None)
-    if found is None or found.multiples is None:
-        return 0
-    spot = next(spot for spot in state.showdown.spots if spot.seat == seat)
-    stakes, _ = effective_stakes(state.terms, spot)
+    found = next(found for found in state.terms.book.wagers if found.id == wager)
+    if found.multiples is None:
+        return limits_of(state, found).most
+    stakes, _ = effective_stakes(state.terms, state.showdown_of((seat,)).spots[0])
     return stakes["ante"] * max(found.multiples.of_ante)
 
 
@@ -260,5 +393,5 @@ def void(state: State, citation: str) -> e.RoundVoided:
     if not reverses(state):
         for seat in state.seats.values():
             for name, fed in seat.contributions.items():
-                meters[name] += fed
+                meters[name] = meters.get(name, Fraction(0)) + fed
     return e.RoundVoided(citation=citation, lines=lines, meters=meters)

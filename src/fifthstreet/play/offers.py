@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fifthstreet.play import commands as c
-from fifthstreet.play.betting import gates
+from fifthstreet.play.authority import least_to_rule
+from fifthstreet.play.betting import gates, limits_of
 from fifthstreet.play.decide import decide
+from fifthstreet.play.handling import sizes_of
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.settling import award_steps
 from fifthstreet.play.state import Phase, State
@@ -87,14 +89,10 @@ def _wagers(state: State) -> Iterator[Offer]:
 
 
 def _sizes(state: State, wager: Wager, position: int, name: str) -> Iterator[Offer]:
-    chosen = state.terms.option(f"limits.{wager.id}")
-    sizes: list[tuple[int, int | None]]
+    limits = limits_of(state, wager)
+    sizes: list[tuple[int, int | None]] = [(limits.least, limits.most)]
     if wager.prescribed:
         sizes = [(size, None) for size in state.terms.bet_sizes]
-    elif chosen:
-        sizes = [(chosen["min"], chosen["max"])]
-    else:
-        sizes = [(state.terms.least_ante or 1, state.terms.most_ante)]
     for least, most in sizes:
         command = c.PlaceWager(
             by=_player(name), seat=position, wager=wager.id, amount=least, player=name
@@ -103,22 +101,20 @@ def _sizes(state: State, wager: Wager, position: int, name: str) -> Iterator[Off
 
 
 def _decisions(state: State) -> Iterator[Offer]:
-    wager = state.due
-    multiples = wager.multiples.of_ante if wager and wager.multiples else ()
-    between = state.terms.option("street.multiples") == "any"
     for number in state.dealt_in:
-        seat = state.seats[number]
-        by, ante = _player(seat.player), seat.wagers["ante"]
+        by = _player(state.seats[number].player)
         yield Offer(command=c.Look(by=by, seat=number))
         yield Offer(command=c.PutDown(by=by, seat=number))
         yield Offer(command=c.Fold(by=by, seat=number))
-        for multiple in multiples[:1] if between else multiples:
-            bet = c.Bet(by=by, seat=number, amount=ante * multiple)
-            yield Offer(command=bet, most=ante * max(multiples) if between else None)
+        sizes = sizes_of(state, state.due, number)
+        between = isinstance(sizes, range)
+        for size in sizes[:1] if between else sizes:
+            bet = c.Bet(by=by, seat=number, amount=size)
+            yield Offer(command=bet, most=sizes[-1] if between else None)
 
 
 def _settling(state: State) -> Iterator[Offer]:
-    floor = next(role.id for role in state.terms.book.roles if role.rank > 1)
+    floor = least_to_rule(state.terms.book)
     for number in state.dealt_in:
         yield Offer(command=c.ShowHand(seat=number))
         yield Offer(command=c.SettleSeat(seat=number))

@@ -76,7 +76,9 @@ def read_scenario(case: object, place: str) -> Scenario:
 
 
 def _showdown(item: "_Item", spots: Iterable[Spot]) -> Showdown:
-    board, box, dealer = map(item.cards, ("board", "six_card_box", "dealer"))
+    board = item.cards("board", range(4))
+    box = item.cards("six_card_box", (0, 4))
+    dealer = item.cards("dealer", (0, 5))
     in_order = tuple(sorted(spots, key=lambda spot: spot.seat))
     try:
         return Showdown.checked(spots=in_order, board=board, box=box, dealer=dealer)
@@ -143,7 +145,7 @@ def _sound(terms: Terms, submission: Submission, place: str) -> Terms:
     """Return terms under which a round can be settled as the document has it."""
     meters = terms.progressive.meters if terms.progressive else ()
     if unknown := set(terms.resets) - set(meters):
-        raise ScenarioError(f"{place}: no meter is called {_list(unknown)}.")
+        raise ScenarioError(f"{place}: meter_resets: no meter is called {_list(unknown)}.")
     if terms.book.pay.envy and terms.envy is None:
         raise ScenarioError(f"{place}: envy_paytable is no letter of a schedule.")
     ceiling = document_ceiling(submission, terms.book)
@@ -175,8 +177,10 @@ def _spot(terms: Terms, item: "_Item") -> Spot:
     seat = item.amount("seat")
     if not seat:
         raise ScenarioError(f"{item.place}: the seat has no number.", remedy="Count from 1.")
-    standing = _ruled(terms, item) or standing
-    return Spot(seat=seat, cards=item.cards("cards"), wagers=wagers, standing=standing)
+    ruled = _ruled(terms, item)
+    size = 5 if law.course.comparison else 2
+    cards = item.cards("cards", range(53) if ruled else (0, size))
+    return Spot(seat=seat, cards=cards, wagers=wagers, standing=ruled or standing)
 
 
 def _ruled(terms: Terms, item: "_Item") -> Standing | None:
@@ -222,15 +226,14 @@ class _Item:
         if value is None:
             return None
         if type(value) is not int or not 0 <= value <= MOST_AMOUNT:
-            name = reprlib.repr(key)[1:-1]
             raise ScenarioError(
-                f"{self.place}: {name} is not a whole number from 0 to {MOST_AMOUNT:,}."
+                f"{self.place}: {_short(key)} is not a whole number from 0 to {MOST_AMOUNT:,}."
             )
         return value
 
     def limit(self, key: str) -> int | None:
         if self.values.get(key) == 0:
-            raise ScenarioError(f"{self.place}: {key} is more than 0, or not there.")
+            raise ScenarioError(f"{self.place}: {_short(key)} is more than 0, or not there.")
         return self.amount(key)
 
     def limits(self, key: str) -> dict[str, int]:
@@ -244,12 +247,15 @@ class _Item:
             raise ScenarioError(f"{self.place}: {key} is neither true nor false.")
         return value
 
-    def cards(self, key: str) -> Hand:
+    def cards(self, key: str, sizes: Sequence[int]) -> Hand:
+        where = f"{self.place}: {key}"
         try:
-            return Hand(self.text(key, default=""))
+            cards = Hand(self.text(key, default=""))
         except CardError as error:
-            where = f"{self.place}: {key}"
             raise ScenarioError(f"{where}: {error.what}", remedy=error.remedy) from None
+        if len(cards) not in sizes:
+            raise ScenarioError(f"{where}: {len(cards)} lie where {sizes[-1]} belong.")
+        return cards
 
     def numbers(self, key: str) -> list[int]:
         value = self.values.get(key, [])
@@ -278,5 +284,9 @@ class _Item:
 
 
 def _list(names: Iterable[str]) -> str:
-    """Return names that somebody wrote, in order, none of them too long to be read."""
-    return ", ".join(reprlib.repr(name)[1:-1] for name in sorted(names)[:20])
+    return ", ".join(map(_short, sorted(names)[:20]))
+
+
+def _short(name: str) -> str:
+    """Return a name that somebody wrote, short enough to be read and on one line."""
+    return reprlib.repr(name)[1:-1]

@@ -15,6 +15,7 @@ from typing import Any
 from fifthstreet.cards import Deck, Hand
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play import commands as c
+from fifthstreet.play.assertion import ASSERTIONS
 from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event
 from fifthstreet.play.refusals import Refusal
@@ -84,6 +85,11 @@ def _line(script: Script, number: int, words: str) -> Iterator[Told]:
     key, _, rest = words.partition(" ")
     if key in CLOSING:
         CLOSING[key](script, rest)
+    elif key in ASSERTIONS:
+        if script.round is None:
+            raise ScriptError("nothing has happened yet.")
+        if fault := ASSERTIONS[key](script.round, rest.split()):
+            raise ScriptError(fault)
     elif key in OPENING:
         OPENING[key](script, rest)
     else:
@@ -99,21 +105,34 @@ def _command(script: Script, number: int, words: str, step: re.Match[str]) -> To
     if isinstance(answer, Refusal):
         _hold(expected, f"refused {answer.code} {answer.citation}", answer.says)
         return Told(number=number, text=words, refusal=answer)
-    names = [type(event).__name__ for event in answer]
-    _hold_events(expected, names)
+    _hold_events(expected, answer)
     return Told(number=number, text=words, events=script.round.do(command))
 
 
 def _hold(expected: str | None, got: str, says: str) -> None:
     wanted = (expected or "").split()
-    if wanted[:2] != got.split()[:2] or (len(wanted) > 2 and wanted[2] != got.split()[2]):  # noqa: PLR2004 - refused, code, clause
+    named = max(len(wanted), len(("refused", "code")))
+    if wanted != got.split()[:named]:
         raise ScriptError(f"expected {expected or 'something to happen'}, got {got}: {says}")
 
 
-def _hold_events(expected: str | None, names: list[str]) -> None:
-    for wanted in (expected or "").split():
-        if wanted not in names:
-            raise ScriptError(f"expected {expected}, got {' '.join(names)}.")
+def _hold_events(expected: str | None, events: tuple[Event, ...]) -> None:
+    """Find every event that is expected; `key=value` says more of the event before it."""
+    meant: list[Event] = []
+    for wanted in shlex.split(expected or ""):
+        key, has_value, value = wanted.partition("=")
+        if has_value:
+            got = [_written(getattr(event, key, None)) for event in meant]
+            meant = [event for event, said in zip(meant, got, strict=True) if said == value]
+        else:
+            got = [type(event).__name__ for event in events]
+            meant = [event for event in events if type(event).__name__ == wanted]
+        if not meant:
+            raise ScriptError(f"expected {expected}, got {' '.join(got)}.")
+
+
+def _written(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _begin(script: Script) -> Round:
@@ -128,9 +147,9 @@ def _begin(script: Script) -> Round:
 
 def _read(script: Script, game: Round, who: str, what: str) -> c.Command:
     verb, *words = shlex.split(what)
-    known = game.state.terms.book.role(who)
-    role = "player" if known is None or who == "player" else who
-    by = c.By(role=role, name=who)
+    known = game.state.terms.book.role(who.split(maxsplit=1)[0])
+    role = "player" if known is None else known.id
+    by = c.By(role=role, name=who.removeprefix(f"{role} "))
     mine = [number for number, name in script.seated.items() if name == who]
     speech = _Speech(by=by, words=words, seat=mine[0] if mine else None, name=who)
     if verb in VERBS:
@@ -307,10 +326,12 @@ def _phase(script: Script, rest: str) -> None:
 
 
 def _line_pays(script: Script, rest: str) -> None:
-    seat, wager, outcome, citation = rest.split()
+    wanted = rest.split()
     lines = script.round.lines if script.round else ()
-    told = {(str(line.seat), line.wager, line.outcome, line.citation) for line in lines}
-    if (seat, wager, outcome, citation) not in told:
+    told = [
+        [str(line.seat), line.wager, line.outcome, line.citation, str(line.paid)] for line in lines
+    ]
+    if not any(line[: max(len(wanted), 4)] == wanted for line in told):
         raise ScriptError(f"no line says {rest}.")
 
 

@@ -1,17 +1,15 @@
 """Settling: hands turned up in order, awards confirmed, seats paid one at a time."""
 
-from dataclasses import replace
-
 from fifthstreet.cards import Hand, rank_five
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.authority import not_of_the_pit
+from fifthstreet.play.authority import not_of_the_pit, not_the_owner
 from fifthstreet.play.betting import Answer
-from fifthstreet.play.handling import twice
+from fifthstreet.play.claims import as_ruled, why_shown, wins_award
+from fifthstreet.play.handling import faces_of
 from fifthstreet.play.main_wagers import main_lines
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.settlement import settle_seat
-from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.state import Phase, State
 from fifthstreet.rules.deck import Step
 
@@ -22,39 +20,33 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
         return refused
     law = state.terms.book.course.settlement.hands_shown
     seat = state.seats.get(command.seat)
-    if seat is None or not seat.cards or not seat.lies_on_the_table:
+    there = seat is not None and (seat.lies_on_the_table or _must_be_shown(state, command.seat))
+    if seat is None or not seat.cards or not there:
         return Refusal(code="seat_has_no_hand", citation=law.citation)
     if seat.shown:
         return Refusal(code="hand_is_shown_already", citation=law.citation)
-    known = all(card.known for card in seat.cards)
-    if known == (command.cards is not None):
-        code = "cards_come_from_the_deck" if known else "cards_must_be_entered"
-        return Refusal(code=code, citation=law.citation)
-    cards = seat.cards if command.cards is None else tuple(command.cards)
-    if len(cards) != len(seat.cards) or not all(card.known for card in cards):
-        return Refusal(code="cards_must_be_entered", citation=law.citation)
-    if command.cards is not None and (refused := twice(state, cards)):
-        return refused
-    board = state.cards_at("community")
-    whole = all(card.known for card in board)
-    name = rank_five(Hand((*cards, *board))).name if whole else "not judged"
+    if state.terms.book.course.settlement.one_seat_at_a_time:
+        before = _hidden(state, command.seat, state.unsettled)
+        if before[:1] != (command.seat,) and command.seat in before:
+            detail = f"Seat {before[0]} comes first."
+            return Refusal(
+                code="seat_is_not_next_to_settle", citation=law.citation, detail=detail
+            )
+    cards = faces_of(state, seat.cards, command.cards, law.citation)
+    if isinstance(cards, Refusal):
+        return cards
+    board = [(place, card) for place, card in state.dealt if place.target == "community"]
+    up = all(place.face_up for place, _ in board)
+    name = rank_five(Hand((*cards, *(card for _, card in board)))).name if up else "not judged"
     return (e.HandShown(seat=command.seat, cards=cards, announced=name),)
 
 
 def award_steps(state: State, seat: int) -> tuple[Step, ...]:
-    """Return the checks that a seat's progressive award needs before it is paid."""
-    found = state.seats[seat]
-    table = state.terms.progressive
-    if table is None or not found.in_play or not found.wagers.get("progressive"):
-        return ()
-    if not found.shown or table.line(state.showdown.rank(_spot(state, seat))) is None:
+    """Return what is done before a seat's progressive award is paid: its claim and its checks."""
+    if not state.seats[seat].shown or not wins_award(state, seat):
         return ()
     steps = state.terms.book.course.settlement.progressive_steps
-    return tuple(step for step in steps if step.gate == "award")
-
-
-def _spot(state: State, seat: int) -> Spot:
-    return next(spot for spot in state.showdown.spots if spot.seat == seat)
+    return tuple(step for step in steps if step.gate in ("award", "claim"))
 
 
 def confirm_award(state: State, command: c.ConfirmAward) -> Answer:
@@ -68,8 +60,12 @@ def confirm_award(state: State, command: c.ConfirmAward) -> Answer:
         return Refusal(code="nothing_to_confirm", citation=law.citation)
     if left[0].id != command.step:
         return Refusal(code="step_is_not_next", citation=left[0].citation, detail=left[0].text)
-    act = "validate_progressive" if left[0].actor == "floor" else "deal"
-    if refused := not_of_the_pit(state, command.by, act):
+    if left[0].actor == "player":
+        refused = not_the_owner(state, command.by, command.seat)
+    else:
+        act = "validate_progressive" if left[0].actor == "floor" else "deal"
+        refused = not_of_the_pit(state, command.by, act)
+    if refused:
         return refused
     by = command.by.name or command.by.role
     return (e.AwardConfirmed(seat=command.seat, step=command.step, by=by),)
@@ -81,52 +77,62 @@ def settle_one(state: State, command: c.SettleSeat) -> Answer:
         return refused
     law = state.terms.book.course.settlement
     order = law.one_seat_at_a_time or law.direction
-    if not state.unsettled or command.seat != state.unsettled[0]:
+    if command.seat not in state.unsettled[:1]:
         return Refusal(code="seat_is_not_next_to_settle", citation=order.citation)
     if hidden := _hidden(state, command.seat):
         detail = f"Seat {hidden[0]} is not."
-        cite = law.hands_shown.citation
+        cite = (why_shown(state, hidden[0]) or law.hands_shown).citation
         return Refusal(code="hand_is_not_shown", citation=cite, detail=detail)
     seat = state.seats[command.seat]
-    undone = [s for s in award_steps(state, command.seat) if s.id not in seat.confirmed]
+    steps = (step for step in award_steps(state, command.seat) if step.gate == "award")
+    undone = [step for step in steps if step.id not in seat.confirmed]
     if undone:
         return Refusal(
             code="award_is_not_confirmed", citation=undone[0].citation, detail=undone[0].text
         )
-    shown = state.showdown
-    done = settle_seat(
-        state.terms, shown, command.seat, state.meters, main_lines(state.terms, _judgeable(state))
-    )
+    judged = state.showdown_of(state.dealt_in if _shares_a_cap(state) else (command.seat,))
+    main = main_lines(state.terms, judged)
+    shown = state.showdown_of(_concerned(state, command.seat))
+    done = settle_seat(state.terms, shown, command.seat, state.meters, main)
+    done = as_ruled(state, command.seat, done)
     return (e.SeatSettled(seat=command.seat, lines=done.lines, meters=done.meters),)
 
 
-def _judgeable(state: State) -> Showdown:
-    """Return the showdown with only the hands that can be judged now."""
-    shown = state.showdown
-    ready = tuple(
-        spot for spot in shown.spots if not spot.in_play or all(card.known for card in spot.cards)
-    )
-    return replace(shown, spots=ready)
+def _concerned(state: State, seat: int) -> list[int]:
+    """Return the seat that is settled, and those to whom its hand may bring something."""
+    return [n for n in state.dealt_in if n == seat or state.seats[n].wagers.get("progressive")]
 
 
-def _hidden(state: State, seat: int) -> tuple[int, ...]:
-    """Return hands that must be turned up before a seat is settled: all, where a cap is shared."""
+def _shares_a_cap(state: State) -> bool:
     cap = state.terms.cap
-    shared = cap is not None and cap.scope == "round"
-    concerned = state.unsettled if shared else (seat,)
-    side = ("six_card",)
+    return cap is not None and cap.scope == "round"
+
+
+def _hidden(
+    state: State, seat: int, among: tuple[int, ...] | None = None
+) -> tuple[int, ...]:
+    """Return hands that must be turned up before a seat is settled: all, where a cap is shared."""
+    concerned = among or (state.unsettled if _shares_a_cap(state) else (seat,))
     return tuple(
         number
         for number in concerned
         if not state.seats[number].shown
-        and (
-            state.seats[number].in_play
-            or (
-                state.seats[number].standing == "folded"
-                and any(state.seats[number].wagers.get(wager) for wager in side)
-            )
-        )
+        and _must_be_shown(state, number)
+        and why_shown(state, number)
     )
+
+
+def _must_be_shown(state: State, number: int) -> bool:
+    """Tell whether a hand decides on money: it is in play, or a side bet that lives on needs it."""
+    seat = state.seats[number]
+    if seat.standing != "folded":
+        return seat.in_play
+    envious = state.terms.option("envy.folded_holder_counts") and any(
+        other.wagers.get("progressive") and other.standing in ("live", "folded")
+        for place, other in state.seats.items()
+        if place != number
+    )
+    return bool(seat.wagers.get("six_card") or envious)
 
 
 def end_round(state: State, command: c.EndRound) -> Answer:

@@ -1,19 +1,20 @@
 """The state of a round: everything that its events so far amount to, and nothing else."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.play.line import Line
-from fifthstreet.play.main_wagers import main_wagers
 from fifthstreet.play.settlement import settlement_order
 from fifthstreet.play.showdown import Showdown, Spot, Standing
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.dealing import DealChoices, DealingMethod, Place, places
+from fifthstreet.rules.remedies import Circumstance
 from fifthstreet.rules.settlement import Reveal
 from fifthstreet.rules.wager import Wager
 
@@ -30,14 +31,53 @@ class Phase(StrEnum):
     VOIDED = "voided"
 
 
+TARGETS = {"dealer_hand": "dealer"}
+"""Where the cards lie that a reveal shows, if it has another name than the place."""
+
+
 def nothing() -> Mapping[Any, Any]:
     """Return an empty mapping that nobody can fill."""
     return MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatState:
+class Changing:
+    """A frozen record of which changed copies are made, many in every round."""
+
+    WORKED_OUT: ClassVar[tuple[str, ...]] = ()
+    """What is worked out from the fields and kept; a changed copy does so anew."""
+
+    def but(self, **changes: Any) -> Self:
+        """Return a copy with some fields changed."""
+        made = object.__new__(type(self))
+        held = made.__dict__
+        held.update(self.__dict__, **changes)
+        for name in self.WORKED_OUT:
+            held.pop(name, None)
+        return made
+
+
+class Layout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept once made
+    """The cards of the deal in their order, each with its place."""
+
+    @cached_property
+    def _hands(self) -> dict[str, Hand]:
+        return {}
+
+    def at(self, target: str) -> Hand:
+        """Return the cards that lie at a place other than a seat."""
+        if target not in self._hands:
+            self._hands[target] = Hand(card for place, card in self if place.target == target)
+        return self._hands[target]
+
+
+EMPTY = Layout()
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatState(Changing):
     """One position or box with a player's bets on it."""
+
+    WORKED_OUT = ("hand",)
 
     player: str
     wagers: Mapping[str, int] = field(default_factory=nothing)
@@ -51,11 +91,23 @@ class SeatState:
     shown: bool = False
     confirmed: tuple[str, ...] = ()
     settled: bool = False
+    to_correct: Mapping[str, str] = field(default_factory=nothing)
+    ruled_by: str = ""
+    readings: tuple[int, ...] = ()
 
     @property
     def in_play(self) -> bool:
         """Tell whether the hand may still win its main wagers."""
         return self.standing == "live"
+
+    @cached_property
+    def hand(self) -> Hand:
+        """Return the cards as a hand."""
+        return Hand(self.cards)
+
+    def decides_at(self, decision: int) -> bool:
+        """Tell whether the hand has still to come to a decision."""
+        return self.standing == "live" and self.decided < decision and not self.gone
 
     @property
     def lies_on_the_table(self) -> bool:
@@ -72,11 +124,16 @@ class Waiting:
     seat: int | None
     role: str
     citation: str
+    wager: str | None = None
+    place: int | None = None
+    facts: tuple[Circumstance, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State:
-    """A round at one moment."""
+@dataclass(frozen=True, kw_only=True)
+class State(Changing):
+    """A round at one moment; seats are kept in rising order."""
+
+    WORKED_OUT = ("dealt_in", "to_decide", "showdown")
 
     terms: Terms
     positions: int
@@ -87,26 +144,26 @@ class State:
     phase: Phase = Phase.WAITING
     seats: Mapping[int, SeatState] = field(default_factory=nothing)
     steps: tuple[str, ...] = ()
-    dealt: tuple[tuple[Place, Card], ...] = ()
+    dealt: Layout = EMPTY
     revealed: int = 0
-    up_place: int | None = None
     decision: int = 0
     lines: tuple[Line, ...] = ()
     waiting: Waiting | None = None
     choosing: tuple[int, ...] = ()
     incidents: Mapping[str, int] = field(default_factory=nothing)
     deck_orders: tuple[str, ...] = ()
+    discarded: tuple[Card, ...] = ()
 
-    @property
+    @cached_property
     def method(self) -> DealingMethod:
         """Return the method by which cards are dealt."""
         methods = self.terms.book.dealing.methods
         return self.terms.book.dealing.method(self.terms.method) or methods[0]
 
-    @property
+    @cached_property
     def dealt_in(self) -> tuple[int, ...]:
         """Return the seats that have an ante, in the order of the deal."""
-        return tuple(n for n, seat in sorted(self.seats.items()) if seat.wagers.get("ante"))
+        return tuple([n for n, seat in self.seats.items() if seat.wagers.get("ante")])
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -127,21 +184,16 @@ class State:
         return any(seat.looked for seat in self.seats.values())
 
     @property
-    def due(self) -> Wager | None:
+    def due(self) -> Wager:
         """Return the wager that the present decision is about."""
-        found = (w for w in main_wagers(self.terms.book) if w.decision == self.decision)
-        return next(found, None)
+        return next(w for w in self.terms.book.wagers if w.decision == self.decision)
 
-    @property
+    @cached_property
     def to_decide(self) -> tuple[int, ...]:
-        """Return the seats that have still to decide, in their order."""
-        if self.phase != Phase.DECIDING:
+        """Return the seats that have still to decide; a hand whose player left stands as it is."""
+        if self.phase is not Phase.DECIDING:
             return ()
-        return tuple(
-            n
-            for n in self.dealt_in
-            if self.seats[n].in_play and self.seats[n].decided < self.decision
-        )
+        return tuple([n for n in self.dealt_in if self.seats[n].decides_at(self.decision)])
 
     @property
     def reveals(self) -> tuple[Reveal, ...]:
@@ -151,40 +203,64 @@ class State:
         return tuple(reveal for reveal in found if box or reveal.shows != "six_card_box")
 
     @property
-    def side_bets_live(self) -> bool:
-        """Tell whether a side bet still needs the cards although everybody folded."""
-        sides = ("three_card", "six_card", "progressive")
-        return any(
-            seat.wagers.get(side)
-            for seat in self.seats.values()
-            for side in sides
-            if seat.standing in {"live", "folded"}
-        )
-
-    @property
     def unsettled(self) -> tuple[int, ...]:
         """Return the seats that are still to be settled, in the order of settlement."""
         order = settlement_order(self.terms, self.dealt_in)
         return tuple(n for n in order if not self.seats[n].settled)
 
-    def cards_at(self, target: str) -> Hand:
-        """Return the cards that lie at a place other than a seat."""
-        return Hand(card for place, card in self.dealt if place.target == target)
+    @property
+    def tray(self) -> int:
+        """Return what the tray has gained: wagers taken already, and settled lines as they fell."""
+        if self.phase is Phase.VOIDED:
+            return 0
+        taken = sum(
+            staked
+            for seat in self.seats.values()
+            for wager, staked in seat.wagers.items()
+            if not seat.settled and self._is_taken(seat, wager)
+        )
+        return taken - sum(line.net for line in self.lines)
+
+    def _is_taken(self, seat: SeatState, wager: str) -> bool:
+        """Tell whether chips are in the tray before the seat is settled: banked, or folded."""
+        law = self.terms.book.wager(wager)
+        if law is None or law.fold.effect == "live":
+            return False
+        if not law.taken_at_close:
+            return seat.standing == "folded"
+        steps = [step.id for step in self.method.steps if step.id == "bank_progressive"]
+        banked = set(steps) <= set(self.steps)
+        return banked and self.phase not in (Phase.WAITING, Phase.BETTING)
 
     @property
+    def racked(self) -> tuple[int, ...]:
+        """Return the seats whose cards are in the discard rack."""
+        seats = ((number, self.seats[number]) for number in self.dealt_in)
+        return tuple(n for n, seat in seats if seat.settled or not seat.lies_on_the_table)
+
+    @property
+    def stub(self) -> int:
+        """Return how many cards must be left when all others lie where they belong."""
+        return self.terms.book.cards.decks.size - len(self.dealt) - len(self.discarded)
+
+    def cards_at(self, target: str) -> Hand:
+        """Return the cards that lie at a place other than a seat."""
+        return self.dealt.at(target)
+
+    @cached_property
     def showdown(self) -> Showdown:
         """Return what lies on the layout, as settlement reads it."""
+        return self.showdown_of(self.dealt_in)
+
+    def showdown_of(self, seats: Iterable[int]) -> Showdown:
+        """Return what lies on the layout at some seats."""
         return Showdown(
-            spots=tuple(
-                Spot(
-                    seat=n,
-                    cards=Hand(self.seats[n].cards),
-                    wagers=self.seats[n].wagers,
-                    standing=self.seats[n].standing,
-                )
-                for n in self.dealt_in
-            ),
+            spots=tuple([self._spot(number) for number in seats]),
             board=self.cards_at("community"),
             box=self.cards_at("six_card_box"),
             dealer=self.cards_at("dealer"),
         )
+
+    def _spot(self, number: int) -> Spot:
+        seat = self.seats[number]
+        return Spot(seat=number, cards=seat.hand, wagers=seat.wagers, standing=seat.standing)

@@ -33,6 +33,7 @@ class Storyteller:
                 e.WagerPlaced()
                 | e.WagerTakenBack()
                 | e.WagerFound()
+                | e.CorrectionAsked()
                 | e.BetMade()
                 | e.SeatSettled()
                 | e.RoundVoided()
@@ -74,6 +75,7 @@ class Storyteller:
         event: e.WagerPlaced
         | e.WagerTakenBack
         | e.WagerFound
+        | e.CorrectionAsked
         | e.BetMade
         | e.SeatSettled
         | e.RoundVoided,
@@ -88,6 +90,9 @@ class Storyteller:
             case e.WagerFound():
                 amount, wager = self.money(event.amount), self.wager(event.wager)
                 return f"{amount} is found on {wager} at seat {event.seat}."
+            case e.CorrectionAsked():
+                wager = self.wager(event.wager)
+                return f"Seat {event.seat} is asked to put {wager} right [{event.citation}]."
             case e.BetMade():
                 amount, wager = self.money(event.amount), self.wager(event.wager)
                 return f"Seat {event.seat} bets {amount} on {wager}."
@@ -148,6 +153,7 @@ class Storyteller:
         | e.CardsPutDown
         | e.HandFolded
         | e.EverybodyFolded
+        | e.HandDeclared
         | e.AwardConfirmed
         | e.RoundEnded
         | e.PlayerLeft,
@@ -161,6 +167,8 @@ class Storyteller:
                 return f"Seat {event.seat} puts the cards down."
             case e.HandFolded():
                 return f"Seat {event.seat} folds [{event.citation}]."
+            case e.HandDeclared():
+                return f"Seat {event.seat} keeps the cards down and says: {event.says}."
             case e.PlayerLeft():
                 return f"The player at seat {event.seat} leaves."
             case _:

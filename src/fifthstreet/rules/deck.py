@@ -58,7 +58,8 @@ class Step(Law):
     """One step of a procedure, as the dealer's console shows it.
 
     A `gate` holds the round up until the step is done: where a progressive is offered or wagered
-    on, where a player has several boxes, or before an award is paid.
+    on, where a player has several boxes, or before an award is paid. A `claim` holds nothing up:
+    a player may make it before an award.
     """
 
     id: Name
@@ -66,7 +67,7 @@ class Step(Law):
     text: str
     per_deck: bool = False
     when: Conditions = ()
-    gate: Literal["offered", "wagered", "several_boxes", "award"] | None = None
+    gate: Literal["offered", "wagered", "several_boxes", "award", "claim"] | None = None
 
 
 class Procedure(Law):

@@ -1,0 +1,90 @@
+"""Hands kept down and jackpots announced, and what a ruling changes in the lines of a seat."""
+
+from dataclasses import replace
+
+from fifthstreet.play import commands as c
+from fifthstreet.play import events as e
+from fifthstreet.play.authority import not_the_owner
+from fifthstreet.play.betting import Answer
+from fifthstreet.play.line import Line
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.settlement import Settled
+from fifthstreet.play.state import Phase, State
+from fifthstreet.rules.deck import Step
+from fifthstreet.rules.law import Law
+
+
+def declare(state: State, command: c.Declare) -> Answer:
+    """Answer a player who says what the hand is; only the words are kept, the cards decide."""
+    law = state.terms.book.course.settlement.hands_shown
+    if state.phase != Phase.SETTLING:
+        return Refusal(code="cards_are_not_all_up", citation=law.citation)
+    if refused := not_the_owner(state, command.by, command.seat):
+        return refused
+    seat = state.seats[command.seat]
+    if law.value != "on_request" or seat.shown:
+        return Refusal(code="hand_is_shown_already", citation=law.citation)
+    if seat.settled or not seat.in_play:
+        return Refusal(code="seat_has_no_hand", citation=law.citation)
+    return (e.HandDeclared(seat=command.seat, says=command.says),)
+
+
+def why_shown(state: State, number: int) -> Law | None:
+    """Return the law by which a hand must lie face up before its seat is settled, if any."""
+    law = state.terms.book.course.settlement
+    if law.hands_shown.value != "on_request" or not all(
+        card.known for card in state.seats[number].cards
+    ):
+        return law.hands_shown
+    held = next((step for step in law.progressive_steps if step.id == "hold_face_up"), None)
+    return held if wins_award(state, number) else None
+
+
+def wins_award(state: State, number: int) -> bool:
+    """Tell whether the known cards of a seat bring it a progressive award."""
+    seat, table = state.seats[number], state.terms.progressive
+    if table is None or not seat.in_play or not seat.wagers.get("progressive"):
+        return False
+    shown = state.showdown_of((number,))
+    return table.line(shown.rank(shown.spots[0])) is not None
+
+
+def claims(state: State) -> tuple[Step, ...]:
+    """Return what a player does to claim an award; it holds nothing up."""
+    steps = state.terms.book.course.settlement.progressive_steps
+    return tuple(step for step in steps if step.gate == "claim")
+
+
+def as_ruled(state: State, number: int, done: Settled) -> Settled:
+    """Return the lines of a seat as a ruling or a missing claim leaves them."""
+    seat, lines = state.seats[number], done.lines
+    if seat.ruled_by:
+        lines = tuple(replace(line, citation=seat.ruled_by) for line in lines)
+    missing = [step for step in claims(state) if step.id not in seat.confirmed]
+    if missing and state.terms.option("progressive.claim_required"):
+        lines = tuple(_unclaimed(line, missing[0].citation) for line in lines)
+        done = Settled(lines=lines, meters=state.meters)
+    best = max(seat.readings, default=0) - sum(line.net for line in lines if line.seat == number)
+    if seat.readings and best > 0:
+        lines = (*lines, _favour(state, number, best))
+    return Settled(lines=lines, meters=done.meters)
+
+
+def _unclaimed(line: Line, citation: str) -> Line:
+    if line.wager != "progressive" or line.outcome != "win":
+        return line
+    why = "Nobody announced the hand, and here it must be"
+    return replace(line, paid=0, outcome="lose", odds=None, citation=citation, why=why)
+
+
+def _favour(state: State, number: int, more: int) -> Line:
+    rule = state.terms.book.irregularity("rules_unclear") or state.terms.book.document
+    return Line(
+        seat=number,
+        wager="favour",
+        staked=0,
+        paid=more,
+        outcome="win",
+        citation=rule.citation,
+        why="A rule can be read in several ways, and the best of them for the player holds",
+    )

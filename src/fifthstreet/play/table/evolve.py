@@ -1,0 +1,132 @@
+"""How each event changes the table; it never refuses, for what happened has happened."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import Any, assert_never
+
+from fifthstreet.play.table import events as e
+from fifthstreet.play.table.evolve_round import device_evolved, round_evolved, stub_evolved
+from fifthstreet.play.table.moves import each, lifted, put, spoilt
+from fifthstreet.play.table.places import DeckPlace
+from fifthstreet.play.table.state import DeckState, Jackpot, State
+
+
+def evolve(state: State, event: e.Event) -> State:
+    """Return the table after an event."""
+    return replace(_evolved(state, event), at=event.at)
+
+
+def replay(state: State, events: Iterable[e.Event]) -> State:
+    """Return the table after all events."""
+    return reduce(evolve, events, state)
+
+
+def _evolved(state: State, event: e.Event) -> State:
+    if isinstance(event, e.DeckEvent):
+        return _deck(state, event)
+    if isinstance(event, e.ShuffleEvent):
+        return _shuffle(state, event)
+    if isinstance(event, e.RoundEvent):
+        return round_evolved(state, event)
+    if isinstance(event, e.StubEvent):
+        return stub_evolved(state, event)
+    if isinstance(event, e.DeviceEvent):
+        return device_evolved(state, event)
+    return _jackpot(state, event)
+
+
+def _deck(state: State, event: e.DeckEvent) -> State:
+    match event:
+        case e.DeckReceived():
+            return replace(state, decks={**state.decks, event.deck: _received(state, event)})
+        case e.OpeningStepDone():
+            done = {**state.decks[event.deck].opening, event.step: event.by}
+            return put(state, event.deck, opening=done)
+        case e.DeckRemoved():
+            return put(lifted(state, event.deck), event.deck, place=DeckPlace.REMOVED)
+        case e.DeckChangeWarned():
+            return put(state, event.deck, warned=True)
+        case e.TableFellIdle():
+            return replace(state, idle=())
+        case e.IdleStepDone():
+            return _idled(state, event)
+        case e.TableReopened():
+            again = each(state, _to_be_opened)
+            return replace(again, idle=None)
+        case _:
+            assert_never(event)
+
+
+def _received(state: State, event: e.DeckReceived) -> DeckState:
+    opens = state.setup.procedure("opening") is not None and not event.skips_opening
+    return DeckState(
+        id=event.deck,
+        design=event.design,
+        back=event.back,
+        place=DeckPlace.OPENING if opens else DeckPlace.ON_TABLE,
+        opened_at=event.at,
+        skips_opening=event.skips_opening,
+        shuffled="preshuffled" if event.skips_opening else None,
+        order=event.order,
+    )
+
+
+def _to_be_opened(deck: DeckState) -> DeckState:
+    return replace(
+        spoilt(deck, "before_play"), place=DeckPlace.OPENING, opening={}, skips_opening=False
+    )
+
+
+def _idled(state: State, event: e.IdleStepDone) -> State:
+    place = DeckPlace.ON_TABLE if event.face is None else DeckPlace.SPREAD
+    moved = each(state, lambda deck: replace(spoilt(deck, "before_play"), place=place))
+    return replace(moved, rack=(), idle=(*(state.idle or ()), event.step))
+
+
+def _shuffle(state: State, event: e.ShuffleEvent) -> State:
+    deck = event.deck
+    match event:
+        case e.ShufflerLoaded():
+            inside: dict[str, Any] = {"place": DeckPlace.IN_SHUFFLER, "stacked": False}
+            return put(lifted(state, deck), deck, cut=False, **inside)
+        case e.DeckShuffled():
+            moved = put(lifted(state, deck), deck, stacked=False, cut=False, order=event.order)
+            if event.how == "manual":
+                moved = put(moved, deck, place=DeckPlace.ON_TABLE)
+            return put(moved, deck, shuffled=event.how)
+        case e.ShuffleOrdered():
+            return _spoilt(state, deck)
+        case e.DeviceCounted():
+            return put(state, deck, uncounted=0) if event.right else _spoilt(state, deck)
+        case e.DeckStacked():
+            return put(state, deck, stacked=True, place=DeckPlace.ON_TABLE)
+        case e.DeckCut():
+            return put(state, deck, cut=True, order=event.order)
+        case e.RecutOrdered():
+            return put(state, deck, cut=False, place=DeckPlace.ON_TABLE)
+        case e.DeckPlaced():
+            return put(state, deck, place=event.place)
+        case _:
+            assert_never(event)
+
+
+def _spoilt(state: State, deck: str) -> State:
+    decks = {**state.decks, deck: spoilt(state.decks[deck], "on_order")}
+    return replace(state, decks=decks)
+
+
+def _jackpot(state: State, event: e.JackpotEvent) -> State:
+    fault = state.jackpot or Jackpot(citation="")
+    match event:
+        case e.JackpotFailed():
+            return replace(state, jackpot=Jackpot(citation=event.citation))
+        case e.CourseChosen():
+            chosen = replace(fault, course=event.course, boxes=event.boxes)
+            return replace(state, jackpot=chosen)
+        case e.NoticePosted():
+            return replace(state, jackpot=replace(fault, notice=True))
+        case e.JackpotMended():
+            return replace(state, jackpot=None)
+        case _:
+            assert_never(event)
