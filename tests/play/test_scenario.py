@@ -229,6 +229,18 @@ def test_long_and_strange_names_are_told_short_and_on_one_line() -> None:
     assert fault(put(MD, ("options",), {str(n): n for n in range(5_000)}))
 
 
+def test_a_street_of_99_antes_is_read_and_its_surplus_goes_back() -> None:
+    case = put(CB, ("seats", 0, "streets"), [99, 1, 1])
+    third = [line for line in read_scenario(case, "x").settle().lines if "third" in line.wager]
+    assert [(line.staked, line.outcome) for line in third] == [(96_000, "returned"), (3_000, "win")]
+
+
+def test_a_payout_limit_may_reach_the_documents_ceiling() -> None:
+    most = read_scenario(put(MD, ("options", "cap_amount"), 5_000_000), "x").terms.cap
+    assert most is not None
+    assert most.ceiling == 5_000_000
+
+
 def test_a_bet_of_nothing_is_a_fold() -> None:
     for bet in (0, None):
         folded = put(RWS, ("seats", 0, "bet"), bet)

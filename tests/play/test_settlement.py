@@ -188,6 +188,30 @@ def test_fixed_sums_and_envy_come_from_the_first_meter_where_that_is_chosen() ->
     assert poor.lines[0].paid == done.lines[0].paid
 
 
+def test_the_reasons_read_as_sentences() -> None:
+    players = (
+        seat(1, "Ks 4c", streets=[1, 7, 1], progressive=100, three_card=500, six_card=500),
+        seat(2, "Qs 5c", streets=[], progressive=100),
+        seat(3, "Js 6c", refund=True),
+        seat(4, "As 6d", forfeits=True),
+        seat(5, "Tc 2c", six_card=500),
+    )
+    done = settled("md", *players, board="8c 9d 3h", six_card_box="Kh Kd 2s 9s")
+    assert list(dict.fromkeys((found.seat, found.why) for found in done.lines)) == [
+        (5, "Ten high loses"),
+        (5, "The Six Card Bonus wager needs a wager that does not lie there, and goes back"),
+        (4, "The seat was ruled to lose every wager"),
+        (3, "The hand was ruled invalid and its bets go back"),
+        (2, "The hand was folded, and the Ante wager with it"),
+        (2, "A folded hand wins no progressive"),
+        (1, "More lay there than the rules allow; the surplus goes back"),
+        (1, "King high loses"),
+        (1, "King high wins none"),
+        (1, "Nine high is not on table A"),
+        (1, "Three kings pays 5 to 1"),
+    ]
+
+
 def test_a_wager_that_no_book_has_or_that_has_no_pay_table_is_refused() -> None:
     spot = Spot(seat=4, cards=Hand(), wagers={"ante": 5, "insurance": 5})
     with pytest.raises(SettlementError, match=r"Seat 4: .* for insurance\. It has ante, "):

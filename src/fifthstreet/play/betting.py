@@ -128,7 +128,7 @@ def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
         told = " or ".join(map(str, terms.bet_sizes)) or "none"
         law = terms.book.irregularity("progressive_wrong_amount") or wager
         return Refusal(
-            code="stake_has_a_wrong_size", citation=law.cite[-1], detail=f"It is {told}."
+            code="stake_has_a_wrong_size", citation=law.citation, detail=f"It is {told}."
         )
     limits = limits_of(state, wager)
     objection = objection_to_stake(terms.book, wager.id, amount, limits=limits)
@@ -192,7 +192,7 @@ def not_to_be_closed(state: State) -> Refusal | None:
 def not_put_right(state: State) -> Refusal | None:
     """Refuse to go on while a wager that was pointed out still has a wrong size."""
     for number, seat in state.seats.items():
-        for citation in seat.to_correct.values():
+        for citation in seat.to_correct.values() if seat.in_play and not seat.gone else ():
             detail = f"Seat {number} is asked to put it right."
             return Refusal(code="stake_has_a_wrong_size", citation=citation, detail=detail)
     return None

@@ -100,7 +100,8 @@ def _placed(state: State, event: e.WagerPlaced) -> State:
     seat = state.seats.get(event.seat, SeatState(player=event.player))
     seat = _corrected(seat.but(wagers={**seat.wagers, event.wager: event.amount}), event.wager)
     if event.contributions:
-        seat = seat.but(contributions=_sum(seat.contributions, event.contributions))
+        state = _unfed(state, seat)  # where a wager is put right, the first one fed nothing
+        seat = seat.but(contributions=event.contributions)
         state = state.but(meters=_sum(state.meters, event.contributions))
     return _seated(state, event.seat, seat)
 

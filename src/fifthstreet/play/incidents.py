@@ -7,11 +7,11 @@ from fifthstreet.cards import Card
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.authority import least_to_rule, not_of_the_pit, not_the_owner, ranks_below
-from fifthstreet.play.betting import UNCLOSED, Answer, limits_of
-from fifthstreet.play.evolve import reverses
+from fifthstreet.play.betting import Answer
+from fifthstreet.play.evolve import replay, reverses
+from fifthstreet.play.facts import known_facts, most_of
 from fifthstreet.play.handling import folded
 from fifthstreet.play.line import Line
-from fifthstreet.play.main_wagers import effective_stakes
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import Phase, State, Waiting
 from fifthstreet.rules.law import Law
@@ -19,6 +19,8 @@ from fifthstreet.rules.options import show
 from fifthstreet.rules.remedies import Action, Remedy, Rule
 
 RULINGS = {"floor_ruling", "shift_manager_ruling", "players_favour", "hold_round"}
+UNDECIDED = ({"hold_round", "floor_ruling"}, {"shift_manager_ruling"})
+"""What a ruling must go beyond: it says what was found, or what is done."""
 STANDINGS = {
     "refund_hand": "refunded",
     "forfeit_all_wagers": "forfeited",
@@ -29,8 +31,9 @@ CONCERN_A_SEAT = set(STANDINGS)
 DECK = {"reshuffle", "remove_deck", "reunite_all_cards"}
 GIVES_BACK = {"return_wager", "reject_excess", "return_surplus"}
 OPTIONS = {"offer_options_to_affected", "offer_options_to_all"}
+ASKS = {"ask_to_raise_or_withdraw", "ask_to_correct"}
 OTHERS = {"void_round", "use_as_face_up_card", "return_six_card_wagers"}
-CARRIED_OUT = {*CONCERN_A_SEAT, *DECK, *GIVES_BACK, *OPTIONS, *OTHERS}
+CARRIED_OUT = {*CONCERN_A_SEAT, *DECK, *GIVES_BACK, *OPTIONS, *ASKS, *OTHERS}
 """What events carry out; the rest below tells people what to do, or what a round does anyhow."""
 TOLD = {
     "continue",
@@ -46,8 +49,6 @@ TOLD = {
     "settle_normally",
     "settle_at_maximum",
     "settle_as_placed",
-    "ask_to_raise_or_withdraw",
-    "ask_to_correct",
     "refuse_wager",
     "investigate",
     "use_last_good_meter",
@@ -181,50 +182,6 @@ def ordered(state: State, remedy: Remedy) -> tuple[Action, ...]:
     return option.instead.get(str(value) if isinstance(value, str) else show(value), remedy.do)
 
 
-def known_facts(state: State, command: c.Report | c.Rule) -> set[str]:
-    """Return what is known: from the state where it tells, and else from whoever reports."""
-    seat_number = command.seat if isinstance(command, c.Report) else None
-    if state.waiting is not None and isinstance(command, c.Rule):
-        seat_number = state.waiting.seat
-    seat = state.seats.get(seat_number) if seat_number is not None else None
-    count = state.terms.book.course.decisions.count.value
-    before = state.incidents.get(command.what, 0)
-    reported = command.facts
-    if state.waiting is not None:
-        before -= 1  # what is ruled upon was counted when it was reported
-        reported = command.facts or state.waiting.facts
-    board = [place for place, _ in state.dealt if place.target == "community"]
-    told = {
-        ("nobody_has_looked", "somebody_has_looked"): state.looked,
-        ("bets_are_open", "bets_are_closed"): state.phase not in UNCLOSED,
-        ("before_settlement", "at_settlement"): state.phase == Phase.SETTLING,
-        ("no_decisions_remain", "decisions_remain"): seat is not None
-        and seat.in_play
-        and seat.decided < count
-        and state.phase in {Phase.BETTING, Phase.CLOSED, Phase.DECIDING},
-        ("no_outcome_established", "outcome_established"): _outcome(state),
-        ("first_in_deal", "again_in_deal"): before > 0,
-        ("board_not_complete", "board_complete"): bool(board)
-        and all(place.face_up for place in board),
-    }
-    facts = {pair[holds] for pair, holds in told.items()}
-    settled = {word for pair in told for word in pair}
-    facts |= {fact for fact in reported if fact not in settled}
-    if not {"before_next_round", "after_next_round_began"} & facts:
-        facts.add("before_next_round")
-    if not {"one_card", "two_or_more_cards"} & facts:
-        facts.add("two_or_more_cards" if before else "one_card")
-    return facts
-
-
-def _outcome(state: State) -> bool:
-    """Tell whether a bet has conclusively won or lost."""
-    fell = any(seat.standing == "folded" for seat in state.seats.values())
-    return state.phase == Phase.SETTLING or (
-        fell and state.terms.option("rws.outcome_on_fold") is not False
-    )
-
-
 def _found(
     state: State, command: c.Report, actions: tuple[Action, ...], *, waits: bool
 ) -> Iterator[e.Event]:
@@ -248,7 +205,12 @@ def rule(state: State, command: c.Rule) -> Answer:
     if not command.reason.strip():
         return Refusal(code="ruling_needs_a_reason", citation=waiting.citation)
     ruled = e.Ruled(
-        what=command.what, by=command.by.name, role=command.by.role, reason=command.reason
+        what=command.what,
+        by=command.by.name,
+        role=command.by.role,
+        reason=command.reason,
+        seat=waiting.seat,
+        readings=command.readings,
     )
     found = rule_called(state, command.what)
     remedy = remedy_for(found, known_facts(state, command)) if found else None
@@ -256,6 +218,8 @@ def rule(state: State, command: c.Rule) -> Answer:
     citation = remedy.citation if remedy else waiting.citation
     if command.actions and (not actions or RULINGS & set(actions) or _dismisses(command)):
         actions = command.actions
+    if set(actions) in UNDECIDED or ("players_favour" in actions and not command.readings):
+        return Refusal(code="no_remedy_fits", citation=citation, detail="Nothing was found.")
     told = c.Report(
         what=command.what,
         by=command.by,
@@ -282,8 +246,9 @@ def choose(state: State, command: c.Choose) -> Answer:
     if refused := not_the_owner(state, command.by, command.seat):
         return refused
     if command.seat not in state.choosing:
-        accept = state.terms.book.irregularity("dealing_error") or state.terms.book.document
-        return Refusal(code="no_choice_is_offered", citation=accept.citation)
+        accept = state.terms.book.conduct_rule("accept_following_cards")
+        citation = (accept or state.terms.book.document).citation
+        return Refusal(code="no_choice_is_offered", citation=citation)
     chosen = e.OptionChosen(seat=command.seat, go_on=command.go_on)
     if command.go_on:
         return (chosen,)
@@ -298,12 +263,21 @@ def leave(state: State, command: c.Leave) -> Answer:
     """Answer a player who leaves: the book says what becomes of the hand."""
     if refused := not_the_owner(state, command.by, command.seat):
         return refused
-    left = e.PlayerLeft(seat=command.seat)
-    if state.seats[command.seat].settled:
+    player = state.seats[command.seat].player
+    boxes = [n for n in state.dealt_in if state.seats[n].player == player]
+    told: tuple[e.Event, ...] = ()
+    for number in boxes:
+        told += _left(replay(state, told), number)
+    return told
+
+
+def _left(state: State, seat: int) -> tuple[e.Event, ...]:
+    """Return what becomes of one hand of a player who leaves."""
+    left = e.PlayerLeft(seat=seat)
+    if state.seats[seat].settled:
         return (left,)
-    told = c.Report(what="player_leaves", seat=command.seat)
-    answer = report(state, told)
-    return answer if isinstance(answer, Refusal) else (left, *answer)
+    answer = report(state, c.Report(what="player_leaves", seat=seat))
+    return (left,) if isinstance(answer, Refusal) else (left, *answer)
 
 
 def _carried_out(
@@ -313,6 +287,8 @@ def _carried_out(
     if "void_round" in actions:
         yield void(state, citation)
     for action in actions:
+        if action in OPTIONS:
+            yield _offered(state, actions, told, citation)
         yield from _carry_out(state, action, told, citation)
 
 
@@ -322,8 +298,8 @@ def _carry_out(state: State, action: Action, told: c.Report, citation: str) -> I
         yield from _put_out(state, action, seat, citation)
     elif action in DECK:
         yield e.DeckOrdered(order=action, citation=citation)
-    elif action in OPTIONS:
-        yield _offered(state, seat if action == "offer_options_to_affected" else None, citation)
+    elif action in ASKS and _can_be_put_right(state, told):
+        yield e.CorrectionAsked(seat=seat or 0, wager=told.wager or "", citation=citation)
     elif action == "use_as_face_up_card" and told.place and state.phase is not Phase.SETTLING:
         indices = [n for n, (place, _) in enumerate(state.dealt) if place.target == "dealer"]
         yield e.UpCardChosen(place=indices[told.place - 1])
@@ -338,6 +314,16 @@ def _carry_out(state: State, action: Action, told: c.Report, citation: str) -> I
                 )
 
 
+def _can_be_put_right(state: State, told: c.Report) -> bool:
+    """Tell whether a wager that was pointed out may still be made anew by its player."""
+    seat, wager = state.seats.get(told.seat or 0), state.terms.book.wager(told.wager or "")
+    if seat is None or wager is None or seat.gone or not seat.in_play:
+        return False
+    if wager.decision is None:
+        return state.phase is Phase.BETTING
+    return state.phase is Phase.DECIDING and wager.decision == state.decision
+
+
 def _put_out(state: State, action: Action, seat: int, citation: str) -> Iterator[e.Event]:
     """Yield a hand's going out of the round; one that is out already stays as it was ruled."""
     was, standing = state.seats[seat].standing, STANDINGS[action]
@@ -347,10 +333,17 @@ def _put_out(state: State, action: Action, seat: int, citation: str) -> Iterator
         yield e.HandInvalidated(seat=seat, standing=standing, citation=citation)
 
 
-def _offered(state: State, seat: int | None, citation: str) -> e.OptionsOffered:
-    seats = state.dealt_in if seat is None else (seat,)
-    alive = tuple(number for number in seats if state.seats[number].in_play)
-    return e.OptionsOffered(seats=alive, citation=citation)
+def _offered(
+    state: State, actions: tuple[Action, ...], told: c.Report, citation: str
+) -> e.OptionsOffered:
+    """Return the choice after a dealing error: the hand as it is or as repaired, or the bets."""
+    everybody = "offer_options_to_all" in actions
+    affected = {told.seat, *told.also}
+    seats = [n for n in state.dealt_in if everybody or n in affected]
+    found = [(number, state.seats[number]) for number in seats]
+    alive = tuple(n for n, seat in found if seat.in_play and not (seat.gone or seat.settled))
+    go_on = "go_on_repaired" if "reconstruct" in actions else "go_on"
+    return e.OptionsOffered(seats=alive, citation=citation, choices=(go_on, "refund"))
 
 
 def _returned(state: State, action: Action, told: c.Report, citation: str) -> Iterator[e.Event]:
@@ -360,18 +353,9 @@ def _returned(state: State, action: Action, told: c.Report, citation: str) -> It
     if back is None:
         back = state.seats[told.seat].wagers[told.wager]
     if action != "return_wager":
-        back -= _most(state, told.seat, told.wager)
+        back -= most_of(state, told.seat, told.wager)
     if back > 0:
         yield e.WagerTakenBack(seat=told.seat, wager=told.wager, amount=back, citation=citation)
-
-
-def _most(state: State, seat: int, wager: str) -> int:
-    """Return the most that a wager may be at a seat."""
-    found = next(found for found in state.terms.book.wagers if found.id == wager)
-    if found.multiples is None:
-        return limits_of(state, found).most
-    stakes, _ = effective_stakes(state.terms, state.showdown_of((seat,)).spots[0])
-    return stakes["ante"] * max(found.multiples.of_ante)
 
 
 def void(state: State, citation: str) -> e.RoundVoided:

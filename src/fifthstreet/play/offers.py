@@ -54,6 +54,7 @@ def _candidates(state: State) -> Iterator[Offer]:
         case Phase.BETTING:
             yield from _wagers(state)
             yield Offer(command=c.CloseBetting())
+            yield Offer(command=c.DealCards())
         case Phase.CLOSED:
             accepted = sum("progressive" in seat.wagers for seat in state.seats.values())
             for step in gates(state):
@@ -61,9 +62,11 @@ def _candidates(state: State) -> Iterator[Offer]:
                 yield Offer(command=c.DoStep(step=step.id, count=count))
             yield Offer(command=c.DealCards())
         case Phase.DECIDING:
+            yield from _looking(state)
             yield from _decisions(state)
             yield Offer(command=c.Reveal())
         case Phase.SETTLING:
+            yield from _looking(state)
             yield from _settling(state)
             yield Offer(command=c.EndRound())
         case _:
@@ -100,11 +103,16 @@ def _sizes(state: State, wager: Wager, position: int, name: str) -> Iterator[Off
         yield Offer(command=command, most=most)
 
 
-def _decisions(state: State) -> Iterator[Offer]:
+def _looking(state: State) -> Iterator[Offer]:
     for number in state.dealt_in:
         by = _player(state.seats[number].player)
         yield Offer(command=c.Look(by=by, seat=number))
         yield Offer(command=c.PutDown(by=by, seat=number))
+
+
+def _decisions(state: State) -> Iterator[Offer]:
+    for number in state.dealt_in:
+        by = _player(state.seats[number].player)
         yield Offer(command=c.Fold(by=by, seat=number))
         sizes = sizes_of(state, state.due, number)
         between = isinstance(sizes, range)
@@ -120,6 +128,8 @@ def _settling(state: State) -> Iterator[Offer]:
         yield Offer(command=c.SettleSeat(seat=number))
         for step in award_steps(state, number):
             by = c.By(role=floor if step.actor == "floor" else "dealer", name=step.actor)
+            if step.actor == "player":
+                by = _player(state.seats[number].player)
             yield Offer(command=c.ConfirmAward(seat=number, step=step.id, by=by))
 
 

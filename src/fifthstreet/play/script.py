@@ -21,6 +21,7 @@ from fifthstreet.play.events import Event
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round import Round
 from fifthstreet.play.terms import Terms
+from fifthstreet.play.views import is_over
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
 from fifthstreet.rules.reading import frozen, parse
@@ -208,6 +209,7 @@ class _Speech:
         facts = [w for w in rest if "=" not in w and w not in known and not w.isdigit()]
         seat = self.at() if "at" in self.words else None
         amount, place = self.value("amount"), self.value("place")
+        also = self.value("also") or ""
         return c.Report(
             what=what,
             by=self.by,
@@ -216,19 +218,21 @@ class _Speech:
             amount=int(amount) if amount else None,
             facts=tuple(facts),  # type: ignore[arg-type]
             place=int(place) if place else None,
+            also=tuple(map(int, also.split(","))) if also else (),
         )
 
     def rule(self) -> c.Command:
         what, *rest = self.words
         because = rest.index("because") if "because" in rest else len(rest)
         facts = [word for word in rest[:because] if "=" not in word]
-        orders = self.value("orders")
+        orders, readings = self.value("orders"), self.value("readings")
         return c.Rule(
             by=self.by,
             what=what,
             reason=" ".join(rest[because + 1 :]),
             facts=tuple(facts),  # type: ignore[arg-type]
             actions=tuple(orders.split(",")) if orders else (),  # type: ignore[arg-type]
+            readings=tuple(map(int, readings.split(","))) if readings else (),
         )
 
 
@@ -246,6 +250,8 @@ VERBS: dict[str, Callable[[_Speech], c.Command]] = {
     "fold": lambda s: c.Fold(by=s.by, seat=s.at()),
     "reveal": lambda s: c.Reveal(by=s.by, cards=s.hand()),
     "show": lambda s: c.ShowHand(by=s.by, seat=s.number(), cards=s.hand()),
+    "declare": lambda s: c.Declare(by=s.by, seat=s.at(), says=s.words[0]),
+    "wager": lambda s: s.wager(s.words.pop(0)),
     "confirm": lambda s: c.ConfirmAward(by=s.by, step=s.words[0], seat=s.number()),
     "settle": lambda s: c.SettleSeat(by=s.by, seat=s.number()),
     "end": lambda s: c.EndRound(by=s.by),
@@ -291,6 +297,14 @@ def _deck(script: Script, rest: str) -> None:
     script.deck = Deck(rest)
 
 
+def _next(script: Script, rest: str) -> None:
+    """Begin another round at the same table: players and meters stay, nothing else does."""
+    if script.round is None or not is_over(script.round.state):
+        raise ScriptError("the round before is not over.")
+    script.meters = dict(script.round.state.meters)
+    script.round, script.deck = None, Deck(rest) if rest else None
+
+
 OPENING: dict[str, Callable[[Script, str], None]] = {
     "book": _book,
     "proves": lambda script, rest: script.proves.extend(rest.split()),
@@ -298,6 +312,7 @@ OPENING: dict[str, Callable[[Script, str], None]] = {
     "option": _option,
     "seat": _seat,
     "deck": _deck,
+    "next": _next,
     "live": lambda _script, _rest: None,
     "start": lambda script, rest: script.meters.update(
         {rest.split()[0]: Fraction(rest.split()[1])}

@@ -29,9 +29,7 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
         before = _hidden(state, command.seat, state.unsettled)
         if before[:1] != (command.seat,) and command.seat in before:
             detail = f"Seat {before[0]} comes first."
-            return Refusal(
-                code="seat_is_not_next_to_settle", citation=law.citation, detail=detail
-            )
+            return Refusal(code="seat_is_not_next_to_settle", citation=law.citation, detail=detail)
     cards = faces_of(state, seat.cards, command.cards, law.citation)
     if isinstance(cards, Refusal):
         return cards
@@ -108,9 +106,7 @@ def _shares_a_cap(state: State) -> bool:
     return cap is not None and cap.scope == "round"
 
 
-def _hidden(
-    state: State, seat: int, among: tuple[int, ...] | None = None
-) -> tuple[int, ...]:
+def _hidden(state: State, seat: int, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """Return hands that must be turned up before a seat is settled: all, where a cap is shared."""
     concerned = among or (state.unsettled if _shares_a_cap(state) else (seat,))
     return tuple(
@@ -149,5 +145,5 @@ def end_round(state: State, command: c.EndRound) -> Answer:
 def _not_settling(state: State) -> Refusal | None:
     if state.phase == Phase.SETTLING:
         return None
-    law = state.terms.book.course.reveals[-1]
+    law = state.reveals[-1]
     return Refusal(code="cards_are_not_all_up", citation=law.citation)
