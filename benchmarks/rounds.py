@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from typing import Any
 
 from fifthstreet.cards import Deck
@@ -26,11 +27,10 @@ def commands() -> tuple[c.Command, ...]:
         for seat, name in SEATED.items()
     ]
     bets = [c.Bet(by=by[seat], seat=seat, amount=ANTE) for seat in SEATED]
-    shown = [c.ShowHand(seat=seat) for seat in SEATED]
-    settled = [c.SettleSeat(seat=seat) for seat in reversed(SEATED)]
+    paid = [(c.ShowHand(seat=seat), c.SettleSeat(seat=seat)) for seat in reversed(SEATED)]
     street: tuple[c.Command, ...] = (*bets, c.Reveal())
     opened: tuple[c.Command, ...] = (c.OpenBetting(), *antes, c.CloseBetting(), c.DealCards())
-    return (*opened, *street * STREETS, *shown, *settled, c.EndRound())
+    return (*opened, *street * STREETS, *chain(*paid), c.EndRound())
 
 
 def decks() -> list[Deck]:

@@ -15,6 +15,7 @@ from fifthstreet.play.line import Line
 from fifthstreet.play.round import Round
 from fifthstreet.play.state import State
 from fifthstreet.play.terms import Terms
+from fifthstreet.rules.dealing import Place
 
 Stakes = dict[tuple[int, str], int]
 
@@ -114,7 +115,7 @@ def cards_in(seen: Mapping[str, Any]) -> set[str]:
 def visible_to(by: c.By, state: State, events: Iterable[e.Event]) -> set[str]:
     """Return the cards that somebody may know: turned up, shown, or one's own once looked at."""
     seen: set[Card] = set()
-    dealt: list[tuple[e.Place, Card]] = []
+    dealt: list[tuple[Place, Card]] = []
     for event in events:
         match event:
             case e.CardDealt():

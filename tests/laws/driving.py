@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
@@ -109,7 +109,7 @@ def ruling(chance: Random, state: State) -> c.Command:
     """Return a ruling on what is waited for, by somebody who may rule."""
     waiting = state.waiting
     assert waiting is not None
-    orders = cast("tuple[Any, ...]", tuple(chance.sample(ACTIONS, chance.choice((0, 0, 1, 2)))))
+    orders: tuple[Any, ...] = tuple(chance.sample(ACTIONS, chance.choice((0, 0, 1, 2))))
     if chance.random() < 0.3:
         orders = ("continue",)
     by = c.By(role=waiting.role, name=waiting.role)
@@ -126,25 +126,23 @@ def anything(chance: Random, state: State) -> c.Command:
     amount = chance.choice((-1, 0, 1, 100, 500, 1000, 1500, 2000, 3000, 5000, 10_000, 15_000))
     step = pick(chance, [step.id for step in state.method.steps])
     count = chance.randint(0, 3) if step == "reconcile_progressive" else None
-    return pick(
-        chance,
-        [
-            c.OpenBetting(),
-            c.PlaceWager(by=by, seat=seat, wager=wager, amount=amount, player=by.name),
-            c.WithdrawWager(by=by, seat=seat, wager=wager),
-            c.CloseBetting(),
-            c.DoStep(step=step, count=count),
-            c.DealCards(),
-            c.Look(by=by, seat=seat),
-            c.PutDown(by=by, seat=seat),
-            c.Bet(by=by, seat=seat, amount=amount),
-            c.Fold(by=by, seat=seat),
-            c.Reveal(),
-            c.ShowHand(seat=seat),
-            c.ConfirmAward(seat=seat, step=chance.choice(("verify_hand", "verify_light"))),
-            c.SettleSeat(seat=seat),
-            c.EndRound(),
-            c.Leave(by=by, seat=seat),
-            c.Choose(by=by, seat=seat, go_on=chance.random() < 0.5),
-        ],
-    )
+    said: list[c.Command] = [
+        c.OpenBetting(),
+        c.PlaceWager(by=by, seat=seat, wager=wager, amount=amount, player=by.name),
+        c.WithdrawWager(by=by, seat=seat, wager=wager),
+        c.CloseBetting(),
+        c.DoStep(step=step, count=count),
+        c.DealCards(),
+        c.Look(by=by, seat=seat),
+        c.PutDown(by=by, seat=seat),
+        c.Bet(by=by, seat=seat, amount=amount),
+        c.Fold(by=by, seat=seat),
+        c.Reveal(),
+        c.ShowHand(seat=seat),
+        c.ConfirmAward(seat=seat, step=chance.choice(("verify_hand", "verify_light"))),
+        c.SettleSeat(seat=seat),
+        c.EndRound(),
+        c.Leave(by=by, seat=seat),
+        c.Choose(by=by, seat=seat, go_on=chance.random() < 0.5),
+    ]
+    return pick(chance, said)

@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, note, settings
@@ -19,7 +20,7 @@ from fifthstreet.play.state import Phase
 from fifthstreet.play.views import view
 from fifthstreet.rules.citation import resolve
 from laws.bookkeeping import Meters, cards_in, stakes_in, stakes_of, visible_to
-from laws.driving import amount_within, anything, chance_of, mishap, play, ruling
+from laws.driving import amount_within, anything, chance_of, mishap, play
 from play.playing import NAMES, TABLES, Game, Table, player
 
 chances = st.integers(0, 2**32 - 1).map(chance_of)
@@ -135,7 +136,26 @@ def test_a_ruling_always_lets_the_round_go_on(table: Table, chance: Random) -> N
             by = c.By(role=waiting.role, name="somebody")
             plain = c.Rule(by=by, what=waiting.what, reason="seen", actions=("continue",))
             assert not isinstance(decide(game.round.state, plain), Refusal)
-            assert ruling(chance, game.round.state)
+
+
+LAWS = (
+    test_money_is_conserved,
+    test_a_round_is_its_events_at_every_step,
+    test_meters_are_what_came_in_and_went_out,
+    test_a_refusal_cites_its_clause_and_changes_nothing,
+    test_what_is_offered_is_carried_out_and_nothing_else,
+    test_nobody_sees_a_card_that_is_not_theirs_to_see,
+    test_a_ruling_always_lets_the_round_go_on,
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__.removeprefix("test_"))
+@everywhere
+@settings(max_examples=40)
+@given(chance=chances)
+def test_in_many_rounds(law: Any, table: Table, chance: Random) -> None:
+    law.hypothesis.inner_test(table, chance)
 
 
 SEATS = (1, 2, 4)

@@ -32,6 +32,10 @@ TOLD: list[tuple[e.Event, str]] = [
         "$5 goes back from Three Card Bonus at seat 1 [MD-7.F.1].",
     ),
     (e.WagerFound(seat=1, wager="ante", amount=700), "$7 is found on Ante at seat 1."),
+    (
+        e.CorrectionAsked(seat=1, wager="ante", citation="RWS-5.2"),
+        "Seat 1 is asked to put Ante right [RWS-5.2].",
+    ),
     (e.BettingClosed(), "No more bets."),
     (e.StepDone(step="lock_progressive", count=None, by="dealer"), "lock progressive"),
     (e.CardDealt(place=Place(target="players", seat=3), card=Card("As")), "goes to seat 3."),
@@ -58,6 +62,7 @@ TOLD: list[tuple[e.Event, str]] = [
         e.HandShown(seat=1, cards=CARDS, announced="ace-king high"),
         "Seat 1 shows A♠ K♦: ace-king high.",
     ),
+    (e.HandDeclared(seat=1, says="a pair"), "Seat 1 keeps the cards down and says: a pair."),
     (e.AwardConfirmed(seat=1, step="verify_hand", by="dealer"), "verify hand"),
     (
         e.SeatSettled(seat=2, lines=(LINE,), meters={}),

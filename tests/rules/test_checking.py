@@ -207,6 +207,6 @@ def test_findings_are_put_in_the_order_of_the_text_each_once() -> None:
     ids=["keys", "wrong items", "items", "meters", "dots"],
 )
 def test_a_long_text_is_checked_in_seconds(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     assert not check(text).ok
-    assert time.perf_counter() - began < 15
+    assert time.process_time() - began < 15

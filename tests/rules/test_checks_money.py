@@ -88,6 +88,13 @@ def test_every_meter_of_the_table_is_stated() -> None:
     assert codes("md", {**MEGA, "progressive.rate": LEFT_OUT}) == ["meter_has_no_rate"]
 
 
+def test_a_meter_is_called_by_its_name_where_it_has_one() -> None:
+    (finding,) = findings("md", {"progressive.rate": {}})
+    assert finding.message == "The rate of progression of the meter is not stated"
+    (finding,) = findings("rws", {"progressive.rate": {}})
+    assert finding.message == "The rate of progression of the jackpot meter is not stated"
+
+
 def test_a_meter_that_the_table_does_not_have_is_told_with_those_it_has() -> None:
     (finding,) = findings("rws", {"progressive.reset": {"jackpot": 5, "mega": 5}})
     assert finding.code == "meter_does_not_exist"

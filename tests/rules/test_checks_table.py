@@ -23,11 +23,11 @@ def test_facility_and_tables_must_be_named(id_: str) -> None:
 def test_a_table_name_that_is_used_twice_is_told_at_both_tables() -> None:
     named = [{"name": "T1"}, {"name": "T2"}, {"name": "T1"}, {}, {}]
     found = findings("md", {"tables": named})
-    assert [(finding.code, finding.where) for finding in found] == [
-        ("table_name_is_used_twice", "tables.0.name"),
-        ("table_name_is_used_twice", "tables.2.name"),
-        ("table_has_no_name", "tables.3.name"),
-        ("table_has_no_name", "tables.4.name"),
+    assert [(finding.code, finding.where, finding.message) for finding in found] == [
+        ("table_name_is_used_twice", "tables.0.name", "2 tables are called T1"),
+        ("table_name_is_used_twice", "tables.2.name", "2 tables are called T1"),
+        ("table_has_no_name", "tables.3.name", "Table 4 has no name"),
+        ("table_has_no_name", "tables.4.name", "Table 5 has no name"),
     ]
 
 

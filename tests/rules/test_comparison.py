@@ -74,6 +74,22 @@ def test_what_one_book_alone_has_is_told_once_without_its_parts(
     assert not [place for place, _ in found if place.startswith(f"{where}.")]
 
 
+@pytest.mark.parametrize(
+    ("pair", "where", "told"),
+    [
+        (("md", "cb"), "wagers.six_card", "Six Card Bonus"),
+        (("md", "uk"), "pay.progressive", "Progressive"),
+        (("md", "uk"), "caps.main.amount", "value 5000000"),
+        (("md", "cb"), "pay.side_bets.six_card", "Six Card Bonus"),
+    ],
+)
+def test_what_one_book_alone_has_is_told_in_its_words(
+    pair: tuple[str, str], where: str, told: str
+) -> None:
+    assert differences(*pair)[where, ""] == (told, None)
+    assert differences(*reversed(pair))[where, ""] == (None, told)
+
+
 def test_wording_is_no_difference() -> None:
     law = book("md")
     document = law.document.model_copy(update={"title": "Another title"})
@@ -107,6 +123,8 @@ def test_comparing_the_other_way_round_tells_the_same(left: RuleBook, right: Rul
 def test_both_sides_differ_and_cite_what_says_so(left: RuleBook, right: RuleBook) -> None:
     for item in compare(left, right):
         assert item.left != item.right
+        assert not {"", "None", "()"} & {item.left, item.right}
+        assert "cite=" not in f"{item.left} {item.right}"
         if item.left is not None:
             assert item.left_citation
             assert resolve(item.left_citation)

@@ -135,6 +135,11 @@ def test_a_value_that_no_table_could_have_is_out_of_range(text: str, where: str,
     assert finding.remedy
 
 
+def test_a_long_value_is_not_quoted_whole() -> None:
+    _, (finding,) = taken("cards.decks = '" + "x" * 900 + "'")
+    assert finding.message == 'cards.decks is a whole number, not "' + "x" * 39 + "…"
+
+
 def test_every_bad_item_of_a_list_is_told_and_the_list_is_left_out() -> None:
     text = "layout.areas = [1, 'a', 2]\ntables = [3, { name = 1 }]\ncards.deck = [{ back = 1 }]"
     submission, found = taken(text)

@@ -130,6 +130,6 @@ def test_a_name_of_thousands_of_digits_is_only_a_name() -> None:
     ids=["pairs", "tables", "array", "string", "comment"],
 )
 def test_a_text_of_a_megabyte_is_scanned_in_seconds(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     Locations(text)
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10

@@ -165,6 +165,7 @@ toml_values = st.recursive(
         st.decimals(allow_nan=False, allow_infinity=False, places=3),
     ),
     lambda inner: st.one_of(st.lists(inner).map(tuple), st.dictionaries(st.text(), inner)),
+    max_leaves=8,
 )
 
 

@@ -90,9 +90,9 @@ def test_deep_nesting_is_refused_before_it_does_harm(text: str) -> None:
 
 
 def test_a_megabyte_of_dotted_key_is_refused_at_once() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     assert refusal("a." * 499_990 + "a = 1") == "x.toml is nested too deeply."
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
 
 
 def test_nesting_that_a_person_might_write_is_read() -> None:

@@ -96,7 +96,7 @@ def look(state: State, command: c.Look) -> Answer:
         return refused
     law = state.terms.book.course.decisions.may_look
     seat = state.seats[command.seat]
-    if seat.settled or not seat.lies_on_the_table:
+    if seat.settled or (seat.standing == "folded" and not seat.lies_on_the_table):
         return Refusal(code="hand_is_out_of_the_round", citation=law.citation)
     if seat.holding:
         return Refusal(code="hand_is_seen_already", citation=law.citation)

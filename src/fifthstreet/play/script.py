@@ -3,6 +3,9 @@
 A script begins with its terms (`book md`, `given offers.three_card = true`, `seat 1 ann`,
 `deck …`), goes on with lines such as `ann: bet 3000 -> BetMade` or `ann: bet 2500 -> refused
 stake_has_a_wrong_size`, and ends with what is left: `net 1 -1000`, `meter meter 1000000`.
+
+An expected event may say more of itself (`-> HandShown announced="pair of queens"`), somebody of a
+role may have a name (`floor helen: …`), and what stands in `assertion` may be said on the way.
 """
 
 import re
@@ -25,6 +28,7 @@ from fifthstreet.play.views import is_over
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
 from fifthstreet.rules.reading import frozen, parse
+from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
 from fifthstreet.rules.submission import Submission
 
 _STEP = re.compile(r"^(?P<who>[a-z_ ]+): (?P<what>.+?)(?: -> (?P<expected>.+))?$")
@@ -216,7 +220,7 @@ class _Speech:
             seat=seat,
             wager=self.value("wager"),
             amount=int(amount) if amount else None,
-            facts=tuple(facts),  # type: ignore[arg-type]
+            facts=_known(facts, CIRCUMSTANCES),
             place=int(place) if place else None,
             also=tuple(map(int, also.split(","))) if also else (),
         )
@@ -230,10 +234,18 @@ class _Speech:
             by=self.by,
             what=what,
             reason=" ".join(rest[because + 1 :]),
-            facts=tuple(facts),  # type: ignore[arg-type]
-            actions=tuple(orders.split(",")) if orders else (),  # type: ignore[arg-type]
+            facts=_known(facts, CIRCUMSTANCES),
+            actions=_known(orders.split(",") if orders else [], ACTIONS),
             readings=tuple(map(int, readings.split(","))) if readings else (),
         )
+
+
+def _known(words: list[str], vocabulary: tuple[str, ...]) -> tuple[Any, ...]:
+    """Return words of a closed vocabulary."""
+    for word in words:
+        if word not in vocabulary:
+            raise ScriptError(f"nobody knows the word {word!r} here.")
+    return tuple(words)
 
 
 VERBS: dict[str, Callable[[_Speech], c.Command]] = {
@@ -271,6 +283,8 @@ def _set(script: Script, path: str, value: Any) -> None:
     part = script.given
     for table in tables:
         part = part.setdefault(table, {})
+        if not isinstance(part, dict):
+            raise ScriptError(f"{path} is given in two ways.")
     part[last] = value
 
 

@@ -133,7 +133,7 @@ class Waiting:
 class State(Changing):
     """A round at one moment; seats are kept in rising order."""
 
-    WORKED_OUT = ("dealt_in", "to_decide", "showdown")
+    WORKED_OUT = ("dealt_in", "to_decide")
 
     terms: Terms
     positions: int
@@ -247,13 +247,8 @@ class State(Changing):
         """Return the cards that lie at a place other than a seat."""
         return self.dealt.at(target)
 
-    @cached_property
-    def showdown(self) -> Showdown:
-        """Return what lies on the layout, as settlement reads it."""
-        return self.showdown_of(self.dealt_in)
-
     def showdown_of(self, seats: Iterable[int]) -> Showdown:
-        """Return what lies on the layout at some seats."""
+        """Return what lies on the layout at some seats, as settlement reads it."""
         return Showdown(
             spots=tuple([self._spot(number) for number in seats]),
             board=self.cards_at("community"),

@@ -1,0 +1,54 @@
+"""Incidents: remedies are the book's, and each of their actions is carried out or told."""
+
+import pytest
+
+from fifthstreet.play import commands as c
+from fifthstreet.play import incidents
+from fifthstreet.play.decide import decide
+from fifthstreet.play.incidents import CARRIED_OUT, RULINGS, TOLD, remedy_for
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.round import Round
+from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
+from play.playing import PLAIN, Table, table
+
+
+def test_every_action_is_carried_out_awaits_a_ruling_or_only_tells_people_what_to_do() -> None:
+    assert set(ACTIONS) == CARRIED_OUT | TOLD | RULINGS
+    assert not CARRIED_OUT & TOLD
+    assert not RULINGS & (CARRIED_OUT | TOLD)
+
+
+@pytest.mark.parametrize("id_", SHELF)
+def test_every_remedy_of_a_book_can_be_reached(id_: str) -> None:
+    law = book(id_)
+    for rule in (*law.irregularities, *law.conduct):
+        found = {remedy_for(rule, set(remedy.when)) for remedy in rule.remedies}
+        assert None not in found
+        assert {remedy for remedy in rule.remedies if not remedy.when} <= found
+
+
+@pytest.mark.parametrize("where", PLAIN, ids=lambda where: where.name)
+def test_somebody_of_the_book_may_rule_on_whatever_awaits_a_ruling(where: Table) -> None:
+    law = where.terms.book
+    roles = {role.id for role in law.roles}
+    rules = (*law.irregularities, *law.conduct)
+    assert {remedy.ruling for rule in rules for remedy in rule.remedies} - {None} <= roles
+    assert incidents.least_to_rule(law) in roles
+
+
+def test_what_the_state_tells_is_not_the_reporters_to_say() -> None:
+    state = Round(table("rws").terms).state
+    said = c.Report(what="technical_interruption", facts=("outcome_established",))
+    facts = incidents.known_facts(state, said)
+    assert "no_outcome_established" in facts
+    assert "outcome_established" not in facts
+    assert facts <= set(CIRCUMSTANCES)
+
+
+def test_a_person_of_an_unknown_role_may_neither_report_nor_rule() -> None:
+    state = Round(table("rws").terms).state
+    cook = c.By(role="cook", name="cook")
+    answer = decide(state, c.Report(what="uncovered", by=cook))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "role_may_not_do_this"

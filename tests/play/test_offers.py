@@ -1,0 +1,61 @@
+"""Offers: what is allowed now, and which commands an offer stands for."""
+
+from dataclasses import replace
+
+from fifthstreet.cards import Deck
+from fifthstreet.play import commands as c
+from fifthstreet.play.offers import Offer, offers
+from play.playing import NAMES, Game, player, table
+
+ANN = player("ann")
+ANTE = c.PlaceWager(by=ANN, seat=1, wager="ante", amount=500, player="ann")
+
+
+def test_an_offer_stands_for_its_command_and_the_amounts_it_allows() -> None:
+    offer = Offer(command=ANTE, most=1000)
+    assert offer.covers(ANTE)
+    assert offer.covers(replace(ANTE, amount=1000))
+    assert not offer.covers(replace(ANTE, amount=1001))
+    assert not offer.covers(replace(ANTE, amount=499))
+    assert not offer.covers(replace(ANTE, seat=2))
+    assert not offer.covers(c.Bet(by=ANN, seat=1, amount=700))
+    assert not offer.covers(c.OpenBetting())
+
+
+def test_an_offer_without_a_most_stands_for_nothing_else() -> None:
+    offer = Offer(command=ANTE)
+    assert offer.covers(ANTE)
+    assert not offer.covers(replace(ANTE, amount=1000))
+    assert not Offer(command=c.OpenBetting(), most=5).covers(ANTE)
+
+
+def dealt(*names: str) -> Game:
+    game = Game(table("cb", ("street.multiples", "any")), Deck.standard(), {1: "ann", 2: "bob"})
+    game.do(c.OpenBetting())
+    for seat, name in enumerate(names, start=1):
+        by = player(name)
+        game.do(c.PlaceWager(by=by, seat=seat, wager="ante", amount=500, player=name))
+    game.do(c.CloseBetting())
+    game.do(c.DealCards())
+    return game
+
+
+def test_between_one_and_three_antes_is_one_offer_where_any_amount_will_do() -> None:
+    found = offers(dealt("ann", "bob").round.state)
+    bets = [offer for offer in found if isinstance(offer.command, c.Bet)]
+    assert [(offer.command, offer.most) for offer in bets] == [
+        (c.Bet(by=ANN, seat=1, amount=500), 1500)
+    ]
+    assert bets[0].covers(c.Bet(by=ANN, seat=1, amount=777))
+
+
+def test_a_stake_outside_the_range_is_told_the_range() -> None:
+    answer = dealt("ann").do(c.Bet(by=ANN, seat=1, amount=1501))
+    assert answer.says == "The stake has a wrong size. It is 500 to 1500."  # type: ignore[union-attr]
+
+
+def test_nothing_is_offered_once_the_round_is_over() -> None:
+    game = dealt("ann")
+    game.do(c.Report(what="wrong_number_of_cards", seat=1))
+    assert offers(game.round.state) == ()
+    assert NAMES[0] == "ann"

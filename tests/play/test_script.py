@@ -1,0 +1,109 @@
+"""Scripts: rounds told in words, and what is said of a script that goes wrong."""
+
+from typing import get_args
+
+import pytest
+
+from fifthstreet.play import commands as c
+from fifthstreet.play.script import ScriptError, run
+from laws.driving import chance_of, play
+from play.playing import TABLES, TELLS, Table
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+def test_a_round_that_was_played_can_be_told_and_run_again(table: Table) -> None:
+    for seed in range(3):
+        for game in play(chance_of(seed), table, trouble=20):
+            last = game
+        script, told = run(last.script())
+        assert script.round is not None
+        assert script.round.state.terms == table.terms
+        assert script.round.state == last.round.state
+        assert len(told) == len(last.said)
+
+
+def test_every_command_can_be_told() -> None:
+    assert set(TELLS) == set(get_args(c.Command))
+
+
+OPENING = """
+book md
+given limits.ante = { min = 500, max = 20000 }
+seat 1 ann
+deck Js 4d Jh 2s 3s
+dealer: open
+"""
+
+
+def fault(line: str, *, opening: str = OPENING) -> str:
+    """Return what is said of a script that ends with a line."""
+    with pytest.raises(ScriptError) as caught:
+        run(f"{opening}{line}\n", name="here")
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("whatever 1", "nobody knows what 'whatever' means here."),
+        ("ann: dance", "nobody can 'dance' here."),
+        ("ann: bet", "a number is missing."),
+        ("zoe: ante 1000", "which seat is meant? Write at and its number."),
+        ("ann: ante 400", "expected something to happen, got refused stake_has_a_wrong_size"),
+        ("ann: ante 1000 -> refused seat_is_not_to_act", "expected refused seat_is_not_to_act"),
+        ("ann: ante 400 -> refused stake_has_a_wrong_size UK-1", "expected refused stake_has"),
+        ("dealer: close -> BettingClosed", "expected BettingClosed, got refused nobody_has"),
+        ("ann: ante 1000 -> BetMade", "expected BetMade, got WagerPlaced."),
+        ("ann: ante 1000 -> WagerPlaced amount=900", "expected WagerPlaced amount=900, got 1000."),
+        ("net 1 500", "seat 1 comes out at 0, not 500."),
+        ("meter meter 5", "meter stands at 1000000, not 5."),
+        ("phase ended", "the round is betting, not ended."),
+        ("line 1 ante win MD-1", "no line says 1 ante win MD-1."),
+        ("cards 1 As", "at 1 lie: nothing, not As."),
+        ("book xx", "xx"),
+        ("deck Xx", "Xx"),
+        ("given limits.ante = {", "TOML"),
+        ("ann: withdraw", "'ann: withdraw' cannot be read."),
+        ("ann: bet 5 at one", "cannot be read."),
+        ('ann: report "boxed', "cannot be read."),
+        ("seat one ann", "cannot be read."),
+        ("net 1", "cannot be read."),
+        ("meter big 5", "cannot be read."),
+        ("start", "cannot be read."),
+        ("dealer: report boxed_card upside_down", "nobody knows the word 'upside_down' here."),
+        ("dealer: report boxed_card amount=x", "cannot be read."),
+        ("floor: rule x orders=dance because so", "nobody knows the word 'dance' here."),
+    ],
+)
+def test_what_goes_wrong_is_said_with_its_line(line: str, says: str) -> None:
+    told = fault(line)
+    assert told.startswith("here, line 7: ")
+    assert says in told
+
+
+@pytest.mark.parametrize(
+    ("opening", "says"),
+    [
+        ("dealer: open", "the script names no book."),
+        ("book md\ngiven limits.ante = 5\ndealer: open", "cannot be read"),
+        ("book md\ngiven limits = 5\ngiven limits.ante = 5", "limits.ante is given in two ways."),
+        ("net 1 5", "seat 1 comes out at 0, not 5."),
+        ("meter meter 5", "meter stands at None, not 5."),
+        ("phase ended", "the round is None, not ended."),
+        ("line 1 ante win MD-1", "no line says"),
+        ("cards 1 As", "nothing has happened yet."),
+    ],
+)
+def test_a_script_begins_with_a_book(opening: str, says: str) -> None:
+    assert says in fault("", opening=opening)
+
+
+def test_remarks_and_empty_lines_say_nothing() -> None:
+    _, told = run(f"{OPENING}\n# nothing\nann: ante 1000  # a remark\n")
+    assert [line.text for line in told] == ["dealer: open", "ann: ante 1000"]
+
+
+def test_the_word_player_and_other_roles_are_understood() -> None:
+    script, told = run(f"{OPENING}dealer: ante 1000 at 1 for=ann -> refused role_may_not_do_this\n")
+    assert told[-1].refusal is not None
+    assert script.round is not None
