@@ -6,6 +6,7 @@ PYTHON ?= $(shell for v in python3 python3.13 python3.12 python3.11; do \
   $$v -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$v && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
+WORKERS := -n auto --dist worksteal
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -21,11 +22,11 @@ run: install  ## play: until the house opens, a round in the terminal
 	@$(BIN)/fifthstreet play
 
 test: lint  ## set up and pass every test
-	$(BIN)/python -m pytest -m "not slow" --cov --cov-report=term
-	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow" --cov --cov-report=term
+	$(BIN)/python -m pytest -q $(WORKERS) -m slow
 
 check: lint  ## the everyday subset: lint and all quick tests
-	$(BIN)/python -m pytest -q -m "not slow"
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow"
 
 lint: $(VENV)/.developing  ## style, types, layers
 	$(BIN)/ruff check .

@@ -4,8 +4,9 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
@@ -16,7 +17,7 @@ from fifthstreet.rules.citation import Ruling, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.law import citations
-from fifthstreet.rules.library import book, books
+from fifthstreet.rules.library import SHELF, book, books
 from fifthstreet.rules.options import options, show
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
@@ -264,26 +265,30 @@ def _fields(kind: type) -> list[str]:
     return [field.name for field in fields(kind)]
 
 
-def generated() -> Iterator[tuple[str, str]]:
-    """Yield every generated file but the proofs, which must be written first."""
-    yield "docs/reference/clauses.md", clauses_page()
-    yield "docs/reference/options.md", options_page()
-    yield "docs/reference/rulings.md", rulings_page()
-    yield "docs/reference/findings.md", findings_page()
-    yield "docs/reference/remedies.md", remedies_page()
-    yield "docs/reference/commands.md", commands_page()
-    yield "docs/reference/round.md", round_page()
-    for item in books():
-        yield f"docs/books/{item.id}.md", book_page(item.id)
-    for name, schema in (("book", book_schema()), ("submission", submission_schema())):
-        yield f"docs/schemas/{name}.schema.json", json.dumps(schema, indent=2, default=str) + "\n"
+def schema_page(schema: dict[str, object]) -> str:
+    """Return a JSON Schema as a file."""
+    return json.dumps(schema, indent=2, default=str) + "\n"
+
+
+GENERATED: dict[str, Callable[[], str]] = {
+    "docs/reference/clauses.md": clauses_page,
+    "docs/reference/options.md": options_page,
+    "docs/reference/rulings.md": rulings_page,
+    "docs/reference/findings.md": findings_page,
+    "docs/reference/remedies.md": remedies_page,
+    "docs/reference/commands.md": commands_page,
+    "docs/reference/round.md": round_page,
+    **{f"docs/books/{id_}.md": partial(book_page, id_) for id_ in SHELF},
+    "docs/schemas/book.schema.json": lambda: schema_page(book_schema()),
+    "docs/schemas/submission.schema.json": lambda: schema_page(submission_schema()),
+}
 
 
 def main() -> None:
     """Write everything anew."""
     (ROOT / PROOFS).write_text(proofs(), encoding="utf-8")
-    for path, text in generated():
-        (ROOT / path).write_text(text, encoding="utf-8")
+    for path, make in GENERATED.items():
+        (ROOT / path).write_text(make(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -46,9 +46,10 @@ def test_what_a_docstring_shows_is_what_the_module_does(name: str) -> None:
     assert not doctest.testmod(importlib.import_module(name)).failed
 
 
-@pytest.mark.parametrize(("path", "text"), list(generate.generated()), ids=lambda value: value[:40])
-def test_a_generated_page_is_fresh(path: str, text: str) -> None:
-    assert (ROOT / path).read_text(encoding="utf-8") == text, "run `make generated`"
+@pytest.mark.parametrize("path", list(generate.GENERATED))
+def test_a_generated_page_is_fresh(path: str) -> None:
+    fresh = generate.GENERATED[path]()
+    assert (ROOT / path).read_text(encoding="utf-8") == fresh, "run `make generated`"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=_short)

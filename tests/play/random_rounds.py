@@ -112,7 +112,7 @@ def _rws_options(rng: Random) -> Options:
 def _mississippi(book: str, rng: Random, options: Options) -> Case:
     (plant,) = rng.choices(list(PLANTED), list(PLANTED.values()))
     board, box, hands = plant(rng, rng.choice("cdhs"))
-    players = max(len(hands), rng.choice((1, 1, 2, 2, 2, 3, 6)))
+    players = max(len(hands), rng.choice((1, 1, 1, 2, 2, 3, 5)))
     stock = _stock(rng, board, box, *hands)
     board = _filled(board, 3, stock)
     box = _filled(box, 4, stock)
@@ -219,7 +219,7 @@ def _seat(book: str, rng: Random, cards: str, *, stays: bool) -> Case:
 
 def _casino_stud(rng: Random, options: Options) -> Case:
     hands: list[list[str]] = []
-    boxes = rng.choice((1, 1, 2, 2, 3, 6))
+    boxes = rng.choice((1, 1, 2, 2, 3, 5))
     for _ in range(boxes + 1):
         hand = _box_hand(rng, hands)
         hands.append(hand if not {*hand} & {card for held in hands for card in held} else [])

@@ -282,8 +282,7 @@ bob: declare "king high" -> HandDeclared
     + """
 ann: declare "pair of jacks" -> refused hand_is_shown_already
 """,
-    "# a wrong count of the six-card box may cost the six-card wagers alone\n"
-    + """
+    """# a wrong count of the six-card box may cost the six-card wagers alone
 book md
 given limits.ante = { min = 500, max = 20000 }
 given offers = { three_card = true, six_card = true }

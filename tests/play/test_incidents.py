@@ -3,8 +3,9 @@
 import pytest
 
 from fifthstreet.play import commands as c
-from fifthstreet.play import incidents
+from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.decide import decide
+from fifthstreet.play.facts import known_facts
 from fifthstreet.play.incidents import CARRIED_OUT, RULINGS, TOLD, remedy_for
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round import Round
@@ -34,13 +35,13 @@ def test_somebody_of_the_book_may_rule_on_whatever_awaits_a_ruling(where: Table)
     roles = {role.id for role in law.roles}
     rules = (*law.irregularities, *law.conduct)
     assert {remedy.ruling for rule in rules for remedy in rule.remedies} - {None} <= roles
-    assert incidents.least_to_rule(law) in roles
+    assert least_to_rule(law) in roles
 
 
 def test_what_the_state_tells_is_not_the_reporters_to_say() -> None:
     state = Round(table("rws").terms).state
     said = c.Report(what="technical_interruption", facts=("outcome_established",))
-    facts = incidents.known_facts(state, said)
+    facts = known_facts(state, said)
     assert "no_outcome_established" in facts
     assert "outcome_established" not in facts
     assert facts <= set(CIRCUMSTANCES)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play.offers import Offer, offers
-from play.playing import NAMES, Game, player, table
+from play.playing import Game, player, table
 
 ANN = player("ann")
 ANTE = c.PlaceWager(by=ANN, seat=1, wager="ante", amount=500, player="ann")
@@ -54,8 +54,20 @@ def test_a_stake_outside_the_range_is_told_the_range() -> None:
     assert answer.says == "The stake has a wrong size. It is 500 to 1500."  # type: ignore[union-attr]
 
 
+def test_a_player_with_a_jackpot_hand_may_announce_it() -> None:
+    game = Game(table("rws"), Deck("As Ks Qs Js Ts 2c 3d 4h 5s 7c"), {1: "ann"})
+    game.do(c.OpenBetting())
+    for wager, amount in (("ante", 2500), ("progressive", 500)):
+        game.do(c.PlaceWager(by=ANN, seat=1, wager=wager, amount=amount, player="ann"))
+    for command in (c.CloseBetting(), c.DealCards(), c.Bet(by=ANN, seat=1, amount=5000)):
+        game.do(command)
+    game.do(c.Reveal())
+    game.do(c.ShowHand(seat=1))
+    found = [offer.command for offer in offers(game.round.state)]
+    assert c.ConfirmAward(seat=1, step="announce_jackpot", by=ANN) in found
+
+
 def test_nothing_is_offered_once_the_round_is_over() -> None:
     game = dealt("ann")
     game.do(c.Report(what="wrong_number_of_cards", seat=1))
     assert offers(game.round.state) == ()
-    assert NAMES[0] == "ann"

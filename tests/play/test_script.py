@@ -60,6 +60,7 @@ def fault(line: str, *, opening: str = OPENING) -> str:
         ("phase ended", "the round is betting, not ended."),
         ("line 1 ante win MD-1", "no line says 1 ante win MD-1."),
         ("cards 1 As", "at 1 lie: nothing, not As."),
+        ("next", "the round before is not over."),
         ("book xx", "xx"),
         ("deck Xx", "Xx"),
         ("given limits.ante = {", "TOML"),

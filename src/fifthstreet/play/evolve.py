@@ -81,8 +81,13 @@ def replay(state: State, events: Iterable[e.Event]) -> State:
 
 def _seated(state: State, number: int, seat: SeatState) -> State:
     """Return the state with a seat as it is now, in its place among the others."""
-    seats = {**state.seats, number: seat}
-    return state.but(seats=seats if number in state.seats else dict(sorted(seats.items())))
+    return _sitting(state, dict(sorted({**state.seats, number: seat}.items())))
+
+
+def _sitting(state: State, seats: Mapping[int, SeatState]) -> State:
+    """Return the state with other seats, or antes, than before."""
+    antes = tuple(number for number, seat in seats.items() if seat.wagers.get("ante"))
+    return state.but(seats=seats, dealt_in=antes)
 
 
 def _with_seat(state: State, number: int, **changes: Any) -> State:
@@ -119,7 +124,7 @@ def _taken_back(state: State, event: e.WagerTakenBack) -> State:
     seats = {**state.seats, event.seat: _corrected(seat.but(wagers=wagers), event.wager)}
     if not wagers:
         del seats[event.seat]
-    return state.but(seats=seats)
+    return _sitting(state, seats)
 
 
 def _corrected(seat: SeatState, wager: str) -> SeatState:

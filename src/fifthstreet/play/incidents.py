@@ -95,7 +95,8 @@ def report(state: State, command: c.Report) -> Answer:
             facts=command.facts,
         )
         return (told, *found, awaited)
-    return (told, *found, *_carried_out(state, actions, command, citation))
+    done = _carried_out(replay(state, found), actions, command, citation)
+    return (told, *found, *done)
 
 
 def _discarded(state: State, actions: tuple[Action, ...]) -> tuple[Card, ...]:

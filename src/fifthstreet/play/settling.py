@@ -1,6 +1,6 @@
 """Settling: hands turned up in order, awards confirmed, seats paid one at a time."""
 
-from fifthstreet.cards import Hand, rank_five
+from fifthstreet.cards import rank_five
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.authority import not_of_the_pit, not_the_owner
@@ -35,7 +35,7 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
         return cards
     board = [(place, card) for place, card in state.dealt if place.target == "community"]
     up = all(place.face_up for place, _ in board)
-    name = rank_five(Hand((*cards, *(card for _, card in board)))).name if up else "not judged"
+    name = rank_five((*cards, *(card for _, card in board))).name if up else "not judged"
     return (e.HandShown(seat=command.seat, cards=cards, announced=name),)
 
 

@@ -50,7 +50,8 @@ class Changing:
         """Return a copy with some fields changed."""
         made = object.__new__(type(self))
         held = made.__dict__
-        held.update(self.__dict__, **changes)
+        held.update(self.__dict__)
+        held.update(changes)
         for name in self.WORKED_OUT:
             held.pop(name, None)
         return made
@@ -131,9 +132,9 @@ class Waiting:
 
 @dataclass(frozen=True, kw_only=True)
 class State(Changing):
-    """A round at one moment; seats are kept in rising order."""
+    """A round at one moment; seats are kept in rising order, `dealt_in` are those with an ante."""
 
-    WORKED_OUT = ("dealt_in", "to_decide")
+    WORKED_OUT = ("to_decide", "unsettled")
 
     terms: Terms
     positions: int
@@ -143,6 +144,7 @@ class State(Changing):
     seated: Mapping[int, str] = field(default_factory=nothing)
     phase: Phase = Phase.WAITING
     seats: Mapping[int, SeatState] = field(default_factory=nothing)
+    dealt_in: tuple[int, ...] = ()
     steps: tuple[str, ...] = ()
     dealt: Layout = EMPTY
     revealed: int = 0
@@ -159,11 +161,6 @@ class State(Changing):
         """Return the method by which cards are dealt."""
         methods = self.terms.book.dealing.methods
         return self.terms.book.dealing.method(self.terms.method) or methods[0]
-
-    @cached_property
-    def dealt_in(self) -> tuple[int, ...]:
-        """Return the seats that have an ante, in the order of the deal."""
-        return tuple([n for n, seat in self.seats.items() if seat.wagers.get("ante")])
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -198,11 +195,12 @@ class State(Changing):
     @property
     def reveals(self) -> tuple[Reveal, ...]:
         """Return what is turned up in this round, in order; the box only where it is dealt."""
-        box = any(place.target == "six_card_box" for place, _ in self.dealt)
         found = self.terms.book.course.reveals
-        return tuple(reveal for reveal in found if box or reveal.shows != "six_card_box")
+        if self.dealt.at("six_card_box"):
+            return found
+        return tuple([reveal for reveal in found if reveal.shows != "six_card_box"])
 
-    @property
+    @cached_property
     def unsettled(self) -> tuple[int, ...]:
         """Return the seats that are still to be settled, in the order of settlement."""
         order = settlement_order(self.terms, self.dealt_in)
