@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.cards import Deck
-from fifthstreet.play import RefusedError, Terms, act, carry_on, deal_round
+from fifthstreet.play import RefusedError, Round, Terms, act, carry_on, deal_round
 from fifthstreet.rules.checking import check
 
 SUBMISSIONS = Path(__file__).resolve().parents[2] / "examples" / "submissions"
@@ -43,3 +43,11 @@ def test_a_wrong_ante_or_multiple_is_refused() -> None:
     game = deal_round("rws", {"ann": 1000}, deck=Deck.standard())
     with pytest.raises(RefusedError):
         act(game, "ann", 3)
+
+
+def test_a_round_is_its_events() -> None:
+    game = deal_round("uk", {"ann": 1000}, deck=Deck.standard())
+    assert {type(offer.command).__name__ for offer in game.offers} >= {"Bet", "Fold"}
+    act(game, "ann", None)
+    again = Round.replay(game.opening, game.events)
+    assert (again.state, again.nets, again.lines) == (game.state, game.nets, game.lines)

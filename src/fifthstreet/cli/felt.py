@@ -161,6 +161,8 @@ class Felt:
         ):
             if cards:
                 write(f"\n{title}\n{drawn(cards)}\n")
+        for name, amount in seen["meters"].items():
+            write(f"The {name} meter stands at {self.teller.money(amount)}.\n")
 
     def settlement(self) -> None:
         """Say what the round leaves each player."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import Self
 
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
@@ -10,6 +11,7 @@ from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event
 from fifthstreet.play.evolve import evolve, replay
 from fifthstreet.play.line import Line, nets
+from fifthstreet.play.offers import Offer, offers
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import State
 from fifthstreet.play.terms import Terms
@@ -73,6 +75,20 @@ class Round:
     def nets(self) -> Mapping[int, int]:
         """Return what the round leaves each seat so far."""
         return nets(self.state.lines)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """Return everything that would be carried out now."""
+        return offers(self.state)
+
+    @classmethod
+    def replay(cls, opening: State, events: Iterable[Event]) -> Self:
+        """Return the round that some events make of its opening state."""
+        made = cls.__new__(cls)
+        made.opening = opening
+        made.events = tuple(events)
+        made.state = replay(opening, made.events)
+        return made
 
     def replayed(self, events: Iterable[Event]) -> State:
         """Return the state that some events lead to from this round's beginning."""

@@ -1,0 +1,77 @@
+"""One jackpot under several tables: who is paid first, and what the next one finds on the meter."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fifthstreet.cards import Hand
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.play.line import Line
+from fifthstreet.play.progressive import award
+from fifthstreet.play.showdown import Showdown, Spot
+from fifthstreet.play.terms import Terms
+
+
+class LinkedError(FifthStreetError):
+    """The order of winners at several tables cannot be told without a ruling of the House."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """A jackpot hand at one of the linked tables, with the second its last card was dealt."""
+
+    table: str
+    seat: int
+    cards: Hand
+    staked: int
+    complete_at: int | None = None
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Return the table and seat, which tell claims apart."""
+        return self.table, self.seat
+
+
+def in_order_of_payment(
+    terms: Terms, claims: Sequence[Claim], ruled: Sequence[tuple[str, int]] = ()
+) -> tuple[Claim, ...]:
+    """Return claims in the order of their full hands, or in the order that the House found.
+
+    Where two hands were complete in the same second, or one has no time, only a ruling helps.
+    """
+    if ruled:
+        if sorted(ruled) != sorted(claim.place for claim in claims):
+            raise LinkedError("The ruling does not name every winner once.", citation=_cite(terms))
+        by_place = {claim.place: claim for claim in claims}
+        return tuple(by_place[place] for place in ruled)
+    stamps = [claim.complete_at for claim in claims]
+    if len(claims) > 1 and (None in stamps or len(set(stamps)) < len(stamps)):
+        raise LinkedError(
+            "The order in which the hands were dealt cannot be told.",
+            citation=_cite(terms),
+            remedy="The House determines it, conclusively: give its ruling.",
+        )
+    return tuple(sorted(claims, key=lambda claim: claim.complete_at or 0))
+
+
+def pay_linked(
+    terms: Terms,
+    claims: Sequence[Claim],
+    meters: Mapping[str, Fraction],
+    ruled: Sequence[tuple[str, int]] = (),
+) -> tuple[tuple[tuple[Claim, Line], ...], Mapping[str, Fraction]]:
+    """Pay winners at several tables one after the other from the meters that they share."""
+    paid: list[tuple[Claim, Line]] = []
+    for claim in in_order_of_payment(terms, claims, ruled):
+        wagers = {"ante": 1, "progressive": claim.staked}
+        spot = Spot(seat=claim.seat, cards=claim.cards, wagers=wagers)
+        done = award(terms, Showdown(spots=(spot,)), spot, meters)
+        paid.append((claim, done.line))
+        meters = done.meters
+    return tuple(paid), meters
+
+
+def _cite(terms: Terms) -> str:
+    book = terms.book
+    power = next((power for power in book.powers if power.act == "order_of_jackpots"), None)
+    return (power or book.document).citation
