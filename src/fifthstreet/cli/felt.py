@@ -162,7 +162,8 @@ class Felt:
             if cards:
                 write(f"\n{title}\n{drawn(cards)}\n")
         for name, amount in seen["meters"].items():
-            write(f"The {name} meter stands at {self.teller.money(amount)}.\n")
+            called = "meter" if name == "meter" else f"{name} meter"
+            write(f"The {called} stands at {self.teller.money(amount)}.\n")
 
     def settlement(self) -> None:
         """Say what the round leaves each player."""
