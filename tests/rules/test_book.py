@@ -114,11 +114,13 @@ def test_the_options_of_a_book_are_those_that_name_it() -> None:
 
 def test_a_deck_is_in_play_for_hours_that_hang_on_the_method() -> None:
     cards = book("md").cards
-    assert cards.hours_in_play("hand") == 4
-    assert cards.hours_in_play("manual_shoe") == 8
-    assert cards.hours_in_play("automated") == 8
-    assert cards.hours_in_play("by_post") is None
-    assert book("uk").cards.hours_in_play("hand") is None
+    hours = {"hand": 4, "manual_shoe": 8, "automated": 8}
+    for method, most in hours.items():
+        life = cards.life(method)
+        assert life is not None
+        assert life.hours == most
+    assert cards.life("by_post") is None
+    assert book("uk").cards.life("hand") is None
 
 
 @pytest.mark.parametrize(

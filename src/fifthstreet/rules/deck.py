@@ -90,6 +90,6 @@ class CardsLaw(Record):
     lives: tuple[DeckLife, ...] = ()
     stub_count: StubCount | None = None
 
-    def hours_in_play(self, method: str) -> int | None:
-        """Return how many hours a deck may be in play when dealt by a method, if limited."""
-        return next((life.hours for life in self.lives if method in life.dealing), None)
+    def life(self, method: str) -> DeckLife | None:
+        """Return the law on how long a deck may be in play when dealt by a method, if any."""
+        return next((life for life in self.lives if method in life.dealing), None)

@@ -385,21 +385,6 @@ def test_without_a_shuffler_one_of_two_decks_must_leave() -> None:
     assert croupier.code(c.StartRound) == "deck_is_missing"
 
 
-def test_a_virtual_table_is_told_the_order_of_a_preshuffled_deck() -> None:
-    given = {"deck": "R", "preinspected": True, "preshuffled": True}
-    croupier = Croupier(setup("manual_shoe", virtual=True))
-    assert croupier.code(c.ReceiveDeck, **given) == "order_must_be_given"
-    short = Deck("As Kd")
-    assert croupier.code(c.ReceiveDeck, order=short, **given) == "order_is_not_a_whole_deck"
-    raw = {"deck": "R", "order": Deck.standard()}
-    assert croupier.code(c.ReceiveDeck, **raw) == "order_is_not_known_here"
-    croupier.do(c.ReceiveDeck, order=Deck.standard(), **given)
-    assert croupier.deck().order == Deck.standard()
-    live = Croupier(setup("manual_shoe"))
-    code = live.code(c.ReceiveDeck, order=Deck.standard(), **given)
-    assert code == "order_is_not_known_here"
-
-
 def test_time_does_not_run_backwards() -> None:
     croupier = Croupier(setup("manual_shoe", devices=Devices(shoe=SHOE, shuffler=PLAIN)))
     croupier.bring()

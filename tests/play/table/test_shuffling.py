@@ -310,3 +310,18 @@ def test_a_live_table_is_not_told_an_order_and_a_virtual_one_is() -> None:
     virtual = Croupier(setup("manual_shoe", virtual=True))
     virtual.bring()
     assert virtual.code(c.Shuffle, **given) == "order_must_be_given"
+
+
+def test_a_virtual_table_is_told_the_order_of_a_preshuffled_deck() -> None:
+    given = {"deck": "R", "preinspected": True, "preshuffled": True}
+    croupier = Croupier(setup("manual_shoe", virtual=True))
+    assert croupier.code(c.ReceiveDeck, **given) == "order_must_be_given"
+    short = Deck("As Kd")
+    assert croupier.code(c.ReceiveDeck, order=short, **given) == "order_is_not_a_whole_deck"
+    raw = {"deck": "R", "order": Deck.standard()}
+    assert croupier.code(c.ReceiveDeck, **raw) == "order_is_not_known_here"
+    croupier.do(c.ReceiveDeck, order=Deck.standard(), **given)
+    assert croupier.deck().order == Deck.standard()
+    live = Croupier(setup("manual_shoe"))
+    code = live.code(c.ReceiveDeck, order=Deck.standard(), **given)
+    assert code == "order_is_not_known_here"

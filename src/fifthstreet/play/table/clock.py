@@ -9,8 +9,7 @@ HOUR = 60 * MINUTE
 
 def life(state: State) -> DeckLife | None:
     """Return the law on a deck's time in play under the method of dealing, if there is one."""
-    lives = state.setup.book.cards.lives
-    return next((found for found in lives if state.method in found.dealing), None)
+    return state.setup.book.cards.life(state.method)
 
 
 def due_at(state: State, deck: DeckState) -> int | None:
