@@ -7,7 +7,12 @@
 from fifthstreet.cards.card import Card, CardError, Rank, Suit
 from fifthstreet.cards.category import HandCategory
 from fifthstreet.cards.deck import Deck
-from fifthstreet.cards.five import FiveCardCategory, FiveCardRank, rank_five
+from fifthstreet.cards.five import (
+    FiveCardCategory,
+    FiveCardRank,
+    all_five_card_ranks,
+    rank_five,
+)
 from fifthstreet.cards.hand import Hand
 from fifthstreet.cards.six import SixCardCategory, SixCardRank, rank_six
 from fifthstreet.cards.three import ThreeCardCategory, ThreeCardRank, rank_three
@@ -26,6 +31,7 @@ __all__ = [
     "Suit",
     "ThreeCardCategory",
     "ThreeCardRank",
+    "all_five_card_ranks",
     "rank_five",
     "rank_six",
     "rank_three",

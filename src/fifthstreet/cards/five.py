@@ -88,6 +88,17 @@ def rank_five(cards: Sequence[Card]) -> FiveCardRank:
 
 
 @cache
+def all_five_card_ranks() -> tuple[FiveCardRank, ...]:
+    """Return every class of hands, the weakest first.
+
+    >>> ranks = all_five_card_ranks()
+    >>> len(ranks), ranks[0].name, ranks[-1].name
+    (7462, 'seven high', 'royal flush')
+    """
+    return tuple(sorted(_all_ranks().values()))
+
+
+@cache
 def _all_ranks() -> dict[tuple[bool | int, ...], FiveCardRank]:
     """Return every class by whether it is suited and its ranks, counted from two, descending."""
     downward = range(Rank.ACE - Rank.TWO, -1, -1)

@@ -1,0 +1,129 @@
+"""Casino Stud solved: for every hand and face-up card whether to bet, and what that comes to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+
+from fifthstreet.analysis.census import DEALER_HANDS, CasinoStudCensus, casino_stud_census
+from fifthstreet.analysis.classes import final_classes
+from fifthstreet.analysis.game import CasinoStudGame
+from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.scaling import denominator, kind_for, scaled
+from fifthstreet.analysis.tally import Ending, Tally, tally_of
+
+ROWS = 2048
+"""Hands taken at a time, so that the work stays in the processor's cache."""
+
+DEALER = ("fails", "loses", "ties", "wins")
+"""What the dealer's hand comes to, in the order of a game's nets."""
+
+
+@dataclass(frozen=True, eq=False)
+class CasinoStudSolution:
+    """The best play: `raises[hand, face-up card]` tells where to bet."""
+
+    game: CasinoStudGame
+    ties: Ties
+    raises: np.ndarray
+
+    @cached_property
+    def _tally(self) -> Tally:
+        return evaluate(self.game, self.raises)
+
+    def tally(self) -> Tally:
+        """Return how rounds end under the best play."""
+        return self._tally
+
+    @property
+    def expected_value(self) -> Fraction:
+        """Return the mean result in antes."""
+        return self._tally.expected_value
+
+
+def solve(game: CasinoStudGame, ties: Ties = "bet") -> CasinoStudSolution:
+    """Return the best play and its exact value."""
+    census = casino_stud_census(game.least)
+    raises = np.empty(census.fails.shape, dtype=np.bool_)
+    for rows, number in class_rows(census):
+        fails, loses, even, wins = game.nets[number]
+        scale = denominator((fails, loses, even, wins))
+        whole = scaled((fails, loses, even, wins), scale)
+        kind = _kind(max(map(abs, whole)) * 4 * DEALER_HANDS)
+        least = -scale * DEALER_HANDS - whole[3] * DEALER_HANDS
+        margin = census.fails[rows] * kind(whole[0] - whole[3])
+        margin += census.loses[rows] * kind(whole[1] - whole[3])
+        margin += census.ties[rows] * kind(whole[2] - whole[3])
+        raises[rows] = margin >= least if ties == "bet" else margin > least
+    return CasinoStudSolution(game, ties, raises)
+
+
+def _kind(largest: int) -> type:
+    """Return the narrowest array type that is safe; halving its width halves the time."""
+    return np.int32 if largest < 2**30 else kind_for(largest)
+
+
+def class_rows(census: CasinoStudCensus) -> Iterator[tuple[slice, int]]:
+    """Yield pieces of the census with one final class each: rows and the number of the class."""
+    classes = census.classes()
+    starts = [0, *(np.flatnonzero(np.diff(classes)) + 1), len(classes)]
+    for first, last in pairwise(starts):
+        for start in range(int(first), int(last), ROWS):
+            yield slice(start, min(start + ROWS, int(last))), int(classes[first])
+
+
+def evaluate(game: CasinoStudGame, raises: np.ndarray) -> Tally:
+    """Return how rounds end when somebody bets where `raises` says so, the best way or not."""
+    return tally_of(_endings(game, raises, casino_stud_census(game.least)))
+
+
+def _endings(
+    game: CasinoStudGame, raises: np.ndarray, census: CasinoStudCensus
+) -> Iterator[Ending]:
+    for number, (folds, ends) in enumerate(_counts(raises, census)):
+        hand = final_classes()[number]
+        yield Ending(bets=(), folded=True, hand=hand, staked=1, net=Fraction(-1), ways=folds)
+        for dealer, net, ways in zip(DEALER, game.nets[number], ends, strict=True):
+            yield Ending(
+                bets=(game.bet,),
+                folded=False,
+                hand=hand,
+                dealer=dealer,
+                staked=game.most_staked,
+                net=net,
+                ways=ways,
+            )
+
+
+def _counts(raises: np.ndarray, census: CasinoStudCensus) -> list[tuple[int, list[int]]]:
+    """Return for each class the deals that fold, and those bet on by what the dealer has."""
+    made = [(0, [0, 0, 0, 0]) for _ in final_classes()]
+    sums = _row_sums(census.fails), _row_sums(census.loses), _row_sums(census.ties)
+    betting = raises.sum(axis=1, dtype=np.int64)
+    for rows, number in class_rows(census):
+        ways, bets = census.ways[rows], betting[rows]
+        folds, ends = made[number]
+        mixed = np.flatnonzero((bets > 0) & (bets < raises.shape[1]))
+        always = bets == raises.shape[1]
+        kept = raises[rows][mixed]
+        others = 0
+        for place, (count, total) in enumerate(
+            zip((census.fails, census.loses, census.ties), sums, strict=True)
+        ):
+            some = (count[rows][mixed] * kept).sum(axis=1, dtype=np.int64)
+            found = int((total[rows] * ways * always).sum()) + int((some * ways[mixed]).sum())
+            ends[place] += found
+            others += found
+        bet_on = int((bets * ways).sum()) * DEALER_HANDS
+        ends[3] += bet_on - others
+        all_deals = int(ways.sum()) * raises.shape[1] * DEALER_HANDS
+        made[number] = (folds + all_deals - bet_on, ends)
+    return made
+
+
+def _row_sums(counts: np.ndarray) -> np.ndarray:
+    sums: np.ndarray = counts.sum(axis=1, dtype=np.int64)
+    return sums

@@ -1,0 +1,88 @@
+"""Counts kept on disk: written whole or not at all, and read only where nothing was changed.
+
+A file is one line of JSON (version, names and shapes of the arrays, digest) and then their bytes. A
+file of another version, a shortened one or one with a single wrong bit is taken for no file.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import numpy as np
+
+VERSION = 1
+"""Goes up whenever what is counted, or how it is laid out, changes."""
+
+FOLDER = "FIFTHSTREET_CACHE"
+"""The environment variable that names another folder."""
+
+Arrays = Mapping[str, np.ndarray]
+
+
+def folder() -> Path:
+    """Return where counts are kept: the user's folder for caches, or the one that is named."""
+    named = os.environ.get(FOLDER)
+    if named:
+        return Path(named)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("fifthstreet")
+
+
+def kept(name: str, count: Callable[[], Arrays]) -> Arrays:
+    """Return arrays from disk, or count them and keep them; a disk that refuses is no matter."""
+    path = folder() / f"{name}.census"
+    found = _read(path)
+    if found is not None:
+        return found
+    made = count()
+    with contextlib.suppress(OSError):
+        _write(path, made)
+    return made
+
+
+def _read(path: Path) -> Arrays | None:
+    try:
+        data = path.read_bytes()
+        line, _, _ = data.partition(b"\n")
+        header = json.loads(line)
+        body = memoryview(data)[len(line) + 1 :]
+        if header["version"] != VERSION or header["digest"] != hashlib.sha256(body).hexdigest():
+            return None
+        return _split(body, header["arrays"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _split(body: memoryview, described: list[tuple[str, str, list[int]]]) -> Arrays:
+    arrays, start = {}, 0
+    for name, kind, shape in described:
+        count = int(np.prod(shape))
+        dtype = np.dtype(kind)
+        arrays[name] = np.frombuffer(body, dtype, count, start).reshape(shape)
+        start += count * dtype.itemsize
+    return arrays
+
+
+def _write(path: Path, arrays: Arrays) -> None:
+    whole = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
+    digest = hashlib.sha256()
+    for array in whole.values():
+        digest.update(array.data)
+    described = [(name, array.dtype.str, array.shape) for name, array in whole.items()]
+    header = {"version": VERSION, "digest": digest.hexdigest(), "arrays": described}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        try:
+            file.write(json.dumps(header).encode() + b"\n")
+            for array in whole.values():
+                file.write(array.data)
+            file.close()
+            Path(file.name).replace(path)
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise

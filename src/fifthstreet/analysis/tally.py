@@ -1,0 +1,94 @@
+"""How rounds end and how often: exact counts, and every figure that follows from them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from fifthstreet.analysis.classes import FinalClass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """One way in which a round ends.
+
+    `bets` are the multiples of the ante bet at each decision, `folded` tells whether the next one
+    was a fold. `hand` is the final hand (of a player who folds, as far as it is known then), and
+    `dealer` what the dealer's hand came to, where there is one.
+    """
+
+    bets: tuple[int, ...]
+    folded: bool
+    hand: FinalClass | None
+    dealer: str | None = None
+    staked: int
+    net: Fraction
+    ways: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """All endings of a game under one way to play, over all deals."""
+
+    endings: tuple[Ending, ...]
+
+    @cached_property
+    def deals(self) -> int:
+        """Return the number of deals."""
+        return sum(ending.ways for ending in self.endings)
+
+    def mean(self, figure: Callable[[Ending], Fraction | int]) -> Fraction:
+        """Return the exact mean of a figure of the endings."""
+        terms = (Fraction(figure(ending)) * ending.ways for ending in self.endings)
+        return sum(terms, Fraction(0)) / self.deals
+
+    def chance(self, holds: Callable[[Ending], bool]) -> Fraction:
+        """Return the probability of the endings for which something holds."""
+        return Fraction(sum(end.ways for end in self.endings if holds(end)), self.deals)
+
+    @cached_property
+    def expected_value(self) -> Fraction:
+        """Return the mean result in antes."""
+        return self.mean(lambda ending: ending.net)
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Return the house's share of the ante."""
+        return -self.expected_value
+
+    @cached_property
+    def average_wager(self) -> Fraction:
+        """Return the mean of all that is staked in a round, in antes."""
+        return self.mean(lambda ending: ending.staked)
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """Return the house's share of all money staked."""
+        return self.house_edge / self.average_wager
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """Return the variance of the result; its square root is the standard deviation."""
+        return self.mean(lambda ending: ending.net**2) - self.expected_value**2
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """Return the probability of a round with a net win."""
+        return self.chance(lambda ending: ending.net > 0)
+
+    @property
+    def push_frequency(self) -> Fraction:
+        """Return the probability of a round that changes nothing."""
+        return self.chance(lambda ending: ending.net == 0)
+
+    def grouped(self, key: Callable[[Ending], object]) -> dict[object, int]:
+        """Return how many deals end under each key, in order of the endings."""
+        made: dict[object, int] = {}
+        for ending in self.endings:
+            made[key(ending)] = made.get(key(ending), 0) + ending.ways
+        return made
+
+
+def tally_of(endings: Iterable[Ending]) -> Tally:
+    """Return a tally of the endings that happen at all."""
+    return Tally(tuple(ending for ending in endings if ending.ways))

@@ -1,0 +1,54 @@
+"""Places of card sets in lists: every set of one to five cards has a number of its own.
+
+A set of cards a < b < c < d < e stands at C(a,1) + C(b,2) + C(c,3) + C(d,4) + C(e,5): all sets with
+lower cards come first, so that the place needs no deck size and no search.
+"""
+
+from math import comb
+
+import numpy as np
+from numba import njit
+
+CARDS = 52
+
+CHOOSE = np.array([[comb(n, k) for k in range(7)] for n in range(CARDS + 1)], dtype=np.int64)
+"""CHOOSE[n, k]: in how many ways k cards are chosen from n."""
+
+
+@njit(nogil=True, cache=True)
+def place_of_two(a: int, b: int) -> int:
+    """Return the place of two ascending cards."""
+    return a + CHOOSE[b, 2]
+
+
+@njit(nogil=True, cache=True)
+def place_of_three(a: int, b: int, c: int) -> int:
+    """Return the place of three ascending cards."""
+    return a + CHOOSE[b, 2] + CHOOSE[c, 3]
+
+
+@njit(nogil=True, cache=True)
+def place_of_four(a: int, b: int, c: int, d: int) -> int:
+    """Return the place of four ascending cards."""
+    return a + CHOOSE[b, 2] + CHOOSE[c, 3] + CHOOSE[d, 4]
+
+
+@njit(nogil=True, cache=True)
+def place_of_five(a: int, b: int, c: int, d: int, e: int) -> int:
+    """Return the place of five ascending cards."""
+    return a + CHOOSE[b, 2] + CHOOSE[c, 3] + CHOOSE[d, 4] + CHOOSE[e, 5]
+
+
+@njit(nogil=True, cache=True)
+def place_with(four: np.ndarray, card: int) -> int:
+    """Return the place of four ascending cards and a fifth that may lie anywhere among them."""
+    place, held = 0, 0
+    put = False
+    for k in range(1, 6):
+        if not put and (held == 4 or card < four[held]):
+            place += CHOOSE[card, k]
+            put = True
+        else:
+            place += CHOOSE[four[held], k]
+            held += 1
+    return place

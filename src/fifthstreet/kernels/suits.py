@@ -1,0 +1,102 @@
+"""Suits do not matter by themselves: sets of cards that differ by a swap of suits are one.
+
+Of all such sets the one is kept whose suits hold descending sets of ranks: clubs the greatest.
+"""
+
+import numpy as np
+from numba import njit
+
+from fifthstreet.kernels.choosing import CARDS, CHOOSE
+
+SUITS = 4
+
+
+@njit(nogil=True, cache=True)
+def _masks(cards: np.ndarray, masks: np.ndarray) -> None:
+    """Write for each suit the set of its ranks as bits."""
+    masks[:] = 0
+    for card in cards:
+        masks[card & 3] |= 1 << (card >> 2)
+
+
+@njit(nogil=True, cache=True)
+def is_canonical(cards: np.ndarray, masks: np.ndarray) -> bool:
+    """Tell whether a set of cards is the one kept among its like; leaves its masks behind."""
+    _masks(cards, masks)
+    return masks[0] >= masks[1] and masks[1] >= masks[2] and masks[2] >= masks[3]
+
+
+@njit(nogil=True, cache=True)
+def likes(masks: np.ndarray) -> int:
+    """Return how many sets a kept one stands for, from its descending masks."""
+    ways, run = 24, 1
+    for suit in range(1, SUITS):
+        run = run + 1 if masks[suit] == masks[suit - 1] else 1
+        ways //= run
+    return ways
+
+
+@njit(nogil=True, cache=True)
+def canonical_place(cards: np.ndarray, masks: np.ndarray) -> int:
+    """Return the place of the kept set that stands for these cards, whatever their order."""
+    _masks(cards, masks)
+    for suit in range(1, SUITS):
+        moved, at = masks[suit], suit
+        while at > 0 and masks[at - 1] < moved:
+            masks[at] = masks[at - 1]
+            at -= 1
+        masks[at] = moved
+    place, k = 0, 0
+    for card in range(CARDS):
+        if masks[card & 3] >> (card >> 2) & 1:
+            k += 1
+            place += CHOOSE[card, k]
+    return place
+
+
+@njit(nogil=True, cache=True)
+def _next(cards: np.ndarray) -> bool:
+    """Step to the set at the next place; False after the last."""
+    size = cards.size
+    for i in range(size):
+        limit = cards[i + 1] if i + 1 < size else CARDS
+        if cards[i] + 1 < limit:
+            cards[i] += 1
+            for lower in range(i):
+                cards[lower] = lower
+            return True
+    return False
+
+
+@njit(nogil=True, cache=True)
+def _count_kept(size: int) -> int:
+    cards, masks = np.arange(size), np.zeros(SUITS, dtype=np.int64)
+    kept = 0
+    while True:
+        if is_canonical(cards, masks):
+            kept += 1
+        if not _next(cards):
+            return kept
+
+
+@njit(nogil=True, cache=True)
+def kept_sets(size: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the kept sets of a size in order of place, how many each stands for, and an index.
+
+    The index tells for the place of a kept set its number in the list, and -1 for every other.
+    """
+    count = _count_kept(size)
+    sets = np.empty((count, size), dtype=np.uint8)
+    ways = np.empty(count, dtype=np.int64)
+    index = np.full(CHOOSE[CARDS, size], -1, dtype=np.int32)
+    cards, masks = np.arange(size), np.zeros(SUITS, dtype=np.int64)
+    kept = place = 0
+    while True:
+        if is_canonical(cards, masks):
+            sets[kept] = cards
+            ways[kept] = likes(masks)
+            index[place] = kept
+            kept += 1
+        place += 1
+        if not _next(cards):
+            return sets, ways, index
