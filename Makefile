@@ -55,7 +55,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.running: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --editable '.[all]'
+	$(BIN)/python -m pip install --quiet --editable '.[analysis,paper]'
 	@touch $@
 
 $(VENV)/.developing: pyproject.toml constraints.txt | $(VENV)/bin/python

@@ -37,6 +37,16 @@ COMMANDS = (
     "settle",
     "replay",
     "play",
+    "analyse",
+    "design",
+    "strategy",
+    "advise",
+    "par",
+    "card",
+    "simulate",
+    "bankroll",
+    "jackpot",
+    "pit",
 )
 
 

@@ -1,5 +1,6 @@
 """What all tests share: the clause marker, which proves the matrix, and hypothesis' profile."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,9 @@ import pytest
 from hypothesis import settings
 
 from fifthstreet.rules.citation import clauses
+
+os.environ.setdefault("FIFTHSTREET_CACHE", str(Path(__file__).parents[1] / "build" / "census"))
+"""Counts are kept for the next run, and not among the user's own."""
 
 settings.register_profile("fifthstreet", deadline=None, derandomize=True)
 settings.load_profile("fifthstreet")

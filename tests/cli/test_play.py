@@ -32,6 +32,34 @@ def test_without_a_terminal_the_house_plays_the_round_to_its_end(book: str, seed
     assert done.out.count("out at") == 4
 
 
+def test_an_output_that_knows_no_suits_gets_their_letters() -> None:
+    done = run("play", "md", "--seed", "3", encoding="ascii")
+    assert done.code == 0
+    assert "| 7h | | Jc |" in done.out
+    assert "+----+ +----+" in done.out
+
+
+@pytest.mark.parametrize(
+    ("ante", "told"),
+    [
+        ("much", "That is no amount: much. Write it as 25 or 12.50."),
+        ("1", "The stake has a wrong size."),
+        ("-5", "no amount"),
+        ("1e9", "no amount"),
+        ("12.505", "no amount"),
+    ],
+)
+def test_an_ante_that_cannot_be_is_refused_in_a_sentence(ante: str, told: str) -> None:
+    done = run("play", "md", "--ante", ante)
+    assert done.code == 2
+    assert told in done.err
+
+
+@pytest.mark.parametrize("ante", ["25", "$25", "25.00", " 25 "])
+def test_a_person_may_name_the_ante(ante: str) -> None:
+    assert "You put $25 on Ante." in run("play", "md", "--ante", ante).out
+
+
 def test_the_same_seed_deals_the_same_round() -> None:
     first, second = run("play", "md", "--seed", "8"), run("play", "md", "--seed", "8")
     assert first.out == second.out
@@ -82,6 +110,55 @@ def test_a_person_may_leave(answers: list[str]) -> None:
     done = run("play", "md", "--seed", "3")
     assert done.code == 2
     assert "You left before the round was over." in done.err
+    assert "Your balance is $0." in done.err
+
+
+def test_whoever_leaves_with_bets_on_the_table_has_lost_them(answers: list[str]) -> None:
+    answers += ["n", "n", "4", "q"]
+    done = run("play", "md", "--seed", "3")
+    assert done.code == 2
+    assert "Your balance is -$20." in done.err
+
+
+def test_ctrl_c_leaves_with_the_balance(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_question: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(play_command, "somebody_is_there", lambda: True)
+    monkeypatch.setattr("builtins.input", interrupted)
+    done = run("play", "md", "--seed", "3")
+    assert done.code == 130
+    assert "You left the table. Your balance is $0." in done.out
+
+
+def test_bytes_that_are_no_text_are_odd_input_like_any_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    typed = iter((b"n", b"n", b"\xff\xfe", b"1", b"n"))
+    monkeypatch.setattr(play_command, "somebody_is_there", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda _question: next(typed).decode("utf-8"))
+    done = run("play", "md", "--seed", "3")
+    assert done.code == 0
+    assert "That is not on the list: \N{REPLACEMENT CHARACTER}" in done.out
+
+
+def test_another_round_follows_with_meters_and_balance(answers: list[str]) -> None:
+    answers += ["y", "n", "n", "1", "y", "y", "n", "n", "1", "n"]
+    done = run("play", "md", "--seed", "3")
+    assert done.code == 0
+    assert done.out.count("Bets may be placed.") == 2
+    assert "The meter stands at $10,000.05." in done.out
+    assert "The meter stands at $10,000.10." in done.out
+    assert "Thank you for playing. Your balance is -$12." in done.out
+
+
+def test_more_is_asked_of_a_mishap_where_the_round_does_not_tell(answers: list[str]) -> None:
+    answers += ["n", "n", "w", "2", "9", "w", "2", "unexposed", "w", "4?", "2", "n"]
+    done = run("play", "md", "--seed", "3")
+    assert done.code == 0
+    assert "exposed, in community area" in done.out
+    assert "use as next card, continue [MD-13.C" in done.out
+    assert "The round waits for a ruling" not in done.out
 
 
 def test_an_unknown_book_is_refused() -> None:

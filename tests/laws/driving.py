@@ -19,7 +19,7 @@ UNHURRIED = (c.Look, c.PutDown, c.WithdrawWager, c.Leave)
 
 
 def chance_of(seed: int) -> Random:
-    return Random(seed)  # noqa: S311 - nothing is at stake
+    return Random(seed)
 
 
 def seat_players(chance: Random, table: Table) -> Game:
@@ -95,6 +95,8 @@ def mishap(chance: Random, state: State) -> c.Command:
     book = state.terms.book
     rules = [rule.id for rule in (*book.irregularities, *book.conduct)]
     wagers = [*(wager.id for wager in book.wagers), None, "lottery"]
+    if chance.random() < 0.1:
+        return failing(chance)
     return c.Report(
         what=pick(chance, rules),
         seat=pick(chance, [*range(8), None, *state.seats, *state.seats]),
@@ -102,6 +104,19 @@ def mishap(chance: Random, state: State) -> c.Command:
         amount=pick(chance, [None, 0, 1, 700, 2000, 10_000, 900_000]),
         facts=facts(chance),
         place=pick(chance, [None, 0, 1, 3, 5, 6]),
+    )
+
+
+def failing(chance: Random) -> c.Command:
+    """Return a check that does not hold, or seems not to."""
+    seat, count = chance.choice((1, 2, 3)), chance.randint(0, 4)
+    return chance.choice(
+        (
+            c.DoStep(step="reconcile_progressive", count=count, seat=chance.choice((None, seat))),
+            c.ConfirmAward(
+                seat=seat, step=chance.choice(("verify_hand", "verify_light")), holds=False
+            ),
+        )
     )
 
 
@@ -125,7 +140,8 @@ def anything(chance: Random, state: State) -> c.Command:
     wager = pick(chance, [*(wager.id for wager in state.terms.book.wagers), "lottery"])
     amount = chance.choice((-1, 0, 1, 100, 500, 1000, 1500, 2000, 3000, 5000, 10_000, 15_000))
     step = pick(chance, [step.id for step in state.method.steps])
-    count = chance.randint(0, 3) if step == "reconcile_progressive" else None
+    accepted = sum("progressive" in seat.wagers for seat in state.seats.values())
+    count = chance.choice((accepted, None)) if step == "reconcile_progressive" else None
     said: list[c.Command] = [
         c.OpenBetting(),
         c.PlaceWager(by=by, seat=seat, wager=wager, amount=amount, player=by.name),

@@ -151,7 +151,11 @@ TELLS: dict[type, Callable[[Any], str]] = {
     c.PlaceWager: _place,
     c.WithdrawWager: lambda w: f"withdraw {w.wager} at {w.seat}",
     c.CloseBetting: lambda _: "close",
-    c.DoStep: lambda s: f"step {s.step}" + ("" if s.count is None else f" count={s.count}"),
+    c.DoStep: lambda s: (
+        f"step {s.step}"
+        + ("" if s.count is None else f" count={s.count}")
+        + ("" if s.seat is None else f" at {s.seat}")
+    ),
     c.DealCards: lambda d: f"deal{_cards(d.cards)}",
     c.Look: lambda look: f"look at {look.seat}",
     c.PutDown: lambda put: f"down at {put.seat}",
@@ -160,7 +164,7 @@ TELLS: dict[type, Callable[[Any], str]] = {
     c.Reveal: lambda r: f"reveal{_cards(r.cards)}",
     c.ShowHand: lambda s: f"show {s.seat}{_cards(s.cards)}",
     c.Declare: lambda d: f"declare {shlex.quote(d.says)} at {d.seat}",
-    c.ConfirmAward: lambda a: f"confirm {a.step} {a.seat}",
+    c.ConfirmAward: lambda a: f"confirm {a.step} {a.seat}" + ("" if a.holds else " fails"),
     c.SettleSeat: lambda s: f"settle {s.seat}",
     c.EndRound: lambda _: "end",
     c.Leave: lambda leave: f"leave at {leave.seat}",

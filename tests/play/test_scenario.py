@@ -235,6 +235,38 @@ def test_a_street_of_99_antes_is_read_and_its_surplus_goes_back() -> None:
     assert [(line.staked, line.outcome) for line in third] == [(96_000, "returned"), (3_000, "win")]
 
 
+ANY = {"street_multiples": "any"}
+
+
+@pytest.mark.clause("CB-deal-5.b", "UK-10")
+@pytest.mark.parametrize("case", [CB, UK], ids=["cb", "uk"])
+def test_a_street_between_the_multiples_is_read_where_the_operator_takes_them(case: Case) -> None:
+    """Trips pay 3 to 1 on an ante of 1,000 and streets of 1,500, 2,700 and 3,000."""
+    told = put(put(case, ("options",), ANY), ("seats", 0, "streets"), [1.5, 2.7, 3])
+    done = read_scenario(json.loads(json.dumps(told)), "x").settle()
+    main = [line for line in done.lines if line.wager != "three_card"]
+    assert [line.staked for line in main] == [1_000, 1_500, 2_700, 3_000]
+    assert sum(line.net for line in main) == 3 * 8_200
+    assert read_scenario(put(case, ("options",), ANY), "x").settle().lines
+
+
+@pytest.mark.parametrize("street", [0.5, 0.999, 99.5, float("nan"), float("inf"), True, "2", None])
+def test_a_street_outside_the_multiples_is_refused_there_too(street: object) -> None:
+    told = fault(put(put(CB, ("options",), ANY), ("seats", 0, "streets"), [1, street, 1]))
+    assert "streets is not a list of multiples of the ante" in told
+
+
+def test_a_street_that_is_no_whole_amount_is_refused() -> None:
+    told = fault(put(put(CB, ("options",), ANY), ("seats", 0, "streets"), [1.0005, 1, 1]))
+    assert "2001/2000 of an ante of 1000 is no whole amount" in told
+
+
+@pytest.mark.parametrize("options", [{}, {"street_multiples": "integer"}])
+def test_a_street_between_the_multiples_is_refused_where_they_are_whole(options: Case) -> None:
+    told = fault(put(put(CB, ("options",), options), ("seats", 0, "streets"), [1.5, 1, 1]))
+    assert "streets is not a list of multiples of the ante" in told
+
+
 def test_a_payout_limit_may_reach_the_documents_ceiling() -> None:
     most = read_scenario(put(MD, ("options", "cap_amount"), 5_000_000), "x").terms.cap
     assert most is not None

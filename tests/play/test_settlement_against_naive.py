@@ -90,7 +90,7 @@ REACHED = {
 
 def seeded(seed: str) -> Random:
     """Return chance that is the same on every run."""
-    return Random(seed)  # noqa: S311 - nothing is kept secret here
+    return Random(seed)
 
 
 def compare(case: Case, settled: Settled) -> Counter[str]:

@@ -27,7 +27,7 @@ def played(case: Case) -> tuple[Scenario, Settled]:
 
 def dealt(book: str, seed: int) -> Case:
     """Return the round that a seed deals."""
-    rng = Random(seed)  # noqa: S311 - nothing is kept secret here
+    rng = Random(seed)
     return round_of(book, rng, options_of(book, rng))
 
 

@@ -110,6 +110,10 @@ def test_a_book_loads_from_its_texts_in_any_order() -> None:
             "book: Value error, wrong_number_of_cards names the unknown role 'pit_boss'",
         ),
         (
+            ("course.toml", '"progressive_light_off"', '"progressive_light_out"'),
+            "book: Value error, step verify_light fails with the unknown irregularity 'progressi",
+        ),
+        (
             ("irregularities.toml", '"irregularity.six_box"', '"irregularity.exposed_board"'),
             "book: Value error, wrong_number_of_cards names the unknown option 'irregularity.exp",
         ),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -54,9 +54,9 @@ def solve(game: CasinoStudGame, ties: Ties = "bet") -> CasinoStudSolution:
         whole = scaled((fails, loses, even, wins), scale)
         kind = _kind(max(map(abs, whole)) * 4 * DEALER_HANDS)
         least = -scale * DEALER_HANDS - whole[3] * DEALER_HANDS
-        margin = census.fails[rows] * kind(whole[0] - whole[3])
-        margin += census.loses[rows] * kind(whole[1] - whole[3])
-        margin += census.ties[rows] * kind(whole[2] - whole[3])
+        margin: np.ndarray = census.fails[rows].astype(kind) * (whole[0] - whole[3])
+        margin += census.loses[rows].astype(kind) * (whole[1] - whole[3])
+        margin += census.ties[rows].astype(kind) * (whole[2] - whole[3])
         raises[rows] = margin >= least if ties == "bet" else margin > least
     return CasinoStudSolution(game, ties, raises)
 
@@ -101,7 +101,7 @@ def _endings(
 def _counts(raises: np.ndarray, census: CasinoStudCensus) -> list[tuple[int, list[int]]]:
     """Return for each class the deals that fold, and those bet on by what the dealer has."""
     made = [(0, [0, 0, 0, 0]) for _ in final_classes()]
-    sums = _row_sums(census.fails), _row_sums(census.loses), _row_sums(census.ties)
+    sums = row_sums(census)
     betting = raises.sum(axis=1, dtype=np.int64)
     for rows, number in class_rows(census):
         ways, bets = census.ways[rows], betting[rows]
@@ -124,6 +124,10 @@ def _counts(raises: np.ndarray, census: CasinoStudCensus) -> list[tuple[int, lis
     return made
 
 
-def _row_sums(counts: np.ndarray) -> np.ndarray:
-    sums: np.ndarray = counts.sum(axis=1, dtype=np.int64)
-    return sums
+@cache
+def row_sums(census: CasinoStudCensus) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return for each hand, over all face-up cards, how often the dealer fails, loses and ties."""
+    fails, loses, ties = (
+        counts.sum(axis=1, dtype=np.int64) for counts in (census.fails, census.loses, census.ties)
+    )
+    return fails, loses, ties

@@ -160,7 +160,8 @@ def _endings(game: MississippiGame, policy: Policy, census: MississippiCensus) -
 def _onward(ways: np.ndarray, street: int, census: MississippiCensus) -> np.ndarray:
     """Return how the ways that go on spread over the states of the next street, or the classes."""
     if street == LAST:
-        return (ways // ORDERS[street]) @ census.finals
+        ended: np.ndarray = (ways // ORDERS[street]) @ census.finals
+        return ended
     parents, starts, cards = _arrivals(street)
     spread: np.ndarray = np.add.reduceat((ways // cards)[parents], starts)
     return spread

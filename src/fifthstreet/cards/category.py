@@ -6,10 +6,11 @@ from enum import IntEnum
 class HandCategory(IntEnum):
     """A category of hands; the greater beats the lesser within one list."""
 
-    @property
-    def slug(self) -> str:
-        """The name that rule books and other programs use."""
-        return self.name.lower()
+    slug: str
+    """The name that rule books and other programs use."""
+
+    def __init__(self, _: int) -> None:
+        self.slug = self._name_.lower()
 
     @property
     def words(self) -> str:

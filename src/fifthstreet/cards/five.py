@@ -59,8 +59,10 @@ class FiveCardRank:
     @property
     def name(self) -> str:
         """The hand as the dealer announces it."""
-        return announce(self.category, self.ranks)
+        return _announced(self.category, self.ranks)
 
+
+_announced = cache(announce)
 
 _CATEGORY_OF_GROUPS = {
     (1, 1, 1, 1, 1): FiveCardCategory.HIGH_CARD,

@@ -23,4 +23,4 @@ class Hand(CardRow):
     def __add__(self, other: object) -> "Hand":
         if not isinstance(other, Hand):
             return NotImplemented
-        return Hand((*self, *other))
+        return Hand(self._cards + other._cards)

@@ -3,11 +3,12 @@
 import re
 import reprlib
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Self, overload
+from typing import Any, Self, overload
 
 from fifthstreet.cards.card import HOW_TO_WRITE_A_CARD, Card, CardError
 
 _CARD_TEXT = re.compile(r"\?\?|(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]")
+_CARDS_ONLY = {Card}
 _GAP = re.compile(r"[\s,]+")
 
 
@@ -20,14 +21,19 @@ def read_cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
     True
     """
     row = _spelled(cards) if isinstance(cards, str) else _given(cards)
-    known = [card for card in row if card.known]
-    if len(set(known)) < len(known):
-        repeated = next(card for place, card in enumerate(known) if card in known[:place])
-        raise CardError(
-            f"{repeated.notation} is there twice.",
-            remedy="A deck holds each card once: correct one of the two.",
-        )
+    if len(set(map(id, row))) < len(row):  # equal cards are the same object
+        _refuse_repeated(row)
     return row
+
+
+def _refuse_repeated(row: tuple[Card, ...]) -> None:
+    """Raise if a known card is there twice; of unknown cards there may be many."""
+    for place, card in enumerate(row):
+        if card.known and card in row[:place]:
+            raise CardError(
+                f"{card.notation} is there twice.",
+                remedy="A deck holds each card once: correct one of the two.",
+            )
 
 
 def _spelled(text: str) -> tuple[Card, ...]:
@@ -41,16 +47,14 @@ def _spelled(text: str) -> tuple[Card, ...]:
 
 def _given(cards: Iterable[object]) -> tuple[Card, ...]:
     remedy = "Give a notation such as 'As Kd', or an iterable of Card."
-    row: list[Card] = []
     try:
-        things = tuple(cards)
+        row: tuple[Any, ...] = tuple(cards)
     except TypeError:
         raise CardError(f"Not cards: {reprlib.repr(cards)}.", remedy=remedy) from None
-    for thing in things:
-        if not isinstance(thing, Card):
-            raise CardError(f"Not a card: {reprlib.repr(thing)}.", remedy=remedy)
-        row.append(thing)
-    return tuple(row)
+    if not _CARDS_ONLY.issuperset(map(type, row)):
+        stray = next(thing for thing in row if not isinstance(thing, Card))
+        raise CardError(f"Not a card: {reprlib.repr(stray)}.", remedy=remedy)
+    return row
 
 
 class CardRow(Sequence[Card]):
@@ -62,6 +66,13 @@ class CardRow(Sequence[Card]):
 
     def __init__(self, cards: str | Iterable[Card] = "") -> None:
         self._cards = read_cards(cards)
+
+    @classmethod
+    def of_distinct(cls, cards: tuple[Card, ...]) -> Self:
+        """Return a row of what is known to be cards, none of them twice; nothing is checked."""
+        row = cls.__new__(cls)
+        row._cards = cards  # noqa: SLF001 - its own
+        return row
 
     @property
     def notation(self) -> str:

@@ -1,195 +1,211 @@
-"""The table as the terminal shows it: cards drawn, choices numbered, all told as it happens."""
+"""One round with a person at the dealer's left and bots beside: who does what, and when."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from fifthstreet.cards import Card, Deck, Hand, Rank
-from fifthstreet.cli.output import plain, write
-from fifthstreet.errors import FifthStreetError
-from fifthstreet.play import Offer, Round, Terms, carry_on, offers, view
+from fifthstreet.cli.bots import next_of_bots
+from fifthstreet.cli.screen import ME, MY_SEAT, YOU, Mishap, Screen, echoed
+from fifthstreet.cli.trouble import Course, mishaps, reports, rulings
+from fifthstreet.play import Offer, Round, carry_on, offers, view
 from fifthstreet.play import commands as c
-from fifthstreet.play.events import CardDealt, Event
+from fifthstreet.play.state import Phase
 from fifthstreet.play.story import Storyteller
 from fifthstreet.play.views import is_over
+from fifthstreet.rules.remedies import Rule
 
-YOU = "you"
-BOTS = ("ann", "bob", "cat", "dan", "eve", "flo", "gus", "hal")
-ME = c.By(role="player", name=YOU)
-
-
-class LeftError(FifthStreetError):
-    """The person at the terminal left before the round was over."""
+LONGEST_NUMBER = 3
+YES, NO = {"y", "yes"}, {"n", "no", ""}
+HELP = (
+    "Type the number of what you want to do, or the first letters of it. "
+    "w: say that something went wrong, q: leave the table."
+)
+Action = c.Bet | c.Fold | c.Choose
 
 
 class Felt:
-    """One round with you at the dealer's left and bots beside you."""
+    """One round of a sitting; `ante` is yours, bots bet the least."""
 
-    def __init__(self, terms: Terms, deck: Deck, seats: int) -> None:
-        names = (YOU, *BOTS)[:seats]
-        self.game = Round(terms, deck=deck, seated=dict(enumerate(names, start=1)))
-        self.teller = Storyteller(terms.book)
-        self.names = names
+    def __init__(self, game: Round, screen: Screen, *, human: bool, ante: int | None) -> None:
+        self.game, self.screen, self.human, self.ante = game, screen, human, ante
+        self.teller = Storyteller(game.state.terms.book)
+        self.drawn = 0
 
-    def take_bets(self, *, human: bool) -> None:
-        """Take everybody's ante, and your side bets."""
+    def play(self) -> None:
+        """Play the round to its end."""
+        self._take_bets()
+        while self._carry_on():
+            self._draw()
+            self._turn()
+        self._draw()
+
+    @property
+    def balance(self) -> int:
+        """Return what the round has brought you so far; what lies on the layout is as good as gone.
+
+        While betting is open wagers are still yours.
+        """
+        state = self.game.state
+        lost = state.phase not in (Phase.WAITING, Phase.BETTING)
+        seat = state.seats.get(MY_SEAT)
+        settled = seat is None or seat.settled or is_over(state)
+        staked = sum(seat.wagers.values()) if seat and lost and not settled else 0
+        return self.game.nets.get(MY_SEAT, 0) - staked
+
+    def _draw(self) -> None:
+        """Draw the table, unless nothing has happened since it was drawn."""
+        if self.drawn != len(self.game.events):
+            self.drawn = len(self.game.events)
+            self.screen.draw(self.game, view(self.game.state, ME))
+
+    # -- betting ------------------------------------------------------------------------------
+
+    def _take_bets(self) -> None:
         self._do(c.OpenBetting())
-        for seat, name in enumerate(self.names, start=1):
-            self._place(seat, name, "ante", asked=False)
+        for seat, name in self.game.state.seated.items():
+            self._ante(seat, name)
             for wager in self.game.state.terms.book.wagers:
-                if wager.id in self.game.state.terms.offers and name == YOU:
-                    self._place(seat, name, wager.id, asked=human)
+                if self.human and name == YOU and wager.id in self.game.state.terms.offers:
+                    self._side_bet(wager.id)
         self._do(c.CloseBetting())
 
-    def _place(self, seat: int, name: str, wager: str, *, asked: bool) -> None:
+    def _ante(self, seat: int, name: str) -> None:
+        least = self.game.state.terms.least_ante or 1
+        amount = self.ante if name == YOU and self.ante is not None else least
         by = c.By(role="player", name=name)
-        found = [
-            offer.command
-            for offer in offers(self.game.state)
-            if isinstance(offer.command, c.PlaceWager)
-            and (offer.command.seat, offer.command.wager) == (seat, wager)
-            and offer.command.by == by
+        self._do(c.PlaceWager(by=by, seat=seat, wager="ante", amount=amount, player=name))
+
+    def _side_bet(self, wager: str) -> None:
+        """Ask for a side bet of the least size, where it may be made now."""
+        found = (offer.command for offer in offers(self.game.state))
+        mine = [
+            o for o in found if isinstance(o, c.PlaceWager) and o.by == ME and o.seat == MY_SEAT
         ]
-        if not found or (wager != "ante" and not asked):
-            return
-        if asked and not self._yes(found[0]):
-            return
-        self._do(found[0])
+        for command in [one for one in mine if one.wager == wager][:1]:
+            if self._yes(f"{self.teller.wager(wager)} for {self.teller.money(command.amount)}?"):
+                self._do(command)
 
-    def _yes(self, command: c.PlaceWager) -> bool:
-        wager, amount = self.teller.wager(command.wager), self.teller.money(command.amount)
-        return _answer(f"{wager} for {amount}? [y/n] ").casefold() in {"y", "yes"}
+    def _yes(self, question: str) -> bool:
+        while True:
+            answer = self.screen.ask(f"{question} [y/n]").casefold()
+            if answer in YES | NO:
+                return answer in YES
+            self.screen.say("Say y or n, or q to leave.")
 
-    def carry_on(self, *, human: bool) -> bool:
+    # -- deciding -----------------------------------------------------------------------------
+
+    def _carry_on(self) -> bool:
         """Let the dealer and the bots do what is theirs; tell whether the round goes on."""
         while True:
-            self._tell(carry_on(self.game))
-            command = self._bot() or (self._clerical() if human else None)
+            self.screen.tell(carry_on(self.game))
+            command = next_of_bots(self.game.state, ME)
             if command is None or is_over(self.game.state):
                 return not is_over(self.game.state)
             self._do(command)
 
-    def _clerical(self) -> c.Command | None:
-        """Return what you need not be asked for: looking at your cards and putting them down."""
-        for offer in offers(self.game.state):
-            if isinstance(offer.command, c.Look | c.PutDown) and offer.command.by == ME:
-                looking = isinstance(offer.command, c.Look)
-                decided = 1 not in self.game.state.to_decide
-                if looking or decided:
-                    return offer.command
-        return None
-
-    def _bot(self) -> c.Command | None:
-        """Return what the next bot does: it folds weak cards at first, and else bets the least."""
-        state = self.game.state
-        for offer in offers(state):
-            command = offer.command
-            if isinstance(command, c.Bet) and command.by != ME:
-                cards = state.seats[command.seat].cards
-                weak = state.decision == 1 and max(card.rank for card in cards) < Rank.JACK
-                fold = c.Fold(by=command.by, seat=command.seat)
-                return fold if weak and len({card.rank for card in cards}) > 1 else command
-        return None
-
-    def turn(self, *, human: bool) -> None:
+    def _turn(self) -> None:
         """Let you choose among what is offered to you."""
-        mine = [offer for offer in offers(self.game.state) if _is_mine(offer)]
-        if not mine:
-            self._wrong()
+        mine = [command for offer in offers(self.game.state) if (command := _mine(offer))]
+        if not self.human:
+            bets = [command for command in mine if isinstance(command, c.Bet)]
+            self._do((bets or mine)[0])
             return
-        if not human:
-            bets = [offer for offer in mine if isinstance(offer.command, c.Bet)]
-            self._do((bets or mine)[0].command)
-            return
-        for number, offer in enumerate(mine, start=1):
-            write(f"  {number}  {self._choice(offer.command)}\n")
-        answer = _answer("What do you do? (w: something is wrong, q: leave) ")
-        if answer == "w":
+        labels = [self._label(command) for command in mine]
+        self.screen.choices(labels)
+        answer = self.screen.ask("What do you do? (w: something is wrong, q: leave)")
+        if answer.casefold() == "w":
             self._wrong()
-        elif answer.isdigit() and 1 <= int(answer) <= len(mine):
-            self._do(mine[int(answer) - 1].command)
-        else:
-            write(f"That is not on the list: {plain(answer)}\n")
+        elif answer.casefold() in {"?", "h", "help"}:
+            self.screen.say(HELP)
+        elif (place := self._picked(answer, labels)) is not None:
+            self._do(mine[place])
 
-    def _choice(self, command: c.Command) -> str:
+    def _label(self, command: Action) -> str:
         match command:
             case c.Bet():
                 return f"bet {self.teller.money(command.amount)}"
             case c.Choose():
                 return "go on with the hand" if command.go_on else "take your bets back"
-            case _:
-                return type(command).__name__.lower()
+            case c.Fold():
+                return "fold"
+
+    def _picked(self, answer: str, labels: Sequence[str]) -> int | None:
+        """Return which label is meant, by number or by its beginning; or say that none is."""
+        if answer.isdecimal() and len(answer) <= LONGEST_NUMBER:
+            if 1 <= int(answer) <= len(labels):
+                return int(answer) - 1
+        elif answer:
+            said = answer.casefold()
+            fitting = [n for n, label in enumerate(labels) if label.casefold().startswith(said)]
+            if len(fitting) == 1:
+                return fitting[0]
+        told = f"That is not on the list: {echoed(answer)}" if answer else "Say a number."
+        self.screen.say(told)
+        return None
+
+    # -- something is wrong -------------------------------------------------------------------
 
     def _wrong(self) -> None:
-        """List what may go wrong under the book, and report what you choose."""
-        rules = self.game.state.terms.book.irregularities
-        for number, rule in enumerate(rules, start=1):
-            write(f"  {number}  {rule.name}\n")
-        answer = _answer("What went wrong? ")
-        if not answer.isdigit() or not 1 <= int(answer) <= len(rules):
+        """List what may go wrong under the book, report what you choose, and have it ruled upon."""
+        known = mishaps(self.game)
+        found = [reports(self.game, rule, MY_SEAT) for rule in known]
+        self.screen.mishaps(
+            [
+                Mishap(name=rule.name, citation=rule.citation, fits=bool(courses))
+                for rule, courses in zip(known, found, strict=True)
+            ]
+        )
+        answer = self.screen.ask("What went wrong? (Enter: nothing, 3?: say more of the third)")
+        if not answer:
             return
-        rule = rules[int(answer) - 1]
-        for facts in ((), *(remedy.when for remedy in rule.remedies)):
-            command = c.Report(what=rule.id, seat=1, facts=facts)
-            if self.game.refusal(command) is None:
-                self._do(command)
-                break
-        else:
-            write("No remedy of the book fits that now.\n")
-        if waiting := self.game.state.waiting:
-            ruling = c.By(role=waiting.role, name=waiting.role)
-            reason = _answer(f"A {waiting.role.replace('_', ' ')} rules. Why? ") or "as it seems"
-            self._do(c.Rule(by=ruling, what=waiting.what, reason=reason, actions=("continue",)))
+        place = self._picked(answer.removesuffix("?"), [rule.name for rule in known])
+        if place is None:
+            return
+        if not found[place]:
+            self.screen.say("No remedy of the book fits that now.")
+            return
+        course = self._course(known[place], found[place], asked=answer.endswith("?"))
+        if course is not None:
+            self._do(course.command)
+            self._ruling()
+
+    def _course(self, rule: Rule, courses: Sequence[Course], *, asked: bool) -> Course | None:
+        """Return what is reported: what the round itself tells is enough, unless one asks."""
+        bare = isinstance(courses[0].command, c.Report) and not courses[0].command.facts
+        if len(courses) == 1 or (bare and not asked):
+            return courses[0]
+        labels = [course.says for course in courses]
+        self.screen.choices(labels)
+        place = self._picked(self.screen.ask(f"{rule.name}. What is known of it?"), labels)
+        return None if place is None else courses[place]
+
+    def _ruling(self) -> None:
+        """Ask for the ruling that is awaited: a number, or a reason why nothing follows."""
+        while waiting := self.game.state.waiting:
+            courses = rulings(self.game)
+            self.screen.choices([course.says for course in courses])
+            role = waiting.role.replace("_", " ")
+            answer = self.screen.ask(f"A {role} rules. Which, or why does nothing follow?")
+            number = int(answer) if answer.isdecimal() and len(answer) <= LONGEST_NUMBER else 0
+            if 1 <= number <= len(courses):
+                self._do(courses[number - 1].command)
+            elif answer.isdecimal():
+                self.screen.say(f"That is not on the list: {echoed(answer)}")
+            else:
+                self._do(self._dismissed(waiting.role, waiting.what, answer))
+
+    @staticmethod
+    def _dismissed(role: str, what: str, answer: str) -> c.Rule:
+        by = c.By(role=role, name=role.replace("_", " "))
+        reason = echoed(answer) or "as it seems"
+        return c.Rule(by=by, what=what, reason=reason, actions=("continue",))
 
     def _do(self, command: c.Command) -> None:
         refused = self.game.refusal(command)
         if refused:
-            write(f"{refused.says} [{refused.citation}]\n")
+            self.screen.say(f"{refused.says} [{refused.citation}]")
         else:
-            self._tell(self.game.do(command))
-
-    def _tell(self, events: Iterable[Event]) -> None:
-        for event in events:
-            if not isinstance(event, CardDealt):
-                write(f"{plain(self.teller.tell(event))}\n")
-
-    def draw(self) -> None:
-        """Draw what you may see."""
-        seen = view(self.game.state, ME)
-        for title, cards in (
-            ("Your cards", seen["seats"].get("1", {}).get("cards", [])),
-            ("The board", seen["board"]),
-            ("The dealer", seen["dealer"]),
-        ):
-            if cards:
-                write(f"\n{title}\n{drawn(cards)}\n")
-        for name, amount in seen["meters"].items():
-            called = "meter" if name == "meter" else f"{name} meter"
-            write(f"The {called} stands at {self.teller.money(amount)}.\n")
-
-    def settlement(self) -> None:
-        """Say what the round leaves each player."""
-        for seat, amount in self.game.nets.items():
-            name = self.names[seat - 1]
-            who = "You come" if name == YOU else f"{name.capitalize()} comes"
-            write(f"{who} out at {self.teller.money(amount)}.\n")
+            self.screen.tell(self.game.do(command))
 
 
-def _is_mine(offer: Offer) -> bool:
+def _mine(offer: Offer) -> Action | None:
     command = offer.command
-    return isinstance(command, c.Bet | c.Fold | c.Choose) and command.by == ME
-
-
-def drawn(cards: Iterable[str]) -> str:
-    """Return cards as they lie side by side."""
-    faces = [str(Card(card)) for card in Hand("".join(cards)).notation.split()]
-    rows = ("┌────┐", "│ {} │", "└────┘")
-    return "\n".join("  " + " ".join(row.format(face) for face in faces) for row in rows)
-
-
-def _answer(question: str) -> str:
-    try:
-        answer = input(question).strip()
-    except EOFError:
-        answer = "q"
-    if answer.casefold() in {"q", "quit"}:
-        raise LeftError("You left before the round was over.")
-    return answer
+    return command if isinstance(command, Action) and command.by == ME else None

@@ -8,17 +8,26 @@ from typing import Annotated, NoReturn
 import typer
 
 from fifthstreet import __version__
+from fifthstreet.cli.commands.advise import advise
+from fifthstreet.cli.commands.analyse import analyse
+from fifthstreet.cli.commands.bankroll import bankroll
 from fifthstreet.cli.commands.books import books
+from fifthstreet.cli.commands.card import card
 from fifthstreet.cli.commands.check import check
 from fifthstreet.cli.commands.clauses import clauses
 from fifthstreet.cli.commands.compare import compare
+from fifthstreet.cli.commands.design import design
+from fifthstreet.cli.commands.jackpot import jackpot
 from fifthstreet.cli.commands.new import new
 from fifthstreet.cli.commands.options import options
+from fifthstreet.cli.commands.par import par
 from fifthstreet.cli.commands.play import play
 from fifthstreet.cli.commands.replay import replay
 from fifthstreet.cli.commands.schema import schema
 from fifthstreet.cli.commands.settle import settle
 from fifthstreet.cli.commands.sign import sign
+from fifthstreet.cli.commands.simulate import simulate
+from fifthstreet.cli.commands.strategy import strategy
 from fifthstreet.cli.output import prepare_streams, write, write_error
 from fifthstreet.errors import FifthStreetError
 
@@ -46,6 +55,15 @@ for run, example in (
     (settle, "settle rounds.json"),
     (replay, "replay void.round"),
     (play, "play md"),
+    (analyse, "analyse md --pay straight=5"),
+    (advise, 'advise md --cards "Ks Kd"'),
+    (strategy, "strategy md"),
+    (design, "design md --edge 3.5"),
+    (simulate, "simulate md --rounds 100000000 --seed 7"),
+    (bankroll, "bankroll md --bankroll 50 --target 100"),
+    (jackpot, "jackpot submission.toml --tables 4 --years 10"),
+    (par, "par md -o par.pdf"),
+    (card, "card md -o card.pdf"),
 ):
     app.command(epilog=f"Example: fifthstreet {example}")(run)
 

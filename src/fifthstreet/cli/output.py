@@ -27,6 +27,8 @@ SPELT: Mapping[str, str] = {
     "\N{RIGHT SINGLE QUOTATION MARK}": "'",
     "\N{LEFT DOUBLE QUOTATION MARK}": '"',
     "\N{RIGHT DOUBLE QUOTATION MARK}": '"',
+    **dict(zip("♠♥♦♣", "shdc", strict=True)),
+    **dict(zip("┌┐└┘─│", "++++-|", strict=True)),
 }
 """What stands for a character that a terminal cannot show; any other becomes a question mark."""
 
@@ -92,7 +94,7 @@ def write_error(message: str) -> None:
 
 def show(*things: "RenderableType", stream: TextIO | None = None) -> None:
     """Show things that know how to draw themselves, plainly where there is no terminal."""
-    console = _console(sys.stdout if stream is None else stream)
+    console = console_for(sys.stdout if stream is None else stream)
     with console.capture() as captured:
         for thing in things:
             console.print(thing)
@@ -100,7 +102,8 @@ def show(*things: "RenderableType", stream: TextIO | None = None) -> None:
     write("\n".join(line.rstrip() for line in lines), stream=stream)
 
 
-def _console(stream: TextIO) -> "Console":
+def console_for(stream: TextIO) -> "Console":
+    """Return a console that takes every text as it is: no markup, no guesses."""
     from rich.console import Console
 
     return Console(file=stream, markup=False, highlight=False, emoji=False)

@@ -42,6 +42,15 @@ def write_new(file: str, text: str) -> None:
         raise _reason(error, file) from None
 
 
+def write_new_bytes(file: str, data: bytes) -> None:
+    """Write bytes to a file that must not be there yet."""
+    try:
+        with Path(file).open("xb") as opened:
+            opened.write(data)
+    except OSError as error:
+        raise _reason(error, file) from None
+
+
 def _reason(error: OSError, file: str) -> FileError:
     match error:
         case FileExistsError():

@@ -100,3 +100,16 @@ def kept_sets(size: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         place += 1
         if not _next(cards):
             return sets, ways, index
+
+
+@njit(nogil=True, cache=True)
+def numbers_of_all(size: int, index: np.ndarray) -> np.ndarray:
+    """Return for every set of a size, by its place, the number of the kept set in its stead."""
+    numbers = np.empty(index.size, dtype=np.int32)
+    cards, masks = np.arange(size), np.zeros(SUITS, dtype=np.int64)
+    place = 0
+    while True:
+        numbers[place] = index[canonical_place(cards, masks)]
+        place += 1
+        if not _next(cards):
+            return numbers

@@ -8,12 +8,11 @@ from fifthstreet.rules.book import RuleBook
 
 def not_of_the_pit(state: State, by: By, act: str) -> Refusal | None:
     """Refuse somebody whose role may not do an act; acts the book does not name are the pit's."""
+    brief = state.terms.brief
+    if by.role in brief.roles.get(act, brief.pit):
+        return None
     book = state.terms.book
     power = next((power for power in book.powers if power.act == act), None)
-    least = power.role if power else "dealer"
-    higher = power is None or power.or_above
-    if by.role == least or (higher and not ranks_below(state, by, least)):
-        return None
     citation = (power or book.role("dealer") or book.document).citation
     return Refusal(code="role_may_not_do_this", citation=citation, detail=f"Act: {act}.")
 
@@ -29,12 +28,12 @@ def not_the_owner(state: State, by: By, seat: int) -> Refusal | None:
 
 def not_the_player(state: State, by: By, seat: SeatState) -> Refusal | None:
     """Refuse anybody but the player of a seat, and that player once gone."""
+    own = by.role == "player" and by.name == seat.player
+    if own and not seat.gone:
+        return None
     player = state.terms.book.role("player") or state.terms.book.document
-    if by.role != "player" or by.name != seat.player:
-        return Refusal(code="hand_is_not_the_players", citation=player.citation)
-    if seat.gone:
-        return Refusal(code="player_is_gone_already", citation=player.citation)
-    return None
+    code = "player_is_gone_already" if own else "hand_is_not_the_players"
+    return Refusal(code=code, citation=player.citation)
 
 
 def ranks_below(state: State, by: By, least: str) -> bool:

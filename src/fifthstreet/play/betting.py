@@ -6,8 +6,9 @@ from fractions import Fraction
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.authority import not_of_the_pit, not_the_player
+from fifthstreet.play.record import maker
 from fifthstreet.play.refusals import Refusal
-from fifthstreet.play.state import Phase, SeatState, State
+from fifthstreet.play.state import BETTING, CLOSED, NOBODY, WAITING, State
 from fifthstreet.rules.acceptance import (
     Company,
     Limits,
@@ -18,14 +19,15 @@ from fifthstreet.rules.deck import Step
 from fifthstreet.rules.wager import Wager
 
 Answer = tuple[e.Event, ...] | Refusal
-UNCLOSED = (Phase.WAITING, Phase.BETTING)
+UNCLOSED = (WAITING, BETTING)
+wager_placed = maker(e.WagerPlaced)
 
 
 def open_betting(state: State, command: c.OpenBetting) -> Answer:
     """Answer the call for bets."""
     if refused := not_of_the_pit(state, command.by, "place_bets_call"):
         return refused
-    if state.phase != Phase.WAITING:
+    if state.phase is not WAITING:
         opens = state.terms.book.betting.opens or state.terms.book.betting.closes
         return Refusal(code="betting_is_open_already", citation=opens.citation)
     return (e.BettingOpened(),)
@@ -40,7 +42,7 @@ def _placed(state: State, command: c.PlaceWager) -> e.WagerPlaced:
     fed: Mapping[str, Fraction] = {}
     if command.wager == "progressive":
         fed = {meter: rate * command.amount for meter, rate in state.terms.rates.items()}
-    return e.WagerPlaced(
+    return wager_placed(
         seat=command.seat,
         wager=command.wager,
         amount=command.amount,
@@ -53,8 +55,8 @@ def _placed(state: State, command: c.PlaceWager) -> e.WagerPlaced:
 def _not_now(state: State, command: c.PlaceWager) -> Refusal | None:
     """Refuse a wager for its moment, its place or whoever makes it."""
     book = state.terms.book
-    if state.phase != Phase.BETTING:
-        opens = book.betting.opens if state.phase is Phase.WAITING else None
+    if state.phase is not BETTING:
+        opens = book.betting.opens if state.phase is WAITING else None
         moment = opens or book.betting.closes
         return Refusal(code="betting_is_not_open", citation=moment.citation)
     if not 1 <= command.seat <= state.positions:
@@ -65,6 +67,8 @@ def _not_now(state: State, command: c.PlaceWager) -> Refusal | None:
     ):
         rule = book.betting.by_proxy or book.table.seating.seated_only or book.document
         return Refusal(code="role_may_not_do_this", citation=rule.citation)
+    if _is_at_home(state, command):
+        return _out_of_the_round(state, command.seat)
     betting = {number: seat.player for number, seat in state.seats.items()}
     company = Company(seated=state.seated, betting=betting)
     objection = objection_to_place(
@@ -77,6 +81,14 @@ def _not_now(state: State, command: c.PlaceWager) -> Refusal | None:
     return _out_of_the_round(state, command.seat) or _too_many_boxes(state, command, company)
 
 
+def _is_at_home(state: State, command: c.PlaceWager) -> bool:
+    """Tell whether a player bets at the own seat and nowhere else, which every document allows."""
+    number, player = command.seat, command.player
+    held = [other for other, seat in state.seats.items() if seat.player == player]
+    free = not held and number not in state.seats
+    return state.seated.get(number) == player and (free or held == [number])
+
+
 def _out_of_the_round(state: State, number: int) -> Refusal | None:
     seat = state.seats.get(number)
     if seat is None or (seat.in_play and not seat.gone):
@@ -87,8 +99,7 @@ def _out_of_the_round(state: State, number: int) -> Refusal | None:
 
 def _too_many_boxes(state: State, command: c.PlaceWager, company: Company) -> Refusal | None:
     most = state.terms.option("rws.max_boxes_per_player")
-    held = {*company.positions_of(command.player), command.seat}
-    if most is None or len(held) <= most:
+    if most is None or len({*company.positions_of(command.player), command.seat}) <= most:
         return None
     cite = state.terms.book.options["rws.max_boxes_per_player"].citation
     return Refusal(code="player_may_not_bet_here", citation=cite, detail=f"{most} boxes at most.")
@@ -97,7 +108,7 @@ def _too_many_boxes(state: State, command: c.PlaceWager, company: Company) -> Re
 def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
     """Refuse a wager for what it is, what it hangs on, or its size."""
     book = state.terms.book
-    wager = book.wager(command.wager)
+    wager = state.terms.brief.wagers.get(command.wager)
     if wager is None:
         among_players = book.conduct_rule("side_betting") or book.document
         return Refusal(code="wager_does_not_exist", citation=among_players.citation)
@@ -105,11 +116,11 @@ def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
         return Refusal(code="no_decision_is_due", citation=wager.citation)
     if wager.offered and wager.id not in state.terms.offers:
         return Refusal(code="wager_is_not_offered", citation=wager.citation)
-    seat = state.seats.get(command.seat, SeatState(player=command.player))
+    seat = state.seats.get(command.seat, NOBODY)
     lying = seat.wagers
     if wager.id in lying and wager.id not in seat.to_correct:
         return Refusal(code="wager_lies_already", citation=wager.citation)
-    if any(needed not in lying for needed in wager.needs):
+    if not lying.keys() >= set(wager.needs):
         return Refusal(code="wager_hangs_on_another", citation=wager.cite[-1])
     instruments = book.betting.instruments
     if instruments and command.instrument not in instruments.value:
@@ -131,7 +142,8 @@ def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
             code="stake_has_a_wrong_size", citation=law.citation, detail=f"It is {told}."
         )
     limits = limits_of(state, wager)
-    objection = objection_to_stake(terms.book, wager.id, amount, limits=limits)
+    within = limits.least <= amount <= limits.most
+    objection = None if within else objection_to_stake(terms.book, wager.id, amount, limits=limits)
     if objection is None:
         return None
     detail = f"{objection.says}."
@@ -140,17 +152,13 @@ def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
 
 def limits_of(state: State, wager: Wager) -> Limits:
     """Return the least and the most of a wager that is placed before betting closes."""
-    chosen = state.terms.option(f"limits.{wager.id}")
-    if chosen:
-        return Limits(least=chosen["min"], most=chosen["max"])
-    least, most = state.terms.least_ante or 1, state.terms.most_ante
-    return Limits(least=least, most=most if most is not None else 10**15)
+    return state.terms.brief.limits(wager.id)
 
 
 def withdraw_wager(state: State, command: c.WithdrawWager) -> Answer:
     """Answer a player who takes a wager back."""
     book = state.terms.book
-    if state.phase != Phase.BETTING:
+    if state.phase is not BETTING:
         return Refusal(code="betting_is_not_open", citation=book.betting.fixed_after_close.citation)
     seat = state.seats.get(command.seat)
     if seat is None or command.wager not in seat.wagers:
@@ -175,7 +183,7 @@ def close_betting(state: State, command: c.CloseBetting) -> Answer:
     """Answer the call that no more bets are taken."""
     if refused := not_of_the_pit(state, command.by, "announce_no_more_bets"):
         return refused
-    if state.phase != Phase.BETTING:
+    if state.phase is not BETTING:
         citation = state.terms.book.betting.closes.citation
         return Refusal(code="betting_is_not_open", citation=citation)
     return not_to_be_closed(state) or (e.BettingClosed(),)
@@ -192,7 +200,8 @@ def not_to_be_closed(state: State) -> Refusal | None:
 def not_put_right(state: State) -> Refusal | None:
     """Refuse to go on while a wager that was pointed out still has a wrong size."""
     for number, seat in state.seats.items():
-        for citation in seat.to_correct.values() if seat.in_play and not seat.gone else ():
+        if seat.to_correct and seat.in_play and not seat.gone:
+            citation = next(iter(seat.to_correct.values()))
             detail = f"Seat {number} is asked to put it right."
             return Refusal(code="stake_has_a_wrong_size", citation=citation, detail=detail)
     return None
@@ -200,14 +209,19 @@ def not_put_right(state: State) -> Refusal | None:
 
 def gates(state: State) -> tuple[Step, ...]:
     """Return the steps that must be done between the call and the first card, in order."""
-    wagered = any("progressive" in seat.wagers for seat in state.seats.values())
+    brief = state.terms.brief
+    shut = [gate for gate in brief.gates if _is_shut(state, gate)]
+    return tuple([step for gate, step in brief.gated if gate in shut])
+
+
+def _is_shut(state: State, gate: str) -> bool:
+    """Tell whether something that may hold the deal up does so in this round."""
+    if gate == "offered":
+        return "progressive" in state.terms.offers
+    if gate == "wagered":
+        return any("progressive" in seat.wagers for seat in state.seats.values())
     players = [state.seats[number].player for number in state.dealt_in]
-    holds = {
-        "offered": "progressive" in state.terms.offers,
-        "wagered": wagered,
-        "several_boxes": len(set(players)) < len(players),
-    }
-    return tuple(step for step in state.method.steps if step.gate and holds.get(step.gate))
+    return gate == "several_boxes" and len(set(players)) < len(players)
 
 
 def do_step(state: State, command: c.DoStep) -> Answer:
@@ -217,7 +231,7 @@ def do_step(state: State, command: c.DoStep) -> Answer:
     book = state.terms.book
     if state.phase in UNCLOSED:
         return Refusal(code="betting_is_still_open", citation=book.betting.closes.citation)
-    if state.phase is not Phase.CLOSED or state.dealt:
+    if state.phase is not CLOSED or state.dealt:
         return Refusal(code="cards_are_dealt_already", citation=state.method.citation)
     left = [step for step in gates(state) if step.id not in state.steps]
     step = next((step for step in left if step.id == command.step), None)

@@ -31,7 +31,7 @@ def declare(state: State, command: c.Declare) -> Answer:
 
 def why_shown(state: State, number: int) -> Law | None:
     """Return the law by which a hand must lie face up before its seat is settled, if any."""
-    law = state.terms.book.course.settlement
+    law = state.terms.brief.settlement
     if law.hands_shown.value != "on_request" or not all(
         card.known for card in state.seats[number].cards
     ):
@@ -51,13 +51,14 @@ def wins_award(state: State, number: int) -> bool:
 
 def claims(state: State) -> tuple[Step, ...]:
     """Return what a player does to claim an award; it holds nothing up."""
-    steps = state.terms.book.course.settlement.progressive_steps
-    return tuple(step for step in steps if step.gate == "claim")
+    return state.terms.brief.claims
 
 
 def as_ruled(state: State, number: int, done: Settled) -> Settled:
     """Return the lines of a seat as a ruling or a missing claim leaves them."""
     seat, lines = state.seats[number], done.lines
+    if not (seat.ruled_by or seat.readings or claims(state)):
+        return done
     if seat.ruled_by:
         lines = tuple(replace(line, citation=seat.ruled_by) for line in lines)
     missing = [step for step in claims(state) if step.id not in seat.confirmed]

@@ -58,11 +58,15 @@ class CloseBetting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoStep:
-    """Do a step of the dealing procedure, such as locking the progressive system."""
+    """Do a step of the dealing procedure, such as locking the progressive system.
+
+    `count` is how many chips were counted, `seat` where one seems to be missing or too many.
+    """
 
     step: str
     by: By = DEALER
     count: int | None = None
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,11 +138,12 @@ class Declare:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmAward:
-    """Do one of the checks that come before a progressive award is paid."""
+    """Do one of the checks that come before a progressive award is paid, and say if it holds."""
 
     seat: int
     step: str
     by: By = DEALER
+    holds: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,97 +1,110 @@
 """How each event changes the state; it never refuses, for what happened has happened."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import reduce
-from typing import Any, assert_never
+from typing import Any
 
 from fifthstreet.cards import Card
 from fifthstreet.play import events as e
-from fifthstreet.play.state import TARGETS, Layout, Phase, SeatState, State, Waiting, nothing
+from fifthstreet.play.record import maker
+from fifthstreet.play.state import (
+    NOBODY,
+    TARGETS,
+    Layout,
+    Phase,
+    SeatState,
+    State,
+    Waiting,
+    nothing,
+)
 from fifthstreet.rules.dealing import Place
 
-MOVES: Mapping[type, dict[str, Any]] = {
-    e.BettingOpened: {"phase": Phase.BETTING},
-    e.BettingClosed: {"phase": Phase.CLOSED},
-    e.DealCompleted: {"phase": Phase.DECIDING, "decision": 1},
-    e.EverybodyFolded: {"phase": Phase.SETTLING},
-    e.RoundEnded: {"phase": Phase.ENDED},
-}
+Change = Callable[[State, Any], State]
+new_place = maker(Place)
 
 
 def evolve(state: State, event: e.Event) -> State:
     """Return the state after an event."""
-    match event:
-        case e.BetMade():
-            seat = _corrected(state.seats[event.seat], event.wager)
-            wagers = {**seat.wagers, event.wager: event.amount}
-            made = seat.but(wagers=wagers, decided=state.decision)
-            return state.but(seats={**state.seats, event.seat: made})
-        case e.CardDealt():
-            return _dealt(state, event.place, event.card)
-        case (
-            e.BettingOpened()
-            | e.BettingClosed()
-            | e.DealCompleted()
-            | e.EverybodyFolded()
-            | e.RoundEnded()
-        ):
-            return state.but(**MOVES[type(event)])
-        case e.WagerPlaced():
-            return _placed(state, event)
-        case e.WagerTakenBack():
-            return _taken_back(state, event)
-        case e.WagerFound():
-            seat = state.seats.get(event.seat, SeatState(player=state.seated.get(event.seat, "")))
-            return _seated(
-                state, event.seat, seat.but(wagers={**seat.wagers, event.wager: event.amount})
-            )
-        case e.CorrectionAsked():
-            asked = {**state.seats[event.seat].to_correct, event.wager: event.citation}
-            return _with_seat(state, event.seat, to_correct=asked)
-        case e.StepDone():
-            return state.but(steps=(*state.steps, event.step))
-        case e.CardsRevealed():
-            return _revealed(state, event)
-        case e.SeatSettled():
-            return _settled(state, event)
-        case e.RoundVoided():
-            return state.but(
-                phase=Phase.VOIDED,
-                lines=event.lines,
-                meters=event.meters,
-                waiting=None,
-                choosing=(),
-            )
-        case e.Reported() | e.RulingAwaited() | e.Ruled() | e.OptionsOffered():
-            return _incident(state, event)
-        case e.UpCardChosen():
-            return _turned(state, event.place)
-        case e.DeckOrdered():
-            return state.but(deck_orders=(*state.deck_orders, event.order))
-        case _:
-            return _at_seat(state, event)
+    return CHANGES[type(event)](state, event)
 
 
 def replay(state: State, events: Iterable[e.Event]) -> State:
-    """Return the state after all events."""
-    return reduce(evolve, events, state)
+    """Return the state after all events; cards that follow one another are laid at once."""
+    cards: list[e.CardDealt] = []
+    for event in events:
+        if isinstance(event, e.CardDealt):
+            cards.append(event)
+            continue
+        if cards:
+            state = _dealt(state, cards)
+            cards = []
+        state = CHANGES[type(event)](state, event)
+    return _dealt(state, cards) if cards else state
 
 
 def _seated(state: State, number: int, seat: SeatState) -> State:
     """Return the state with a seat as it is now, in its place among the others."""
-    return _sitting(state, dict(sorted({**state.seats, number: seat}.items())))
+    seats = {**state.seats, number: seat}
+    if next(reversed(seats)) != max(seats):
+        seats = dict(sorted(seats.items()))
+    return _sitting(state, seats)
 
 
 def _sitting(state: State, seats: Mapping[int, SeatState]) -> State:
     """Return the state with other seats, or antes, than before."""
-    antes = tuple(number for number, seat in seats.items() if seat.wagers.get("ante"))
+    antes = tuple([number for number, seat in seats.items() if seat.wagers.get("ante")])
     return state.but(seats=seats, dealt_in=antes)
 
 
 def _with_seat(state: State, number: int, **changes: Any) -> State:
     return state.but(seats={**state.seats, number: state.seats[number].but(**changes)})
+
+
+def _moved(**changes: Any) -> Change:
+    """Return the change that an event makes which says nothing but that it happened."""
+
+    def change(state: State, _: e.Event) -> State:
+        return state.but(**changes)
+
+    return change
+
+
+def _at_seat(**changes: Any) -> Change:
+    """Return the change that an event makes at its seat, and at no other."""
+
+    def change(state: State, event: Any) -> State:
+        return _with_seat(state, event.seat, **changes)
+
+    return change
+
+
+def _bet(state: State, event: e.BetMade) -> State:
+    number, seats = event.seat, state.seats
+    wagers = {**seats[number].wagers, event.wager: event.amount}
+    seat = seats[number].keeping(wagers=wagers, decided=state.decision)
+    if seat.to_correct:
+        seat = _corrected(seat, event.wager)
+    waiting = _without(number, state.to_decide)
+    return state.keeping(seats={**seats, number: seat}, to_decide=waiting)
+
+
+def _without(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Return seats without one, which is most often the first."""
+    if seats[:1] == (seat,):
+        return seats[1:]
+    return tuple([other for other in seats if other != seat])
+
+
+def _found(state: State, event: e.WagerFound) -> State:
+    seat = state.seats.get(event.seat) or NOBODY.but(player=state.seated.get(event.seat, ""))
+    found = seat.but(wagers={**seat.wagers, event.wager: event.amount})
+    return _seated(state, event.seat, found)
+
+
+def _asked(state: State, event: e.CorrectionAsked) -> State:
+    asked = {**state.seats[event.seat].to_correct, event.wager: event.citation}
+    return _with_seat(state, event.seat, to_correct=asked)
 
 
 def _sum(left: Mapping[str, Fraction], right: Mapping[str, Fraction]) -> dict[str, Fraction]:
@@ -102,8 +115,12 @@ def _sum(left: Mapping[str, Fraction], right: Mapping[str, Fraction]) -> dict[st
 
 
 def _placed(state: State, event: e.WagerPlaced) -> State:
-    seat = state.seats.get(event.seat, SeatState(player=event.player))
-    seat = _corrected(seat.but(wagers={**seat.wagers, event.wager: event.amount}), event.wager)
+    seat = state.seats.get(event.seat)
+    if seat is None:
+        seat = NOBODY.but(player=event.player, wagers={event.wager: event.amount})
+    else:
+        wagers = {**seat.wagers, event.wager: event.amount}
+        seat = _corrected(seat.but(wagers=wagers), event.wager)
     if event.contributions:
         state = _unfed(state, seat)  # where a wager is put right, the first one fed nothing
         seat = seat.but(contributions=event.contributions)
@@ -135,6 +152,7 @@ def _corrected(seat: SeatState, wager: str) -> SeatState:
 
 
 def _invalidated(state: State, event: e.HandInvalidated) -> State:
+    state = _chosen(state, event)
     changes: dict[str, Any] = {
         "standing": event.standing,
         "holding": False,
@@ -158,20 +176,25 @@ def reverses(state: State) -> bool:
     return state.terms.option("progressive.void_reversal") is not False
 
 
-def _dealt(state: State, place: Place, card: Card) -> State:
-    changes: dict[str, Any] = {"dealt": Layout((*state.dealt, (place, card)))}
-    if state.deck is not None:
-        changes["deck"] = state.deck[1:]
-    if place.seat is not None:
-        seat = state.seats[place.seat]
-        changes["seats"] = {**state.seats, place.seat: seat.but(cards=(*seat.cards, card))}
-    return state.but(**changes)
+def _dealt(state: State, events: Sequence[e.CardDealt]) -> State:
+    """Return the state with cards at their places, off the deck where there is one."""
+    hands: dict[int, list[Card]] = {}
+    laid = [(event.place, event.card) for event in events]
+    for place, card in laid:
+        if place.seat is not None:
+            hands.setdefault(place.seat, []).append(card)
+    seats = dict(state.seats)
+    for number, cards in hands.items():
+        seats[number] = seats[number].but(cards=(*seats[number].cards, *cards))
+    deck = None if state.deck is None else state.deck[len(laid) :]
+    return state.but(dealt=Layout((*state.dealt, *laid)), deck=deck, seats=seats)
 
 
-def _turned(state: State, index: int) -> State:
+def _turned(state: State, event: e.UpCardChosen) -> State:
     """Turn one of the dealer's cards up and the others down."""
+    up = event.place
     dealt = Layout(
-        (replace(place, face_up=number == index) if place.target == "dealer" else place, card)
+        (replace(place, face_up=number == up) if place.target == "dealer" else place, card)
         for number, (place, card) in enumerate(state.dealt)
     )
     return state.but(dealt=dealt)
@@ -179,93 +202,123 @@ def _turned(state: State, index: int) -> State:
 
 def _revealed(state: State, event: e.CardsRevealed) -> State:
     target = TARGETS.get(event.shows, event.shows)
-    indices = [n for n, (place, _) in enumerate(state.dealt) if place.target == target]
+    indices = [n for n, item in enumerate(state.dealt) if item[0].target == target]
     if event.number is not None:
         indices = [indices[event.number - 1]]
     dealt = list(state.dealt)
     for index, card in zip(indices, event.cards, strict=True):
-        dealt[index] = (replace(dealt[index][0], face_up=True), card)
+        place = dealt[index][0]
+        dealt[index] = (new_place(target=place.target, seat=place.seat, face_up=True), card)
     revealed = state.revealed + 1
-    changed = state.but(dealt=Layout(dealt), revealed=revealed)
-    if revealed == len(state.reveals):
-        return changed.but(phase=Phase.SETTLING)
-    return changed.but(decision=state.reveals[revealed].after_decision)
+    laid, reveals = Layout(dealt), state.reveals
+    if revealed == len(reveals):
+        return state.but(dealt=laid, revealed=revealed, phase=Phase.SETTLING)
+    return state.but(dealt=laid, revealed=revealed, decision=reveals[revealed].after_decision)
 
 
 def _settled(state: State, event: e.SeatSettled) -> State:
-    changed = _with_seat(state, event.seat, settled=True)
-    return changed.but(lines=(*state.lines, *event.lines), meters=event.meters)
+    seats = {**state.seats, event.seat: state.seats[event.seat].keeping(settled=True)}
+    left = _without(event.seat, state.unsettled)
+    lines = state.lines + event.lines
+    return state.keeping(seats=seats, lines=lines, meters=event.meters, unsettled=left)
 
 
-def _incident(
-    state: State, event: e.Reported | e.RulingAwaited | e.Ruled | e.OptionsOffered
+def _voided(state: State, event: e.RoundVoided) -> State:
+    return state.but(
+        phase=Phase.VOIDED, lines=event.lines, meters=event.meters, waiting=None, choosing=()
+    )
+
+
+def _reported(state: State, event: e.Reported) -> State:
+    count = state.incidents.get(event.what, 0) + 1
+    return state.but(
+        incidents={**state.incidents, event.what: count},
+        discarded=(*state.discarded, *event.discarded),
+        deck=state.deck[len(event.discarded) :] if state.deck else state.deck,
+    )
+
+
+def _awaited(state: State, event: e.RulingAwaited) -> State:
+    waiting = Waiting(
+        what=event.what,
+        seat=event.seat,
+        role=event.role,
+        citation=event.citation,
+        wager=event.wager,
+        place=event.place,
+        facts=event.facts,
+    )
+    return state.but(waiting=waiting)
+
+
+def _ruled(state: State, event: e.Ruled) -> State:
+    if event.seat is not None and event.readings:
+        state = _with_seat(state, event.seat, readings=event.readings)
+    return state.but(waiting=None)
+
+
+def _offered(state: State, event: e.OptionsOffered) -> State:
+    return state.but(choosing=tuple(dict.fromkeys((*state.choosing, *event.seats))))
+
+
+def _shown(state: State, event: e.HandShown) -> State:
+    shown = state.seats[event.seat].but(cards=event.cards, shown=True)
+    return state.keeping(seats={**state.seats, event.seat: shown})
+
+
+def _confirmed(state: State, event: e.AwardConfirmed) -> State:
+    steps = (*state.seats[event.seat].confirmed, event.step)
+    return _with_seat(state, event.seat, confirmed=steps)
+
+
+def _folded(state: State, event: e.HandFolded) -> State:
+    state = _chosen(state, event)
+    return _with_seat(state, event.seat, standing="folded", decided=state.decision, holding=False)
+
+
+def _left(state: State, event: e.PlayerLeft) -> State:
+    return _with_seat(_chosen(state, event), event.seat, gone=True, holding=False)
+
+
+def _chosen(
+    state: State, event: e.OptionChosen | e.HandFolded | e.PlayerLeft | e.HandInvalidated
 ) -> State:
-    match event:
-        case e.Reported():
-            count = state.incidents.get(event.what, 0) + 1
-            return state.but(
-                incidents={**state.incidents, event.what: count},
-                discarded=(*state.discarded, *event.discarded),
-                deck=state.deck[len(event.discarded) :] if state.deck else state.deck,
-            )
-        case e.RulingAwaited():
-            waiting = Waiting(
-                what=event.what,
-                seat=event.seat,
-                role=event.role,
-                citation=event.citation,
-                wager=event.wager,
-                place=event.place,
-                facts=event.facts,
-            )
-            return state.but(waiting=waiting)
-        case e.Ruled():
-            if event.seat is not None and event.readings:
-                state = _with_seat(state, event.seat, readings=event.readings)
-            return state.but(waiting=None)
-        case e.OptionsOffered():
-            return state.but(choosing=tuple(dict.fromkeys((*state.choosing, *event.seats))))
-        case _:
-            assert_never(event)
-
-
-def _at_seat(
-    state: State,
-    event: e.CardsLookedAt
-    | e.CardsPutDown
-    | e.HandFolded
-    | e.HandShown
-    | e.HandDeclared
-    | e.AwardConfirmed
-    | e.PlayerLeft
-    | e.HandInvalidated
-    | e.OptionChosen,
-) -> State:
-    match event:
-        case e.CardsLookedAt():
-            return _with_seat(state, event.seat, looked=True, holding=True)
-        case e.CardsPutDown():
-            return _with_seat(state, event.seat, holding=False)
-        case e.HandShown():
-            return _with_seat(state, event.seat, cards=event.cards, shown=True)
-        case e.HandDeclared():
-            return state
-        case e.AwardConfirmed():
-            steps = (*state.seats[event.seat].confirmed, event.step)
-            return _with_seat(state, event.seat, confirmed=steps)
-        case e.HandFolded():
-            out: dict[str, Any] = {"standing": "folded", "decided": state.decision}
-            return _with_seat(_chosen(state, event.seat), event.seat, holding=False, **out)
-        case e.PlayerLeft():
-            return _with_seat(_chosen(state, event.seat), event.seat, gone=True, holding=False)
-        case e.HandInvalidated():
-            return _invalidated(_chosen(state, event.seat), event)
-        case e.OptionChosen():
-            return _chosen(state, event.seat)
-        case _:
-            assert_never(event)
-
-
-def _chosen(state: State, seat: int) -> State:
     """Return the state in which no choice is awaited of a seat any more."""
-    return state.but(choosing=tuple(number for number in state.choosing if number != seat))
+    if event.seat not in state.choosing:
+        return state
+    return state.but(choosing=_without(event.seat, state.choosing))
+
+
+CHANGES: Mapping[type[e.Event], Change] = {
+    e.BettingOpened: _moved(phase=Phase.BETTING),
+    e.WagerPlaced: _placed,
+    e.WagerTakenBack: _taken_back,
+    e.WagerFound: _found,
+    e.CorrectionAsked: _asked,
+    e.BettingClosed: _moved(phase=Phase.CLOSED),
+    e.StepDone: lambda state, event: state.but(steps=(*state.steps, event.step)),
+    e.CardDealt: lambda state, event: _dealt(state, (event,)),
+    e.DealCompleted: _moved(phase=Phase.DECIDING, decision=1),
+    e.CardsLookedAt: _at_seat(looked=True, holding=True),
+    e.CardsPutDown: _at_seat(holding=False),
+    e.BetMade: _bet,
+    e.HandFolded: _folded,
+    e.EverybodyFolded: _moved(phase=Phase.SETTLING),
+    e.CardsRevealed: _revealed,
+    e.HandShown: _shown,
+    e.HandDeclared: lambda state, _: state,
+    e.AwardConfirmed: _confirmed,
+    e.SeatSettled: _settled,
+    e.RoundEnded: _moved(phase=Phase.ENDED),
+    e.PlayerLeft: _left,
+    e.Reported: _reported,
+    e.RulingAwaited: _awaited,
+    e.Ruled: _ruled,
+    e.HandInvalidated: _invalidated,
+    e.OptionsOffered: _offered,
+    e.OptionChosen: _chosen,
+    e.UpCardChosen: _turned,
+    e.DeckOrdered: lambda state, event: state.but(deck_orders=(*state.deck_orders, event.order)),
+    e.RoundVoided: _voided,
+}
+"""What each event of the vocabulary changes; a table, since a round asks it for every event."""

@@ -9,11 +9,17 @@ from fifthstreet.play import events as e
 from fifthstreet.play.authority import not_of_the_pit, not_the_owner
 from fifthstreet.play.betting import UNCLOSED, Answer, gates, not_put_right, not_to_be_closed
 from fifthstreet.play.evolve import evolve
+from fifthstreet.play.record import maker
 from fifthstreet.play.refusals import Refusal
-from fifthstreet.play.state import TARGETS, Phase, State
+from fifthstreet.play.state import BETTING, CLOSED, DECIDING, SETTLING, TARGETS, State
 from fifthstreet.rules.dealing import Place
+from fifthstreet.rules.law import Law
 from fifthstreet.rules.settlement import Reveal
 from fifthstreet.rules.wager import Wager
+
+DEALT = (DECIDING, SETTLING)
+UNSEEN = Card("??")
+bet_made, card_dealt, cards_revealed = maker(e.BetMade), maker(e.CardDealt), maker(e.CardsRevealed)
 
 
 def deal_cards(state: State, command: c.DealCards) -> Answer:
@@ -21,13 +27,13 @@ def deal_cards(state: State, command: c.DealCards) -> Answer:
     if refused := not_of_the_pit(state, command.by, "deal"):
         return refused
     closes = state.terms.book.betting.closes
-    if state.phase is Phase.BETTING and closes.value == "first_card":
+    if state.phase is BETTING and closes.value == "first_card":
         return _first_card(state, command)
     if state.phase in UNCLOSED:
         calls = [step for step in state.method.steps if step.id == "no_more_bets"]
         law = calls[0] if calls else closes
         return Refusal(code="betting_is_still_open", citation=law.citation)
-    if state.phase is not Phase.CLOSED:
+    if state.phase is not CLOSED:
         return Refusal(code="cards_are_dealt_already", citation=state.method.citation)
     undone = [step for step in gates(state) if step.id not in state.steps]
     if undone:
@@ -67,7 +73,7 @@ def _laid(state: State, left: tuple[Place, ...], cards: tuple[Card, ...]) -> tup
     if any(place.face_up for place, _ in state.dealt):
         left = tuple(replace(place, face_up=False) for place in left)
     dealt: list[e.Event] = [
-        e.CardDealt(place=place, card=card) for place, card in zip(left, cards, strict=False)
+        card_dealt(place=place, card=card) for place, card in zip(left, cards, strict=False)
     ]
     if len(cards) == len(left):
         dealt.append(e.DealCompleted())
@@ -129,19 +135,12 @@ def bet(state: State, command: c.Bet) -> Answer:
         return Refusal(
             code="stake_has_a_wrong_size", citation=law.citation, detail=f"It is {told}."
         )
-    made = e.BetMade(seat=command.seat, wager=wager.id, amount=command.amount)
-    return (made,)
+    return (bet_made(seat=command.seat, wager=wager.id, amount=command.amount),)
 
 
 def sizes_of(state: State, wager: Wager, seat: int) -> Sequence[int]:
     """Return the stakes that a seat may make on the wager that is due: a range, or a few."""
-    ante = state.seats[seat].wagers["ante"]
-    sizes = [ante * multiple for multiple in (wager.multiples.of_ante if wager.multiples else (1,))]
-    most = state.terms.most_ante
-    if most is not None and state.terms.option("limits.apply_to_streets"):
-        sizes = [size for size in sizes if size <= most] or sizes[:1]
-    between = state.terms.option("street.multiples") == "any"
-    return range(sizes[0], sizes[-1] + 1) if between else tuple(sizes)
+    return state.terms.brief.sizes(wager.id, state.seats[seat].wagers["ante"])
 
 
 def fold(state: State, command: c.Fold) -> Answer:
@@ -160,16 +159,14 @@ def folded(state: State, seat: int) -> tuple[e.Event, ...]:
     citation = ante.fold.citation if ante else state.terms.book.document.citation
     made = e.HandFolded(seat=seat, citation=citation)
     others = any(n != seat and state.seats[n].in_play for n in state.dealt_in)
-    if state.phase is not Phase.DECIDING or others or needs_cards(state):
+    if state.phase is not DECIDING or others or needs_cards(state):
         return (made,)
     return (made, e.EverybodyFolded())
 
 
 def needs_cards(state: State) -> bool:
     """Tell whether a side bet that a fold leaves alive still needs the cards that are down."""
-    alive = {w.id for w in state.terms.book.wagers if w.group == "side" and w.fold.effect == "live"}
-    if state.terms.option("envy.folded_holder_counts"):
-        alive.add("progressive")
+    alive = state.terms.brief.outlive_a_fold
     return any(
         seat.wagers.get(wager) and seat.standing in {"live", "folded"}
         for seat in state.seats.values()
@@ -178,7 +175,7 @@ def needs_cards(state: State) -> bool:
 
 
 def _not_dealt(state: State) -> Refusal | None:
-    if state.phase in (Phase.DECIDING, Phase.SETTLING):
+    if state.phase in DEALT:
         return None
     return Refusal(code="cards_are_not_dealt", citation=state.method.citation)
 
@@ -186,15 +183,26 @@ def _not_dealt(state: State) -> Refusal | None:
 def _not_to_act(state: State, by: c.By, seat: int) -> Refusal | None:
     if refused := _not_dealt(state) or not_the_owner(state, by, seat):
         return refused
-    law = state.terms.book.course.decisions
-    waiting = state.to_decide
-    if seat not in waiting and state.due.id in state.seats[seat].to_correct:
-        return None
+    waiting, brief = state.to_decide, state.terms.brief
     if seat not in waiting:
-        return Refusal(code="no_decision_is_due", citation=law.count.citation)
-    if law.order.value == "clockwise" and seat != waiting[0]:
+        if state.due.id in state.seats[seat].to_correct:
+            return None
+        count = state.terms.book.course.decisions.count
+        return Refusal(code="no_decision_is_due", citation=count.citation)
+    if seat != waiting[0] and brief.clockwise:
+        order = state.terms.book.course.decisions.order
         detail = f"Seat {waiting[0]} comes first."
-        return Refusal(code="seat_is_not_to_act", citation=law.order.citation, detail=detail)
+        return Refusal(code="seat_is_not_to_act", citation=order.citation, detail=detail)
+    down = brief.cards_down if state.decision == 1 else None
+    return _held(state, down) if down else None
+
+
+def _held(state: State, law: Law) -> Refusal | None:
+    """Refuse to go on while somebody holds cards that must lie on the layout."""
+    for number in state.dealt_in:
+        if state.seats[number].holding:
+            detail = f"Seat {number} does."
+            return Refusal(code="cards_are_not_on_the_table", citation=law.citation, detail=detail)
     return None
 
 
@@ -202,38 +210,36 @@ def reveal(state: State, command: c.Reveal) -> Answer:
     """Answer the turning up of what comes next."""
     if refused := not_of_the_pit(state, command.by, "deal") or _not_dealt(state):
         return refused
-    if state.phase is Phase.SETTLING:
+    if state.phase is SETTLING:
         law = state.reveals[-1]
         return Refusal(code="nothing_is_left_to_reveal", citation=law.citation)
     due = state.reveals[state.revealed]
-    if state.to_decide:
-        detail = f"Seat {state.to_decide[0]} has not decided."
+    if waiting := state.to_decide:
+        detail = f"Seat {waiting[0]} has not decided."
         return Refusal(code="somebody_has_still_to_decide", citation=due.citation, detail=detail)
     if refused := not_put_right(state):
         return refused
     down = state.terms.book.course.decisions.cards_down_before_reveal
-    holding = [n for n in state.dealt_in if state.seats[n].holding]
-    if down and holding:
-        detail = f"Seat {holding[0]} does."
-        return Refusal(code="cards_are_not_on_the_table", citation=down.citation, detail=detail)
+    if refused := _held(state, down) if down else None:
+        return refused
     return _turn_up(state, due, command.cards)
 
 
 def _turn_up(state: State, due: Reveal, entered: Hand | None) -> Answer:
     target = TARGETS.get(due.shows, due.shows)
-    lying = tuple(card for place, card in state.dealt if place.target == target)
+    lying = state.dealt.lying(target)
     cards = lying if due.number is None else (lying[due.number - 1],)
     faces = faces_of(state, cards, entered, due.citation)
     if isinstance(faces, Refusal):
         return faces
-    return (e.CardsRevealed(shows=due.shows, number=due.number, cards=faces),)
+    return (cards_revealed(shows=due.shows, number=due.number, cards=faces),)
 
 
 def faces_of(
     state: State, lying: tuple[Card, ...], entered: Hand | None, citation: str
 ) -> tuple[Card, ...] | Refusal:
     """Return cards as they are turned up: from the deck, or as entered where they are unknown."""
-    known = all(card.known for card in lying)
+    known = UNSEEN not in lying
     if known == (entered is not None):
         code = "cards_come_from_the_deck" if known else "cards_must_be_entered"
         return Refusal(code=code, citation=citation)

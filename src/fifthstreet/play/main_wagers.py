@@ -1,28 +1,22 @@
 """The main wagers: against the pay table or against the dealer, with wrong sizes and caps."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from fifthstreet.cards import FiveCardRank, rank_five
-from fifthstreet.money import Odds, Push, ToOne, share_pro_rata
-from fifthstreet.play.line import Line, Outcome
+from fifthstreet.money import ToOne, share_pro_rata
+from fifthstreet.play.line import Line
+from fifthstreet.play.record import maker
 from fifthstreet.play.showdown import Showdown, Spot, judged
 from fifthstreet.play.terms import Terms
+from fifthstreet.play.verdict import Verdict, capital
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import Cap, CapChoices, Win, apply_cap
 from fifthstreet.rules.remedies import Action, Circumstance
-from fifthstreet.rules.settlement import Comparison
+from fifthstreet.rules.settlement import CitedOdds, Comparison
 from fifthstreet.rules.wager import Wager
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
-    """What becomes of a wager: its outcome, its odds where it wins, and why."""
-
-    outcome: Outcome
-    citation: str
-    why: str
-    odds: Odds | None = None
+new_line = maker(Line)
 
 
 def main_lines(terms: Terms, showdown: Showdown) -> Mapping[int, tuple[Line, ...]]:
@@ -32,9 +26,9 @@ def main_lines(terms: Terms, showdown: Showdown) -> Mapping[int, tuple[Line, ...
         if spot.standing == "folded":
             lines[spot.seat] = list(_folded(terms, spot))
         elif spot.in_play:
-            lines[spot.seat] = list(_judged(terms, showdown, spot))
-    if terms.cap and terms.book.caps:
-        _hold_to_cap(lines, terms.cap, terms.book.caps[0])
+            lines[spot.seat] = _judged(terms, showdown, spot)
+    if terms.cap and terms.brief.cap:
+        _hold_to_cap(lines, terms.cap, terms.brief.cap)
     return {seat: tuple(found) for seat, found in lines.items()}
 
 
@@ -46,11 +40,12 @@ def main_wagers(book: RuleBook) -> tuple[Wager, ...]:
 def _folded(terms: Terms, spot: Spot) -> Iterator[Line]:
     effective, surplus = effective_stakes(terms, spot)
     yield from surplus
-    for wager in main_wagers(terms.book):
-        if staked := effective.get(wager.id, 0):
+    for name, staked in effective.items():
+        if staked:
+            wager = terms.brief.wagers[name]
             yield Line(
                 seat=spot.seat,
-                wager=wager.id,
+                wager=name,
                 staked=staked,
                 paid=0,
                 outcome="lose",
@@ -59,49 +54,56 @@ def _folded(terms: Terms, spot: Spot) -> Iterator[Line]:
             )
 
 
-def _judged(terms: Terms, showdown: Showdown, spot: Spot) -> Iterator[Line]:
+def _judged(terms: Terms, showdown: Showdown, spot: Spot) -> list[Line]:
     effective, surplus = effective_stakes(terms, spot)
-    yield from surplus
+    lines, seat, comparison = list(surplus), spot.seat, terms.book.course.comparison
     hand = showdown.rank(spot)
-    verdicts = _verdicts(terms.book, hand, showdown)
-    for wager, verdict in zip(main_wagers(terms.book), verdicts, strict=True):
-        staked = effective.get(wager.id, 0)
+    verdict = terms.brief.verdict(hand)  # a pay table tells the same of all wagers
+    for wager, staked in effective.items():
         if not staked:
             continue
-        won = verdict.odds.winnings(staked) if isinstance(verdict.odds, ToOne) else 0
-        yield Line(
-            seat=spot.seat,
-            wager=wager.id,
-            staked=staked,
-            paid=0 if verdict.outcome == "lose" else staked + won,
-            outcome=verdict.outcome,
-            odds=str(verdict.odds) if won else None,
-            citation=verdict.citation,
-            why=verdict.why,
+        if comparison is not None:
+            verdict = _against_dealer(terms, comparison, wager, hand, showdown)
+        odds = verdict.odds
+        won = odds.winnings(staked) if isinstance(odds, ToOne) else 0
+        lines.append(
+            new_line(
+                seat=seat,
+                wager=wager,
+                staked=staked,
+                paid=0 if verdict.outcome == "lose" else staked + won,
+                outcome=verdict.outcome,
+                odds=verdict.told if won else None,
+                citation=verdict.citation,
+                why=verdict.why,
+            )
         )
+    return lines
 
 
 def effective_stakes(terms: Terms, spot: Spot) -> tuple[dict[str, int], tuple[Line, ...]]:
-    """Return the stakes that count, and lines for what lies beyond them and goes back.
+    """Return the stakes that count, in their order, and lines for what is beyond and goes back.
 
     An ante above the maximum counts up to it where the book says so; a later wager counts up to its
     top multiple of the ante that counts. A wager that is too small counts as it lies.
     """
     stakes: dict[str, int] = {}
     surplus: list[Line] = []
-    ante = spot.staked("ante")
+    wagers = spot.wagers
+    ante = wagers.get("ante", 0)
     most = ante if terms.most_ante is None else terms.most_ante
     if ante > most and (law := remedy_citation(terms.book, "settle_at_maximum")):
         surplus.append(_back(spot.seat, "ante", ante - most, law))
         ante = most
     stakes["ante"] = ante
-    for wager in main_wagers(terms.book):
-        if wager.multiples and spot.staked(wager.id):
-            most = ante * max(wager.multiples.of_ante)
-            stakes[wager.id] = min(spot.staked(wager.id), most)
-            if over := spot.staked(wager.id) - stakes[wager.id]:
+    for wager, top in terms.brief.tops.items():
+        if staked := wagers.get(wager):
+            stakes[wager] = staked
+            if staked > ante * top:
+                stakes[wager] = ante * top
                 law = remedy_citation(terms.book, "return_surplus", when="over_the_size")
-                surplus.append(_back(spot.seat, wager.id, over, law or wager.citation))
+                cite = law or terms.brief.wagers[wager].citation
+                surplus.append(_back(spot.seat, wager, staked - ante * top, cite))
     return stakes, tuple(surplus)
 
 
@@ -128,36 +130,15 @@ def remedy_citation(
     return None
 
 
-def _verdicts(book: RuleBook, hand: FiveCardRank, showdown: Showdown) -> list[Verdict]:
-    """Return what becomes of each main wager; a pay table tells the same of all."""
-    wagers, comparison = main_wagers(book), book.course.comparison
-    if comparison is None:
-        return [_against_table(book, hand)] * len(wagers)
-    return [_against_dealer(book, comparison, wager, hand, showdown) for wager in wagers]
-
-
-def _against_table(book: RuleBook, hand: FiveCardRank) -> Verdict:
-    line = book.pay.main.line(hand)
-    if line is None:
-        law = book.course.settlement.losing_below or book.pay.main
-        return Verdict(outcome="lose", citation=law.citation, why=f"{capital(hand.name)} loses")
-    if isinstance(line.pays, Push):
-        why = f"{capital(hand.name)} pushes"
-        return Verdict(outcome="push", citation=line.citation, why=why)
-    why = f"{capital(hand.name)} pays {line.pays}"
-    return Verdict(outcome="win", odds=line.pays, citation=line.citation, why=why)
-
-
 def _against_dealer(
-    book: RuleBook, law: Comparison, wager: Wager, hand: FiveCardRank, showdown: Showdown
+    terms: Terms, law: Comparison, wager: str, hand: FiveCardRank, showdown: Showdown
 ) -> Verdict:
     dealer = judged(rank_five, showdown.dealer, "The dealer's hand")
-    is_ante = wager.group == "ante"
+    is_ante = terms.brief.wagers[wager].group == "ante"
     if not law.qualifying.met_by(dealer):
         why = f"The dealer's {dealer.name} does not qualify"
         if is_ante:
-            paid = law.ante_if_not_qualified
-            return Verdict(outcome="win", odds=paid.pays, citation=paid.citation, why=why)
+            return _paid(law.ante_if_not_qualified, why)
         return Verdict(outcome="returned", citation=law.bet_if_not_qualified.citation, why=why)
     against = f"{capital(hand.name)} against the dealer's {dealer.name}"
     if hand == dealer:
@@ -165,13 +146,20 @@ def _against_dealer(
     if hand < dealer:
         return Verdict(outcome="lose", citation=law.lower_hand.citation, why=f"{against} loses")
     if is_ante:
-        paid = law.ante_if_won
-        return Verdict(outcome="win", odds=paid.pays, citation=paid.citation, why=f"{against} wins")
-    return replace(_against_table(book, hand), why=f"{against} wins")
+        return _paid(law.ante_if_won, f"{against} wins")
+    return replace(terms.brief.verdict(hand), why=f"{against} wins")
+
+
+def _paid(law: CitedOdds, why: str) -> Verdict:
+    told = str(law.pays)
+    return Verdict(outcome="win", odds=law.pays, told=told, citation=law.citation, why=why)
 
 
 def _hold_to_cap(lines: dict[int, list[Line]], cap: CapChoices, law: Cap) -> None:
     """Bring the winnings of capped wagers down to the cap, and spread them over a seat's lines."""
+    won = sum([line.net for found in lines.values() for line in found if line.odds])
+    if won <= cap.ceiling:
+        return  # whatever the cap is on, and whoever shares it
     bound = {
         seat: [line for line in found if _is_bound(line, cap, law)] for seat, found in lines.items()
     }
@@ -201,8 +189,3 @@ def _is_bound(line: Line, cap: CapChoices, law: Cap) -> bool:
 
 def _figure(line: Line) -> int:
     return line.net // line.staked
-
-
-def capital(text: str) -> str:
-    """Return a sentence's beginning with its first letter large."""
-    return text[:1].upper() + text[1:]

@@ -39,7 +39,10 @@ class Offer:
 
 
 def offers(state: State) -> tuple[Offer, ...]:
-    """Return everything that would be carried out now, but for reports and entered cards."""
+    """Return everything that would be carried out now, but for reports and entered cards.
+
+    A check that does not hold is a report.
+    """
     return tuple(
         offer
         for offer in _candidates(state)

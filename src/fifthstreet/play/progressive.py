@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from fifthstreet.money import Fixed, ForOne, MeterShare
 from fifthstreet.play.line import Line
-from fifthstreet.play.main_wagers import capital
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
+from fifthstreet.play.verdict import capital
 from fifthstreet.rules.paytable import PayLine
 
 Meters = Mapping[str, Fraction]

@@ -13,7 +13,7 @@ from fifthstreet.play.evolve import evolve, replay
 from fifthstreet.play.line import Line, nets
 from fifthstreet.play.offers import Offer, offers
 from fifthstreet.play.refusals import Refusal
-from fifthstreet.play.state import State
+from fifthstreet.play.state import NO_ROUND, State
 from fifthstreet.play.terms import Terms
 
 
@@ -37,10 +37,8 @@ class Round:
         positions: int | None = None,
         meters: Mapping[str, Fraction] | None = None,
     ) -> None:
-        known = terms.progressive.meters if terms.progressive else ()
-        standing = {name: Fraction(terms.resets.get(name, 0)) for name in known}
-        standing.update(meters or {})
-        self.opening = State(
+        standing = {**terms.brief.resets, **(meters or {})}
+        self.opening = NO_ROUND.but(
             terms=terms,
             positions=positions or terms.book.table.positions.default,
             deck=None if deck is None else tuple(deck),
@@ -49,22 +47,27 @@ class Round:
             opening_meters=standing,
         )
         self.state = self.opening
-        self.events: tuple[Event, ...] = ()
+        self.told: list[Event] = []
 
     def do(self, command: Command) -> tuple[Event, ...]:
         """Carry a command out and return what happened; raise where it is refused."""
         answer = decide(self.state, command)
         if isinstance(answer, Refusal):
             raise RefusedError(answer)
-        for event in answer:
-            self.state = evolve(self.state, event)
-        self.events = (*self.events, *answer)
+        one = len(answer) == 1
+        self.state = evolve(self.state, answer[0]) if one else replay(self.state, answer)
+        self.told += answer
         return answer
 
     def refusal(self, command: Command) -> Refusal | None:
         """Return why a command would be refused, or None where it would not."""
         answer = decide(self.state, command)
         return answer if isinstance(answer, Refusal) else None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Return everything that has happened, in its order."""
+        return tuple(self.told)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -86,8 +89,8 @@ class Round:
         """Return the round that some events make of its opening state."""
         made = cls.__new__(cls)
         made.opening = opening
-        made.events = tuple(events)
-        made.state = replay(opening, made.events)
+        made.told = list(events)
+        made.state = replay(opening, made.told)
         return made
 
     def replayed(self, events: Iterable[Event]) -> State:

@@ -4,6 +4,7 @@ import reprlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from numbers import Real
 from typing import Any
 
 from fifthstreet.cards import CardError, Hand
@@ -167,11 +168,11 @@ def _spot(terms: Terms, item: "_Item") -> Spot:
         wagers |= {"bet": bet} if bet else {}
         standing = "live" if bet else "folded"
     else:
-        streets = item.numbers("streets")
+        streets = item.multiples("streets", between=terms.option("street.multiples") == "any")
         if len(streets) > len(later):
             raise ScenarioError(f"{item.place}: there are {len(later)} streets at most.")
         for wager, multiple in zip(later, streets, strict=False):
-            wagers[wager.id] = multiple * wagers["ante"]
+            wagers[wager.id] = _staked(multiple, wagers["ante"], item.place)
         standing = "folded" if len(streets) < len(later) else "live"
     wagers |= {name: staked for name in SIDE_WAGERS if (staked := item.amount(name))}
     seat = item.amount("seat")
@@ -181,6 +182,16 @@ def _spot(terms: Terms, item: "_Item") -> Spot:
     size = 5 if law.course.comparison else 2
     cards = item.cards("cards", range(53) if ruled else (0, size))
     return Spot(seat=seat, cards=cards, wagers=wagers, standing=ruled or standing)
+
+
+def _staked(multiple: Fraction, ante: int, place: str) -> int:
+    """Return what a multiple of the ante comes to; chips are whole minor units."""
+    staked = multiple * ante
+    if staked.denominator != 1:
+        raise ScenarioError(
+            f"{place}: streets: {multiple} of an ante of {ante} is no whole amount."
+        )
+    return int(staked)
 
 
 def _ruled(terms: Terms, item: "_Item") -> Standing | None:
@@ -257,13 +268,15 @@ class _Item:
             raise ScenarioError(f"{where}: {len(cards)} lie where {sizes[-1]} belong.")
         return cards
 
-    def numbers(self, key: str) -> list[int]:
+    def multiples(self, key: str, *, between: bool) -> list[Fraction]:
         value = self.values.get(key, [])
-        if not isinstance(value, list) or not all(
-            type(n) is int and 0 < n <= MOST_MULTIPLE for n in value
-        ):
+        found = (
+            [_multiple(n, between=between) for n in value] if isinstance(value, list) else [None]
+        )
+        sound = [n for n in found if n is not None and 1 <= n <= MOST_MULTIPLE]
+        if len(sound) != len(found):
             raise ScenarioError(f"{self.place}: {key} is not a list of multiples of the ante.")
-        return value
+        return sound
 
     def part(self, key: str) -> "_Item":
         value = self.values.get(key)
@@ -281,6 +294,18 @@ class _Item:
                 f"{self.place}: no {what} is called {_list(unknown)}.",
                 remedy=f"There is {_list(known)}." if known else "There is none.",
             )
+
+
+def _multiple(value: object, *, between: bool) -> Fraction | None:
+    """Return a multiple of the ante: a whole one, or one with a point where those are taken."""
+    if type(value) is int:
+        return Fraction(value)
+    if not between or isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    try:
+        return Fraction(str(value))
+    except ValueError:
+        return None
 
 
 def _list(names: Iterable[str]) -> str:

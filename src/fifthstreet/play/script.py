@@ -253,7 +253,10 @@ VERBS: dict[str, Callable[[_Speech], c.Command]] = {
     "close": lambda s: c.CloseBetting(by=s.by),
     "withdraw": lambda s: c.WithdrawWager(by=s.by, seat=s.at(), wager=s.words[0]),
     "step": lambda s: c.DoStep(
-        by=s.by, step=s.words[0], count=int(n) if (n := s.value("count")) else None
+        by=s.by,
+        step=s.words[0],
+        count=int(n) if (n := s.value("count")) else None,
+        seat=s.at() if "at" in s.words else None,
     ),
     "deal": lambda s: c.DealCards(by=s.by, cards=s.hand()),
     "look": lambda s: c.Look(by=s.by, seat=s.at()),
@@ -264,7 +267,9 @@ VERBS: dict[str, Callable[[_Speech], c.Command]] = {
     "show": lambda s: c.ShowHand(by=s.by, seat=s.number(), cards=s.hand()),
     "declare": lambda s: c.Declare(by=s.by, seat=s.at(), says=s.words[0]),
     "wager": lambda s: s.wager(s.words.pop(0)),
-    "confirm": lambda s: c.ConfirmAward(by=s.by, step=s.words[0], seat=s.number()),
+    "confirm": lambda s: c.ConfirmAward(
+        by=s.by, step=s.words[0], seat=s.number(), holds="fails" not in s.words
+    ),
     "settle": lambda s: c.SettleSeat(by=s.by, seat=s.number()),
     "end": lambda s: c.EndRound(by=s.by),
     "leave": lambda s: c.Leave(by=s.by, seat=s.at()),

@@ -7,9 +7,13 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.line import Line, nets
 from fifthstreet.play.main_wagers import main_lines, remedy_citation
 from fifthstreet.play.progressive import Meters, award, charged, envy_lines
+from fifthstreet.play.record import maker
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.side_wagers import bonus_lines
 from fifthstreet.play.terms import Terms
+
+JUDGED = ("live", "folded")
+"""How a spot stands whose wagers the rules of the game settle; of others a ruling has disposed."""
 
 
 class SettlementError(FifthStreetError):
@@ -29,10 +33,12 @@ class Settled:
         return nets(self.lines)
 
 
+new_settled = maker(Settled)
+
+
 def settlement_order(terms: Terms, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return seats in the order in which they are settled, as the book or the operator says."""
-    chosen = terms.option("settle.direction") or terms.book.course.settlement.direction.value
-    return tuple(sorted(seats, reverse=chosen == "right_to_left"))
+    return terms.brief.order(seats)
 
 
 def settle_round(terms: Terms, showdown: Showdown, meters: Meters) -> Settled:
@@ -61,23 +67,23 @@ def settle_seat(
 
     `main` holds the main lines of all seats, since a cap may be shared among them.
     """
-    spot = next(spot for spot in showdown.spots if spot.seat == seat)
-    if spot.standing not in {"live", "folded"}:
+    [spot] = [spot for spot in showdown.spots if spot.seat == seat]
+    if spot.standing not in JUDGED:
         return Settled(lines=tuple(_ruled(terms, spot)), meters=meters)
-    lines = list(main[seat])
-    if spot.staked("progressive"):
+    lines = main[seat]
+    if spot.wagers.get("progressive"):
         done = award(terms, showdown, spot, meters)
-        lines.append(done.line)
+        lines += (done.line,)
         meters = done.meters
-    envy = tuple(envy_lines(terms, showdown, spot))
-    meters = charged(terms, sum(line.paid for line in envy), meters)
-    lines.extend((*envy, *bonus_lines(terms, showdown, spot)))
-    return Settled(lines=tuple(lines), meters=meters)
+    envy = tuple(envy_lines(terms, showdown, spot)) if len(showdown.spots) > 1 else ()
+    meters = charged(terms, sum([line.paid for line in envy]), meters)
+    lines += (*envy, *bonus_lines(terms, showdown, spot))
+    return new_settled(lines=lines, meters=meters)
 
 
 def _loose(terms: Terms, spot: Spot) -> Iterator[Line]:
     """Yield lines for side wagers that lie without the wager they hang on: they go back."""
-    if spot.standing not in {"live", "folded"}:
+    if spot.standing not in JUDGED:
         return
     for wager in terms.book.wagers:
         staked = spot.staked(wager.id) if wager.group == "side" else 0

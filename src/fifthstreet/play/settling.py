@@ -1,6 +1,7 @@
 """Settling: hands turned up in order, awards confirmed, seats paid one at a time."""
 
-from fifthstreet.cards import rank_five
+from collections.abc import Iterator
+
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.authority import not_of_the_pit, not_the_owner
@@ -8,35 +9,39 @@ from fifthstreet.play.betting import Answer
 from fifthstreet.play.claims import as_ruled, why_shown, wins_award
 from fifthstreet.play.handling import faces_of
 from fifthstreet.play.main_wagers import main_lines
+from fifthstreet.play.record import maker
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.settlement import settle_seat
-from fifthstreet.play.state import Phase, State
+from fifthstreet.play.state import SETTLING, State
 from fifthstreet.rules.deck import Step
+
+hand_shown, seat_settled = maker(e.HandShown), maker(e.SeatSettled)
 
 
 def show_hand(state: State, command: c.ShowHand) -> Answer:
     """Answer the turning up of a player's hand."""
     if refused := not_of_the_pit(state, command.by, "deal") or _not_settling(state):
         return refused
-    law = state.terms.book.course.settlement.hands_shown
+    settlement = state.terms.brief.settlement
+    law = settlement.hands_shown
     seat = state.seats.get(command.seat)
     there = seat is not None and (seat.lies_on_the_table or _must_be_shown(state, command.seat))
     if seat is None or not seat.cards or not there:
         return Refusal(code="seat_has_no_hand", citation=law.citation)
     if seat.shown:
         return Refusal(code="hand_is_shown_already", citation=law.citation)
-    if state.terms.book.course.settlement.one_seat_at_a_time:
-        before = _hidden(state, command.seat, state.unsettled)
-        if before[:1] != (command.seat,) and command.seat in before:
-            detail = f"Seat {before[0]} comes first."
+    if settlement.one_seat_at_a_time:
+        hidden = _hidden(state, state.unsettled or (command.seat,))
+        first = next(hidden, None)
+        if first != command.seat and command.seat in hidden:
+            detail = f"Seat {first} comes first."
             return Refusal(code="seat_is_not_next_to_settle", citation=law.citation, detail=detail)
     cards = faces_of(state, seat.cards, command.cards, law.citation)
     if isinstance(cards, Refusal):
         return cards
-    board = [(place, card) for place, card in state.dealt if place.target == "community"]
-    up = all(place.face_up for place, _ in board)
-    name = rank_five((*cards, *(card for _, card in board))).name if up else "not judged"
-    return (e.HandShown(seat=command.seat, cards=cards, announced=name),)
+    rank = state.dealt.rank(command.seat, cards)
+    name = "not judged" if rank is None else rank.name
+    return (hand_shown(seat=command.seat, cards=cards, announced=name),)
 
 
 def award_steps(state: State, seat: int) -> tuple[Step, ...]:
@@ -73,49 +78,42 @@ def settle_one(state: State, command: c.SettleSeat) -> Answer:
     """Answer the settling of the seat whose turn it is."""
     if refused := not_of_the_pit(state, command.by, "deal") or _not_settling(state):
         return refused
-    law = state.terms.book.course.settlement
-    order = law.one_seat_at_a_time or law.direction
+    law = state.terms.brief.settlement
     if command.seat not in state.unsettled[:1]:
+        order = law.one_seat_at_a_time or law.direction
         return Refusal(code="seat_is_not_next_to_settle", citation=order.citation)
-    if hidden := _hidden(state, command.seat):
-        detail = f"Seat {hidden[0]} is not."
-        cite = (why_shown(state, hidden[0]) or law.hands_shown).citation
+    shares = state.terms.brief.shares_a_cap
+    hidden = next(_hidden(state, state.unsettled if shares else (command.seat,)), None)
+    if hidden is not None:
+        detail = f"Seat {hidden} is not."
+        cite = (why_shown(state, hidden) or law.hands_shown).citation
         return Refusal(code="hand_is_not_shown", citation=cite, detail=detail)
-    seat = state.seats[command.seat]
-    steps = (step for step in award_steps(state, command.seat) if step.gate == "award")
-    undone = [step for step in steps if step.id not in seat.confirmed]
-    if undone:
+    confirmed, steps = state.seats[command.seat].confirmed, award_steps(state, command.seat)
+    if undone := [s for s in steps if s.gate == "award" and s.id not in confirmed]:
         return Refusal(
             code="award_is_not_confirmed", citation=undone[0].citation, detail=undone[0].text
         )
-    judged = state.showdown_of(state.dealt_in if _shares_a_cap(state) else (command.seat,))
-    main = main_lines(state.terms, judged)
-    shown = state.showdown_of(_concerned(state, command.seat))
+    judged = state.dealt_in if shares else (command.seat,)
+    concerned = _concerned(state, command.seat)
+    shown = state.showdown_of(concerned)
+    main = main_lines(state.terms, shown if judged == concerned else state.showdown_of(judged))
     done = settle_seat(state.terms, shown, command.seat, state.meters, main)
     done = as_ruled(state, command.seat, done)
-    return (e.SeatSettled(seat=command.seat, lines=done.lines, meters=done.meters),)
+    return (seat_settled(seat=command.seat, lines=done.lines, meters=done.meters),)
 
 
-def _concerned(state: State, seat: int) -> list[int]:
+def _concerned(state: State, seat: int) -> tuple[int, ...]:
     """Return the seat that is settled, and those to whom its hand may bring something."""
-    return [n for n in state.dealt_in if n == seat or state.seats[n].wagers.get("progressive")]
+    seats = state.seats
+    return tuple([n for n in state.dealt_in if n == seat or "progressive" in seats[n].wagers])
 
 
-def _shares_a_cap(state: State) -> bool:
-    cap = state.terms.cap
-    return cap is not None and cap.scope == "round"
-
-
-def _hidden(state: State, seat: int, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
-    """Return hands that must be turned up before a seat is settled: all, where a cap is shared."""
-    concerned = among or (state.unsettled if _shares_a_cap(state) else (seat,))
-    return tuple(
-        number
-        for number in concerned
-        if not state.seats[number].shown
-        and _must_be_shown(state, number)
-        and why_shown(state, number)
-    )
+def _hidden(state: State, among: tuple[int, ...]) -> Iterator[int]:
+    """Yield the hands among some that must be turned up before their seats are settled."""
+    for number in among:
+        shown = state.seats[number].shown
+        if not shown and _must_be_shown(state, number) and why_shown(state, number):
+            yield number
 
 
 def _must_be_shown(state: State, number: int) -> bool:
@@ -143,7 +141,7 @@ def end_round(state: State, command: c.EndRound) -> Answer:
 
 
 def _not_settling(state: State) -> Refusal | None:
-    if state.phase == Phase.SETTLING:
+    if state.phase is SETTLING:
         return None
     law = state.reveals[-1]
     return Refusal(code="cards_are_not_all_up", citation=law.citation)

@@ -1,10 +1,11 @@
 """What lies on the layout when settlement begins: cards, bets, and what was ruled of them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
 from fifthstreet.cards import CardError, FiveCardRank, Hand, rank_five
+from fifthstreet.play.record import maker
 
 NO_CARDS = Hand()
 Standing = Literal["live", "folded", "forfeited", "refunded", "abandoned"]
@@ -19,6 +20,8 @@ class Spot:
     cards: Hand
     wagers: Mapping[str, int]
     standing: Standing = "live"
+    rank: FiveCardRank | None = field(default=None, repr=False, compare=False)
+    """What the cards make with the board, where that was found already."""
 
     @property
     def in_play(self) -> bool:
@@ -41,7 +44,12 @@ class Showdown:
 
     def rank(self, spot: Spot) -> FiveCardRank:
         """Return the five-card hand of a spot: its own cards, and the board where there is one."""
-        return judged(rank_five, spot.cards + self.board, f"Seat {spot.seat}'s hand")
+        if spot.rank is not None:
+            return spot.rank
+        try:
+            return rank_five((*spot.cards, *self.board))
+        except CardError:
+            return judged(rank_five, spot.cards + self.board, f"Seat {spot.seat}'s hand")
 
     @classmethod
     def checked(cls, **parts: object) -> "Showdown":
@@ -54,6 +62,9 @@ class Showdown:
             except CardError as error:
                 raise CardError(f"Seat {spot.seat}: {error.what}", remedy=error.remedy) from None
         return made
+
+
+new_spot, new_showdown = maker(Spot), maker(Showdown)
 
 
 def judged(rank: Callable[[Hand], Rank], cards: Hand, whose: str) -> Rank:

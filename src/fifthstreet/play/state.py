@@ -4,16 +4,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from functools import cached_property
 from types import MappingProxyType
-from typing import Any, ClassVar, Self
+from typing import Any, cast
 
-from fifthstreet.cards import Card, Hand
+from fifthstreet.cards import Card, FiveCardRank, Hand, rank_five
 from fifthstreet.play.line import Line
+from fifthstreet.play.record import Changing, bare, worked_out
 from fifthstreet.play.settlement import settlement_order
-from fifthstreet.play.showdown import Showdown, Spot, Standing
+from fifthstreet.play.showdown import Showdown, Spot, Standing, new_showdown, new_spot
 from fifthstreet.play.terms import Terms
-from fifthstreet.rules.dealing import DealChoices, DealingMethod, Place, places
+from fifthstreet.rules.dealing import DealingMethod, Place
 from fifthstreet.rules.remedies import Circumstance
 from fifthstreet.rules.settlement import Reveal
 from fifthstreet.rules.wager import Wager
@@ -31,6 +31,8 @@ class Phase(StrEnum):
     VOIDED = "voided"
 
 
+WAITING, BETTING, CLOSED, DECIDING, SETTLING, ENDED, VOIDED = Phase
+"""The phases by themselves: to find one in its enumeration takes longer than to compare it."""
 TARGETS = {"dealer_hand": "dealer"}
 """Where the cards lie that a reveal shows, if it has another name than the place."""
 
@@ -40,40 +42,62 @@ def nothing() -> Mapping[Any, Any]:
     return MappingProxyType({})
 
 
-class Changing:
-    """A frozen record of which changed copies are made, many in every round."""
-
-    WORKED_OUT: ClassVar[tuple[str, ...]] = ()
-    """What is worked out from the fields and kept; a changed copy does so anew."""
-
-    def but(self, **changes: Any) -> Self:
-        """Return a copy with some fields changed."""
-        made = object.__new__(type(self))
-        held = made.__dict__
-        held.update(self.__dict__)
-        held.update(changes)
-        for name in self.WORKED_OUT:
-            held.pop(name, None)
-        return made
-
-
 class Layout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept once made
     """The cards of the deal in their order, each with its place."""
 
-    @cached_property
+    @worked_out
     def _hands(self) -> dict[str, Hand]:
         return {}
 
     def at(self, target: str) -> Hand:
         """Return the cards that lie at a place other than a seat."""
-        if target not in self._hands:
-            self._hands[target] = Hand(card for place, card in self if place.target == target)
-        return self._hands[target]
+        found = self._hands.get(target)
+        if found is None:
+            found = self._hands[target] = Hand.of_distinct(self.lying(target))
+        return found
+
+    def lying(self, target: str) -> tuple[Card, ...]:
+        """Return the cards at such a place, whether or not they could make a hand."""
+        return tuple([card for place, card in self if place.target == target])
+
+    @worked_out
+    def shared(self) -> tuple[Hand, Hand, Hand]:
+        """Return what lies at no seat: the board, the box and the dealer's cards."""
+        return self.at("community"), self.at("six_card_box"), self.at("dealer")
+
+    @worked_out
+    def _ranks(self) -> dict[int, tuple[tuple[Card, ...], FiveCardRank]]:
+        return {}
+
+    def rank(self, seat: int, cards: tuple[Card, ...]) -> FiveCardRank | None:
+        """Return what cards make with a board that is up, and remember it for settlement."""
+        if self._open_board is None:
+            return None
+        found = rank_five((*cards, *self._open_board))
+        self._ranks[seat] = (cards, found)
+        return found
+
+    def known_rank(self, seat: int, cards: tuple[Card, ...]) -> FiveCardRank | None:
+        """Return what was remembered of the very same cards at a seat, if anything."""
+        ranked, found = self._ranks.get(seat, (None, None))
+        return found if ranked is cards else None
+
+    @worked_out
+    def has_box(self) -> bool:
+        """Tell whether the six-card box is dealt."""
+        return "six_card_box" in [place.target for place, _ in self]
+
+    @worked_out
+    def _open_board(self) -> tuple[Card, ...] | None:
+        """Return the community cards, if there are any, once all of them lie face up."""
+        board = [item for item in self if item[0].target == "community"]
+        return tuple(card for _, card in board) if all(p.face_up for p, _ in board) else None
 
 
 EMPTY = Layout()
 
 
+@bare
 @dataclass(frozen=True, kw_only=True)
 class SeatState(Changing):
     """One position or box with a player's bets on it."""
@@ -101,20 +125,21 @@ class SeatState(Changing):
         """Tell whether the hand may still win its main wagers."""
         return self.standing == "live"
 
-    @cached_property
+    @worked_out
     def hand(self) -> Hand:
-        """Return the cards as a hand."""
-        return Hand(self.cards)
-
-    def decides_at(self, decision: int) -> bool:
-        """Tell whether the hand has still to come to a decision."""
-        return self.standing == "live" and self.decided < decision and not self.gone
+        """Return the cards as a hand; those of a deck, or entered, were found to be distinct."""
+        return Hand.of_distinct(self.cards)
 
     @property
     def lies_on_the_table(self) -> bool:
         """Tell whether the cards are still there: folded ones are racked, but for side bets."""
-        sides = any(self.wagers.get(side) for side in ("progressive", "three_card", "six_card"))
-        return self.in_play or (self.standing == "folded" and sides)
+        if self.standing != "folded":
+            return self.in_play
+        return any(self.wagers.get(side) for side in ("progressive", "three_card", "six_card"))
+
+
+NOBODY = SeatState(player="")
+"""A seat without a player, of which every other is a changed copy."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,6 +155,7 @@ class Waiting:
     facts: tuple[Circumstance, ...] = ()
 
 
+@bare
 @dataclass(frozen=True, kw_only=True)
 class State(Changing):
     """A round at one moment; seats are kept in rising order, `dealt_in` are those with an ante."""
@@ -156,24 +182,15 @@ class State(Changing):
     deck_orders: tuple[str, ...] = ()
     discarded: tuple[Card, ...] = ()
 
-    @cached_property
+    @property
     def method(self) -> DealingMethod:
         """Return the method by which cards are dealt."""
-        methods = self.terms.book.dealing.methods
-        return self.terms.book.dealing.method(self.terms.method) or methods[0]
+        return self.terms.brief.method
 
     @property
     def places(self) -> tuple[Place, ...]:
         """Return where every card of this round's deal goes."""
-        terms = self.terms
-        up = terms.option("deal.dealer_upcard") if self.method.device == "shuffler" else None
-        choices = DealChoices(
-            six_card="six_card" in terms.offers,
-            lap=terms.option("deal.lap") or "pair",
-            board_first=terms.option("deal.order") == "board_first",
-            up_card=up,
-        )
-        return places(self.method, self.dealt_in, choices)
+        return self.terms.brief.places(self.dealt_in)
 
     @property
     def looked(self) -> bool:
@@ -183,28 +200,36 @@ class State(Changing):
     @property
     def due(self) -> Wager:
         """Return the wager that the present decision is about."""
-        return next(w for w in self.terms.book.wagers if w.decision == self.decision)
+        return self.terms.brief.due[self.decision]
 
-    @cached_property
+    @worked_out
     def to_decide(self) -> tuple[int, ...]:
         """Return the seats that have still to decide; a hand whose player left stands as it is."""
-        if self.phase is not Phase.DECIDING:
+        if self.phase is not DECIDING:
             return ()
-        return tuple([n for n in self.dealt_in if self.seats[n].decides_at(self.decision)])
+        seats, decision = self.seats, self.decision
+        return tuple(
+            [
+                number
+                for number in self.dealt_in
+                if (seat := seats[number]).decided < decision
+                and seat.standing == "live"
+                and not seat.gone
+            ]
+        )
 
     @property
     def reveals(self) -> tuple[Reveal, ...]:
         """Return what is turned up in this round, in order; the box only where it is dealt."""
-        found = self.terms.book.course.reveals
-        if self.dealt.at("six_card_box"):
-            return found
-        return tuple([reveal for reveal in found if reveal.shows != "six_card_box"])
+        brief = self.terms.brief
+        return brief.reveals if self.dealt.has_box else brief.without_box
 
-    @cached_property
+    @worked_out
     def unsettled(self) -> tuple[int, ...]:
         """Return the seats that are still to be settled, in the order of settlement."""
         order = settlement_order(self.terms, self.dealt_in)
-        return tuple(n for n in order if not self.seats[n].settled)
+        seats = self.seats
+        return tuple([n for n in order if not seats[n].settled])
 
     @property
     def tray(self) -> int:
@@ -247,13 +272,20 @@ class State(Changing):
 
     def showdown_of(self, seats: Iterable[int]) -> Showdown:
         """Return what lies on the layout at some seats, as settlement reads it."""
-        return Showdown(
-            spots=tuple([self._spot(number) for number in seats]),
-            board=self.cards_at("community"),
-            box=self.cards_at("six_card_box"),
-            dealer=self.cards_at("dealer"),
-        )
+        board, box, dealer = self.dealt.shared
+        spots = tuple([self._spot(number) for number in seats])
+        return new_showdown(spots=spots, board=board, box=box, dealer=dealer)
 
     def _spot(self, number: int) -> Spot:
         seat = self.seats[number]
-        return Spot(seat=number, cards=seat.hand, wagers=seat.wagers, standing=seat.standing)
+        return new_spot(
+            seat=number,
+            cards=seat.hand,
+            wagers=seat.wagers,
+            standing=seat.standing,
+            rank=self.dealt.known_rank(number, seat.cards),
+        )
+
+
+NO_ROUND = State(terms=cast("Terms", None), positions=0, deck=None)
+"""A state without terms, of which the opening state of every round is a changed copy."""

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from fifthstreet.money import MoneyError, Rounding, parse_rate
+from fifthstreet.play.brief import Brief, brief_of
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.exposure import cap_in_force
@@ -34,6 +35,11 @@ class Terms:
     cap: CapChoices | None = None
     method: str = ""
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    brief: Brief = field(init=False, repr=False, compare=False)
+    """All of this, arranged by what a round asks at every step."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "brief", brief_of(self))
 
     @classmethod
     def of(cls, submission: Submission, book: RuleBook) -> "Terms":

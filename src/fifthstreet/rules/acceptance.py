@@ -29,7 +29,7 @@ class Company:
 
     def positions_of(self, player: str) -> tuple[int, ...]:
         """Return the positions that a player bets on."""
-        return tuple(position for position, owner in self.betting.items() if owner == player)
+        return tuple([position for position, owner in self.betting.items() if owner == player])
 
     def is_player(self, person: str) -> bool:
         """Tell whether a person has a wager in the round; sitting there is not enough."""
@@ -52,14 +52,14 @@ def objection_to_place(
             citation=law.seated_only.citation,
         )
     owner = company.betting.get(position) or company.seated.get(position, player)
-    if law.players_per_position and owner != player:
+    if owner != player and law.players_per_position:
         return Objection(
             code="position_is_another_players",
             says=f"Position {position} is {owner}'s",
             citation=law.players_per_position.citation,
         )
-    held = set(company.positions_of(player)) - {position}
-    if law.positions_per_player and len(held) >= law.positions_per_player.value:
+    held = [other for other in company.positions_of(player) if other != position]
+    if held and law.positions_per_player and len(held) >= law.positions_per_player.value:
         return Objection(
             code="player_has_a_position_already",
             says=f"{player} plays position {min(held)} and may play no other",

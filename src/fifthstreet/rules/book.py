@@ -92,6 +92,14 @@ class RuleBook(Record):
             raise ValueError("; ".join(faults))
         return self
 
+    def _loose_steps(self) -> Iterator[str]:
+        """Yield every step whose failing is called what the book does not know."""
+        known = {item.id for item in self.irregularities}
+        dealt = [step for method in self.dealing.methods for step in method.steps]
+        for step in (*dealt, *self.course.settlement.progressive_steps):
+            if step.fails is not None and step.fails not in known:
+                yield f"step {step.id} fails with the unknown irregularity {step.fails!r}"
+
     def _loose_ends(self) -> Iterator[str]:
         """Yield every name that the book uses and does not have."""
         wagers = {wager.id for wager in self.wagers}
@@ -103,6 +111,7 @@ class RuleBook(Record):
         for power in self.powers:
             if power.role not in roles:
                 yield f"power {power.act} names the unknown role {power.role!r}"
+        yield from self._loose_steps()
         rules: tuple[Rule, ...] = (*self.irregularities, *self.conduct)
         for rule in rules:
             for remedy in rule.remedies:

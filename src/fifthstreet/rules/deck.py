@@ -59,7 +59,8 @@ class Step(Law):
 
     A `gate` holds the round up until the step is done: where a progressive is offered or wagered
     on, where a player has several boxes, or before an award is paid. A `claim` holds nothing up:
-    a player may make it before an award.
+    a player may make it before an award. `fails` names the irregularity that a check brings to
+    light when it does not hold; whoever must rule on that is called at once.
     """
 
     id: Name
@@ -68,6 +69,7 @@ class Step(Law):
     per_deck: bool = False
     when: Conditions = ()
     gate: Literal["offered", "wagered", "several_boxes", "award", "claim"] | None = None
+    fails: Name | None = None
 
 
 class Procedure(Law):

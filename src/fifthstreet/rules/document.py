@@ -53,6 +53,7 @@ class Statement(Law):
     kind: Literal["house_edge", "explanation", "commitment", "help", "objective"]
     says: str
     percent: str | None = None
+    judged_by: Literal["edge_is_positive"] | None = None
 
 
 class Role(Law):

@@ -25,6 +25,7 @@ CATEGORIES: Mapping[int, type[HandCategory]] = {
     5: FiveCardCategory,
     6: SixCardCategory,
 }
+RANKS: Mapping[str, Rank] = {rank.letter: rank for rank in Rank}
 Ranked = ThreeCardRank | FiveCardRank | SixCardRank
 
 
@@ -51,7 +52,7 @@ class PayLine(Law):
 
 def rank_of(letter: str) -> Rank:
     """Return the rank that a letter stands for."""
-    return next(rank for rank in Rank if rank.letter == letter)
+    return RANKS[letter]
 
 
 class PayTable(Law):
@@ -63,7 +64,11 @@ class PayTable(Law):
 
     def line(self, hand: Ranked) -> PayLine | None:
         """Return the line that a hand is paid on, or None where it is not paid."""
-        return next((line for line in self.lines if line.covers(hand)), None)
+        slug = hand.category.slug
+        for line in self.lines:
+            if slug in line.hands and line.covers(hand):
+                return line
+        return None
 
     @model_validator(mode="after")
     def _is_sorted(self) -> "PayTable":

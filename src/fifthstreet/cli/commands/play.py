@@ -1,36 +1,54 @@
 """`fifthstreet play`: a whole table at the terminal, with bots beside you."""
 
+import os
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import plain, write
+from fifthstreet.cli.output import write
 
 if TYPE_CHECKING:
     from fifthstreet.cards import Deck
-    from fifthstreet.cli.felt import Felt
+    from fifthstreet.cli.screen import Screen
+    from fifthstreet.cli.sitting import Sitting
     from fifthstreet.play import Terms
+    from fifthstreet.rules.book import RuleBook
 
 MOST_SEATS = 9
+INTERRUPTED = 130
+POOR_TERMINALS = {"dumb", "unknown"}
 
 
 def play(
     book_id: Annotated[str, typer.Argument(metavar="[BOOK]", help="md, rws, cb or uk.")] = "md",
+    *,
     seats: Annotated[int, typer.Option(help="Players at the table.", min=1, max=MOST_SEATS)] = 3,
-    seed: Annotated[int | None, typer.Option(help="Deal a deck that can be dealt again.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Deal decks that can be dealt again.")] = None,
+    ante: Annotated[str | None, typer.Option(help="Your ante, such as 25; else the least.")] = None,
+    four_colours: Annotated[
+        bool, typer.Option("--four-colours", help="Draw clubs green and diamonds blue.")
+    ] = False,
 ) -> None:
-    """Play a round; without a terminal the house plays it for you, betting the least.
+    """Play rounds; without a terminal the house plays one for you, betting the least.
 
     Type the number of what you want to do, w to say that something went wrong, or q to leave.
     """
-    from fifthstreet.cli.felt import Felt
+    from fifthstreet.cli.sitting import Sitting
     from fifthstreet.rules.library import book
 
     law = book(book_id)
-    felt = Felt(_terms(book_id), _shuffled(seed), min(seats, law.table.positions.most))
-    write(f"{plain(law.document.title)}, {law.document.version} ({law.document.jurisdiction})\n\n")
-    _play(felt)
+    sitting = Sitting(
+        _terms(law),
+        _screen(law, four_colours=four_colours),
+        seats=min(seats, law.table.positions.most),
+        shuffle=_shuffler(seed),
+        human=somebody_is_there(),
+    )
+    if ante is not None:
+        sitting.set_ante(ante)
+    _play(sitting)
 
 
 def somebody_is_there() -> bool:
@@ -38,32 +56,63 @@ def somebody_is_there() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _play(felt: "Felt") -> None:
-    human = somebody_is_there()
-    felt.take_bets(human=human)
-    while felt.carry_on(human=human):
-        felt.draw()
-        felt.turn(human=human)
-    felt.draw()
-    felt.settlement()
+def can_be_drawn_upon() -> bool:
+    """Tell whether the output is a terminal that knows more than plain text."""
+    return sys.stdout.isatty() and os.environ.get("TERM", "").casefold() not in POOR_TERMINALS
 
 
-def _terms(book_id: str) -> "Terms":
+def _screen(law: "RuleBook", *, four_colours: bool) -> "Screen":
+    from fifthstreet.cli.screen import PlainScreen
+
+    if not can_be_drawn_upon():
+        return PlainScreen(law)
+    from fifthstreet.cli.output import console_for
+    from fifthstreet.cli.rich_screen import RichScreen
+
+    return RichScreen(law, console_for(sys.stdout), four_colours=four_colours)
+
+
+def _play(sitting: "Sitting") -> None:
+    """Play, and part politely whatever way somebody leaves."""
+    from fifthstreet.cli.screen import LeftError
+
+    try:
+        sitting.play()
+    except LeftError as left:
+        if not can_be_drawn_upon():
+            raise LeftError(f"{left.what} {sitting.parting}") from None
+        sitting.screen.farewell(f"{left.what} {sitting.parting}")
+    except KeyboardInterrupt:
+        if not sitting.human:
+            raise
+        write("\n")
+        sitting.screen.farewell(f"You left the table. {sitting.parting}")
+        raise typer.Exit(INTERRUPTED) from None
+    else:
+        if sitting.human:
+            sitting.screen.farewell(f"Thank you for playing. {sitting.parting}")
+
+
+def _terms(law: "RuleBook") -> "Terms":
     """Return terms with every side bet of the book on offer."""
     from fifthstreet.play import Terms
     from fifthstreet.rules.checking import check
-    from fifthstreet.rules.library import book
     from fifthstreet.rules.template import template
 
-    law = book(book_id)
     return Terms.of(check(template(law)).submission, law)
 
 
-def _shuffled(seed: int | None) -> "Deck":
+def _shuffler(seed: int | None) -> "Callable[[], Deck]":
+    """Return what shuffles a deck for every round; the same decks for the same seed."""
     from random import Random, SystemRandom
 
     from fifthstreet.cards import Deck
 
-    cards = list(Deck.standard())
-    (SystemRandom() if seed is None else Random(seed)).shuffle(cards)  # noqa: S311 - asked for
-    return Deck(cards)
+    chance = SystemRandom() if seed is None else Random(seed)  # noqa: S311 - asked for
+
+    def shuffled() -> Deck:
+        cards = list(Deck.standard())
+        chance.shuffle(cards)
+        return Deck(cards)
+
+    return shuffled

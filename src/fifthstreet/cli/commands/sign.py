@@ -1,19 +1,19 @@
 """`fifthstreet sign`: the sign of a table, made from a submission without errors."""
 
-import sys
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.commands.check import WRONG, FileName, checked
-from fifthstreet.cli.output import plain, write
+from fifthstreet.cli.commands.check import FileName
+from fifthstreet.cli.delivery import deliver
+from fifthstreet.cli.output import plain
 from fifthstreet.cli.parameters import Out
-from fifthstreet.cli.source import name_of, write_new
+from fifthstreet.cli.subject import kept
+from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
-    from fifthstreet.rules.book import RuleBook
-    from fifthstreet.rules.submission import Submission
+    from fifthstreet.paper.sign import Sign
 
 NARROWEST, WIDEST = 40, 80
 
@@ -22,6 +22,7 @@ def sign(
     file: FileName,
     *,
     html: Annotated[bool, typer.Option("--html", help="Make HTML instead of text.")] = False,
+    pdf: Annotated[bool, typer.Option("--pdf", help="Make a PDF instead; needs -o.")] = False,
     notice: Annotated[
         str | None,
         typer.Option(metavar="ID", help="Make one occasional notice instead, by its id."),
@@ -30,35 +31,34 @@ def sign(
 ) -> None:
     """Make the sign of a table from its submission.
 
-    It tells players the odds, the limits and the notices. The submission is checked first; a sign
-    is made only where it has no errors.
+    It tells players the odds, the limits, the house edge and the notices. The submission is checked
+    first; a sign is made only where it has no errors.
     """
+    from fifthstreet.paper.edge_computed import edge_if_possible
     from fifthstreet.paper.sign import make_notice, make_sign
-    from fifthstreet.paper.sign_html import as_html
-    from fifthstreet.paper.sign_text import as_text
 
-    submission, book = _kept(file)
-    made = make_sign(submission, book) if notice is None else make_notice(book, notice)
-    text = as_html(made) if html else plain(as_text(made, _width(to_file=output is not None)))
-    if output is None:
-        write(text)
+    if html and pdf:
+        raise FifthStreetError("HTML and PDF are both asked for.", remedy="Choose one of them.")
+    submission, book = kept(file)
+    if notice is None:
+        made = make_sign(submission, book, edge=edge_if_possible(book))
     else:
-        write_new(output, text)
+        made = make_notice(book, notice)
+    deliver(_set(made, html=html, pdf=pdf, to_file=output is not None), output)
+
+
+def _set(made: "Sign", *, html: bool, pdf: bool, to_file: bool) -> str | bytes:
+    """Return the sign in the format that is asked for."""
+    from fifthstreet.paper import sign_html, sign_pdf, sign_text
+
+    if pdf:
+        return sign_pdf.as_pdf(made)
+    if html:
+        return sign_html.as_html(made)
+    return plain(sign_text.as_text(made, _width(to_file=to_file)))
 
 
 def _width(*, to_file: bool) -> int:
     """Return how wide a sign in text may be: as the terminal, within what reads well."""
     columns = max(NARROWEST, get_terminal_size().columns)
     return WIDEST if to_file else min(WIDEST, columns)
-
-
-def _kept(file: str) -> "tuple[Submission, RuleBook]":
-    """Return a submission that keeps its book; shows what was found, and ends where it does not."""
-    report, text = checked(file)
-    if report.findings:
-        from fifthstreet.cli import draw
-
-        draw.report(report, text, name=name_of(file)).show(stream=sys.stderr)
-    if report.book is None or not report.ok:
-        raise typer.Exit(WRONG)
-    return report.submission, report.book

@@ -78,6 +78,7 @@ def course(sheet: Sheet, book: RuleBook) -> None:
     sheet.fact("Order of decisions", decisions.order)
     sheet.fact("A player may look at", decisions.may_look)
     sheet.fact("Betting blind", decisions.blind_allowed)
+    sheet.fact("Cards down for first decision", decisions.cards_down_before_decision)
     sheet.fact("Cards down for reveal", decisions.cards_down_before_reveal)
     sheet.fact("If everybody folds", decisions.if_all_fold)
     for reveal in law.reveals:

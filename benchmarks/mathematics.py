@@ -1,0 +1,79 @@
+"""How long counting and solving take: the census of both games, and another pay table."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from resource import RUSAGE_CHILDREN, getrusage
+
+from fifthstreet.analysis import casino_stud, census, mississippi
+from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, game_of
+from fifthstreet.rules.library import book
+
+TIMES = 5
+
+
+def best(work: Callable[[], object]) -> float:
+    """Return the least seconds of several times; the first one, which compiles, is left out."""
+    work()
+    taken = []
+    for _ in range(TIMES):
+        start = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - start)
+    return min(taken)
+
+
+def cold(folder: str, *arguments: str) -> float:
+    """Return the seconds of a whole process."""
+    start = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-m", "fifthstreet", *arguments],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        env=os.environ | {"FIFTHSTREET_CACHE": folder},
+    )
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    """Print seconds, and how they stand to the aims."""
+    dealt = game_of(book("rws"))
+    assert isinstance(dealt, CasinoStudGame)  # noqa: S101 - tells the type checker
+    for name, aim, work in (
+        ("Mississippi Stud census", 1.0, census._count_mississippi),
+        ("Casino Stud census", 4.0, lambda: census._count_casino_stud(dealt.least)),
+    ):
+        taken = best(work)
+        print(f"{name:<34}{taken:8.3f} s   {taken / aim:5.2f} of the {aim:g} s aimed at")
+    pays = iter(range(10**9))
+
+    def again_mississippi() -> None:
+        game = game_of(book("md"), {"straight": Fraction(5 + next(pays) % 7)})
+        assert isinstance(game, MississippiGame)  # noqa: S101
+        _ = mississippi.solve(game).expected_value
+
+    def again_casino_stud() -> None:
+        game = game_of(book("rws"), {"straight": Fraction(5 + next(pays) % 7)})
+        assert isinstance(game, CasinoStudGame)  # noqa: S101
+        _ = casino_stud.solve(game).expected_value
+
+    for name, aim, again in (
+        ("Mississippi Stud, another table", 0.010, again_mississippi),
+        ("Casino Stud, another table", 0.050, again_casino_stud),
+    ):
+        taken = best(again)
+        print(f"{name:<34}{taken * 1000:8.1f} ms  {taken / aim:5.2f} of the {aim * 1000:g} ms")
+    with tempfile.TemporaryDirectory() as folder:
+        for id_ in ("md", "rws"):
+            first, second = (cold(folder, "analyse", id_, "--json") for _ in range(2))
+            print(f"analyse {id_:<26}{first:8.2f} s first, {second:.2f} s with the census on disk")
+    peak = getrusage(RUSAGE_CHILDREN).ru_maxrss / 2**20
+    print(f"most memory of a process          {peak:8.2f} GiB")
+
+
+if __name__ == "__main__":
+    main()

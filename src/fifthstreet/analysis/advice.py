@@ -1,0 +1,175 @@
+"""What to do in one position, and exactly what every other choice costs."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from fifthstreet.analysis import mississippi
+from fifthstreet.analysis.census import DEALER_HANDS, canonical, casino_stud_census
+from fifthstreet.analysis.decision_table import action
+from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
+from fifthstreet.analysis.mississippi import FOLD, Ties, staked_before, states_at
+from fifthstreet.cards import Card, CardError
+from fifthstreet.cards.row import read_cards
+from fifthstreet.errors import FifthStreetError
+
+HOLE = 2
+HAND = 5
+MOST_BOARD = 2
+"""The third community card comes after the last decision."""
+
+
+class PositionError(FifthStreetError):
+    """A position that cannot come about: what is wrong with it, and what is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice and its exact value: the net result of the whole round in antes."""
+
+    bet: int
+    expected_value: Fraction
+
+    @property
+    def action(self) -> str:
+        """The choice as programs read it, such as ``bet 3``."""
+        return action(self.bet)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """All choices, the largest bet first, the best of them, and the antes staked before it."""
+
+    options: tuple[Option, ...]
+    best: Option
+    staked: int
+
+    def cost(self, option: Option) -> Fraction:
+        """Return what a choice loses against the best one, in antes."""
+        return self.best.expected_value - option.expected_value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """What a player knows: cards in hand, on the board or face up, and antes staked so far.
+
+    `staked` counts the ante; without it the least that is possible is taken.
+    """
+
+    cards: tuple[Card, ...]
+    board: tuple[Card, ...] = ()
+    up: tuple[Card, ...] = ()
+    staked: int | None = None
+
+    @property
+    def seen(self) -> tuple[Card, ...]:
+        """Return all cards that the player knows."""
+        return (*self.cards, *self.board, *self.up)
+
+
+def position(cards: str, *, board: str = "", up: str = "", staked: int | None = None) -> Position:
+    """Return a position from cards as people write them.
+
+    >>> position("Ks Kd", board="7c").board
+    (Card('7c'),)
+    """
+    try:
+        held, shared, face_up = (read_cards(text) for text in (cards, board, up))
+    except CardError as error:
+        raise PositionError(error.what, remedy=error.remedy) from None
+    made = Position(cards=held, board=shared, up=face_up, staked=staked)
+    if not all(card.known for card in made.seen):
+        raise PositionError("A card is unknown.", remedy="Name only cards that have been seen.")
+    for place, card in enumerate(made.seen):
+        if card in made.seen[:place]:
+            raise PositionError(
+                f"{card.notation} is there twice.", remedy="A deck holds each card once."
+            )
+    return made
+
+
+def advise(game: Game, at: Position, ties: Ties = "bet") -> Advice:
+    """Return the exact value of every choice in a position, and the best one.
+
+    >>> from fifthstreet.analysis.game import game_of
+    >>> from fifthstreet.rules.library import book
+    >>> advice = advise(game_of(book("md")), position("Ks Kd", board="7c 2d", staked=5))
+    >>> advice.best.action, advice.best.expected_value
+    ('bet 3', Fraction(29, 3))
+    """
+    if isinstance(game, CasinoStudGame):
+        return _casino_stud(game, at, ties)
+    return _mississippi(game, at, ties)
+
+
+_solved = lru_cache(maxsize=8)(mississippi.solve)
+
+
+def _advice(values: dict[int, Fraction], staked: int, ties: Ties) -> Advice:
+    options = tuple(Option(bet, values[bet]) for bet in sorted(values, reverse=True))
+    # The first of equals is taken: the largest bet, or the smallest one and rather a fold.
+    wanted = options if ties == "bet" else options[::-1]
+    return Advice(options, max(wanted, key=lambda option: option.expected_value), staked)
+
+
+def _mississippi(game: MississippiGame, at: Position, ties: Ties) -> Advice:
+    _count("hand", at.cards, (HOLE,))
+    _count("board", at.board, range(MOST_BOARD + 1))
+    if at.up:
+        raise PositionError("No dealer's card lies face up in this game.", remedy="Leave it out.")
+    street = len(at.board)
+    possible = staked_before(game, street)
+    staked = possible[0] if at.staked is None else at.staked
+    if staked not in possible:
+        told = "the ante alone" if possible == [1] else f"{possible[0]} to {possible[-1]} antes"
+        raise PositionError(
+            f"No player has {staked} antes staked there.",
+            remedy=f"With {len(at.seen)} cards seen it is {told}.",
+        )
+    solution = _solved(game, ties)
+    state = states_at(street).number(at.seen)
+    choices = solution.choices(street, staked)
+    values = {bet: solution.value(street, state, staked, bet) for bet in choices}
+    return _advice(values, staked, ties)
+
+
+def _casino_stud(game: CasinoStudGame, at: Position, ties: Ties) -> Advice:
+    _count("hand", at.cards, (HAND,))
+    if at.board:
+        raise PositionError("There is no board in this game.", remedy="Leave it out.")
+    if len(at.up) != 1:
+        raise PositionError(
+            f"{len(at.up) or 'No'} cards of the dealer are named as lying face up.",
+            remedy="Name the one that does.",
+        )
+    if at.staked not in {None, 1}:
+        raise PositionError(
+            f"No player has {at.staked} antes staked there.", remedy="It is the ante alone."
+        )
+    row, column = _place(game, at)
+    census = casino_stud_census(game.least)
+    counts = [int(each[row, column]) for each in (census.fails, census.loses, census.ties)]
+    nets = game.nets[int(census.classes()[row])]
+    ends = [*counts, DEALER_HANDS - sum(counts)]
+    total = sum((net * count for net, count in zip(nets, ends, strict=True)), Fraction(0))
+    return _advice({game.bet: total / DEALER_HANDS, FOLD: Fraction(-1)}, 1, ties)
+
+
+def _place(game: CasinoStudGame, at: Position) -> tuple[int, int]:
+    """Return where the census counts a hand with a face-up card."""
+    hand, becomes = canonical(at.cards)
+    census = casino_stud_census(game.least)
+    row = int(np.flatnonzero((census.hands == np.array(hand)).all(axis=1))[0])
+    index = at.up[0].index
+    up = (index & ~3) | becomes[index & 3]
+    return row, up - sum(held < up for held in hand)
+
+
+def _count(what: str, cards: tuple[Card, ...], allowed: range | tuple[int, ...]) -> None:
+    if len(cards) not in allowed:
+        most = allowed[-1]
+        least = "" if allowed[0] == most else "at most "
+        told = "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
+        raise PositionError(f"{told} named for the {what}.", remedy=f"Name {least}{most}.")

@@ -1,0 +1,162 @@
+"""A hand that is bet or folded unseen, with only the dealer's face-up card to go by.
+
+A document may let a player keep several boxes, look at the hand of one of them and play the others
+blind. All values are exact.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+import numpy as np
+
+from fifthstreet.analysis.casino_stud import ROWS, class_rows
+from fifthstreet.analysis.census import CARDS, DEALER_HANDS, CasinoStudCensus, casino_stud_census
+from fifthstreet.analysis.classes import class_of_strength
+from fifthstreet.analysis.game import LOST, CasinoStudGame
+from fifthstreet.analysis.scaling import SAFE, denominator, kind_for, scaled
+from fifthstreet.cards import Card, Rank
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.book import RuleBook
+
+SUITS = 4
+HAND = 5
+MOST_ALIKE = 24
+"""How many hands differ at most by a swap of suits only."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlindLine:
+    """One rank of the face-up card: the value of betting blind, and of playing a hand looked at."""
+
+    up: Rank
+    betting: Fraction
+    looking: Fraction
+
+    @property
+    def bets(self) -> bool:
+        """Tell whether a blind hand is bet: as on every tie, a bet rather than a fold."""
+        return self.betting >= LOST
+
+    @property
+    def best(self) -> Fraction:
+        """Return the value of a blind hand: that of betting, or of a fold where it is less bad."""
+        return max(self.betting, LOST)
+
+
+@dataclass(frozen=True, slots=True)
+class BlindHand:
+    """The value of a hand that is played blind, by the rank of the face-up card, in antes."""
+
+    lines: tuple[BlindLine, ...]
+
+    @property
+    def expected_value(self) -> Fraction:
+        """Return the value of a blind hand played at its best."""
+        return self._mean([line.best for line in self.lines])
+
+    @property
+    def always_betting(self) -> Fraction:
+        """Return the value of betting blind whatever card lies face up."""
+        return self._mean([line.betting for line in self.lines])
+
+    @property
+    def looking(self) -> Fraction:
+        """Return the value of a hand that is looked at and played at its best."""
+        return self._mean([line.looking for line in self.lines])
+
+    @property
+    def cost(self) -> Fraction:
+        """Return what a player gives up by not looking."""
+        return self.looking - self.expected_value
+
+    def _mean(self, values: Sequence[Fraction]) -> Fraction:
+        """Return the mean; each rank is face up equally often."""
+        return sum(values, Fraction(0)) / len(values)
+
+
+def blind_offered(book: RuleBook) -> bool:
+    """Tell whether a document lets a player bet on a hand without looking at it."""
+    return bool(book.course.decisions.blind_allowed)
+
+
+def blind_hand(game: CasinoStudGame) -> BlindHand:
+    """Return the value of a blind hand by the rank of the face-up card."""
+    census = casino_stud_census(game.least)
+    scale = denominator(net for each in game.nets for net in each)
+    betting, looking = [0] * len(Rank), [0] * len(Rank)
+    for rows, bet, played in _values(game, census, scale):
+        for sums, values in ((betting, bet), (looking, played)):
+            for place, found in enumerate(_by_rank(values, census, rows)):
+                sums[place] += int(found)
+    deals = SUITS * comb(CARDS - 1, HAND) * DEALER_HANDS * scale
+    lines = [
+        BlindLine(up=up, betting=Fraction(bet, deals), looking=Fraction(played, deals))
+        for up, bet, played in zip(Rank, betting, looking, strict=True)
+    ]
+    return BlindHand(tuple(lines))
+
+
+def _values(
+    game: CasinoStudGame, census: CasinoStudCensus, scale: int
+) -> Iterator[tuple[slice, np.ndarray, np.ndarray]]:
+    """Yield rows of the census with the sum of nets of a bet in each state, and of the best."""
+    largest = max(abs(net) for each in game.nets for net in each) * scale
+    kind = kind_for(int(largest) * SUITS * DEALER_HANDS * ROWS * MOST_ALIKE)
+    for rows, number in class_rows(census):
+        fails, loses, even, wins = scaled(game.nets[number], scale)
+        bet: np.ndarray = census.fails[rows].astype(kind) * (fails - wins)
+        bet += census.loses[rows].astype(kind) * (loses - wins)
+        bet += census.ties[rows].astype(kind) * (even - wins)
+        bet += wins * DEALER_HANDS
+        yield rows, bet, np.maximum(bet, -scale * DEALER_HANDS)
+
+
+def _by_rank(values: np.ndarray, census: CasinoStudCensus, rows: slice) -> np.ndarray:
+    """Return the sums over states by the rank of their face-up card."""
+    unheld = np.ones((len(values), CARDS), dtype=np.bool_)
+    np.put_along_axis(unheld, census.hands[rows].astype(np.intp), values=False, axis=1)
+    spread = np.zeros(unheld.shape, dtype=values.dtype)
+    spread[unheld] = values.ravel()
+    ways = census.ways[rows].astype(values.dtype)
+    sums: np.ndarray = (ways @ spread).reshape(len(Rank), SUITS).sum(axis=1)
+    return sums
+
+
+def betting_blind(game: CasinoStudGame, up: Card, seen: Sequence[Card] = ()) -> Fraction:
+    """Return the value of a bet on an unseen hand to a player who has seen some other cards.
+
+    The cards seen are those of the player's other hand, say; they and the face-up card cannot come.
+    """
+    dead = np.zeros(CARDS, dtype=np.bool_)
+    dead[[card.index for card in seen]] = True
+    live = CARDS - len(seen) - 1
+    if len({up, *seen}) != len(seen) + 1 or live < HAND + HAND - 1:
+        raise FifthStreetError(
+            "Those cards leave no deal.",
+            remedy="Name each card once, and leave nine for the two hands.",
+        )
+    scale = denominator(net for each in game.nets for net in each)
+    deals = comb(live, HAND) * comb(live - HAND, HAND - 1)
+    largest = max(abs(net) for each in game.nets for net in each) * scale
+    if largest * 2 * deals >= SAFE:
+        raise FifthStreetError(
+            "The pays are too large or too fine to be summed exactly.",
+            remedy="Round the ante, the meter and the pays to fewer figures.",
+        )
+    from fifthstreet.kernels import blind
+
+    hands, starts = _hands()
+    by_class = np.array([scaled(each, scale) for each in game.nets], dtype=np.int64)
+    nets = by_class[class_of_strength()]
+    total = blind.bet_unseen(hands, starts, nets, game.least, (up.index, dead))
+    return Fraction(int(total), deals * scale)
+
+
+@cache
+def _hands() -> tuple[np.ndarray, np.ndarray]:
+    from fifthstreet.kernels import casino_stud, ranking
+
+    return casino_stud.hands_by_strength(ranking.strengths(), ranking.CLASSES)

@@ -1,0 +1,145 @@
+"""What a ceiling on winnings costs the player at a given ante, and from which ante on it bites."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import cast
+
+from fifthstreet.analysis import casino_stud, mississippi
+from fifthstreet.analysis.classes import examples, final_classes
+from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, capped
+from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.progressive import best_tally
+from fifthstreet.analysis.sharing import SharedCap, shared_cap
+from fifthstreet.analysis.tally import Tally
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.cap import CapChoices
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CapLine:
+    """A pay line under a ceiling: how much may lie on it and still be paid in full.
+
+    `most_stake` is that sum in minor units over all wagers under the ceiling. `units` is how many
+    antes they can be at most and `played_units` how many under the best play; `ante_from` and
+    `played_ante_from` are the smallest antes in minor units at which the ceiling then takes
+    something away. A line on which the best play never bets has none.
+    """
+
+    name: str
+    odds: Fraction
+    most_stake: Fraction
+    units: int
+    ante_from: int
+    played_units: int | None
+    played_ante_from: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CapEffect:
+    """What a ceiling does at one ante, to a seat that has it for itself; values are antes.
+
+    `kept_value` is what the best play for the uncapped game is worth under the ceiling.
+    `follows_minimum` tells that the ceiling rises with the table's minimum ante.
+    """
+
+    ante: int
+    cap: CapChoices
+    follows_minimum: bool
+    expected_value: Fraction
+    capped_value: Fraction
+    kept_value: Fraction
+    lines: tuple[CapLine, ...]
+
+    @property
+    def cost(self) -> Fraction:
+        """Return what the ceiling takes from the player, in antes."""
+        return self.expected_value - self.capped_value
+
+    @property
+    def bites(self) -> bool:
+        """Tell whether the ceiling takes anything at all."""
+        return self.cost > 0
+
+    @property
+    def play_changes(self) -> bool:
+        """Tell whether the ceiling makes it worth while to play otherwise."""
+        return self.kept_value < self.capped_value
+
+
+def cap_effect(
+    book: RuleBook, game: Game, cap: CapChoices, *, ante: int, ties: Ties = "bet"
+) -> CapEffect:
+    """Return what a ceiling does to a game at an ante in minor units."""
+    held = capped(game, cap, ante=ante)
+    rises = book.caps[0].minimum_wager_win if book.caps else None
+    best = best_tally(game, ties)
+    return CapEffect(
+        ante=ante,
+        cap=cap,
+        follows_minimum=bool(rises and rises.value),
+        expected_value=best.expected_value,
+        capped_value=best_tally(held, ties).expected_value,
+        kept_value=_kept(game, held, ties).expected_value,
+        lines=_lines(book, game, cap, best),
+    )
+
+
+def cap_lines(
+    book: RuleBook, game: Game, cap: CapChoices, ties: Ties = "bet"
+) -> tuple[CapLine, ...]:
+    """Return from which ante on a ceiling bites, for each line of the main pay table under it."""
+    return _lines(book, game, cap, best_tally(game, ties))
+
+
+def shared_cap_effect(
+    game: Game, cap: CapChoices, *, ante: int, ties: Ties = "bet"
+) -> SharedCap | None:
+    """Return what sharing a ceiling with other seats costs; None where seats do not share it.
+
+    All seats play the best play of the uncapped game.
+    """
+    if cap.scope != "round" or isinstance(game, CasinoStudGame):
+        return None
+    return shared_cap(game, cap, mississippi.solve(game, ties).policy, ante=ante)
+
+
+def _kept(game: Game, held: Game, ties: Ties) -> Tally:
+    """Return how rounds under the ceiling end for somebody who plays as if there were none."""
+    if isinstance(game, CasinoStudGame):
+        raises = casino_stud.solve(game, ties).raises
+        return casino_stud.evaluate(cast("CasinoStudGame", held), raises)
+    policy = mississippi.solve(game, ties).policy
+    return mississippi.evaluate(cast("MississippiGame", held), policy)
+
+
+def _lines(book: RuleBook, game: Game, cap: CapChoices, best: Tally) -> tuple[CapLine, ...]:
+    own = 1 if isinstance(game, CasinoStudGame) else 0
+    made = []
+    for line in book.pay.main.lines:
+        numbers = [n for n, hand in enumerate(examples()) if book.pay.main.line(hand) is line]
+        odds = game.pays[numbers[0]]
+        if odds <= 0 or odds < cap.from_odds:
+            continue
+        hands = {final_classes()[number] for number in numbers}
+        played = max(
+            (end.staked - own for end in best.endings if end.hand in hands and not end.folded),
+            default=None,
+        )
+        units = game.most_staked - own
+        made.append(
+            CapLine(
+                name=line.name,
+                odds=odds,
+                most_stake=cap.ceiling / odds,
+                units=units,
+                ante_from=_first_above(cap.ceiling, odds * units),
+                played_units=played,
+                played_ante_from=_first_above(cap.ceiling, odds * played) if played else None,
+            )
+        )
+    return tuple(made)
+
+
+def _first_above(ceiling: int, per_unit: Fraction) -> int:
+    """Return the smallest whole ante at which a win of so many antes is above a ceiling."""
+    return int(ceiling / per_unit) + 1

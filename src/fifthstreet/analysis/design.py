@@ -1,0 +1,155 @@
+"""Pay tables near a wished house edge: some lines of a document's table changed, each solved.
+
+The value of a game is convex in its pay lines, and its slope in a line is what is staked on average
+when that line is paid. So a straight line from the document's own table tells which changes are
+worth solving; those are then solved exactly.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, pairwise, product
+
+from fifthstreet.analysis.classes import final_classes, for_each_class
+from fifthstreet.analysis.game import Game, game_of, line_keys, net_of
+from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.tally import Tally
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.paytable import PayTable
+
+ROUND = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100)
+"""Figures that people print on a layout; above a hundred they go on in the same steps."""
+
+LADDER = tuple(sorted({*ROUND, *(n * 10 for n in ROUND), *(n * 100 for n in ROUND)}))
+REACH = 4
+"""How many rungs of the ladder a line may move either way."""
+
+PASSES = (1, 12, 12, 12)
+"""How many of the most promising tables are solved before promises are looked at anew."""
+
+TANGENTS = 5
+"""How many lines are kept; more of them would tell little and cost time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Design:
+    """One pay table: the lines that it changes, and its exact house edge."""
+
+    changes: Mapping[str, Fraction]
+    house_edge: Fraction
+    expected_value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class _Tangent:
+    """The straight line that touches the value at a solved table and is nowhere above it."""
+
+    value: Fraction
+    pays: Mapping[str, Fraction]
+    slopes: Mapping[str, Fraction]
+
+    def at(self, pays: Mapping[str, Fraction]) -> Fraction:
+        """Return the least value that a table can have, as far as this line tells."""
+        moved = ((self.slopes[key], pays[key] - at) for key, at in self.pays.items())
+        return self.value + sum((slope * by for slope, by in moved if by), Fraction(0))
+
+
+def design(
+    book: RuleBook,
+    edge: Fraction,
+    *,
+    most_changes: int = 2,
+    kept: Sequence[str] = (),
+    limit: int = 12,
+) -> tuple[Design, ...]:
+    """Return pay tables whose edge comes closest to the wished one, the closest first.
+
+    Fewer changes come first among equals. Lines that are `kept` stay as they are.
+    """
+    if not -1 < edge < 1:
+        raise FifthStreetError(
+            "A house edge lies between -100% and 100% of the ante.", remedy="Wish for 3.5, say."
+        )
+    own = own_lines(book.pay.main)
+    if unknown := [key for key in kept if key not in own]:
+        raise FifthStreetError(
+            f"The pay table has no line {unknown[0]!r}.", remedy=f"Its lines are {', '.join(own)}."
+        )
+    waiting = list(_candidates(own, [key for key in own if key not in kept], most_changes))
+    tangents: list[_Tangent] = []
+    solved: list[Design] = []
+    for most_solved in PASSES:
+        waiting.sort(key=lambda changes: _promise(own | changes, tangents, edge))
+        for changes in waiting[:most_solved]:
+            tally = solve(game_of(book, changes)).tally()
+            solved.append(
+                Design(
+                    changes=changes,
+                    house_edge=tally.house_edge,
+                    expected_value=tally.expected_value,
+                )
+            )
+            if len(tangents) < TANGENTS:
+                slopes = slopes_of(book.pay.main, game_of(book), tally)
+                tangents.append(_Tangent(tally.expected_value, own | changes, slopes))
+        waiting = waiting[most_solved:]
+    solved.sort(key=lambda made: (abs(made.house_edge - edge), len(made.changes)))
+    return tuple(solved[:limit])
+
+
+def _promise(
+    pays: Mapping[str, Fraction], tangents: Sequence[_Tangent], edge: Fraction
+) -> Fraction:
+    """Return how far from the wish a table seems to lie; before anything is known, not at all."""
+    if not tangents:
+        return Fraction(0)
+    return abs(max(line.at(pays) for line in tangents) + edge)
+
+
+def own_lines(table: PayTable) -> dict[str, Fraction]:
+    """Return what the lines of a table pay, by their keys, the highest hand first."""
+    keys = line_keys(table)
+    return {keys[line.name]: net_of(line.pays) for line in table.lines}
+
+
+def slopes_of(table: PayTable, game: Game, tally: Tally) -> dict[str, Fraction]:
+    """Return how fast the value rises with each line: what is staked on it when it is paid."""
+    keys = line_keys(table)
+    of_class = dict(zip(final_classes(), for_each_class(table.line), strict=True))
+    slopes = dict.fromkeys(keys.values(), Fraction(0))
+    for ending in tally.endings:
+        line = of_class[ending.hand] if ending.hand else None
+        if line is None or ending.folded or ending.dealer not in {None, "loses"}:
+            continue
+        staked = ending.staked if ending.dealer is None else game.most_staked - 1
+        slopes[keys[line.name]] += Fraction(staked * ending.ways, tally.deals)
+    return slopes
+
+
+def _candidates(
+    own: dict[str, Fraction], free: Sequence[str], most: int
+) -> Iterator[dict[str, Fraction]]:
+    """Yield the table as it is, then every change of some lines that leaves it in order."""
+    yield {}
+    rungs = {key: _rungs(own[key]) for key in free}
+    for count in range(1, most + 1):
+        for keys in combinations(free, count):
+            for pays in product(*(rungs[key] for key in keys)):
+                changes = dict(zip(keys, pays, strict=True))
+                if _in_order([*(own | changes).values()]):
+                    yield changes
+
+
+def _rungs(pays: Fraction) -> tuple[Fraction, ...]:
+    """Return the figures to which a line may move; a push stays a push."""
+    if pays <= 0:
+        return ()
+    below = [rung for rung in LADDER if rung < pays][-REACH:]
+    above = [rung for rung in LADDER if rung > pays][:REACH]
+    return tuple(Fraction(rung) for rung in (*below, *above))
+
+
+def _in_order(pays: Sequence[Fraction]) -> bool:
+    """Tell whether no lower hand pays more than a higher one."""
+    return all(high >= low for high, low in pairwise(pays))

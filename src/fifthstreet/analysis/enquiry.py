@@ -1,0 +1,109 @@
+"""What somebody wants to know of a game: its book, its terms, and the amounts to reckon with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+
+from fifthstreet.analysis.caps import CapEffect, cap_effect, shared_cap_effect
+from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.progressive import ProgressiveBet, initial_meters, progressive_bets
+from fifthstreet.analysis.sharing import SharedCap
+from fifthstreet.analysis.solution import Solution, solve
+from fifthstreet.analysis.tally import Tally
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.cap import CapChoices
+from fifthstreet.rules.exposure import cap_in_force
+from fifthstreet.rules.submission import Submission
+
+
+@dataclass(frozen=True, kw_only=True)
+class Enquiry:
+    """One book or submission with some lines changed perhaps; amounts are minor units.
+
+    `ante` is needed where a ceiling or a progressive wager is weighed against the main game,
+    `stake` where nothing else says how much the progressive wager is.
+    """
+
+    book: RuleBook
+    submission: Submission
+    ties: Ties = "bet"
+    pays: Mapping[str, Fraction] = field(default_factory=lambda: MappingProxyType({}))
+    ante: int | None = None
+    stake: int | None = None
+    meters: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __post_init__(self) -> None:
+        for name, amount in (("ante", self.ante), ("stake", self.stake)):
+            if amount is not None and amount <= 0:
+                raise FifthStreetError(
+                    f"The {name} is more than nothing.", remedy="Name it in minor units."
+                )
+        law = self.book.pay.progressive
+        known = {meter for table in law.tables for meter in table.meters} if law else set()
+        for meter, amount in self.meters.items():
+            if meter not in known:
+                told = ", ".join(sorted(known)) or "none"
+                raise FifthStreetError(
+                    f"The book has no meter called {meter!r}.", remedy=f"Its meters are: {told}."
+                )
+            if amount < 0:
+                raise FifthStreetError(f"The meter {meter!r} cannot hold less than nothing.")
+
+    @cached_property
+    def game(self) -> Game:
+        """Return the game before any ceiling."""
+        return game_of(self.book, self.pays)
+
+    @cached_property
+    def solution(self) -> Solution:
+        """Return the best play."""
+        return solve(self.game, self.ties)
+
+    @cached_property
+    def tally(self) -> Tally:
+        """Return how rounds end under the best play."""
+        return self.solution.tally()
+
+    @property
+    def bets(self) -> tuple[ProgressiveBet, ...]:
+        """Return the progressive wagers; none where nothing says how large they are."""
+        law = self.book.pay.progressive
+        sized = self.stake or self.submission.progressive.bet_amount
+        if law is None or not (sized or law.denominations):
+            return ()
+        return progressive_bets(self.book, self.submission, stake=self.stake)
+
+    def meters_of(self, bet: ProgressiveBet) -> dict[str, Fraction]:
+        """Return what the meters of a wager show: as named, submitted, or at their least."""
+        shown = initial_meters(self.submission, bet.table)
+        named = {meter: self.meters[meter] for meter in bet.table.meters if meter in self.meters}
+        return shown | {meter: Fraction(amount) for meter, amount in named.items()}
+
+    def follows(self, bet: ProgressiveBet) -> bool:
+        """Tell whether to follow how play changes with the meters: for the one table in use."""
+        law = self.book.pay.progressive
+        alone = law is not None and len(law.tables) == 1
+        return alone or self.submission.progressive.paytable == bet.table.id
+
+    @property
+    def cap(self) -> CapChoices | None:
+        """Return the ceiling in force."""
+        return cap_in_force(self.submission, self.book)
+
+    @cached_property
+    def cap_effect(self) -> CapEffect | None:
+        """Return what the ceiling does at the ante, where there are both."""
+        if self.cap is None or self.ante is None:
+            return None
+        return cap_effect(self.book, self.game, self.cap, ante=self.ante, ties=self.ties)
+
+    @cached_property
+    def shared_cap(self) -> SharedCap | None:
+        """Return what sharing the ceiling costs, where seats share it."""
+        if self.cap is None or self.ante is None:
+            return None
+        return shared_cap_effect(self.game, self.cap, ante=self.ante, ties=self.ties)

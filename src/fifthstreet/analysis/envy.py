@@ -1,0 +1,111 @@
+"""The envy bonus: what the other seats' hands bring to a progressive wager.
+
+Each other seat has the same chance of a hand that counts, whatever one's own cards come to, and a
+fold keeps the right to it; so the bonus is worth so much for each other seat and changes no
+decision. The other seats are taken to play the main game as well as can be.
+"""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from fifthstreet.analysis.census import mississippi_census
+from fifthstreet.analysis.classes import final_classes
+from fifthstreet.analysis.game import Game, PerClass
+from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.progressive import LinearValue, best_tally, class_chances
+from fifthstreet.errors import ensure
+from fifthstreet.money import Fixed
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.paytable import EnvyTable
+from fifthstreet.rules.submission import Submission
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvyLineFigures:
+    """One hand of another seat: its chance, what it brings in minor units, and what that adds."""
+
+    hand: str
+    chance: Fraction
+    pays: int
+
+    @property
+    def value(self) -> Fraction:
+        """Return what the line is worth for one other seat."""
+        return self.chance * self.pays
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvyFigures:
+    """The bonus under one schedule for one size of progressive wager.
+
+    Where `holder_needs_wager` is true, only other seats with such a wager of their own count.
+    `most_seats` is how many other seats a table has at most.
+    """
+
+    table: str
+    wager: int
+    holder_needs_wager: bool
+    most_seats: int
+    lines: tuple[EnvyLineFigures, ...]
+
+    @property
+    def per_seat(self) -> Fraction:
+        """Return what the bonus is worth for each other seat that counts, in minor units."""
+        return sum((line.value for line in self.lines), Fraction(0))
+
+    def value(self, seats: int) -> Fraction:
+        """Return what the bonus is worth beside so many other seats."""
+        return self.per_seat * seats
+
+    def added_to(self, value: LinearValue, seats: int) -> LinearValue:
+        """Return what a progressive wager is worth with the bonus beside so many other seats."""
+        return replace(value, constant=value.constant + self.value(seats))
+
+    @property
+    def by_seats(self) -> tuple[tuple[int, Fraction], ...]:
+        """Return the worth beside one other seat, two and so on."""
+        return tuple((seats, self.value(seats)) for seats in range(1, self.most_seats + 1))
+
+
+def envy_figures(
+    book: RuleBook, game: Game, submission: Submission | None = None, ties: Ties = "bet"
+) -> tuple[EnvyFigures, ...]:
+    """Return the figures of every envy schedule of a book and every size of wager."""
+    law = book.pay.envy
+    if law is None:
+        return ()
+    ensure(condition=law.fold == "kept" and law.several, what="envy is kept, for every hand")
+    terms = submission or Submission(book=book.id)
+    folded = bool(terms.option("envy.folded_holder_counts"))
+    chances = hand_chances() if folded else class_chances(best_tally(game, ties))
+    sizes = terms.option("progressive.denominations")
+    return tuple(
+        EnvyFigures(
+            table=table.id,
+            wager=wager,
+            holder_needs_wager=bool(terms.option("envy.holder_needs_progressive")),
+            most_seats=(terms.option("layout.positions") or book.table.positions.most) - 1,
+            lines=tuple(_lines(table, wager, chances)),
+        )
+        for table in law.tables
+        for wager in dict.fromkeys(line.wager for line in table.lines)
+        if sizes is None or wager in sizes
+    )
+
+
+def _lines(table: EnvyTable, wager: int, chances: PerClass) -> list[EnvyLineFigures]:
+    made = []
+    for line in table.lines:
+        if line.wager == wager and isinstance(line.pays, Fixed):
+            held = zip(final_classes(), chances, strict=True)
+            chance = sum((c for each, c in held if each.category.slug == line.hand), Fraction(0))
+            made.append(EnvyLineFigures(hand=line.hand, chance=chance, pays=line.pays.amount.minor))
+    return made
+
+
+def hand_chances() -> PerClass:
+    """Return the probability of each final class when nobody ever folds."""
+    census = mississippi_census()
+    ways = census.fours.ways @ census.finals
+    total = int(ways.sum())
+    return tuple(Fraction(int(each), total) for each in ways)

@@ -1,0 +1,181 @@
+"""Main game and progressive wager played as one: the best play changes as a meter grows.
+
+A hand that would be folded for the main game alone may be worth a bet when the meter is high. What
+a round is then worth is convex in the meter and made of straight pieces; here they are found, with
+what changes from one to the next. All values are minor units for one round, its ante and its
+progressive wager together.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import TypeAlias
+
+from fifthstreet.analysis import casino_stud, mississippi
+from fifthstreet.analysis.casino_stud import CasinoStudSolution
+from fifthstreet.analysis.changes import Change, casino_stud_changes, mississippi_changes
+from fifthstreet.analysis.envelope import Line, Segment, first_reaching, segments
+from fifthstreet.analysis.game import CasinoStudGame, Game
+from fifthstreet.analysis.mississippi import MississippiSolution, Ties
+from fifthstreet.analysis.progressive import (
+    LinearValue,
+    Meters,
+    ProgressiveBet,
+    best_tally,
+    class_chances,
+    held_by,
+    linear_value,
+)
+from fifthstreet.errors import FifthStreetError
+
+Solution: TypeAlias = MississippiSolution | CasinoStudSolution
+
+NOTHING_MORE = Fraction(0)
+RANGE = 100
+"""How many times its lowest amount a meter is followed, unless told otherwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """A range of a meter in which one way to play is the best.
+
+    `slope` is what the round gains for each unit on the meter, and `hit_chance` the probability of
+    an award from it. `changes` tells what is played otherwise than in the stretch before.
+    """
+
+    low: Fraction
+    high: Fraction
+    slope: Fraction
+    hit_chance: Fraction
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sweep:
+    """The best play while one meter grows and the others stand still."""
+
+    meter: str
+    others: Mapping[str, Fraction]
+    stretches: tuple[Stretch, ...]
+
+    @property
+    def change_points(self) -> tuple[Fraction, ...]:
+        """Return the amounts of the meter at which the best play changes."""
+        return tuple(stretch.high for stretch in self.stretches[:-1])
+
+
+@dataclass(frozen=True, kw_only=True)
+class JointPlay:
+    """One round with an ante and a progressive wager, played for both."""
+
+    game: Game
+    bet: ProgressiveBet
+    ante: int
+    ties: Ties = "bet"
+
+    def __post_init__(self) -> None:
+        if self.ante <= 0:
+            raise FifthStreetError(
+                "An ante is more than nothing.", remedy="Name it in minor units."
+            )
+
+    def solved(self, meters: Meters) -> Solution:
+        """Return the best play of the round at given meters; its values are antes."""
+        extra = tuple(award / self.ante for award in self.bet.awards(meters))
+        game = replace(self.game, extra=extra)
+        if isinstance(game, CasinoStudGame):
+            return casino_stud.solve(game, self.ties)
+        return mississippi.solve(game, self.ties)
+
+    def value(self, meters: Meters) -> Fraction:
+        """Return what the round is worth under the best play, both wagers paid for."""
+        return self.solved(meters).expected_value * self.ante - self.bet.stake
+
+    def main_value(self) -> Fraction:
+        """Return what the round is worth without the progressive wager."""
+        return self._base[0]
+
+    def apart(self) -> LinearValue:
+        """Return what the progressive wager adds to play that takes no notice of it."""
+        return self._base[1]
+
+    @cached_property
+    def _base(self) -> tuple[Fraction, LinearValue]:
+        tally = best_tally(self.game, self.ties)
+        return tally.expected_value * self.ante, linear_value(self.bet, tally)
+
+    def line(self, meter: str, meters: Meters) -> Line:
+        """Return the line in one meter of the best play at given meters."""
+        solution = self.solved(meters)
+        slope = linear_value(self.bet, solution.tally()).slopes[meter]
+        value = solution.expected_value * self.ante - self.bet.stake
+        return Line(value - slope * held_by(meters, meter), slope)
+
+    def sweep(self, meter: str, meters: Meters, *, high: Fraction | int | None = None) -> Sweep:
+        """Return how the best play changes while a meter grows from its given amount."""
+        low = held_by(meters, meter)
+        most = low * RANGE if high is None else Fraction(high)
+        if most <= low:
+            raise FifthStreetError(
+                f"The meter {meter!r} cannot grow from {low} to {most}.",
+                remedy="Name a higher amount to follow it to.",
+            )
+        found = segments(lambda x: self.line(meter, {**meters, meter: x}), low, most)
+        others = {name: Fraction(held) for name, held in meters.items() if name != meter}
+        return Sweep(
+            meter=meter, others=others, stretches=tuple(self._stretches(found, meter, meters))
+        )
+
+    def _stretches(self, found: tuple[Segment, ...], meter: str, meters: Meters) -> list[Stretch]:
+        shares = self.bet.shares(meter)
+        made: list[Stretch] = []
+        before: Solution | None = None
+        for segment in found:
+            now = self.solved({**meters, meter: segment.inside})
+            chances = class_chances(now.tally())
+            hits = (c for c, share in zip(chances, shares, strict=True) if share)
+            made.append(
+                Stretch(
+                    low=segment.low,
+                    high=segment.high,
+                    slope=segment.line.slope,
+                    hit_chance=sum(hits, Fraction(0)),
+                    changes=_changes(before, now),
+                )
+            )
+            before = now
+        return made
+
+    def break_even(
+        self, meter: str, meters: Meters, *, beside: Fraction = NOTHING_MORE
+    ) -> Fraction | None:
+        """Return from which amount of a meter on the progressive wager is worth making.
+
+        Play is then the best for both wagers, and the round worth what it is without this one.
+        `beside` is what the wager brings whatever the cards of its player, such as envy.
+        """
+        return self._reaching(self.main_value() - beside, meter, meters)
+
+    def round_break_even(
+        self, meter: str, meters: Meters, *, beside: Fraction = NOTHING_MORE
+    ) -> Fraction | None:
+        """Return from which amount of a meter on the whole round loses nothing."""
+        return self._reaching(-beside, meter, meters)
+
+    def _reaching(self, target: Fraction, meter: str, meters: Meters) -> Fraction | None:
+        apart = self.apart()
+        if not apart.slopes[meter]:
+            return None
+        rest = apart.at({**meters, meter: 0}) + self.main_value() - target
+        # Played apart the round is worth no more than played as one, so it has reached it here.
+        above = max(-rest / apart.slopes[meter], Fraction(0))
+        return first_reaching(lambda x: self.line(meter, {**meters, meter: x}), target, above)
+
+
+def _changes(before: Solution | None, now: Solution) -> tuple[Change, ...]:
+    if isinstance(before, MississippiSolution) and isinstance(now, MississippiSolution):
+        return mississippi_changes(before, now)
+    if isinstance(before, CasinoStudSolution) and isinstance(now, CasinoStudSolution):
+        return casino_stud_changes(before, now)
+    return ()

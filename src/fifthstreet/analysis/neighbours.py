@@ -1,0 +1,260 @@
+"""What it is worth to see the cards of other seats before the first decision.
+
+Other players' cards cannot come any more. For one neighbour in Mississippi Stud the value is exact;
+otherwise positions are drawn by chance, and each is solved exactly. What is averaged is how much
+more a player wins in a position who minds the dead cards than one who plays as if there were none:
+the second of them wins what the game is worth, so the mean is the gain, and its error is small.
+"""
+
+import hashlib
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from math import comb, perm
+
+import numpy as np
+
+from fifthstreet.analysis import casino_stud, mississippi
+from fifthstreet.analysis.census import CARDS, casino_stud_census, mississippi_census
+from fifthstreet.analysis.classes import class_of_strength, final_classes
+from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
+from fifthstreet.analysis.sampling import PIECE, Draw, Estimate, Experiment, Progress, estimate
+from fifthstreet.analysis.scaling import SAFE, denominator, scaled
+from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.store import kept
+from fifthstreet.errors import FifthStreetError
+
+HOLE, HAND, BOARD = 2, 5, 3
+SAMPLES = 100_000
+"""How many positions are drawn at most where nobody says otherwise."""
+
+DEALT = 2_000_000_000
+"""How many dealer's hands are gone through at most where nobody says otherwise: some seconds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenNeighbours:
+    """What a player gains who sees the cards of some neighbours, in antes.
+
+    `estimate` tells the error of a simulated gain; it is None where the gain is exact.
+    """
+
+    neighbours: int
+    value: Fraction
+    gain: Fraction
+    estimate: Estimate | None = None
+
+
+def seeing_neighbours(
+    game: Game, neighbours: int, draw: Draw | None = None, progress: Progress | None = None
+) -> SeenNeighbours:
+    """Return the value of a game to a player who sees the cards of some neighbours.
+
+    One neighbour in Mississippi Stud is counted exactly unless samples are asked for; all else is
+    simulated.
+    """
+    _enough_cards(game, neighbours)
+    if isinstance(game, MississippiGame) and neighbours == 1 and draw is None:
+        return one_neighbour(game, progress)
+    if isinstance(game, MississippiGame):
+        what = _with_dead_mississippi(game, HOLE * neighbours)
+        most = SAMPLES
+    else:
+        what = _with_dead_casino_stud(game, HAND * neighbours)
+        pieces = DEALT // _dealers_hands(HAND * neighbours) // PIECE
+        most = min(SAMPLES, pieces * PIECE)
+    found = estimate(what, draw or Draw(samples=most), progress)
+    value = solve(game).expected_value + found.mean
+    return SeenNeighbours(neighbours=neighbours, value=value, gain=found.mean, estimate=found)
+
+
+def _enough_cards(game: Game, neighbours: int) -> None:
+    each, shared = (HOLE, BOARD) if isinstance(game, MississippiGame) else (HAND, HAND)
+    most = (CARDS - shared) // each - 1
+    if not 1 <= neighbours <= most:
+        raise FifthStreetError(
+            f"A deck does not serve {neighbours} neighbours.", remedy=f"Take 1 to {most}."
+        )
+
+
+def _exactly(largest: int) -> None:
+    """Refuse figures that sums of 64-bit integers would not hold."""
+    if largest >= SAFE:
+        raise FifthStreetError(
+            "The pays are too large or too fine to be compared exactly.",
+            remedy="Round the ante, the meter and the pays to fewer figures.",
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Position:
+    """Mississippi Stud as the kernel asks for it: pays, choices, and tables of all hole cards."""
+
+    scale: int
+    pays: tuple[np.ndarray, int]
+    streets: tuple[np.ndarray, ...]
+    tables: tuple[np.ndarray, ...]
+
+    def of(self, hole: int) -> tuple[np.ndarray, ...]:
+        """Return the tables of one hole."""
+        return tuple(table[hole] for table in self.tables)
+
+
+@cache
+def _boards() -> tuple[np.ndarray, np.ndarray]:
+    """Return for each hole and two further cards the state, and the classes that fifths make."""
+    from fifthstreet.kernels import neighbours, ranking
+
+    census = mississippi_census()
+    classes = class_of_strength()[ranking.strengths()]
+    places, made = neighbours.boards(census.twos.cards, classes)
+    return np.searchsorted(census.fours.places, places), made
+
+
+def _position(game: MississippiGame) -> _Position:
+    from fifthstreet.kernels import neighbours
+
+    nets = [
+        [game.net(staked, number) if staked else Fraction(0) for staked in _staking(game)]
+        for number in range(len(final_classes()))
+    ]
+    scale = denominator(net for each in nets for net in each)
+    whole = [scaled(each, scale) for each in nets]
+    largest = max(abs(net) for each in whole for net in each) + scale * game.most_staked
+    _exactly(largest * perm(CARDS - HOLE, BOARD))
+    table = np.array(whole, dtype=np.int64)
+    fours, classes = _boards()
+    states = (np.arange(len(classes)), mississippi_census().to_threes, fours)
+    policy = mississippi.solve(game).policy
+    streets, usual = [], []
+    for street, multiples in enumerate(game.streets):
+        staked = mississippi.staked_before(game, street)
+        streets.append(np.array([[held, *multiples] for held in staked], dtype=np.int64))
+        bets = [policy[street, held][states[street]] for held in staked]
+        usual.append(np.ascontiguousarray(np.stack(bets, axis=-1)))
+    sums = np.array([neighbours.last_sums(each, table) for each in classes])
+    return _Position(scale, (table, scale), tuple(streets), (classes, sums, *usual))
+
+
+def _staking(game: MississippiGame) -> range:
+    return range(game.most_staked + 1)
+
+
+def one_neighbour(game: MississippiGame, progress: Progress | None = None) -> SeenNeighbours:
+    """Return the exact value of Mississippi Stud to a player who sees one neighbour's cards."""
+    key = repr([[game.net(s, n) for s in _staking(game)] for n in range(len(final_classes()))])
+    digest = hashlib.sha256(f"{key} {game.streets}".encode()).hexdigest()[:24]
+    name = f"mississippi-neighbour-{digest}"
+    written = kept(name, lambda: {"value": _written(_count_one(game, progress))})["value"]
+    value = Fraction(bytes(written).decode())
+    gain = value - solve(game).expected_value
+    return SeenNeighbours(neighbours=1, value=value, gain=gain)
+
+
+def _written(value: Fraction) -> np.ndarray:
+    """Return a fraction as its letters; its figures may be longer than those of an array."""
+    return np.frombuffer(str(value).encode(), np.uint8)
+
+
+def _count_one(game: MississippiGame, progress: Progress | None) -> Fraction:
+    from fifthstreet.kernels import neighbours
+
+    position = _position(game)
+    twos = mississippi_census().twos
+
+    def summed(hole: int) -> int:
+        dead, ways = _dead_pairs(twos.cards[hole])
+        made = neighbours.values_with(position.of(hole), position.streets, position.pays, dead)
+        return sum(int(best) * int(way) for best, way in zip(made[:, 0], ways, strict=True))
+
+    total = 0
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for hole, found in enumerate(pool.map(summed, range(len(twos)))):
+            total += found * int(twos.ways[hole])
+            if progress:
+                progress(hole + 1, len(twos))
+    orders = perm(CARDS - HOLE - HOLE, BOARD)
+    deals = comb(CARDS, HOLE) * comb(CARDS - HOLE, HOLE) * orders
+    return Fraction(total, deals * position.scale)
+
+
+def _dead_pairs(hole: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
+    """Return pairs of dead cards, by their order beside the hole, and how many each stands for.
+
+    Swaps of suits that leave the hole as it is make pairs alike.
+    """
+    held = {int(card) for card in hole}
+    others = np.array([card for card in range(CARDS) if card not in held])
+    place = {int(card): at for at, card in enumerate(others)}
+    low, high = np.triu_indices(len(others), 1)
+    least = np.full(len(low), CARDS * CARDS)
+    for order in permutations(range(4)):
+        swap = [(card & ~3) | order[card & 3] for card in range(CARDS)]
+        if {swap[card] for card in held} == held:
+            moved = np.array([place[swap[card]] for card in others])
+            first, second = np.minimum(moved[low], moved[high]), np.maximum(moved[low], moved[high])
+            least = np.minimum(least, first * CARDS + second)
+    kept_pairs, ways = np.unique(least, return_counts=True)
+    return np.stack((kept_pairs // CARDS, kept_pairs % CARDS), axis=-1), ways
+
+
+def _with_dead_mississippi(game: MississippiGame, dead: int) -> Experiment:
+    from fifthstreet.kernels import neighbours
+
+    position = _position(game)
+    until = np.cumsum(mississippi_census().twos.ways)
+
+    def measure(words: np.ndarray) -> np.ndarray:
+        gains: np.ndarray = neighbours.sampled_gains(
+            words, until, position.tables, position.streets, position.pays
+        )
+        return gains
+
+    unit = position.scale * perm(CARDS - HOLE - dead, BOARD)
+    return Experiment(words=1 + dead, unit=unit, measure=measure)
+
+
+def _with_dead_casino_stud(game: CasinoStudGame, dead: int) -> Experiment:
+    from fifthstreet.kernels import dealer
+
+    census = casino_stud_census(game.least)
+    raises = casino_stud.solve(game).raises
+    until = np.cumsum(census.ways)
+    player = census.hands, census.strengths, census.classes(), until, raises
+    scale, gains = _casino_stud_gains(game)
+
+    def measure(words: np.ndarray) -> np.ndarray:
+        found: np.ndarray = dealer.sampled_gains(words, _strengths(), player, game.least, gains)
+        return found
+
+    return Experiment(words=2 + dead, unit=scale * _dealers_hands(dead), measure=measure)
+
+
+def _dealers_hands(dead: int) -> int:
+    """Return how many hands the dealer may hold beside the player's and some dead cards."""
+    return comb(CARDS - HAND - 1 - dead, HAND - 1)
+
+
+@cache
+def _strengths() -> np.ndarray:
+    from fifthstreet.kernels import ranking
+
+    return ranking.strengths()
+
+
+def _casino_stud_gains(game: CasinoStudGame) -> tuple[int, np.ndarray]:
+    """Return a scale, and for each class what hands of the dealer gain over those that win.
+
+    They fail, lose or tie; the fourth figure is what a fold gains.
+    """
+    scale = denominator(net for each in game.nets for net in each)
+    made = []
+    for each in game.nets:
+        fails, loses, even, wins = scaled(each, scale)
+        made.append((fails - wins, loses - wins, even - wins, -scale - wins))
+    _exactly(max(abs(gain) for each in made for gain in each) * 4 * _dealers_hands(0))
+    return scale, np.array(made, dtype=np.int64)

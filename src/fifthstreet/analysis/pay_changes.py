@@ -1,0 +1,86 @@
+"""Changes of pay lines as people type them: straight=5, royal_flush=1,000 to 1, pair=push."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from fifthstreet.analysis.game import LOST, line_keys, net_of
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.money import parse_odds
+from fifthstreet.money.odds import MOST_TO_ONE
+from fifthstreet.rules.paytable import PayTable
+
+HOW_TO_WRITE_A_CHANGE = "Write a line and what it pays, as in straight=5, flush=13/2 or pair=push."
+
+_BETWEEN = re.compile(r"[,;](?=[^=,;]*=)")
+_FIGURE = re.compile(r"\d{1,9}(?:\.\d{1,6}|/\d{1,6})?")
+_AGAINST_ONE = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d{1,9}) (?:to|for) 1")
+_LONGEST = 60
+
+
+class PayChangeError(FifthStreetError):
+    """A change of a pay line cannot be read, or names a line that the table has not."""
+
+
+def parse_pay_changes(texts: Sequence[str], table: PayTable) -> Mapping[str, Fraction]:
+    """Return what one unit staked earns on the lines that are changed, by their keys.
+
+    Each text holds one change or several with commas between. A line is named by the key of
+    `game.line_keys` or by its name; it may pay a number to 1, odds, push or lose.
+
+    >>> from fifthstreet.rules.library import book
+    >>> parse_pay_changes(["straight=5, flush=6 for 1", "pair=push"], book("md").pay.main)
+    {'straight': Fraction(5, 1), 'flush': Fraction(5, 1), 'pair': Fraction(0, 1)}
+    """
+    keys = _keys(table)
+    changes: dict[str, Fraction] = {}
+    for name, pays in _pairs(texts):
+        key = keys.get(_plain(name))
+        if key is None:
+            raise PayChangeError(
+                f"The pay table has no line {name[:_LONGEST]!r}.",
+                remedy=f"Its lines are {', '.join(dict.fromkeys(keys.values()))}.",
+            )
+        if key in changes:
+            raise PayChangeError(f"The line {key} is changed twice.", remedy="Change it once.")
+        changes[key] = _earned(pays)
+    return changes
+
+
+def _keys(table: PayTable) -> dict[str, str]:
+    """Return the key of each line by the key itself and by the line's name."""
+    by_name = line_keys(table)
+    return {_plain(name): key for name, key in by_name.items()} | {
+        key: key for key in by_name.values()
+    }
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\s_-]+", "_", name.strip().lower())
+
+
+def _pairs(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for text in texts:
+        for change in _BETWEEN.split(text):
+            name, equals, pays = change.partition("=")
+            if not (equals and name.strip() and pays.strip()):
+                raise PayChangeError(
+                    f"{change.strip()[:_LONGEST]!r} is no change of a pay line.",
+                    remedy=HOW_TO_WRITE_A_CHANGE,
+                )
+            yield name.strip(), " ".join(pays.lower().split())
+
+
+def _earned(pays: str) -> Fraction:
+    if pays == "lose":
+        return LOST
+    if pays == "push" or _AGAINST_ONE.fullmatch(pays):
+        return net_of(parse_odds(pays))
+    if _FIGURE.fullmatch(pays) and not re.search(r"/0+$", pays):
+        earned = Fraction(pays)
+        if earned <= MOST_TO_ONE:
+            return earned
+    raise PayChangeError(
+        f"A line cannot pay {pays[:_LONGEST]!r}.",
+        remedy="It pays a number to 1 such as 5 or 13/2, odds such as 6 for 1, push or lose.",
+    )

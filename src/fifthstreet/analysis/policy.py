@@ -1,0 +1,84 @@
+"""Anybody's way to play, given as a function and turned into what `evaluate` takes.
+
+A function is told cards from the highest down. Suits do not matter by themselves: it is asked once
+about all cards that differ by a swap of suits.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+
+from fifthstreet.analysis.census import CARDS, casino_stud_census
+from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
+from fifthstreet.analysis.mississippi import FOLD, Policy, staked_before, states_at
+from fifthstreet.cards import Card, Rank, Suit
+from fifthstreet.errors import FifthStreetError
+
+DECK = tuple(Card.of(rank, suit) for rank in Rank for suit in Suit)
+"""All cards in the order of their index."""
+
+Cards: TypeAlias = tuple[Card, ...]
+
+ChooseBet: TypeAlias = Callable[[Cards, int], int]
+"""Mississippi Stud: from the cards seen and the antes staked to the multiple to bet; 0 folds."""
+
+AgainstFaceUp: TypeAlias = Callable[[Card], bool]
+ChooseToBet: TypeAlias = Callable[[Cards], bool | AgainstFaceUp]
+"""Casino Stud: from a hand to whether to bet, or to a function that asks for the face-up card."""
+
+
+def cards_of(indices: Sequence[int]) -> Cards:
+    """Return cards by their ascending indices, the highest first."""
+    return tuple(DECK[index] for index in reversed(indices))
+
+
+def mississippi_policy_from(game: MississippiGame, choose: ChooseBet) -> Policy:
+    """Return a way to play as `mississippi.evaluate` takes it, from a function.
+
+    The function is told the cards seen (two on third street, then three, then four) and the antes
+    staked so far, and answers with the multiple to bet, 0 to fold:
+
+    >>> from fifthstreet.analysis import mississippi
+    >>> from fifthstreet.analysis.game import game_of
+    >>> from fifthstreet.rules.library import book
+    >>> game = game_of(book("md"))
+    >>> calling = mississippi_policy_from(game, lambda cards, staked: 1)
+    >>> mississippi.evaluate(game, calling).average_wager
+    Fraction(4, 1)
+    """
+    policy: dict[tuple[int, int], np.ndarray] = {}
+    for street, multiples in enumerate(game.streets):
+        allowed = {FOLD, *multiples}
+        states = [cards_of(indices) for indices in states_at(street).cards.tolist()]
+        for staked in staked_before(game, street):
+            bets = [choose(cards, staked) for cards in states]
+            if wrong := set(bets) - allowed:
+                raise FifthStreetError(
+                    f"A strategy bets {wrong.pop()!r} times the ante.",
+                    remedy=f"It may answer with {', '.join(map(str, sorted(allowed)))}.",
+                )
+            policy[street, staked] = np.array(bets, dtype=np.int8)
+    return policy
+
+
+def casino_stud_policy_from(game: CasinoStudGame, choose: ChooseToBet) -> np.ndarray:
+    """Return a way to play as `casino_stud.evaluate` takes it, from a function.
+
+    The function is told the hand, and answers with yes, no, or a function of the face-up card, here
+    "bet with a pair or better, otherwise where the face-up card is below a six":
+
+    >>> from fifthstreet.cards import FiveCardCategory, rank_five
+    >>> def choose(hand):
+    ...     paired = rank_five(hand).category >= FiveCardCategory.PAIR
+    ...     return paired or (lambda up: up.rank < Rank.SIX)
+    """
+    hands = casino_stud_census(game.least).hands
+    raises = np.zeros((len(hands), CARDS - hands.shape[1]), dtype=np.bool_)
+    for row, indices in enumerate(hands.tolist()):
+        answer = choose(cards_of(indices))
+        if callable(answer):
+            raises[row] = [answer(card) for card in DECK if card.index not in indices]
+        else:
+            raises[row] = answer
+    return raises

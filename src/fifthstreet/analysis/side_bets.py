@@ -1,0 +1,197 @@
+"""The Three Card and Six Card Bonus: every hand counted once, and what each pay table makes of it.
+
+Both are settled on cards that nobody chooses, so that no way to play changes them. A fixed sum is
+worth more to a small wager than to a large one; where a table has one, the figures are for a stake.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from typing import TypeAlias
+
+from fifthstreet.analysis.classes import class_of_strength, final_classes
+from fifthstreet.analysis.game import LOST, net_of
+from fifthstreet.analysis.store import Arrays, kept
+from fifthstreet.cards import Deck, rank_six, rank_three
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.money import Fixed, Odds
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.paytable import PayLine, PayTable, Ranked, SideBet
+from fifthstreet.rules.submission import Submission
+
+BOARD = 3
+NO_LINE = "Any other hand"
+
+Counts: TypeAlias = tuple[tuple[Ranked, int], ...]
+"""Hands that a pay table may tell apart, each with how many sets of cards are such a hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineFigures:
+    """One line of a table: how often it comes and what a unit staked earns on it.
+
+    `pays` is None on the last line, which stands for every hand that is not paid.
+    """
+
+    name: str
+    pays: Odds | None
+    ways: int
+    chance: Fraction
+    net: Fraction
+
+    @property
+    def returned(self) -> Fraction:
+        """Return what the line adds to the return: the mean of all it hands back, stakes too."""
+        return self.chance * (1 + self.net)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideBetFigures:
+    """All figures of one table at one stake; values are parts of the stake."""
+
+    bet: str
+    table: str
+    stake: int
+    depends_on_stake: bool
+    hands: int
+    lines: tuple[LineFigures, ...]
+
+    @property
+    def expected_value(self) -> Fraction:
+        """Return the mean result of one unit staked."""
+        return self._mean(1)
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Return the house's share of the stake."""
+        return -self.expected_value
+
+    @property
+    def variance(self) -> Fraction:
+        """Return the variance of the result of one unit staked."""
+        return self._mean(2) - self.expected_value**2
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """Return the probability of a net win."""
+        return sum((line.chance for line in self.lines if line.net > 0), Fraction(0))
+
+    def _mean(self, power: int) -> Fraction:
+        return sum((line.chance * line.net**power for line in self.lines), Fraction(0))
+
+
+def side_bets(
+    book: RuleBook, submission: Submission | None = None, stakes: Sequence[int] = ()
+) -> tuple[SideBetFigures, ...]:
+    """Return the figures of every table of every side bet of a book.
+
+    A table with fixed sums is shown at each stake, by default the least and the most that may be
+    wagered; any other once, since its figures are the same at all stakes.
+    """
+    terms = submission or Submission(book=book.id)
+    made: list[SideBetFigures] = []
+    for bet in book.pay.side_bets:
+        shown = tuple(stakes) or stakes_of(terms, bet)
+        for table in bet.tables:
+            at = shown if depends_on_stake(table) else shown[:1]
+            made.extend(side_bet_figures(bet, table, terms, stake=stake) for stake in at)
+    return tuple(made)
+
+
+def side_bet_figures(
+    bet: SideBet, table: PayTable, submission: Submission, *, stake: int
+) -> SideBetFigures:
+    """Return the exact figures of one table under the operator's options, at one stake."""
+    if stake <= 0:
+        raise FifthStreetError("A stake is more than nothing.", remedy="Name it in minor units.")
+    counts = counts_for(table, submission)
+    hands = sum(ways for _, ways in counts)
+    paid: Counter[str] = Counter()
+    for hand, ways in counts:
+        line = table.line(hand)
+        paid[line.name if line else NO_LINE] += ways
+    keeps = submission.option("six_card.fixed_returns_stake") is False
+    lines = [
+        LineFigures(
+            name=line.name,
+            pays=line.pays,
+            ways=paid[line.name],
+            chance=Fraction(paid[line.name], hands),
+            net=_net(line, stake, keeps=keeps),
+        )
+        for line in table.lines
+    ]
+    rest = paid[NO_LINE]
+    lines.append(
+        LineFigures(name=NO_LINE, pays=None, ways=rest, chance=Fraction(rest, hands), net=LOST)
+    )
+    return SideBetFigures(
+        bet=bet.id,
+        table=table.id,
+        stake=stake,
+        depends_on_stake=depends_on_stake(table),
+        hands=hands,
+        lines=tuple(lines),
+    )
+
+
+def stakes_of(submission: Submission, bet: SideBet) -> tuple[int, ...]:
+    """Return the least and the most that may be put on a side bet, once where they are one."""
+    limits = submission.option(f"limits.{bet.id}")
+    if limits is None:
+        raise FifthStreetError(
+            f"Nothing says how much may be put on the {bet.name}.",
+            remedy="Name the stakes in minor units.",
+        )
+    return tuple(dict.fromkeys((limits["min"], limits["max"])))
+
+
+def depends_on_stake(table: PayTable) -> bool:
+    """Tell whether a table has a line with a fixed sum, so that its edge depends on the stake."""
+    return any(isinstance(line.pays, Fixed) for line in table.lines)
+
+
+def counts_for(table: PayTable, submission: Submission) -> Counts:
+    """Return the counts of the hands that a table is about, under the operator's options."""
+    if table.cards == BOARD:
+        return board_counts(ace_low=submission.option("three_card.ace_low") is not False)
+    return six_card_counts()
+
+
+def _net(line: PayLine, stake: int, *, keeps: bool) -> Fraction:
+    """Return what a unit staked earns on a line; a house may keep the stake of a fixed sum."""
+    if isinstance(line.pays, Fixed):
+        return Fraction(line.pays.amount.minor, stake) - (1 if keeps else 0)
+    return net_of(line.pays)
+
+
+@cache
+def board_counts(*, ace_low: bool) -> Counts:
+    """Return how many of the 22,100 boards make each three-card hand."""
+    boards = combinations(Deck.standard(), BOARD)
+    return tuple(sorted(Counter(rank_three(board, ace_low=ace_low) for board in boards).items()))
+
+
+@cache
+def six_card_counts() -> Counts:
+    """Return how many of the 20,358,520 sets of six cards make each hand, the weakest first.
+
+    Pairs stand by their rank and super royals by their suit; each is named by one of its hands.
+    """
+    arrays = kept("six-card", _count_six)
+    deck = tuple(Deck.standard())
+    return tuple(
+        (rank_six([deck[index] for index in cards]), int(ways))
+        for ways, cards in zip(arrays["ways"], arrays["cards"], strict=True)
+        if ways
+    )
+
+
+def _count_six() -> Arrays:
+    from fifthstreet.kernels import ranking, six
+
+    ways, cards = six.counts(class_of_strength()[ranking.strengths()], len(final_classes()))
+    return {"ways": ways, "cards": cards}

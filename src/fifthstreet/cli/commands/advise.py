@@ -1,0 +1,111 @@
+"""`fifthstreet advise`: the exact value of every choice in a position."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fifthstreet.cli.gathered import gathered
+from fifthstreet.cli.output import write_error, write_json
+from fifthstreet.cli.parameters import Json, Pay, Ties
+from fifthstreet.cli.subject import WRONG, Subject, subject
+
+if TYPE_CHECKING:
+    from fifthstreet.analysis.advice import Advice, Option, Position
+
+PLACES = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What `fifthstreet advise` is asked."""
+
+    named: Subject
+    cards: Annotated[
+        str, typer.Option(metavar="CARDS", help='The cards in your hand, as in "Ks Kd".')
+    ]
+    board: Annotated[
+        str, typer.Option(metavar="CARDS", help="The community cards that lie open.")
+    ] = ""
+    wagered: Annotated[
+        int | None,
+        typer.Option(metavar="ANTES", help="How many antes you have staked, the ante included."),
+    ] = None
+    up: Annotated[
+        str, typer.Option(metavar="CARD", help="The dealer's face-up card, in Casino Stud.")
+    ] = ""
+    ties: Ties = "bet"
+    pay: Pay = None
+    json: Json = False
+
+
+@gathered(Question)
+def advise(asked: Question) -> None:
+    """Tell what to do in a position, and what any other choice costs.
+
+    Values are exact: the mean net result of the whole round in antes, later decisions taken the
+    best way, no ceiling on winnings. A position that cannot come about is refused with exit code 1.
+    """
+    from fifthstreet.paper.extras import computing
+
+    computing()
+    from fifthstreet.analysis.advice import PositionError, position
+    from fifthstreet.analysis.advice import advise as advice_on
+    from fifthstreet.analysis.game import game_of
+    from fifthstreet.analysis.pay_changes import parse_pay_changes
+
+    _, book = subject(asked.named)
+    game = game_of(book, parse_pay_changes(asked.pay or [], book.pay.main))
+    try:
+        at = position(asked.cards, board=asked.board, up=asked.up, staked=asked.wagered)
+        advice = advice_on(game, at, asked.ties)
+    except PositionError as error:
+        write_error(str(error))
+        raise typer.Exit(WRONG) from None
+    if at.staked is None and advice.staked > 1:
+        write_error(f"Without --wagered {advice.staked} antes are taken as staked so far.")
+    if asked.json:
+        write_json(_as_json(advice))
+    else:
+        _show(advice, at)
+
+
+def _as_json(advice: "Advice") -> dict[str, Any]:
+    from fifthstreet.analysis.writing import exact
+
+    return {
+        "options": [
+            {
+                "action": option.action,
+                "expected_value": exact(option.expected_value),
+                "value": float(option.expected_value),
+            }
+            for option in advice.options
+        ],
+        "best": advice.best.action,
+        "staked": advice.staked,
+    }
+
+
+def _show(advice: "Advice", at: "Position") -> None:
+    from rich.text import Text
+
+    from fifthstreet.analysis.writing import decimal, percent
+    from fifthstreet.cli.sheet import NOTHING, Columns, Sheet
+
+    def row(option: "Option") -> list[Text]:
+        best = option is advice.best
+        cost = advice.cost(option)
+        return [
+            Text(option.action, style="bold" if best else ""),
+            Text(f"{decimal(option.expected_value, PLACES)}"),
+            Text(str(option.expected_value)),
+            Text(NOTHING if best else f"{percent(cost)}%" if cost else "no cost"),
+        ]
+
+    sheet = Sheet()
+    sheet.title(f"{' '.join(map(str, at.seen))}: {advice.best.action}")
+    sheet.blank()
+    head = ["Choice", "Value in antes", "Exactly", "Cost in % of the ante"]
+    sheet.add(Columns(head, [row(option) for option in advice.options]))
+    sheet.show()

@@ -1,0 +1,117 @@
+"""`fifthstreet bankroll`: ruin, targets and sessions of many players."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from fifthstreet.cli.figures import figure
+from fifthstreet.cli.output import write_json
+from fifthstreet.cli.parameters import Json, Pay
+from fifthstreet.cli.progress import progress
+from fifthstreet.cli.subject import Subject, subject
+
+if TYPE_CHECKING:
+    from fifthstreet.simulation.bankroll_report import BankrollReport
+
+MOST_SESSIONS = 10**9
+
+Antes = Annotated[str, typer.Option(metavar="ANTES", help="What each player starts with.")]
+Target = Annotated[
+    str | None, typer.Option(metavar="ANTES", help="Stop with so much; without it, never.")
+]
+Hours = Annotated[
+    str | None, typer.Option(help="Stop after so many hours; without it, at ruin or target.")
+]
+Sessions = Annotated[int, typer.Option(min=1, max=MOST_SESSIONS, help="How many players.")]
+Way = Annotated[
+    Literal["optimal", "short", "always", "least"],
+    typer.Option(help="The best play, the short rules, or betting the most or least always."),
+]
+Mistakes = Annotated[
+    str, typer.Option(metavar="CHANCE", help="The chance of a mistake at each decision.")
+]
+Least = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ANTES",
+        help="Ruin is to hold less than this; without it, less than the strategy may need in one "
+        "round. With less, a player who is short in mid-round is lent the rest.",
+    ),
+]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same players.")]
+Plot = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Also draw the results: a new .svg.")
+]
+
+
+def bankroll(
+    named: Subject,
+    *,
+    bankroll: Antes = "50",
+    target: Target = None,
+    hours: Hours = None,
+    rate: Annotated[str, typer.Option(help="Rounds in an hour.")] = "60",
+    sessions: Sessions = 100_000,
+    strategy: Way = "optimal",
+    mistakes: Mistakes = "0",
+    stop_below: Least = None,
+    pay: Pay = None,
+    seed: Seed = 1,
+    plot: Plot = None,
+    json: Json = False,
+) -> None:
+    """Simulate players' money: ruin, reaching a target, and results of sessions.
+
+    Rounds are drawn from their exact distribution, without a ceiling on winnings. Ctrl-C ends
+    early with what was counted until then.
+    """
+    from fifthstreet.paper.extras import computing
+
+    computing()
+    from fifthstreet.analysis.pay_changes import parse_pay_changes
+    from fifthstreet.cli import bankroll_page
+    from fifthstreet.cli.life_plot import drawable
+    from fifthstreet.simulation.bankroll import Bankroll
+    from fifthstreet.simulation.bankroll_report import BankrollReport
+    from fifthstreet.simulation.running import Run, run
+
+    drawable(plot)
+    _, book = subject(named)
+    pace = figure(rate, "The rate")
+    work = Bankroll(
+        book=book.id,
+        bankroll=figure(bankroll, "The bankroll"),
+        target=None if target is None else figure(target, "The target"),
+        rounds=None if hours is None else int(figure(hours, "The time") * pace),
+        least=None if stop_below is None else figure(stop_below, "The least"),
+        strategy=strategy,
+        mistakes=figure(mistakes, "The rate of mistakes"),
+        pays=tuple(parse_pay_changes(pay or [], book.pay.main).items()),
+    )
+    with progress("Players", unit="players") as told:
+        done = run(Run(work, sessions, seed, piece=work.piece), told=told)
+    if not done.counts.rounds:
+        raise typer.Exit(1)
+    report = BankrollReport(work, done.counts)
+    if plot is not None:
+        _draw(report, seed, plot)
+    if json:
+        write_json(bankroll_page.as_json(report, seed))
+    else:
+        bankroll_page.page(report, seed, pace or None).show()
+
+
+def _draw(report: "BankrollReport", seed: int, plot: str) -> None:
+    from fractions import Fraction
+
+    from fifthstreet.cli.bankroll_page import result_steps
+    from fifthstreet.cli.life_plot import Bars, fan_of, picture
+    from fifthstreet.cli.source import write_new
+    from fifthstreet.simulation.bankroll import ENDINGS
+
+    # Without a limit, as far as most lives go.
+    ends = (report.times(ending).quantile(Fraction(9, 10)) or 1 for ending in ENDINGS)
+    horizon = report.work.rounds or max(10, *ends)
+    title = f"Results of {report.lives:,} players in antes, the last bar with all beyond it"
+    bars = Bars(title=title, steps=result_steps(report), named=lambda low: f"{low:+}")
+    write_new(plot, picture([bars, fan_of(report.work, seed, report.lives, horizon)]))

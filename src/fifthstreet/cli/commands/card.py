@@ -1,0 +1,41 @@
+"""`fifthstreet card`: how to play well, on a card to print and carry."""
+
+from typing import Annotated, Literal, get_args
+
+import typer
+
+from fifthstreet.cli.delivery import deliver, format_of
+from fifthstreet.cli.parameters import Out, Pay, Ties
+from fifthstreet.cli.subject import Subject, subject
+
+Format = Literal["pdf", "html"]
+
+
+def card(
+    named: Subject,
+    *,
+    ties: Ties = "bet",
+    pay: Pay = None,
+    format_: Annotated[
+        Format | None,
+        typer.Option("--format", help="Where the name of the file does not tell it."),
+    ] = None,
+    output: Out = None,
+) -> None:
+    """Make a strategy card: a few rules for each decision, and what they cost exactly.
+
+    One page with a card to cut out and fold. The file's ending tells the format: .pdf or .html.
+    """
+    from fifthstreet.paper.extras import computing
+
+    computing()
+    from fifthstreet.analysis.pay_changes import parse_pay_changes
+    from fifthstreet.paper import strategy_card_html, strategy_card_pdf
+    from fifthstreet.paper.strategy_card import make_card
+
+    kind = format_of(output, format_, get_args(Format))
+    submission, book = subject(named)
+    changes = parse_pay_changes(pay or [], book.pay.main)
+    made = make_card(submission, book, ties=ties, pays=changes)
+    html = kind == "html"
+    deliver(strategy_card_html.as_html(made) if html else strategy_card_pdf.as_pdf(made), output)

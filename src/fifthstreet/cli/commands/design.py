@@ -1,0 +1,73 @@
+"""`fifthstreet design`: pay tables near a wished house edge."""
+
+from typing import Annotated
+
+import typer
+
+from fifthstreet.cli.figures import figure
+from fifthstreet.cli.output import write_json
+from fifthstreet.cli.parameters import Json
+
+MOST_CHANGES, MOST_SHOWN = 3, 30
+
+
+def design(
+    book_id: Annotated[str, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.")],
+    *,
+    edge: Annotated[str, typer.Option(metavar="PERCENT", help="The house edge to come near to.")],
+    changes: Annotated[
+        int, typer.Option(min=1, max=MOST_CHANGES, help="How many lines may change at most.")
+    ] = 2,
+    keep: Annotated[
+        list[str] | None,
+        typer.Option(metavar="LINE", help="A line that stays; may be given again."),
+    ] = None,
+    limit: Annotated[int, typer.Option(min=1, max=MOST_SHOWN, help="Tables to list.")] = 12,
+    json: Json = False,
+) -> None:
+    """List pay tables whose exact house edge comes near to a wish.
+
+    Each table is the document's own with a few lines changed to figures that layouts carry.
+    """
+    from fifthstreet.paper.extras import computing
+
+    computing()
+    from fifthstreet.analysis.design import design as designed
+    from fifthstreet.analysis.writing import exact, percent
+    from fifthstreet.rules.library import book
+
+    law = book(book_id)
+    found = designed(
+        law,
+        figure(edge.removesuffix("%"), "A house edge") / 100,
+        most_changes=changes,
+        kept=keep or (),
+        limit=limit,
+    )
+    if json:
+        write_json(
+            [
+                {
+                    "changes": {key: exact(pays) for key, pays in each.changes.items()},
+                    "expected_value": exact(each.expected_value),
+                    "house_edge_percent": float(percent(each.house_edge, 10)),
+                }
+                for each in found
+            ]
+        )
+        return
+    from rich.text import Text
+
+    from fifthstreet.cli.sheet import Columns, Sheet
+
+    sheet = Sheet()
+    sheet.title(f"{law.document.title}: pay tables near a house edge of {edge}% of the ante")
+    rows = [
+        [
+            Text(f"{percent(each.house_edge)}%"),
+            Text(", ".join(f"{k} {v} to 1" for k, v in each.changes.items()) or "as it is"),
+        ]
+        for each in found
+    ]
+    sheet.add(Columns(["House edge", "Changed lines"], rows))
+    sheet.show()

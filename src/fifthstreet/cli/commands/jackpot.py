@@ -1,0 +1,96 @@
+"""`fifthstreet jackpot`: the meters of a progressive over years of play."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fifthstreet.cli.figures import figure
+from fifthstreet.cli.output import write_json
+from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.progress import progress
+from fifthstreet.cli.subject import Subject, subject
+
+if TYPE_CHECKING:
+    from fifthstreet.cli.jackpot_page import Told
+
+MOST_LIVES = 10**6
+
+
+def jackpot(
+    named: Subject,
+    *,
+    tables: Annotated[int, typer.Option(help="Tables that feed the same meters.")] = 1,
+    seats: Annotated[int, typer.Option(help="Seats taken at each table.")] = 5,
+    rate: Annotated[str, typer.Option(help="Rounds in an hour.")] = "55",
+    share: Annotated[str, typer.Option(help="The part of players who make the wager.")] = "0.6",
+    hours: Annotated[str, typer.Option(help="Hours open in a day.")] = "24",
+    years: Annotated[str, typer.Option(help="Years of a life, of 365 days.")] = "10",
+    lives: Annotated[
+        int, typer.Option(min=1, max=MOST_LIVES, help="How many lives, each from the start.")
+    ] = 100,
+    stake: Annotated[
+        int | None,
+        typer.Option(metavar="CENTS", help="The wager; without it, the least that is taken."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same lives.")] = 1,
+    plot: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Also draw the awards: a new .svg.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Simulate the meters of a progressive: hits, their sizes, seeds and the return.
+
+    Rates, resets and options come from a submission. Hands are those of the best play of the main
+    game, one wager after the other; envy is not counted. Ctrl-C ends early with what was counted.
+    """
+    from fifthstreet.paper.extras import computing
+
+    computing()
+    from fifthstreet.analysis.long_run import long_run
+    from fifthstreet.cli import jackpot_page
+    from fifthstreet.cli.life_plot import drawable
+    from fifthstreet.simulation.jackpot_report import JackpotReport
+    from fifthstreet.simulation.jackpot_terms import Traffic, jackpot_of
+    from fifthstreet.simulation.running import Run, run
+
+    drawable(plot)
+    submission, book = subject(named)
+    traffic = Traffic(
+        tables=tables,
+        seats=seats,
+        rate=figure(rate, "The rate"),
+        share=figure(share, "The share"),
+        hours=figure(hours, "The time"),
+    )
+    span = figure(years, "The years")
+    work = jackpot_of(submission, book, wagers=traffic.wagers_in(span), stake=stake)
+    with progress("Lives", unit="lives") as told:
+        done = run(Run(work, lives, seed, piece=1), told=told)
+    if not done.counts.rounds:
+        raise typer.Exit(1)
+    report = JackpotReport(work, done.counts, long_run(work.play, submission))
+    telling = jackpot_page.Told(report=report, traffic=traffic, years=span, seed=seed)
+    if plot is not None:
+        _draw(telling, plot)
+    if json:
+        write_json(jackpot_page.as_json(telling))
+    else:
+        jackpot_page.page(telling).show()
+
+
+def _draw(told: "Told", plot: str) -> None:
+    from fifthstreet.cli.jackpot_page import STEPS, TRIM
+    from fifthstreet.cli.life_plot import Bars, picture
+    from fifthstreet.cli.source import write_new
+
+    bars = [
+        Bars(
+            title=f"{each.run.meter}: {each.full_awards:,} whole awards, the last bar with all "
+            "beyond it",
+            steps=each.sizes.grouped(STEPS, trim=TRIM),
+            named=told.money,
+        )
+        for each in told.report.meters
+        if each.full_awards
+    ]
+    write_new(plot, picture(bars))

@@ -1,0 +1,220 @@
+"""`fifthstreet simulate`: rounds by the million, beside the exact figures."""
+
+import time
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from fifthstreet.cli.figures import figure
+from fifthstreet.cli.output import write_json
+from fifthstreet.cli.parameters import Json, Pay
+from fifthstreet.cli.progress import progress
+from fifthstreet.cli.subject import Subject, subject
+
+if TYPE_CHECKING:
+    from fifthstreet.simulation.report import Measured
+    from fifthstreet.simulation.running import Run
+    from fifthstreet.simulation.single import SingleSeat
+
+MOST_ROUNDS = 10**13
+POINTS = 100
+"""Means kept on the way, for the picture of how they settle."""
+
+SAVED_EVERY = 20
+"""Seconds between two writings of a run that can be resumed."""
+
+
+def simulate(
+    named: Subject,
+    *,
+    rounds: Annotated[int, typer.Option(min=1, max=MOST_ROUNDS)] = 10_000_000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same rounds.")] = 1,
+    strategy: Annotated[
+        Literal["optimal", "short", "always", "least"],
+        typer.Option(help="The best play, the short rules, or betting the most or least always."),
+    ] = "optimal",
+    mistakes: Annotated[
+        str, typer.Option(metavar="CHANCE", help="The chance of a mistake at each decision.")
+    ] = "0",
+    pay: Pay = None,
+    on: Annotated[str, typer.Option(metavar="PLACE", help="threads or processes.")] = "threads",
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask cluster, as in tcp://host:8786.")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=0, help="0 takes one a processor.")] = 0,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the run here, and go on from it.")
+    ] = None,
+    samples: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Also write single rounds: a new .csv or .parquet."),
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Also draw the results: a new .svg.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Simulate a player of the main game.
+
+    The counts of a seed are the same on any number of workers. Ctrl-C ends early with what was
+    counted until then.
+    """
+    from fifthstreet.paper.extras import computing
+
+    computing()
+    from fifthstreet.analysis.pay_changes import parse_pay_changes
+    from fifthstreet.simulation.running import Run
+    from fifthstreet.simulation.single import SingleSeat
+
+    _, book = subject(named)
+    pays = tuple(parse_pay_changes(pay or [], book.pay.main).items())
+    work = SingleSeat(book.id, strategy, figure(mistakes, "A chance"), pays)
+    running = Run(work, rounds, seed)
+    before = _resumed(running, resume)
+    work.count(0, 0, seed)  # builds the tables, which would spoil the first seconds' rate
+    started = time.perf_counter()
+    means = _count(running, cluster or on, workers, resume)
+    taken = time.perf_counter() - started
+    if not running.counts.rounds:
+        raise typer.Exit(1)
+    _keep(running, means, samples=samples, plot=plot)
+    speed = (running.counts.rounds - before) / taken if taken else 0.0
+    found = _measured(work, running)
+    if json:
+        write_json(_as_json(running, found, speed))
+    else:
+        _show(work, running, found, speed)
+
+
+def _keep(
+    running: "Run[SingleSeat]",
+    means: list[tuple[int, Fraction]],
+    *,
+    samples: Path | None,
+    plot: Path | None,
+) -> None:
+    """Write what was asked for beside the report."""
+    if samples is not None:
+        from fifthstreet.simulation.samples import write_samples
+
+        write_samples(running.work, samples, running.counts.rounds, running.seed)
+    if plot is not None:
+        from fifthstreet.cli.simulation_plot import plotted
+        from fifthstreet.cli.source import write_new
+
+        write_new(str(plot), plotted(running.work, running.counts, means))
+
+
+def _resumed(running: "Run[SingleSeat]", path: Path | None) -> int:
+    """Take in an earlier run, and return how many rounds it had."""
+    if path is not None:
+        from fifthstreet.simulation.checkpoint import load
+
+        load(running, path)
+    return running.counts.rounds
+
+
+def _count(
+    running: "Run[SingleSeat]", place: str, workers: int, resume: Path | None
+) -> list[tuple[int, Fraction]]:
+    """Count what waits; return the mean after so many rounds, at some points on the way."""
+    from fifthstreet.simulation.checkpoint import save
+    from fifthstreet.simulation.places import workers as hired
+    from fifthstreet.simulation.running import run
+
+    means: list[tuple[int, Fraction]] = []
+    saved = time.monotonic()
+    with progress("Simulating", unit="rounds") as bar, hired(place, workers) as (executor, count):
+
+        def told(done: int, total: int) -> None:
+            nonlocal saved
+            if bar:
+                bar(done, total)
+            if len(means) * total < done * POINTS:
+                means.append((done, running.work.tally(running.counts).expected_value))
+            if resume is not None and time.monotonic() - saved > SAVED_EVERY:
+                save(running, resume)
+                saved = time.monotonic()
+
+        run(running, executor, workers=count, told=told)
+    if resume is not None:
+        save(running, resume)
+    return means
+
+
+def _measured(work: "SingleSeat", running: "Run[SingleSeat]") -> "tuple[Measured, ...]":
+    from dataclasses import replace
+
+    from fifthstreet.simulation.report import measured
+    from fifthstreet.simulation.strategies import exact_tally
+
+    found = work.tally(running.counts)
+    if not work.rate:
+        return measured(work.game, found, exact_tally(work.game, work.strategy))
+    total, *wagers = measured(work.game, found, None)
+    return (replace(total, exact=work.exact_value), *wagers)
+
+
+def _as_json(
+    running: "Run[SingleSeat]", found: "tuple[Measured, ...]", speed: float
+) -> dict[str, Any]:
+    from fifthstreet.analysis.writing import exact
+
+    def told(each: "Measured") -> dict[str, Any]:
+        return {
+            "expected_value": float(each.mean),
+            "standard_error": float(each.standard_error),
+            "exact": None if each.exact is None else exact(each.exact),
+            "z": None if each.z is None else float(each.z),
+        }
+
+    tally = running.work.tally(running.counts)
+    return {
+        "rounds": running.counts.rounds,
+        "seed": running.seed,
+        "finished": running.finished,
+        **told(found[0]),
+        "rounds_per_second": round(speed),
+        "work": running.work.name,
+        "wagers": {each.name: told(each) for each in found[1:]},
+        "results": [
+            {"net": str(net), "rounds": count}
+            for net, count in sorted(tally.grouped(lambda end: end.net).items())
+        ],
+        "tallies": running.counts.as_json()["rows"],
+    }
+
+
+def _show(
+    work: "SingleSeat", running: "Run[SingleSeat]", found: "tuple[Measured, ...]", speed: float
+) -> None:
+    from rich.text import Text
+
+    from fifthstreet.analysis.writing import decimal
+    from fifthstreet.cli.histogram import histogram
+    from fifthstreet.cli.sheet import Columns, Sheet
+
+    sheet = Sheet()
+    sheet.title(f"{running.counts.rounds:,} rounds of {work.name}, seed {running.seed}")
+    if not running.finished:
+        sheet.line(f"Stopped early: {running.rounds:,} were asked for.")
+    sheet.line(f"{speed:,.0f} rounds a second")
+    sheet.blank()
+    rows = [
+        [
+            Text(each.name),
+            Text(f"{decimal(each.mean, 6)}"),
+            Text(f"{each.standard_error:.6f}"),
+            Text("" if each.exact is None else f"{decimal(each.exact, 6)}"),
+            Text("" if each.z is None else f"{each.z:+.2f}"),
+        ]
+        for each in found
+    ]
+    sheet.add(Columns(("Wager", "Mean in antes", "Error", "Exact", "z"), rows))
+    sheet.blank()
+    tally = work.tally(running.counts)
+    for line in histogram(tally.grouped(lambda end: end.net)):
+        sheet.line(line)
+    sheet.show()

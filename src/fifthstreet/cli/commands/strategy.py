@@ -1,0 +1,88 @@
+"""`fifthstreet strategy`: how to play, in short for people or in full for programs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from io import StringIO
+from itertools import islice
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fifthstreet.cli.gathered import gathered
+from fifthstreet.cli.output import write
+from fifthstreet.cli.parameters import Out, Pay, Ties
+from fifthstreet.cli.source import write_new
+from fifthstreet.cli.subject import Subject, subject
+from fifthstreet.errors import FifthStreetError
+
+if TYPE_CHECKING:
+    from fifthstreet.analysis.game import Game
+
+LINES = 4096
+"""Lines written at a time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What `fifthstreet strategy` is asked for."""
+
+    named: Subject
+    csv: Annotated[bool, typer.Option("--csv", help="Print every decision as CSV.")] = False
+    json: Annotated[bool, typer.Option("--json", help="Print every decision as JSON.")] = False
+    short: Annotated[
+        bool, typer.Option("--short", help="Print the short strategy, as CSV or JSON too.")
+    ] = False
+    output: Out = None
+    ties: Ties = "bet"
+    pay: Pay = None
+
+
+@gathered(Wish)
+def strategy(wish: Wish) -> None:
+    """Print how to play: a few rules with what they cost, or every decision.
+
+    The rules are derived from the pay table, and their cost against perfect play is exact. With
+    --csv or --json the whole table of best decisions is printed, one row for each position that
+    differs by more than a swap of suits.
+    """
+    from fifthstreet.paper.extras import computing
+
+    computing()
+    from fifthstreet.analysis.game import game_of
+    from fifthstreet.analysis.pay_changes import parse_pay_changes
+
+    if wish.csv and wish.json:
+        raise FifthStreetError("CSV and JSON are both asked for.", remedy="Choose one of them.")
+    _, book = subject(wish.named)
+    game = game_of(book, parse_pay_changes(wish.pay or [], book.pay.main))
+    if wish.short or not (wish.csv or wish.json):
+        _write([_short(game, wish, book.document.title)], wish.output)
+    else:
+        from fifthstreet.analysis.decision_table import as_csv, as_json
+        from fifthstreet.analysis.solution import solve
+
+        _write((as_csv if wish.csv else as_json)(solve(game, wish.ties)), wish.output)
+
+
+def _write(texts: Iterable[str], file: str | None) -> None:
+    """Write texts as they come, or all at once to a new file."""
+    if file is not None:
+        write_new(file, "".join(texts))
+        return
+    left = iter(texts)
+    while chunk := "".join(islice(left, LINES)):
+        write(chunk)
+
+
+def _short(game: "Game", wish: Wish, title: str) -> str:
+    from fifthstreet.analysis.strategy import short_strategy
+    from fifthstreet.cli import short_page
+
+    short = short_strategy(game, wish.ties)
+    if wish.json:
+        return short_page.as_json(short)
+    if wish.csv:
+        return short_page.as_csv(short)
+    written = StringIO()
+    short_page.page(short, title).show(stream=written)
+    return written.getvalue()

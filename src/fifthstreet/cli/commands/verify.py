@@ -1,0 +1,127 @@
+"""`fifthstreet verify`: whether a round's cards are those that the house had bound itself to."""
+
+import re
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fifthstreet.cli.output import plain, write, write_json
+from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.source import name_of, read
+from fifthstreet.errors import FifthStreetError
+
+if TYPE_CHECKING:
+    from fifthstreet.house.fairness.verifier import Known, Verdict
+
+WRONG = 1
+HASH = re.compile(r"[0-9a-fA-F]{64}\Z")
+
+FileName = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help="A transcript or a list of them; - for standard input."),
+]
+Digest = Annotated[
+    str | None,
+    typer.Option(metavar="HEX", help="The commitment's digest that you saw before the deal."),
+]
+Tip = Annotated[
+    str | None, typer.Option(metavar="HEX", help="The tip that the auditor published beforehand.")
+]
+Numbers = Annotated[
+    list[str] | None,
+    typer.Option("--number", metavar="SEAT=HEX", help="The number that you gave for your seat."),
+]
+
+
+def verify(
+    file: FileName,
+    *,
+    digest: Digest = None,
+    tip: Tip = None,
+    number: Numbers = None,
+    json: Json = False,
+) -> None:
+    """Check that a round's cards are those that were committed to.
+
+    The check shares no code with the dealer. It tells what is right, or the first thing that is
+    wrong, and what could not be checked. The command leaves with 0 if all is right, with 1 if
+    something is wrong, and with 2 if the file is no transcript.
+    """
+    from fifthstreet.house.fairness import verifier
+
+    name, text = name_of(file), read(file)
+    try:
+        content = verifier.load(text)
+        contents = content if isinstance(content, list) and content else [content]
+        known = _known(digest, tip, number, rounds=len(contents))
+        verdicts = [verifier.verify(told, known) for told in contents]
+    except verifier.UnreadableTranscriptError as error:
+        raise FifthStreetError(
+            f"{name}: {error}", remedy="Give a round's transcript as the house publishes it."
+        ) from None
+    all_right = all(verdict.ok for verdict in verdicts)
+    contradiction = verifier.contradiction(contents) if all_right else None
+    if json:
+        write_json(_as_json(verdicts, contradiction))
+    else:
+        write(_told(verdicts, contradiction))
+    if not all_right or contradiction:
+        raise typer.Exit(WRONG)
+
+
+def _known(
+    digest: str | None, tip: str | None, numbers: list[str] | None, *, rounds: int
+) -> "Known":
+    from fifthstreet.house.fairness.verifier import Known
+
+    if rounds != 1 and (digest or numbers):
+        raise FifthStreetError(
+            "A digest and a seat's number belong to one round.", remedy="Give one transcript."
+        )
+    own: dict[int, str] = {}
+    for entry in numbers or ():
+        seat, equals, value = entry.partition("=")
+        if not equals or not re.fullmatch(r"[1-9][0-9]{0,2}", seat):
+            raise FifthStreetError(
+                f"{entry[:80]!r} names no seat and number.", remedy="Write SEAT=HEX, as in 2=9f…"
+            )
+        own[int(seat)] = value
+    for given in (digest, tip, *own.values()):
+        if given is not None and not HASH.match(given):
+            raise FifthStreetError(
+                f"{given[:80]!r} is not 32 bytes.", remedy="Write 64 hexadecimal digits."
+            )
+    return Known(digest=digest, tip=tip, numbers=own)
+
+
+def _as_json(verdicts: "list[Verdict]", contradiction: str | None) -> dict[str, Any]:
+    return {
+        "ok": contradiction is None and all(verdict.ok for verdict in verdicts),
+        "contradiction": contradiction,
+        "rounds": [
+            {
+                "round": verdict.round,
+                "ok": verdict.ok,
+                "right": list(verdict.right),
+                "wrong": verdict.wrong,
+                "unchecked": list(verdict.unchecked),
+                "deck": list(verdict.deck),
+            }
+            for verdict in verdicts
+        ],
+    }
+
+
+def _told(verdicts: "list[Verdict]", contradiction: str | None) -> str:
+    lines: list[str] = []
+    for verdict in verdicts:
+        lines.append(f"Round {verdict.round}")
+        lines += [f"  right: {plain(sentence)}" for sentence in verdict.right]
+        lines += [f"  not checked: {sentence}" for sentence in verdict.unchecked]
+        if any(card != "??" for card in verdict.deck):
+            lines.append(f"  dealt: {' '.join(verdict.deck)}")
+        lines.append(f"  WRONG: {verdict.wrong}" if verdict.wrong else "  Nothing is wrong.")
+        lines.append("")
+    if contradiction:
+        lines += [f"WRONG: {contradiction}", ""]
+    return "\n".join(lines)

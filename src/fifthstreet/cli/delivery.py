@@ -1,0 +1,45 @@
+"""Where a finished paper goes: which format is meant, and into a new file or onto the screen."""
+
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from fifthstreet.cli.output import write
+from fifthstreet.cli.source import write_new, write_new_bytes
+from fifthstreet.errors import FifthStreetError
+
+
+def format_of(output: str | None, wished: str | None, known: Sequence[str]) -> str:
+    """Return the format that is wished for, or the one that the name of the file tells.
+
+    >>> format_of("sheet.PDF", None, ("pdf", "html")), format_of(None, "html", ("pdf", "html"))
+    ('pdf', 'html')
+    """
+    if wished is not None:
+        return wished
+    told = PurePath(output or "").suffix.lower().removeprefix(".")
+    if told in known:
+        return told
+    endings = ", ".join(f".{ending}" for ending in known)
+    if output is None:
+        raise FifthStreetError(
+            "Nothing says where the paper goes.",
+            remedy=f"Name a file with -o that ends in {endings}.",
+        )
+    raise FifthStreetError(
+        f"The name {output!r} does not tell a format.",
+        remedy=f"Let it end in {endings}, or add --format.",
+    )
+
+
+def deliver(paper: str | bytes, output: str | None) -> None:
+    """Write a paper to a new file; a text without a file goes to standard output."""
+    if output is None:
+        if isinstance(paper, bytes):
+            raise FifthStreetError(
+                "This format is not for the screen.", remedy="Name a file with -o."
+            )
+        write(paper)
+    elif isinstance(paper, bytes):
+        write_new_bytes(output, paper)
+    else:
+        write_new(output, paper)

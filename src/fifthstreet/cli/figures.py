@@ -1,0 +1,26 @@
+"""Numbers that a person types: short, plain, and exact."""
+
+import re
+from fractions import Fraction
+
+from fifthstreet.errors import FifthStreetError
+
+_PLAIN = re.compile(r"(?P<whole>[0-9]{1,12})(?:\.(?P<part>[0-9]{1,9}))?(?P<percent>%?)")
+_PROPORTION = re.compile(r"[0-9]{1,9}/[0-9]{1,9}")
+
+
+def figure(text: str, what: str) -> Fraction:
+    """Return a number that is not below nought, as in 12, 0.05, 5% or 1/20.
+
+    >>> figure("0.05", "A chance") == figure("5%", "A chance") == figure("1/20", "A chance")
+    True
+    """
+    told = text.strip()
+    if plain := _PLAIN.fullmatch(told):
+        value = Fraction(f"{plain['whole']}.{plain['part'] or 0}")
+        return value / 100 if plain["percent"] else value
+    if _PROPORTION.fullmatch(told) and int(told.partition("/")[2]):
+        return Fraction(told)
+    raise FifthStreetError(
+        f"{what} cannot be read: {text[:40]!r}.", remedy="Write it as in 12, 0.05, 5% or 1/20."
+    )

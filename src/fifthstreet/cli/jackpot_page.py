@@ -1,0 +1,227 @@
+"""What became of a jackpot over years, as a page for a person and as JSON."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rich.text import Text
+
+from fifthstreet.analysis.writing import decimal, exact, percent, square_root
+from fifthstreet.cli.bars import text_bars
+from fifthstreet.cli.sheet import Columns, Sheet
+from fifthstreet.money import Amount
+from fifthstreet.rules.library import book
+from fifthstreet.simulation.jackpot_report import QUANTILES, JackpotReport, MeterReport
+from fifthstreet.simulation.jackpot_terms import Traffic
+from fifthstreet.simulation.report import Measured
+
+STEPS = 20
+TRIM = Fraction(1, 100)
+MEDIAN = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A report with what is needed to tell it: how busy the tables are, for how long, the seed."""
+
+    report: JackpotReport
+    traffic: Traffic
+    years: Fraction
+    seed: int
+
+    @property
+    def all_years(self) -> Fraction:
+        """Return the years of all lives together."""
+        return self.years * self.report.counts.rounds
+
+    def days(self, wagers: Fraction | int) -> Fraction:
+        """Return in how many days so many wagers are made."""
+        return Fraction(wagers) / self.traffic.wagers_in_a_day
+
+    def money(self, minor: Fraction | int) -> str:
+        """Return an amount of whole units of the book's currency, as a sign shows it."""
+        currency = book(self.report.work.book).document.currency
+        unit = 10 ** Amount(0, currency).currency.decimals
+        whole = int(decimal(abs(minor / unit), 0))
+        shown = Amount(whole * int(unit), currency).pretty
+        return f"-{shown}" if minor < 0 else shown
+
+
+def page(told: Told) -> Sheet:
+    """Return the page."""
+    report, work, traffic = told.report, told.report.work, told.traffic
+    sheet = Sheet()
+    law = book(work.book).pay.progressive
+    name = law.name if law else ""
+    many = report.counts.rounds
+    lives = f"{many:,} {'lives' if many != 1 else 'life'} of {float(told.years):g} years"
+    sheet.title(f"{name}, table {work.table}: {lives}, seed {told.seed}")
+    sheet.line(
+        f"{traffic.tables} tables of {traffic.seats} seats, {float(traffic.rate):g} rounds an "
+        f"hour, {float(traffic.hours):g} hours a day, {percent(traffic.share, 1)}% of players bet",
+        label="Play",
+    )
+    sheet.line(
+        f"{decimal(traffic.wagers_in_an_hour, 1):,} an hour, {work.wagers:,} in a life, "
+        f"{report.wagers:,} in all; each of {_cents(work.stake, told)}",
+        label="Wagers",
+    )
+    for meter in report.meters:
+        _meter(sheet, told, meter)
+    _house(sheet, told)
+    _check(sheet, told)
+    return sheet
+
+
+def _cents(minor: int, told: Told) -> str:
+    return Amount(minor, book(told.report.work.book).document.currency).pretty
+
+
+def _meter(sheet: Sheet, told: Told, meter: MeterReport) -> None:
+    run = meter.run
+    sheet.heading(f"The {run.meter} meter" if run.meter != "meter" else "The meter")
+    often = decimal(meter.full_awards / told.all_years, 2)
+    sheet.line(f"{meter.full_awards:,}, or {often:,} a year", label="Won whole")
+    if meter.part_awards:
+        share = decimal(meter.part_awards / told.all_years, 2)
+        sheet.line(f"{meter.part_awards:,}, or {share:,} a year", label="Won in part")
+    if meter.mean_hit is None:
+        return
+    mean = "" if run.mean_at_turn is None else f"; in the long run {told.money(run.mean_at_turn)}"
+    sheet.line(f"{told.money(meter.mean_hit)}{mean}", label="Mean of a whole award")
+    rows = [
+        ["Whole award", *(told.money(meter.sizes.quantile(part) or 0) for part in QUANTILES)],
+        ["Days between", *(_days(told, meter.gaps.quantile(part) or 0) for part in QUANTILES)],
+    ]
+    head = ("Not more than", *(f"{percent(part, 0)}%" for part in QUANTILES))
+    sheet.add(Columns(head, [[Text(cell) for cell in row] for row in rows]))
+    sheet.blank()
+    for line in text_bars(meter.sizes.grouped(STEPS, trim=TRIM), told.money):
+        sheet.line(line)
+
+
+def _days(told: Told, wagers: int) -> str:
+    return f"{decimal(told.days(wagers), 1):,}"
+
+
+def _house(sheet: Sheet, told: Told) -> None:
+    report = told.report
+    years = told.all_years
+
+    def yearly(amount: Fraction | int) -> str:
+        return f"{told.money(Fraction(amount) / years)} a year"
+
+    sheet.heading("The house")
+    sheet.line(yearly(report.wagers * report.work.stake), label="Stakes")
+    sheet.line(yearly(report.contributions), label="Put on meters")
+    sheet.line(yearly(report.fixed_awards), label="Fixed awards")
+    if borne := sum(meter.borne for meter in report.meters):
+        sheet.line(yearly(borne), label="Of these from a meter")
+    sheet.line(yearly(sum(m.seed_money for m in report.meters)), label="Seeds after hits")
+    if topped := sum(meter.topped_up for meter in report.meters):
+        sheet.line(yearly(topped), label="Topped up to resets")
+    spread = Fraction(square_root(report.house_variance, 2)) / told.years
+    sheet.line(
+        f"{told.money(report.house_mean / told.years)} a year, give or take {told.money(spread)} "
+        "from life to life",
+        label="Kept by the house",
+    )
+
+
+def _check(sheet: Sheet, told: Told) -> None:
+    report = told.report
+    sheet.heading("The player")
+    sheet.line(f"{percent(report.favourable, 3)}% of wagers", label="Worth their stake")
+    value = report.work.play.value
+    others = {each.name: each.reset for each in report.work.meters}
+    for each in report.work.meters:
+        even = value.break_even(each.name, others)
+        if even is not None:
+            beside = ", the others at their reset" if len(others) > 1 else ""
+            sheet.line(f"{each.name} at {told.money(even)}{beside}", label="Breaks even")
+    found = report.returned
+    if found.exact is None:
+        return
+    sheet.line(
+        f"{percent(found.mean)}% ± {percent(Fraction(found.standard_error))}% of stakes; in the "
+        f"long run exactly {percent(found.exact)}%, z {found.z:+.2f}",
+        label="Return",
+    )
+    if report.long_run.returned_at_most != found.exact:
+        sheet.line("Top-ups by the house come on top of this.", label="Return")
+    if report.ran_dry:
+        sheet.line("The long run takes the first meter to hold enough; it ran dry.", label="Return")
+
+
+def as_json(told: Told) -> dict[str, Any]:
+    """Return everything that was counted, and the exact figures beside it; money is minor units."""
+    report, work = told.report, told.report.work
+    return {
+        "book": work.book,
+        "table": work.table,
+        "stake": work.stake,
+        "tables": told.traffic.tables,
+        "seats": told.traffic.seats,
+        "rounds_an_hour": float(told.traffic.rate),
+        "hours_a_day": float(told.traffic.hours),
+        "share": exact(told.traffic.share),
+        "years": float(told.years),
+        "lives": report.counts.rounds,
+        "seed": told.seed,
+        "wagers": report.wagers,
+        "lines": [
+            {"name": line.name, "won": won, "chance": exact(row.chance)}
+            for line, won, row in zip(
+                work.lines, report.counts.rows["lines"], work.play.rows, strict=False
+            )
+        ],
+        "meters": [_meter_json(told, meter) for meter in report.meters],
+        "favourable": float(report.favourable),
+        "return": _measured(report.returned),
+        "first_meter_ran_dry": report.ran_dry,
+        "house": {
+            "contributions": float(report.contributions),
+            "fixed_awards": report.fixed_awards,
+            "left_by_rounding": float(report.dropped),
+            "kept_in_a_life": float(report.house_mean),
+            "standard_deviation_of_a_life": float(square_root(report.house_variance, 4)),
+        },
+    }
+
+
+def _meter_json(told: Told, meter: MeterReport) -> dict[str, Any]:
+    run = meter.run
+    gaps = {part: meter.gaps.quantile(part) for part in QUANTILES}
+    return {
+        "meter": run.meter,
+        "full_awards": meter.full_awards,
+        "hits": _measured(meter.hits),
+        "part_awards": meter.part_awards,
+        "paid_in_parts": meter.paid_in_parts,
+        "mean_full_award": None if meter.mean_hit is None else float(meter.mean_hit),
+        "long_run_mean": None if run.mean_at_turn is None else float(run.mean_at_turn),
+        "seed_money": float(meter.seed_money),
+        "topped_up": float(meter.topped_up),
+        "fixed_awards_borne": float(meter.borne),
+        "mean_at_end": float(meter.mean_at_end),
+        "full_award_quantiles": {
+            str(float(part)): meter.sizes.quantile(part) for part in QUANTILES
+        },
+        "days_between_quantiles": {
+            str(float(part)): None if gap is None else float(told.days(gap))
+            for part, gap in gaps.items()
+        },
+        "full_award_histogram": [
+            {"from": low, "to": high, "awards": count}
+            for low, high, count in meter.sizes.grouped(STEPS, trim=TRIM)
+        ],
+    }
+
+
+def _measured(found: Measured) -> dict[str, Any]:
+    return {
+        "mean": float(found.mean),
+        "standard_error": float(found.standard_error),
+        "exact": None if found.exact is None else exact(found.exact),
+        "z": None if found.z is None else float(found.z),
+    }

@@ -1,0 +1,184 @@
+"""Nights of a pit, as a page for a person and as JSON."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from rich.text import Text
+
+from fifthstreet.analysis.writing import decimal, exact, percent, square_root
+from fifthstreet.cli.bars import Steps, text_bars
+from fifthstreet.cli.sheet import NOTHING, Columns, Sheet, sentence
+from fifthstreet.money import Amount
+from fifthstreet.simulation.bins import even_step
+from fifthstreet.simulation.pit import Effect, PitReport
+from fifthstreet.simulation.report import Measured
+from fifthstreet.simulation.table_report import TOTAL
+from fifthstreet.simulation.table_terms import Left
+
+STEPS = 16
+PLACES = 6
+QUANTILES = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(19, 20))
+NAMES: Mapping[Left, str] = {"cap": "Ceiling", "envy": "Envy"}
+
+
+def page(report: PitReport, found: Mapping[Left, Effect], seed: int) -> Sheet:
+    """Return the page."""
+    sheet, work = Sheet(), report.work
+    document, seats = work.table.book.document, len(work.table.seats)
+    sheet.title(
+        f"{report.counts.rounds:,} nights of {document.title}: {_many(work.tables, 'table')}, "
+        f"{_many(seats, 'seat')}, seed {seed}"
+    )
+    sheet.line(f"{work.rounds:,} at a table, {work.of_a_night:,} in all", label="Rounds of a night")
+    for wager, stake in work.table.seats[0].wagers:
+        sheet.line(f"{sentence(wager)} {_money(report, stake)}", label="Each seat stakes")
+    for meter, held in work.table.standing.items():
+        if "progressive" in report.tables.wagers:
+            sheet.line(f"{sentence(meter)} {_money(report, held)}", label="Before each round")
+    _wagers(sheet, report)
+    _nights(sheet, report)
+    _effects(sheet, report, found)
+    return sheet
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count:,} {what}{'s' * (count != 1)}"
+
+
+def _wagers(sheet: Sheet, report: PitReport) -> None:
+    sheet.heading("What the house holds, by wager")
+    tables = report.tables
+    rows = []
+    for found in tables.measured():
+        whole = found.name == TOTAL
+        staked = report.staked if whole else tables.staked[found.name]
+        won = -(tables.net if whole else tables.net_of(found.name))
+        theory = None if found.exact is None else -found.exact * tables.counts.rounds
+        rows.append(
+            (
+                sentence(found.name),
+                _money(report, staked),
+                _money(report, won),
+                f"{percent(Fraction(won, staked), 3)}%" if staked else NOTHING,
+                NOTHING if theory is None else _money(report, theory),
+                NOTHING if found.z is None else f"{-found.z:+.2f}",
+            )
+        )
+    head = ("Wager", "Staked", "Won", "Hold", "In theory", "z")
+    sheet.add(Columns(head, [[Text(cell) for cell in row] for row in rows]))
+
+
+def _nights(sheet: Sheet, report: PitReport) -> None:
+    sheet.heading("Won by the house in a night")
+    theory = report.theoretical
+    told = "" if theory is None else f"; in theory {_money(report, theory)}"
+    sheet.line(f"{_money(report, report.mean)}{told}", label="Mean")
+    spread = [f"{_root(report, report.variance)} found"]
+    spread.append(f"{_root(report, report.variance_of_rounds)} from single rounds")
+    if report.variance_apart is not None:
+        spread.append(f"{_root(report, report.variance_apart)} if seats and wagers were apart")
+    sheet.line("; ".join(spread), label="Standard deviation")
+    share = percent(Fraction(report.lost, report.counts.rounds), 1)
+    sheet.line(f"{_many(report.lost, 'night')} ({share}%)", label="Lost")
+    worst, best = min(report.nights), max(report.nights)
+    sheet.line(f"{_money(report, worst)} to {_money(report, best)}", label="Worst to best")
+    told = ", ".join(f"{percent(q, 0)}%: {_money(report, report.quantile(q))}" for q in QUANTILES)
+    sheet.line(told, label="Not more than")
+    sheet.blank()
+    for line in text_bars(steps_of(report.nights), lambda low: _money(report, low)):
+        sheet.line(line)
+
+
+def _effects(sheet: Sheet, report: PitReport, found: Mapping[Left, Effect]) -> None:
+    if not found:
+        return
+    sheet.heading("Same cards without")
+    for what, effect in found.items():
+        night = effect.mean * report.work.of_a_night
+        told = f"{_money(report, -night)} a night for the house"
+        if effect.exact is not None:
+            told += f"; in theory {_money(report, -effect.exact * report.work.of_a_night)}"
+        if effect.rounds is not None:
+            told += f"; it held winnings in {_many(effect.rounds, 'round')}"
+        sheet.line(told, label=NAMES[what])
+
+
+def steps_of(nights: tuple[int, ...]) -> Steps:
+    """Return results in even steps.
+
+    >>> steps_of((-3, 4, 5))
+    [(-3, -2, 1), (-2, -1, 0), (-1, 0, 0), (0, 1, 0), (1, 2, 0), (2, 3, 0), (3, 4, 0), (4, 5, 1), \
+(5, 6, 1)]
+    """
+    low, high = min(nights), max(nights)
+    step = even_step(high - low + 1, STEPS)
+    start = low // step * step
+    made = [0] * ((high - start) // step + 1)
+    for night in nights:
+        made[(night - start) // step] += 1
+    return [(start + at * step, start + (at + 1) * step, many) for at, many in enumerate(made)]
+
+
+def _money(report: PitReport, minor: Fraction | int) -> str:
+    whole = int(decimal(minor, 0))
+    told = Amount(abs(whole), report.work.table.book.document.currency).pretty
+    return f"-{told}" if whole < 0 else told
+
+
+def _root(report: PitReport, variance: Fraction) -> str:
+    return _money(report, Fraction(square_root(variance, 0)))
+
+
+def as_json(report: PitReport, found: Mapping[Left, Effect], seed: int) -> dict[str, Any]:
+    """Return everything that was counted, and the exact figures beside it; amounts are minor."""
+    work, tables = report.work, report.tables
+    theory, apart = report.theoretical, report.variance_apart
+    return {
+        "book": work.table.book.id,
+        "tables": work.tables,
+        "seats": len(work.table.seats),
+        "rounds_per_table": work.rounds,
+        "nights": report.counts.rounds,
+        "seed": seed,
+        "stakes": dict(work.table.seats[0].wagers),
+        "meters": {meter: exact(held) for meter, held in work.table.standing.items()},
+        "staked": report.staked,
+        "won": report.won,
+        "hold": exact(report.hold),
+        "hold_percent": float(percent(report.hold, PLACES)),
+        "wagers": {each.name: _wager(report, each) for each in tables.measured()},
+        "night": {
+            "mean": exact(report.mean),
+            "theoretical_mean": None if theory is None else exact(theory),
+            "standard_deviation": float(square_root(report.variance, 2)),
+            "standard_deviation_from_rounds": float(square_root(report.variance_of_rounds, 2)),
+            "standard_deviation_apart": None if apart is None else float(square_root(apart, 2)),
+            "lost": report.lost,
+            "worst": min(report.nights),
+            "best": max(report.nights),
+            "quantiles": {str(float(q)): report.quantile(q) for q in QUANTILES},
+            "results": list(report.nights),
+        },
+        "without": {
+            what: {
+                "house_gains_per_round": exact(-effect.mean),
+                "theoretical": None if effect.exact is None else exact(-effect.exact),
+                "rounds": effect.rounds,
+            }
+            for what, effect in found.items()
+        },
+    }
+
+
+def _wager(report: PitReport, found: Measured) -> dict[str, Any]:
+    tables = report.tables
+    whole = found.name == TOTAL
+    return {
+        "staked": report.staked if whole else tables.staked[found.name],
+        "won": -(tables.net if whole else tables.net_of(found.name)),
+        "mean": exact(-found.mean),
+        "standard_error": float(found.standard_error),
+        "theoretical_mean": None if found.exact is None else exact(-found.exact),
+        "z": None if found.z is None else -float(found.z),
+    }

@@ -1,0 +1,165 @@
+"""What a table shows and asks, and the plainest way to do it: one line of text after the other."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from fifthstreet.cards import Card, Hand
+from fifthstreet.cli.output import plain, write
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.play import Round
+from fifthstreet.play import commands as c
+from fifthstreet.play.events import CardDealt, Event, WagerPlaced
+from fifthstreet.play.story import Storyteller
+from fifthstreet.rules.book import RuleBook
+
+YOU = "you"
+ME = c.By(role="player", name=YOU)
+MY_SEAT = 1
+LONGEST_ECHO = 40
+
+
+class LeftError(FifthStreetError):
+    """The person at the terminal left before the round was over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mishap:
+    """One entry of the list of what may go wrong; `fits` where it could be reported now."""
+
+    name: str
+    citation: str
+    fits: bool
+
+
+class Screen(Protocol):
+    """Shows a table to a person, and asks them."""
+
+    def opening(self, law: RuleBook, number: int) -> None:
+        """Say under which document a round begins."""
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Say what happened."""
+
+    def say(self, sentence: str) -> None:
+        """Say something that is not an event, such as a refusal."""
+
+    def draw(self, game: Round, seen: dict[str, Any]) -> None:
+        """Draw what the person may see."""
+
+    def choices(self, labels: Sequence[str]) -> None:
+        """Number what may be chosen."""
+
+    def mishaps(self, listed: Sequence[Mishap]) -> None:
+        """Number what may go wrong."""
+
+    def ask(self, question: str) -> str:
+        """Return what the person answers; raise where they leave."""
+
+    def settlement(self, game: Round, before: int) -> None:
+        """Say what the round leaves each player; `before` is your balance before it."""
+
+    def farewell(self, sentence: str) -> None:
+        """Say goodbye."""
+
+
+def answered(question: str) -> str:
+    """Return one line that a person types; raise where they have had enough."""
+    try:
+        answer = input(question).strip()
+    except EOFError:
+        answer = "q"
+    except ValueError:  # bytes that are no text
+        answer = "\N{REPLACEMENT CHARACTER}"
+    if answer.casefold() in {"q", "quit"}:
+        raise LeftError("You left before the round was over.")
+    return answer
+
+
+def echoed(answer: str) -> str:
+    """Return what a person typed, short and harmless enough to be shown again."""
+    told = plain(answer)
+    return told if len(told) <= LONGEST_ECHO else f"{told[:LONGEST_ECHO]}..."
+
+
+def told_to_you(event: Event, teller: Storyteller) -> str:
+    """Return what happened as one tells the person who did it."""
+    if isinstance(event, WagerPlaced) and event.player == YOU:
+        return f"You put {teller.money(event.amount)} on {teller.wager(event.wager)}."
+    return teller.tell(event)
+
+
+def results(game: Round, teller: Storyteller) -> Iterable[str]:
+    """Yield a sentence for each player on what the round leaves them."""
+    for seat, amount in game.nets.items():
+        name = game.state.seated[seat]
+        who = "You come" if name == YOU else f"{name.capitalize()} comes"
+        yield f"{who} out at {teller.money(amount)}."
+
+
+class PlainScreen:
+    """A table without a terminal: no colour, no width, nothing but text."""
+
+    def __init__(self, law: RuleBook) -> None:
+        self.teller = Storyteller(law)
+
+    def opening(self, law: RuleBook, number: int) -> None:
+        """Name the document once."""
+        if number == 1:
+            document = law.document
+            title = plain(document.title)
+            write(f"{title}, {document.version} ({document.jurisdiction})\n\n")
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Write a sentence for each event; the cards of the deal are drawn later."""
+        for event in events:
+            if not isinstance(event, CardDealt):
+                write(f"{plain(told_to_you(event, self.teller))}\n")
+
+    def say(self, sentence: str) -> None:
+        """Write a sentence."""
+        write(f"{plain(sentence)}\n")
+
+    def draw(self, game: Round, seen: dict[str, Any]) -> None:
+        """Draw cards in characters, and write where the meters stand."""
+        del game
+        for title, cards in (
+            ("Your cards", seen["seats"].get(str(MY_SEAT), {}).get("cards", [])),
+            ("The board", seen["board"]),
+            ("The dealer", seen["dealer"]),
+        ):
+            if cards:
+                write(f"\n{title}\n{drawn(cards)}\n")
+        for name, amount in seen["meters"].items():
+            called = "meter" if name == "meter" else f"{name} meter"
+            write(f"The {called} stands at {self.teller.money(amount)}.\n")
+
+    def choices(self, labels: Sequence[str]) -> None:
+        """Write one choice a line."""
+        for number, label in enumerate(labels, start=1):
+            write(f"  {number}  {plain(label)}\n")
+
+    def mishaps(self, listed: Sequence[Mishap]) -> None:
+        """Write one mishap a line."""
+        self.choices([mishap.name for mishap in listed])
+
+    def ask(self, question: str) -> str:
+        """Ask on the same line."""
+        return answered(f"{question} ")
+
+    def settlement(self, game: Round, before: int) -> None:
+        """Write a line for each player; the lines of the settlement were told as events."""
+        del before
+        for told in results(game, self.teller):
+            write(f"{told}\n")
+
+    def farewell(self, sentence: str) -> None:
+        """Write a last sentence."""
+        write(f"{sentence}\n")
+
+
+def drawn(cards: Iterable[str]) -> str:
+    """Return cards as they lie side by side."""
+    faces = [str(Card(card)) for card in Hand("".join(cards)).notation.split()]
+    rows = ("┌────┐", "│ {} │", "└────┘")
+    return "\n".join("  " + " ".join(row.format(face) for face in faces) for row in rows)

@@ -1,0 +1,117 @@
+"""What a curious player may let go wrong: reports and rulings that stand, and what follows."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from fifthstreet.play import Refusal, Round
+from fifthstreet.play import commands as c
+from fifthstreet.play import events as e
+from fifthstreet.play.decide import decide
+from fifthstreet.play.story import Storyteller
+from fifthstreet.rules.remedies import Action, Circumstance, Rule
+
+SIZES: tuple[Circumstance, ...] = ("over_the_size", "under_the_size")
+TOO_MUCH = 4
+ORDERS: tuple[Action, ...] = (
+    "void_round",
+    "return_wager",
+    "refund_hand",
+    "fold_hand",
+    "forfeit_all_wagers",
+)
+"""What whoever rules may order where the book leaves it open."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """Something that may be said now, and what people would be told of it."""
+
+    command: c.Report | c.Rule
+    says: str
+
+
+def mishaps(game: Round) -> tuple[Rule, ...]:
+    """Return everything that the book knows to go wrong, irregularities before breaches."""
+    book = game.state.terms.book
+    breaches = [rule for rule in book.conduct if rule.remedies]
+    return (*book.irregularities, *breaches)
+
+
+def reports(game: Round, rule: Rule, seat: int) -> tuple[Course, ...]:
+    """Return the reports of a mishap that would stand now, each with another consequence.
+
+    The first says nothing but what the state of the round tells, where that is enough.
+    """
+    said = _reports(game, rule, seat)
+    told = (Course(command=one, says=_words(one.facts) or "as it lies") for one in said)
+    return tuple(_distinct(game, told))
+
+
+def _reports(game: Round, rule: Rule, seat: int) -> Iterator[c.Report]:
+    staked = game.state.seats[seat].wagers
+    sized = {word for remedy in rule.remedies for word in remedy.when} & set(SIZES)
+    streets = [w.id for w in game.state.terms.book.wagers if w.multiples and w.id in staked]
+    if sized:
+        for wager in streets[-1:]:
+            for fact, amount in zip(
+                SIZES, (staked[wager] * TOO_MUCH, staked[wager] // 2), strict=True
+            ):
+                yield c.Report(what=rule.id, seat=seat, wager=wager, amount=amount, facts=(fact,))
+        return
+    for facts in ((), *(remedy.when for remedy in rule.remedies)):
+        yield c.Report(what=rule.id, seat=seat, facts=facts)
+        yield c.Report(what=rule.id, seat=seat, facts=facts, place=2)
+
+
+def rulings(game: Round) -> tuple[Course, ...]:
+    """Return what whoever is waited for may rule, each with another consequence."""
+    waiting = game.state.waiting
+    if waiting is None:
+        return ()
+    by = c.By(role=waiting.role, name=waiting.role.replace("_", " "))
+    book = game.state.terms.book
+    rule = book.irregularity(waiting.what) or book.conduct_rule(waiting.what)
+    facts = [(), *(remedy.when for remedy in rule.remedies)] if rule else []
+    said = [c.Rule(by=by, what=waiting.what, reason="so it is", actions=("continue",))]
+    said += [c.Rule(by=by, what=waiting.what, reason="so it is", facts=each) for each in facts]
+    said += [c.Rule(by=by, what=waiting.what, reason="so it is", actions=(o,)) for o in ORDERS]
+    teller = Storyteller(book)
+    told = (Course(command=one, says=_follows(game, one, teller)) for one in said)
+    return tuple(_distinct(game, told))
+
+
+def _follows(game: Round, ruling: c.Rule, teller: Storyteller) -> str:
+    answer = decide(game.state, ruling)
+    events = () if isinstance(answer, Refusal) else answer
+    told = [teller.tell(event) for event in events if not isinstance(event, e.Ruled)]
+    return " ".join(told) or "Nothing follows."
+
+
+def _distinct(game: Round, told: Iterable[Course]) -> Iterator[Course]:
+    """Yield what would stand, but for what has the same consequence as something before it."""
+    seen: list[object] = []
+    for one in told:
+        answer = decide(game.state, one.command)
+        if isinstance(answer, Refusal):
+            continue
+        follows = [_outcome(event) for event in answer]
+        if follows not in seen:
+            seen.append(follows)
+            yield one
+
+
+def _outcome(event: e.Event) -> object:
+    """Return what matters of an event when two courses are compared."""
+    match event:
+        case e.Reported():
+            return event.actions
+        case e.RulingAwaited():
+            return event.role
+        case e.Ruled():
+            return None
+        case _:
+            return event
+
+
+def _words(facts: Iterable[str]) -> str:
+    return ", ".join(fact.replace("_", " ") for fact in facts)

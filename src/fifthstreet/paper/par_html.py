@@ -1,0 +1,160 @@
+"""A PAR sheet as one web page that needs nothing else, for a screen and for A4."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from html import escape
+from importlib.resources import files
+
+from fifthstreet.paper.chart import style as chart_style
+from fifthstreet.paper.chart import width_of
+from fifthstreet.paper.par_report import (
+    Block,
+    Panel,
+    Picture,
+    Prose,
+    Report,
+    Section,
+    Table,
+    is_half,
+)
+from fifthstreet.paper.par_writing import Value, written
+
+PIXELS = 4 / 3
+"""Pixels in a point."""
+
+
+def as_html(report: Report) -> str:
+    """Return the sheet as a page; every text in it is escaped."""
+    return "\n".join(_page(report)) + "\n"
+
+
+@cache
+def _style() -> str:
+    own = (files("fifthstreet.paper") / "par.css").read_text(encoding="utf-8")
+    return f"{own}\n{chart_style()}".rstrip()
+
+
+def _page(report: Report) -> Iterator[str]:
+    yield "<!doctype html>"
+    yield '<html lang="en">'
+    yield "<head>"
+    yield '<meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield '<meta name="color-scheme" content="light dark">'
+    yield f"<title>{escape(report.title)}, {escape(report.under)}</title>"
+    yield f"<style>\n{_style()}\n</style>"
+    yield "</head>"
+    yield "<body>"
+    yield '<div class="sheet">'
+    yield from _header(report)
+    yield "<main>"
+    for number, section in enumerate(report.sections, start=1):
+        yield from _section(number, section)
+    yield "</main>"
+    yield from _footer(report)
+    yield "</div>"
+    yield "</body>"
+    yield "</html>"
+
+
+def _header(report: Report) -> Iterator[str]:
+    yield "<header>"
+    yield "<div>"
+    yield f'<p class="kind">{escape(report.title)}</p>'
+    yield f"<h1>{escape(report.game)}</h1>"
+    yield "</div>"
+    yield f'<p class="corner">{"<br>".join(map(escape, report.corner))}</p>'
+    yield "</header>"
+    yield '<dl class="facts">'
+    for name, value in report.facts:
+        yield f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>"
+    for name, value in report.digests:
+        shown = f"<dd><code>{escape(value)}</code></dd>"
+        yield f'<div class="wide"><dt>{escape(name)}</dt>{shown}</div>'
+    yield "</dl>"
+    for warning in report.warnings:
+        yield f'<p class="warning">{escape(warning)}</p>'
+
+
+def _footer(report: Report) -> Iterator[str]:
+    yield "<footer>"
+    yield '<div class="signed">'
+    yield from (f"<p>{escape(words)}</p>" for words in report.signed)
+    yield "</div>"
+    yield f"<p>{escape(report.foot)}</p>"
+    yield "</footer>"
+
+
+def _section(number: int, section: Section) -> Iterator[str]:
+    yield f'<section id="{escape(section.id)}">'
+    yield f"<h2>{number}. {escape(section.title)}</h2>"
+    yield '<div class="blocks">'
+    for block in section.blocks:
+        yield f'<div class="block{" half" if is_half(block) else ""}">'
+        yield from _block(block)
+        yield "</div>"
+    yield "</div>"
+    yield "</section>"
+
+
+def _block(block: Block) -> Iterator[str]:
+    match block:
+        case Panel():
+            yield from _panel(block)
+        case Table():
+            yield from _table(block)
+        case Picture():
+            width = round(width_of(block.svg) * PIXELS)
+            yield f'<figure style="max-width:{width}px">'
+            yield f"<figcaption>{escape(block.title)}</figcaption>"
+            label = f'<svg role="img" aria-label="{escape(block.told)}"'
+            yield block.svg.rstrip().replace("<svg", label, 1)
+            yield "</figure>"
+        case Prose():
+            yield from (f"<p>{escape(line)}</p>" for line in block.lines)
+            yield from (f"<pre>{escape(line)}</pre>" for line in block.code)
+
+
+def _panel(panel: Panel) -> Iterator[str]:
+    yield '<dl class="panel">'
+    for figure in panel.figures:
+        value = escape(written(figure.value, figure.kind))
+        beneath = escape(figure.exact or figure.note)
+        yield f"<div{' class=lead' if figure.lead else ''}>"
+        yield f'<dt>{escape(figure.label)}</dt><dd>{value}</dd><dd class="exact">{beneath}</dd>'
+        yield "</div>"
+    yield "</dl>"
+
+
+def _table(table: Table) -> Iterator[str]:
+    cite = f' <span class="cite">{escape(", ".join(table.cite))}</span>' if table.cite else ""
+    yield f"<h3>{escape(table.title)}{cite}</h3>"
+    size = -(-len(table.rows) // table.folds)
+    pieces = [table.rows[start : start + size] for start in range(0, len(table.rows), size)]
+    yield f'<div class="folds folds-{table.folds}">'
+    for rows in pieces:
+        yield "<table>"
+        heads = "".join(
+            f'<th scope="col" class="{column.kind}">{escape(column.title)}</th>'
+            for column in table.columns
+        )
+        yield f"<thead><tr>{heads}</tr></thead>"
+        yield "<tbody>"
+        yield from (_row(table, row) for row in rows)
+        yield "</tbody>"
+        if table.total is not None:
+            yield f"<tfoot>{_row(table, table.total, total=True)}</tfoot>"
+        yield "</table>"
+    yield "</div>"
+    yield from (f'<p class="note">{escape(note)}</p>' for note in table.notes)
+
+
+def _row(table: Table, values: Sequence[Value], *, total: bool = False) -> str:
+    cells = []
+    for place, (value, column) in enumerate(zip(values, table.columns, strict=True)):
+        shown = "" if total and value is None else escape(written(value, column.kind))
+        if place == 0 and column.kind == "words":
+            cells.append(f'<th scope="row" class="{column.kind}">{shown}</th>')
+        else:
+            cells.append(f'<td class="{column.kind}">{shown}</td>')
+    return f"<tr>{''.join(cells)}</tr>"

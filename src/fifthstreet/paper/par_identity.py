@@ -1,0 +1,101 @@
+"""What a PAR sheet is about, and the digests that tie it to the data it was made from."""
+
+import hashlib
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeAlias
+
+from fifthstreet import __version__
+from fifthstreet.money import Odds
+from fifthstreet.paper.fingerprint import canonical_json
+from fifthstreet.paper.par_record import Identity
+from fifthstreet.paper.wording import one_line
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.citation import BOOKS
+from fifthstreet.rules.submission import Submission
+
+if TYPE_CHECKING:
+    from fifthstreet.analysis.mississippi import Ties
+
+Changes: TypeAlias = Mapping[str, Odds | Fraction]
+"""Pay lines that are not the document's, by their keys."""
+
+TIE_RULES = {"bet": "the player bets more", "fold": "the player bets less, or folds"}
+"""How equal choices are settled; completes "between equal choices …"."""
+
+
+def book_sha256(id_: str) -> str:
+    """Return the SHA-256 of a book: of its TOML files, joined in the order of their names.
+
+    >>> len(book_sha256("md"))
+    64
+    """
+    files = (file for file in BOOKS.joinpath(id_).iterdir() if file.name.endswith(".toml"))
+    digest = hashlib.sha256()
+    for file in sorted(files, key=lambda file: file.name):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def submission_sha256(submission: Submission) -> str | None:
+    """Return the SHA-256 of what a submission says, or None where it only names its book."""
+    if submission == Submission(book=submission.book):
+        return None
+    return hashlib.sha256(canonical_json(submission).encode()).hexdigest()
+
+
+def identity(submission: Submission, book: RuleBook, *, ties: "Ties", changes: Changes) -> Identity:
+    """Return what the sheet is about; `changes` are pay lines that are not the document's."""
+    document, house = book.document, submission.facility.name
+    names = [table.name for table in submission.tables or () if table.name]
+    stated = submission_sha256(submission)
+    return Identity(
+        book=book.id,
+        game=document.game,
+        title=document.title,
+        version=document.version,
+        jurisdiction=document.jurisdiction,
+        regulator=document.regulator,
+        operator=document.operator,
+        facility=one_line(house) if house else None,
+        tables=tuple(map(one_line, names)),
+        currency=document.currency,
+        book_sha256=book_sha256(book.id),
+        submission_sha256=stated,
+        program=f"fifthstreet {__version__}",
+        tie_rule=TIE_RULES[ties],
+        ties=ties,
+        changes=tuple(f"{key} pays {odds_shown(odds)}" for key, odds in changes.items()),
+        command=_command(book.id if stated is None else "SUBMISSION", ties, changes),
+    )
+
+
+def _command(subject: str, ties: str, changes: Changes) -> str:
+    """Return the command that makes the sheet again."""
+    words = ["fifthstreet", "par", subject]
+    if ties != "bet":
+        words += ["--ties", ties]
+    for key, odds in changes.items():
+        words += ["--pay", f"{key}={_typed(odds)}"]
+    return " ".join([*words, "-o", "par.pdf"])
+
+
+def _typed(odds: Odds | Fraction) -> str:
+    """Return odds as they are typed after a pay line."""
+    from fifthstreet.analysis.game import net_of
+
+    net = net_of(odds)
+    return str(net) if net > 0 else "lose" if net else "push"
+
+
+def odds_shown(odds: Odds | Fraction) -> str:
+    """Return odds as people read them.
+
+    >>> odds_shown(Fraction(5)), odds_shown(Fraction(3, 2)), odds_shown(Fraction(0))
+    ('5 to 1', '3 to 2', 'Push')
+    """
+    if not isinstance(odds, Fraction):
+        return odds.pretty
+    if odds > 0:
+        return f"{odds.numerator:,} to {odds.denominator:,}"
+    return "Lose" if odds else "Push"

@@ -1,0 +1,148 @@
+"""The main game on a PAR sheet: pay lines, sequences of bets and net results, from one tally."""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
+
+from fifthstreet.paper.par_record import Course, HandEnds, Line, Result, Summary
+from fifthstreet.paper.wording import capital
+from fifthstreet.rules.book import RuleBook
+
+if TYPE_CHECKING:
+    from fifthstreet.analysis.tally import Ending, Tally
+
+_Key = TypeVar("_Key")
+
+DEALER_WORDS = {
+    "fails": "the dealer does not qualify",
+    "loses": "the hand beats the dealer's",
+    "ties": "equal hands",
+    "wins": "the dealer wins",
+}
+"""What the dealer's hand came to, as people read it."""
+
+
+def summary(tally: "Tally") -> Summary:
+    """Return the figures of the game under the play that a tally tells of."""
+    from fifthstreet.analysis.writing import square_root
+
+    nets = [ending.net for ending in tally.endings]
+    return Summary(
+        deals=tally.deals,
+        expected_value=tally.expected_value,
+        house_edge=tally.house_edge,
+        average_wager=tally.average_wager,
+        element_of_risk=tally.element_of_risk,
+        variance=tally.variance,
+        standard_deviation=square_root(tally.variance),
+        hit_frequency=tally.hit_frequency,
+        push_frequency=tally.push_frequency,
+        loss_frequency=tally.chance(lambda ending: ending.net < 0),
+        fold_frequency=tally.chance(lambda ending: ending.folded),
+        most_won=max(nets),
+        most_lost=-min(nets),
+    )
+
+
+def pay_lines(book: RuleBook, tally: "Tally", pays: Mapping[str, str]) -> tuple[Line, ...]:
+    """Return every pay line, then every other way in which rounds end; together they are all.
+
+    `pays` tells for each line's name the odds as people read them.
+    """
+    grouped = _grouped(tally, _ending_names(book))
+    table = {line.name: line for line in book.pay.main.lines}
+    others = [name for name in grouped if name not in table]
+    order = [*(name for name in table if name in grouped), *sorted(others, key=_last_the_folds)]
+    return tuple(
+        Line(
+            name=name,
+            pays=pays.get(name),
+            ways=_ways(grouped[name]),
+            chance=Fraction(_ways(grouped[name]), tally.deals),
+            staked=_mean(grouped[name], lambda ending: Fraction(ending.staked)),
+            contribution=_contribution(grouped[name], tally),
+            cite=table[name].cite if name in table else (),
+        )
+        for name in order
+    )
+
+
+def _last_the_folds(name: str) -> bool:
+    return name.startswith("Fold")
+
+
+def _ending_names(book: RuleBook) -> "Callable[[Ending], str]":
+    """Return how an ending is called: by its pay line where one is paid, or by what happened."""
+    from fifthstreet.analysis.classes import final_classes, for_each_class
+
+    paid = dict(zip(final_classes(), for_each_class(book.pay.main.line), strict=True))
+    streets = [wager.name for wager in book.wagers if wager.multiples]
+
+    def name(ending: "Ending") -> str:
+        if ending.folded:
+            return f"Fold, {streets[len(ending.bets)]}" if len(streets) > 1 else "Fold"
+        if ending.dealer is not None and ending.dealer != "loses":
+            return capital(DEALER_WORDS[ending.dealer])
+        line = paid[ending.hand] if ending.hand else None
+        return line.name if line else "Any lower hand"
+
+    return name
+
+
+def results(tally: "Tally") -> tuple[Result, ...]:
+    """Return every net result that can come, the heaviest loss first."""
+    return tuple(
+        Result(net=net, ways=_ways(endings), chance=Fraction(_ways(endings), tally.deals))
+        for net, endings in sorted(_grouped(tally, lambda ending: ending.net).items())
+    )
+
+
+def courses(tally: "Tally") -> tuple[Course, ...]:
+    """Return every sequence of bets that the best play makes; with a dealer, by what he holds."""
+    grouped = _grouped(tally, lambda end: (end.folded, end.bets, end.dealer or "", end.staked))
+    return tuple(
+        Course(
+            bets=bets,
+            folded=folded,
+            dealer=dealer or None,
+            staked=staked,
+            ways=_ways(endings),
+            chance=Fraction(_ways(endings), tally.deals),
+            contribution=_contribution(endings, tally),
+        )
+        for (folded, bets, dealer, staked), endings in grouped.items()
+    )
+
+
+def hand_ends(tally: "Tally") -> tuple[HandEnds, ...]:
+    """Return what becomes of each category of hands against the dealer, none without a dealer."""
+    ends = (None, *DEALER_WORDS)
+    if not any(ending.dealer for ending in tally.endings):
+        return ()
+    ways: dict[str, list[int]] = {}
+    for ending in tally.endings:
+        if ending.hand:
+            found = ways.setdefault(ending.hand.category.words, [0] * len(ends))
+            found[ends.index(ending.dealer)] += ending.ways
+    return tuple(HandEnds(hand=hand, ways=tuple(found)) for hand, found in reversed(ways.items()))
+
+
+def _grouped(tally: "Tally", key: "Callable[[Ending], _Key]") -> "dict[_Key, list[Ending]]":
+    made: dict[_Key, list[Ending]] = {}
+    for ending in tally.endings:
+        made.setdefault(key(ending), []).append(ending)
+    return made
+
+
+def _ways(endings: "Sequence[Ending]") -> int:
+    return sum(ending.ways for ending in endings)
+
+
+def _mean(endings: "Sequence[Ending]", figure: "Callable[[Ending], Fraction]") -> Fraction:
+    terms = (figure(ending) * ending.ways for ending in endings)
+    return sum(terms, Fraction(0)) / _ways(endings)
+
+
+def _contribution(endings: "Sequence[Ending]", tally: "Tally") -> Fraction:
+    """Return what some endings add to the mean result of all."""
+    return _mean(endings, lambda ending: ending.net) * _ways(endings) / tally.deals

@@ -1,0 +1,174 @@
+"""The first decision on a PAR sheet: a map of starting hands, or of where a hand is bet."""
+
+from fractions import Fraction
+
+from fifthstreet.paper.chart import HALF
+from fifthstreet.paper.chart_grid import Grid, Square, grid
+from fifthstreet.paper.par_record import ParSheet, RaiseCell, StartingHand
+from fifthstreet.paper.par_report import Block, Column, Picture, Section, Table
+from fifthstreet.paper.par_writing import Value, written
+from fifthstreet.paper.wording import listed
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+RANKS = "AKQJT98765432"
+WHOLE = Fraction(1)
+
+
+def rank_name(letter: str) -> str:
+    """Return a rank as cards print it.
+
+    >>> rank_name("T"), rank_name("K")
+    ('10', 'K')
+    """
+    return "10" if letter == "T" else letter
+
+
+def decision_section(sheet: ParSheet) -> Section:
+    """Return the first decision: a map of the starting hands, or of where a hand is bet."""
+    blocks = _starting_blocks(sheet) if sheet.starting_hands else _raise_blocks(sheet)
+    return Section(id="decision", title="The first decision", blocks=blocks)
+
+
+def _starting_blocks(sheet: ParSheet) -> tuple[Block, ...]:
+    hands = sheet.starting_hands
+    picture = Picture(
+        title="Value of the best choice by starting hand, in antes; suited hands upper right",
+        svg=starting_map(hands, HALF),
+        told="; ".join(
+            f"{hand_name(hand)}: {_choice(hand.bet)}, {_value(hand.value)}" for hand in hands
+        ),
+        half=True,
+    )
+    bets = sorted({hand.bet for hand in hands}, reverse=True)
+    deals = sum(hand.ways for hand in hands)
+    rows: list[tuple[Value, ...]] = []
+    for bet in bets:
+        chosen = [hand for hand in hands if hand.bet == bet]
+        ways = sum(hand.ways for hand in chosen)
+        value = sum((hand.value * hand.ways for hand in chosen), Fraction(0))
+        rows.append((_choice(bet), len(chosen), ways, Fraction(ways, deals), value / ways))
+    table = Table(
+        title="Starting hands by best choice",
+        columns=(
+            Column("Choice"),
+            Column("Kinds", "count"),
+            Column("Hands", "count"),
+            Column("Share", "percent"),
+            Column("Mean value", "antes"),
+        ),
+        rows=tuple(rows),
+        total=("All", len(hands), deals, WHOLE, sheet.summary.expected_value),
+        notes=_tie_notes(hands),
+        half=True,
+    )
+    return (picture, table)
+
+
+def _tie_notes(hands: tuple[StartingHand, ...]) -> tuple[str, ...]:
+    ties = [hand for hand in hands if hand.ties_with]
+    if not ties:
+        return ("No starting hand has two choices of equal value.",)
+    return (f"Two choices are of equal value with {listed([hand_name(hand) for hand in ties])}.",)
+
+
+def _choice(bet: int) -> str:
+    return f"Bet {bet}{TIMES}" if bet else "Fold"
+
+
+def hand_name(hand: StartingHand) -> str:
+    """Return two cards as players call them."""
+    suits = "" if hand.high == hand.low else " suited" if hand.suited else " offsuit"
+    return f"{rank_name(hand.high)}-{rank_name(hand.low)}{suits}"
+
+
+def starting_map(hands: tuple[StartingHand, ...], width: float) -> str:
+    """Return the map of all starting hands: ranks down and across, suited ones upper right."""
+    most = max(hand.bet for hand in hands)
+    squares: dict[tuple[str, str], Square] = {}
+    for hand in hands:
+        high, low = rank_name(hand.high), rank_name(hand.low)
+        where = (high, low) if hand.suited else (low, high)
+        tone = 0 if not hand.bet else 4 if hand.bet == most else 1 if hand.value < 0 else 2
+        squares[where] = Square(tone=tone, shown=_value(hand.value))
+    names = [rank_name(letter) for letter in RANKS]
+    tones = [(0, "fold"), (1, "bet 1×, at a loss"), (2, "bet 1×, at a gain")]  # noqa: RUF001
+    tones.append((4, f"bet {most}{TIMES}"))
+    return grid(Grid(rows=names, columns=names, squares=squares, tones=tones), width)
+
+
+def _value(value: Fraction) -> str:
+    from fifthstreet.analysis.writing import decimal
+
+    return f"{decimal(value, 1 if abs(value) > 1 else 2):f}".replace("-", "\N{MINUS SIGN}")
+
+
+def _raise_blocks(sheet: ParSheet) -> tuple[Block, ...]:
+    picture = Picture(
+        title="How often the hand is bet, in percent",
+        svg=raise_map(sheet.raise_cells, HALF),
+        told="; ".join(
+            f"{cell.hand} against {rank_name(cell.face_up)}: {written(cell.raised, 'percent')}"
+            for cell in sheet.raise_cells
+        ),
+        half=True,
+    )
+    kinds = list(dict.fromkeys(cell.hand for cell in sheet.raise_cells))
+    deals = sum(cell.ways for cell in sheet.raise_cells)
+    rows: list[tuple[Value, ...]] = []
+    for kind in kinds:
+        cells = [cell for cell in sheet.raise_cells if cell.hand == kind]
+        ways = sum(cell.ways for cell in cells)
+        raised = sum((cell.raised * cell.ways for cell in cells), Fraction(0))
+        rows.append((_hand(kind), Fraction(ways, deals), raised / ways))
+    table = Table(
+        title="Hands by their kind",
+        columns=(Column("Hand"), Column("Share", "percent"), Column("Bet on", "percent")),
+        rows=tuple(rows),
+        total=("All", WHOLE, 1 - sheet.summary.fold_frequency),
+        notes=("Hands with ace and king are told apart by their third card.",),
+        half=True,
+    )
+    return (picture, table)
+
+
+def raise_map(cells: tuple[RaiseCell, ...], width: float, *, small: bool = False) -> str:
+    """Return the map of where a hand is bet: kinds of hand down, the face-up card across.
+
+    A small one shows tones only.
+    """
+    squares = {
+        (_hand(cell.hand), rank_name(cell.face_up)): Square(
+            tone=_tone(cell.raised), shown="" if small else _percent(cell.raised)
+        )
+        for cell in cells
+    }
+    tones = [(0, "never"), (1, "seldom"), (2, "often"), (3, "mostly"), (4, "always")]
+    return grid(
+        Grid(
+            rows=list(dict.fromkeys(row for row, _ in squares)),
+            columns=[rank_name(letter) for letter in RANKS],
+            squares=squares,
+            tones=tones[::2] if small else tones,
+            across="The dealer's face-up card",
+            down="" if small else "Hand",
+            margin=50 if small else 56,
+        ),
+        width,
+    )
+
+
+def _hand(name: str) -> str:
+    return name.replace("-T", "-10")
+
+
+def _percent(share: Fraction) -> str:
+    from fifthstreet.analysis.writing import percent
+
+    return f"{percent(share, 0):f}"
+
+
+def _tone(share: Fraction) -> int:
+    """Return never, up to a third, up to two thirds, more, and always as 0 to 4."""
+    if share in {0, 1}:
+        return int(share) * 4
+    return 1 if share < Fraction(1, 3) else 2 if share < Fraction(2, 3) else 3

@@ -1,0 +1,100 @@
+"""A PAR sheet as A4 pages."""
+
+from typing import Any
+
+from fifthstreet.paper.chart import for_print, width_of
+from fifthstreet.paper.par_report import (
+    Block,
+    Figure,
+    Panel,
+    Picture,
+    Prose,
+    Report,
+    Table,
+    side_by_side,
+)
+from fifthstreet.paper.par_writing import Value, written
+from fifthstreet.paper.typeset import pdf
+
+TEMPLATE = "par"
+WORDY = 100
+"""Letters in a row from which all columns of words share the width."""
+
+
+def as_pdf(report: Report) -> bytes:
+    """Return the sheet as a PDF; the same report makes the same bytes."""
+    return pdf(TEMPLATE, page_data(report))
+
+
+def page_data(report: Report) -> dict[str, Any]:
+    """Return what the template sets: texts as they are printed."""
+    return {
+        "title": report.title,
+        "game": report.game,
+        "under": report.under,
+        "corner": report.corner,
+        "facts": report.facts,
+        "digests": report.digests,
+        "warnings": report.warnings,
+        "signed": report.signed,
+        "foot": report.foot,
+        "sections": [
+            {
+                "title": section.title,
+                "rows": [[_block(block) for block in row] for row in side_by_side(section.blocks)],
+            }
+            for section in report.sections
+        ],
+    }
+
+
+def _block(block: Block) -> dict[str, Any]:
+    match block:
+        case Panel():
+            return {"is": "panel", "figures": [_figure(figure) for figure in block.figures]}
+        case Table():
+            return {"is": "table", **_table(block)}
+        case Picture():
+            return {
+                "is": "picture",
+                "title": block.title,
+                "svg": for_print(block.svg),
+                "told": block.told,
+                "width": width_of(block.svg),
+            }
+        case Prose():
+            return {"is": "prose", "lines": block.lines, "code": block.code}
+
+
+def _figure(figure: Figure) -> dict[str, Any]:
+    return {
+        "label": figure.label,
+        "value": written(figure.value, figure.kind),
+        "exact": figure.exact,
+        "note": figure.note,
+        "lead": figure.lead,
+    }
+
+
+def _table(table: Table) -> dict[str, Any]:
+    def row(values: tuple[Value, ...]) -> list[str]:
+        return [
+            written(value, column.kind) for value, column in zip(values, table.columns, strict=True)
+        ]
+
+    return {
+        "title": table.title,
+        "heads": [column.title for column in table.columns],
+        "kinds": [column.kind for column in table.columns],
+        "rows": [row(values) for values in table.rows],
+        "total": [] if table.total is None else _blank(row(table.total), table.total),
+        "notes": table.notes,
+        "cite": table.cite,
+        "folds": table.folds,
+        "wordy": sum(len(text) for text in row(table.rows[0])) > WORDY,
+    }
+
+
+def _blank(shown: list[str], values: tuple[Value, ...]) -> list[str]:
+    """Leave out dashes in a row of totals: what has no total says nothing."""
+    return ["" if value is None else text for text, value in zip(shown, values, strict=True)]

@@ -1,0 +1,246 @@
+"""The progressive and the envy bonus of a PAR sheet as a section."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil, floor
+from typing import TYPE_CHECKING
+
+from fifthstreet.paper.chart_lines import Curve, curve
+from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
+from fifthstreet.paper.par_report import Block, Column, Picture, Prose, Section, Table
+from fifthstreet.paper.par_writing import Value, money, written
+from fifthstreet.paper.wording import listed, name_of
+
+if TYPE_CHECKING:
+    from fifthstreet.analysis.envy import EnvyFigures
+    from fifthstreet.analysis.progressive import LineChance
+
+BREAK_EVEN = (
+    "Of the bet. A meter breaks even at the amount given while the others stand at their reset; "
+    "play takes no notice of the meters."
+)
+RATES_UNKNOWN = (
+    "What comes back in the long run depends on rates that the operator states in a submission."
+)
+
+
+def progressive_section(sheet: ParSheet) -> Section:
+    """Return the progressive: its awards, its value at reset, and where it breaks even."""
+    blocks: list[Block] = [_values(sheet), *_long_run(sheet), _awards(sheet)]
+    blocks += _meter_chart(sheet)
+    if sheet.envy:
+        blocks.append(_envy(sheet))
+    return Section(id="progressive", title=sheet.names["progressive"], blocks=tuple(blocks))
+
+
+def _values(sheet: ParSheet) -> Table:
+    currency = sheet.identity.currency
+    rows: list[tuple[Value, ...]] = []
+    for each in sheet.progressives:
+        bet = each.play.bet
+        resets = [money(amount, currency).pretty for amount in each.resets.values()]
+        hit = sum((row.chance for row in each.play.rows if row.pays), Fraction(0))
+        rows.append(
+            (
+                bet.table.id,
+                money(bet.stake, currency),
+                " / ".join(resets) or None,
+                hit,
+                None if each.at_reset is None else each.at_reset / bet.stake,
+                _break_even(each, currency),
+            )
+        )
+    return Table(
+        title="Value beside the best play of the main game",
+        columns=(
+            Column("Table"),
+            Column("Bet", "money"),
+            Column("Meters at reset", "odds"),
+            Column("Any award", "percent"),
+            Column("Value at reset", "share"),
+            Column("Breaks even at", "odds"),
+        ),
+        rows=tuple(rows),
+        notes=(BREAK_EVEN, *((RATES_UNKNOWN,) if _unknown(sheet) else ())),
+    )
+
+
+def _break_even(each: ProgressiveSheet, currency: str) -> str | None:
+    told = [
+        "never" if amount is None else money(amount, currency).pretty
+        for amount in each.break_even.values()
+    ]
+    return " / ".join(told) if each.at_reset is not None else None
+
+
+def _unknown(sheet: ParSheet) -> bool:
+    """Tell whether the submission leaves out what the long run depends on."""
+    return any(each.run.unknown for each in sheet.progressives)
+
+
+def _long_run(sheet: ParSheet) -> Iterator[Table]:
+    """Yield what comes back in the long run, where the submission tells enough."""
+    currency = sheet.identity.currency
+    if _unknown(sheet):
+        return
+    yield Table(
+        title="In the long run",
+        columns=(
+            Column("Bet", "money"),
+            Column("Meter"),
+            Column("Of each bet", "percent"),
+            Column("Starts again at", "money"),
+            Column("Won once in", "one_in"),
+            Column("Mean amount won", "money"),
+            Column("Return", "percent"),
+        ),
+        rows=tuple(
+            (
+                money(each.play.bet.stake, currency),
+                name_of(run.meter),
+                run.contribution / each.play.bet.stake,
+                money(run.reset, currency),
+                run.full_chance,
+                _mean(run.mean_at_turn, currency),
+                run.paid / each.play.bet.stake,
+            )
+            for each in sheet.progressives
+            for run in each.run.meters
+        ),
+        notes=tuple(
+            f"A bet of {money(each.play.bet.stake, currency).pretty} returns "
+            f"{written(each.run.returned, 'percent')} in all: fixed awards "
+            f"{written(each.run.fixed / each.play.bet.stake, 'percent')}, and the meters as above."
+            for each in sheet.progressives
+        ),
+    )
+
+
+def _mean(amount: Fraction | None, currency: str) -> Value:
+    """Return the mean of a meter; below nought it could not bear what it is asked to pay."""
+    if amount is None:
+        return None
+    return "too little" if amount < 0 else money(amount, currency)
+
+
+def _awards(sheet: ParSheet) -> Table:
+    """Return what each table awards and how often; one column for each table."""
+    plays = {each.play.bet.table.id: each.play for each in sheet.progressives}
+    kinds = list(plays.values())
+    several = len(kinds) > 1
+    return Table(
+        title="Awards",
+        columns=(
+            Column("Hand"),
+            *(Column(f"Table {name}" if several else "Pays", "odds") for name in plays),
+            Column("Probability", "chance"),
+            Column("1 in", "one_in"),
+        ),
+        rows=tuple(
+            (rows[0].name, *(_award(row) for row in rows), rows[0].chance, rows[0].chance)
+            for rows in zip(*(play.rows for play in kinds), strict=True)
+        ),
+        notes=("A folded hand wins no award.",),
+        half=not several,
+    )
+
+
+def _award(row: "LineChance") -> str | None:
+    return row.pays.pretty.replace(" of the ", " of ") if row.pays else None
+
+
+def _meter_chart(sheet: ParSheet) -> Iterator[Picture]:
+    """Yield how the value of the first wager grows with its first meter."""
+    each = sheet.progressives[0]
+    bet, currency = each.play.bet, sheet.identity.currency
+    meter = bet.table.meters[0]
+    even = each.break_even[meter]
+    if not even or each.at_reset is None:
+        return
+    step = _step(even * 2 / 5)
+
+    def value(amount: Fraction) -> Fraction:
+        return each.play.value.at({**each.resets, meter: amount}) / bet.stake
+
+    start, most = each.resets[meter], 5 * step
+    marks = (
+        (float(even), 0.0, f"even at {money(even, currency).pretty}"),
+        (float(start), float(value(start)), f"reset {money(start, currency).pretty}"),
+    )
+    made = Curve(
+        points=[(float(x), float(value(x))) for x in (Fraction(0), most)],
+        across=[(float(n * step), money(n * step, currency).pretty) for n in range(6)],
+        upward=[(float(y), written(y, "whole")) for y in _ticks(value(Fraction(0)), value(most))],
+        marks=marks,
+        name=f"{name_of(meter)} meter" if meter != "meter" else "Meter",
+    )
+    size = money(bet.stake, currency).pretty
+    named = f", table {bet.table.id}" if len(sheet.progressives) > 1 else ""
+    yield Picture(
+        title=f"Value of a {size} bet by the meter, of the bet{named}",
+        svg=curve(made),
+        told=f"The value rises in a straight line; {listed([words for _, _, words in marks])}.",
+        half=True,
+    )
+
+
+def _step(wanted: Fraction) -> Fraction:
+    """Return a round amount at or above the one wanted: 1, 2 or 5 and noughts."""
+    unit = Fraction(1)
+    while True:
+        for first in (1, 2, 5):
+            if first * unit >= wanted:
+                return first * unit
+        unit *= 10
+
+
+def _ticks(low: Fraction, high: Fraction) -> list[Fraction]:
+    """Return round shares from well below the lowest value to above the highest."""
+    step = _step((high - low) * 1000 / 5) / 1000
+    start = floor(low / step - Fraction(1, 3))
+    return [n * step for n in range(start, ceil(high / step) + 1)]
+
+
+def _envy(sheet: ParSheet) -> Table:
+    """Return the worth of the envy bonus; schedules that are alike stand in one row."""
+    currency = sheet.identity.currency
+    alike: dict[tuple[object, ...], list[EnvyFigures]] = {}
+    for each in sheet.envy:
+        alike.setdefault((each.wager, each.lines), []).append(each)
+    hands = list(dict.fromkeys(line.hand for each in sheet.envy for line in each.lines))
+    rows: list[tuple[Value, ...]] = []
+    for schedules in alike.values():
+        each = schedules[0]
+        pays = {line.hand: money(line.pays, currency) for line in each.lines}
+        rows.append(
+            (
+                ", ".join(schedule.table for schedule in schedules),
+                money(each.wager, currency),
+                *(pays.get(hand) for hand in hands),
+                each.per_seat / each.wager,
+                each.value(each.most_seats) / each.wager,
+            )
+        )
+    return Table(
+        title="Envy Bonus",
+        columns=(
+            Column("Schedule"),
+            Column("Bet", "money"),
+            *(Column(name_of(hand), "money") for hand in hands),
+            Column("One other", "percent"),
+            Column(f"{sheet.envy[0].most_seats} others", "percent"),
+        ),
+        rows=tuple(rows),
+        notes=("Worth, of the bet, beside other seats that play the best play.",),
+        half=True,
+    )
+
+
+def open_progressive_section(sheet: ParSheet) -> Section:
+    """Return what there is to say of a progressive whose size nothing states."""
+    name = sheet.names["progressive"]
+    said = (
+        f"The document leaves the size of the {name} bet, its rate and its reset to the operator; "
+        "a submission that states them has its value computed here."
+    )
+    return Section(id="progressive", title=name, blocks=(Prose(lines=(said,)),))

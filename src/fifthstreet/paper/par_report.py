@@ -1,0 +1,129 @@
+"""What a PAR sheet is set from: sections of figures, tables, charts and sentences.
+
+Values are still exact here. Pages, web pages and workbooks are made from the same report, so that
+none of them can say something else.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from fifthstreet.paper.par_writing import Kind, Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A figure to be read first; `exact` is its fraction where it has one worth printing."""
+
+    label: str
+    value: Value
+    kind: Kind
+    exact: str = ""
+    note: str = ""
+    lead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Figures side by side."""
+
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The head of a column and what it holds."""
+
+    title: str
+    kind: Kind = "words"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Rows under heads, with a row of totals and remarks below.
+
+    A `half` stands beside another one; a table in `folds` is broken into so many pieces side by
+    side.
+    """
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Value, ...], ...]
+    total: tuple[Value, ...] | None = None
+    notes: tuple[str, ...] = ()
+    cite: tuple[str, ...] = ()
+    half: bool = False
+    folds: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A chart as SVG that has classes but no colours yet; `told` says it in words."""
+
+    title: str
+    svg: str
+    told: str
+    half: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prose:
+    """Sentences; those in `code` are commands to be typed."""
+
+    lines: tuple[str, ...]
+    code: tuple[str, ...] = ()
+    half: bool = False
+
+
+Block: TypeAlias = Panel | Table | Picture | Prose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """One part of the sheet; `id` names it for links and worksheets."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """The whole sheet: what it is, facts that identify it, its sections, and who signs.
+
+    `under` names the document; `corner` says briefly whose sheet it is.
+    """
+
+    title: str
+    game: str
+    under: str
+    corner: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...]
+    digests: tuple[tuple[str, str], ...]
+    warnings: tuple[str, ...]
+    sections: tuple[Section, ...]
+    signed: tuple[str, ...]
+    foot: str
+
+
+def side_by_side(blocks: tuple[Block, ...]) -> Iterator[tuple[Block, ...]]:
+    """Yield blocks one by one, and halves that follow one another in pairs."""
+    waiting: Block | None = None
+    for block in blocks:
+        if not is_half(block):
+            if waiting is not None:
+                yield (waiting,)
+                waiting = None
+            yield (block,)
+        elif waiting is None:
+            waiting = block
+        else:
+            yield (waiting, block)
+            waiting = None
+    if waiting is not None:
+        yield (waiting,)
+
+
+def is_half(block: Block) -> bool:
+    """Tell whether a block takes half of the width only."""
+    return not isinstance(block, Panel) and block.half

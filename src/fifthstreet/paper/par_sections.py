@@ -1,0 +1,199 @@
+"""The main game of a PAR sheet as sections: summary, pay table, bets and results."""
+
+from fractions import Fraction
+
+from fifthstreet.paper.chart_bars import Bar, across, upright
+from fifthstreet.paper.par_main import DEALER_WORDS
+from fifthstreet.paper.par_record import Course, ParSheet
+from fifthstreet.paper.par_report import (
+    Column,
+    Figure,
+    Panel,
+    Picture,
+    Section,
+    Table,
+)
+from fifthstreet.paper.par_writing import fraction, written
+from fifthstreet.paper.wording import capital, listed
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+SHORT_WORDS = {
+    "fails": "Dealer fails",
+    "loses": "Hand wins",
+    "ties": "Equal hands",
+    "wins": "Dealer wins",
+}
+WHOLE = Fraction(1)
+FOLDS = 3
+"""How many pieces the list of results is broken into."""
+
+
+def summary_section(sheet: ParSheet) -> Section:
+    """Return the figures that are looked at first."""
+    told = sheet.summary
+    figures = (
+        Figure(
+            label="House edge, of the ante",
+            value=told.house_edge,
+            kind="percent",
+            exact=fraction(told.house_edge),
+            lead=True,
+        ),
+        Figure(
+            label="Element of risk, of all money staked",
+            value=told.element_of_risk,
+            kind="percent",
+            exact=fraction(told.element_of_risk),
+            lead=True,
+        ),
+        Figure(
+            label="Average wager, antes",
+            value=told.average_wager,
+            kind="antes",
+            exact=fraction(told.average_wager),
+        ),
+        Figure(
+            label="Standard deviation, antes",
+            value=told.standard_deviation.quantize(told.standard_deviation.__class__("0.0001")),
+            kind="antes",
+            note="of one round",
+        ),
+        Figure(label="Hit frequency", value=told.hit_frequency, kind="percent", note="net win"),
+        Figure(label="Push frequency", value=told.push_frequency, kind="percent", note="net 0"),
+        Figure(label="Fold frequency", value=told.fold_frequency, kind="percent"),
+        Figure(label="Most won, antes", value=told.most_won, kind="count"),
+    )
+    return Section(id="summary", title="Summary of figures", blocks=(Panel(figures),))
+
+
+def pay_section(sheet: ParSheet) -> Section:
+    """Return what each line pays, how often, and what it adds to the return."""
+    told = sheet.summary
+    rows = tuple(
+        (line.name, line.pays, line.ways, line.chance, line.chance, line.staked, line.contribution)
+        for line in sheet.lines
+    )
+    table = Table(
+        title="Pay table and return",
+        columns=(
+            Column("Ending"),
+            Column("Pays", "odds"),
+            Column("Ways", "count"),
+            Column("Probability", "chance"),
+            Column("1 in", "one_in"),
+            Column("Mean stake", "antes"),
+            Column("Adds to return", "share"),
+        ),
+        rows=rows,
+        total=(
+            "All deals",
+            None,
+            told.deals,
+            WHOLE,
+            None,
+            told.average_wager,
+            told.expected_value,
+        ),
+        notes=("Stakes and returns are in antes; the last column adds up to the expected value.",),
+    )
+    return Section(
+        id="pay",
+        title="Main wagers",
+        blocks=(table, _bars(sheet), _courses(sheet), *_hands(sheet)),
+    )
+
+
+def _bars(sheet: ParSheet) -> Picture:
+    bars = [
+        Bar(
+            name=line.name,
+            value=float(line.contribution),
+            shown=written(line.contribution, "share"),
+        )
+        for line in sheet.lines
+    ]
+    return Picture(
+        title="What each ending adds to the return, of the ante",
+        svg=across(bars),
+        told="; ".join(f"{bar.name} {bar.shown}" for bar in bars),
+        half=True,
+    )
+
+
+def _courses(sheet: ParSheet) -> Table:
+    """Return how often each sequence of bets is made under the best play."""
+    ordered = sorted(sheet.courses, key=lambda each: (each.folded, -each.chance))
+    told = sheet.summary
+    return Table(
+        title="Every course of a round",
+        columns=(
+            Column("Bets, in antes" if len(sheet.streets) > 1 else "Bet or fold"),
+            Column("Ways", "count"),
+            Column("Probability", "chance"),
+            Column("Adds to return", "share"),
+        ),
+        rows=tuple((_course(each), each.ways, each.chance, each.contribution) for each in ordered),
+        total=("All deals", told.deals, WHOLE, told.expected_value),
+        notes=_betting_notes(sheet),
+        half=True,
+    )
+
+
+def _hands(sheet: ParSheet) -> tuple[Table, ...]:
+    """Return what becomes of each hand against the dealer, where there is one."""
+    if not sheet.hands:
+        return ()
+    ends = ("Fold", *(capital(words) for words in DEALER_WORDS.values()))
+    table = Table(
+        title="What becomes of each hand",
+        columns=(Column("Hand"), Column("Ways", "count"), *(Column(end, "chance") for end in ends)),
+        rows=tuple(
+            (capital(each.hand), sum(each.ways), *(Fraction(n, sum(each.ways)) for n in each.ways))
+            for each in sheet.hands
+        ),
+        notes=("Shares of the deals in which the player holds the hand.",),
+    )
+    return (table,)
+
+
+def _course(course: Course) -> str:
+    bets = "\N{EN DASH}".join(map(str, course.bets))
+    if course.dealer:
+        return SHORT_WORDS[course.dealer]
+    if not course.folded:
+        return bets
+    return f"{bets}, then fold" if bets else "Fold at once"
+
+
+def _betting_notes(sheet: ParSheet) -> tuple[str, ...]:
+    if len(sheet.streets) == 1:
+        return ()
+    made = {bet for course in sheet.courses for bet in course.bets}
+    words = listed([f"{bet}{TIMES}" for bet in sorted(made)])
+    return (
+        f"Bets on {listed(sheet.streets)} in that order. The best play makes only bets of {words}.",
+    )
+
+
+def results_section(sheet: ParSheet) -> Section:
+    """Return the distribution of net results, as a chart and as figures."""
+    bars = [
+        Bar(
+            name=written(result.net, "net"),
+            value=float(result.chance),
+            shown=written(result.chance, "chance"),
+        )
+        for result in sheet.results
+    ]
+    chart = Picture(
+        title="Probability of each net result in antes, on a scale of powers of ten",
+        svg=upright(bars),
+        told="; ".join(f"{bar.name}: {bar.shown}" for bar in bars),
+    )
+    table = Table(
+        title="Distribution of net results",
+        columns=(Column("Net, antes", "net"), Column("Ways", "count"), Column("1 in", "one_in")),
+        rows=tuple((result.net, result.ways, result.chance) for result in sheet.results),
+        folds=FOLDS,
+    )
+    return Section(id="results", title="Results of a round", blocks=(chart, table))

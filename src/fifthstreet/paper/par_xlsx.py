@@ -1,0 +1,162 @@
+"""A PAR sheet as a workbook: a worksheet for each section, figures as numbers and as fractions."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from decimal import Decimal
+from fractions import Fraction
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from fifthstreet.analysis.writing import exact
+from fifthstreet.money import Amount
+from fifthstreet.paper.extras import library
+from fifthstreet.paper.par_report import Panel, Picture, Prose, Report, Section, Table
+from fifthstreet.paper.par_writing import Kind, Value, written
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MADE = datetime(2000, 1, 1, tzinfo=UTC)
+"""The date written into every workbook, so that the same sheet makes the same bytes."""
+
+FORMATS: "Mapping[Kind, str]" = {
+    "count": "#,##0",
+    "chance": "0.000000%",
+    "one_in": "#,##0.00",
+    "share": "+0.0000%;-0.0000%;0.0000%",
+    "percent": "0.0000%",
+    "whole": "0%",
+    "antes": "#,##0.0000",
+    "net": "+#,##0;-#,##0;0",
+    "money": "#,##0.00",
+}
+NUMBERS, FRACTIONS, WORDS = 14, 24, 30
+"""Widths of columns."""
+
+
+def as_xlsx(report: Report) -> bytes:
+    """Return the sheet as a workbook; the same report makes the same bytes."""
+    xlsxwriter = library("xlsxwriter", extra="paper")
+    held = BytesIO()
+    book = xlsxwriter.Workbook(held, {"in_memory": True, "strings_to_formulas": False})
+    book.set_properties(
+        {"title": f"{report.title}, {report.under}", "created": MADE.replace(tzinfo=None)}
+    )
+    writer = _Writer(book)
+    writer.identity(report)
+    for section in report.sections:
+        writer.section(section)
+    book.close()
+    return held.getvalue()
+
+
+class _Writer:
+    """Writes sections from the top of a worksheet down."""
+
+    def __init__(self, book: Any) -> None:
+        self._book = book
+        plain = {"font_name": "Calibri", "font_size": 10, "valign": "top"}
+        self._title = book.add_format({**plain, "bold": True, "font_size": 13})
+        self._name = book.add_format({**plain, "bold": True, "font_color": "#0C4632"})
+        self._head = book.add_format(
+            {**plain, "bold": True, "bottom": 1, "bg_color": "#F5F2E8", "text_wrap": True}
+        )
+        self._words = book.add_format({**plain})
+        self._wrapped = book.add_format({**plain, "text_wrap": True})
+        self._kinds = {
+            kind: book.add_format({**plain, "num_format": form}) for kind, form in FORMATS.items()
+        }
+
+    def identity(self, report: Report) -> None:
+        """Write what the sheet is about."""
+        sheet = self._book.add_worksheet("identity")
+        sheet.set_column(0, 0, WORDS)
+        sheet.set_column(1, 1, 80)
+        sheet.write_string(0, 0, f"{report.title}: {report.game}", self._title)
+        row = 2
+        for name, value in (*report.facts, *report.digests):
+            sheet.write_string(row, 0, name, self._name)
+            sheet.write_string(row, 1, value, self._words)
+            row += 1
+        for warning in report.warnings:
+            sheet.write_string(row, 1, warning, self._name)
+            row += 1
+
+    def section(self, section: Section) -> None:
+        """Write a section to a worksheet of its own; a single table has its head frozen."""
+        sheet = self._book.add_worksheet(section.id)
+        sheet.set_column(0, 0, WORDS)
+        sheet.set_column(1, 30, NUMBERS)
+        row = 0
+        for block in section.blocks:
+            match block:
+                case Panel():
+                    row = self._panel(sheet, row, block)
+                case Table():
+                    row = self._table(sheet, row, block)
+                case Prose():
+                    for line in (*block.lines, *block.code):
+                        sheet.write_string(row, 0, line, self._words)
+                        row += 1
+                    row += 1
+                case Picture():
+                    continue
+        sheet.freeze_panes(2, 1)
+
+    def _panel(self, sheet: Any, row: int, panel: Panel) -> int:
+        sheet.set_column(0, 0, FRACTIONS + NUMBERS)
+        sheet.set_column(2, 2, FRACTIONS + NUMBERS)
+        sheet.write_string(row, 0, "Figures", self._name)
+        for place, name in enumerate(("Figure", "Value", "Exact")):
+            sheet.write_string(row + 1, place, name, self._head)
+        row += 2
+        for figure in panel.figures:
+            sheet.write_string(row, 0, figure.label, self._words)
+            self._cell(sheet, row, 1, figure.value, figure.kind)
+            if isinstance(figure.value, Fraction):
+                sheet.write_string(row, 2, exact(figure.value), self._words)
+            row += 1
+        return row + 1
+
+    def _table(self, sheet: Any, row: int, table: Table) -> int:
+        """Write a table; to the right of it stand the fractions of its columns."""
+        rows: list[Sequence[Value]] = [*table.rows, *([table.total] if table.total else [])]
+        fractions = [
+            place
+            for place, column in enumerate(table.columns)
+            if column.kind != "one_in" and any(isinstance(each[place], Fraction) for each in rows)
+        ]
+        width = len(table.columns)
+        sheet.write_string(row, 0, table.title, self._name)
+        for place, column in enumerate(table.columns):
+            sheet.write_string(row + 1, place, column.title, self._head)
+        for place, source in enumerate(fractions, start=width):
+            sheet.write_string(row + 1, place, f"{table.columns[source].title}, exact", self._head)
+            sheet.set_column(place, place, FRACTIONS)
+        row += 2
+        for values in rows:
+            for place, (value, column) in enumerate(zip(values, table.columns, strict=True)):
+                self._cell(sheet, row, place, value, column.kind)
+            for place, source in enumerate(fractions, start=width):
+                value = values[source]
+                if isinstance(value, Fraction):
+                    sheet.write_string(row, place, exact(value), self._words)
+            row += 1
+        for note in table.notes:
+            sheet.write_string(row, 0, note, self._words)
+            row += 1
+        return row + 1
+
+    def _cell(self, sheet: Any, row: int, column: int, value: Value, kind: Kind) -> None:
+        """Write a value as a number where it is one."""
+        match value:
+            case None:
+                return
+            case str() | bool():
+                sheet.write_string(row, column, written(value, kind), self._words)
+            case Amount():
+                number = value.minor / 10**value.currency.decimals
+                sheet.write_number(row, column, number, self._kinds["money"])
+            case Fraction() | Decimal() | int():
+                number = float(1 / value) if kind == "one_in" and value else float(value)
+                sheet.write_number(row, column, number, self._kinds.get(kind))

@@ -1,0 +1,127 @@
+"""The strategy card: how to play well, short enough to carry, and what that costs exactly."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from fifthstreet.money import Odds
+from fifthstreet.paper.extras import computing
+from fifthstreet.paper.par_identity import identity
+from fifthstreet.paper.par_record import Identity, RaiseCell, StartingHand
+from fifthstreet.paper.par_writing import fraction, written
+from fifthstreet.paper.wording import capital, listed
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.submission import Submission
+
+if TYPE_CHECKING:
+    from fifthstreet.analysis.mississippi import Ties
+    from fifthstreet.analysis.short_strategy import Part
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """One choice (0 folds) and every hand that calls for it, in words; none stands for the rest."""
+
+    bet: int
+    hands: tuple[str, ...]
+
+    @property
+    def action(self) -> str:
+        """Return the choice as people say it."""
+        return f"Bet {self.bet}{TIMES}" if self.bet else "Fold"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """One decision: its name, and advice in its order; the first that fits is followed."""
+
+    name: str
+    advice: tuple[Advice, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrategyCard:
+    """A short way to play: decisions, what their words mean, and figures in antes.
+
+    `edge` is the house edge against the card, `best_edge` that against the best play.
+    """
+
+    identity: Identity
+    decisions: tuple[Decision, ...]
+    notes: tuple[str, ...]
+    edge: Fraction
+    best_edge: Fraction
+    starting_hands: tuple[StartingHand, ...]
+    raise_cells: tuple[RaiseCell, ...]
+
+    @property
+    def cost(self) -> Fraction:
+        """Return what the card loses against the best play, of the ante."""
+        return self.edge - self.best_edge
+
+
+def make_card(
+    submission: Submission,
+    book: RuleBook,
+    *,
+    ties: "Ties" = "bet",
+    pays: Mapping[str, Odds | Fraction] | None = None,
+) -> StrategyCard:
+    """Return the strategy card of a book or a submission, with some pay lines changed if wished."""
+    computing()
+    from fifthstreet.analysis.game import game_of
+    from fifthstreet.analysis.solution import solve
+    from fifthstreet.analysis.strategy import short_strategy
+    from fifthstreet.paper.par_decisions import first_decision
+
+    changed = dict(pays or {})
+    game = game_of(book, changed)
+    short = short_strategy(game, ties)
+    hands, cells = first_decision(solve(game, ties))
+    streets = [wager.name for wager in book.wagers if wager.multiples]
+    return StrategyCard(
+        identity=identity(submission, book, ties=ties, changes=changed),
+        decisions=tuple(
+            _decision(name, part) for name, part in zip(streets, short.parts, strict=True)
+        ),
+        notes=short.notes,
+        edge=short.tally.house_edge,
+        best_edge=-short.best,
+        starting_hands=hands,
+        raise_cells=cells,
+    )
+
+
+def _decision(name: str, part: "Part") -> Decision:
+    """Return a decision with rules of one choice that follow one another put together."""
+    advice = [
+        Advice(bet=bet, hands=tuple(capital(rule.words) for rule in rules))
+        for bet, rules in groupby(part.rules, key=lambda rule: rule.bet)
+    ]
+    advice.append(Advice(bet=part.otherwise, hands=()))
+    return Decision(name=name, advice=tuple(advice))
+
+
+def cost_told(card: StrategyCard) -> str:
+    """Return what following the card costs, in words."""
+    if not card.cost:
+        return "Costs nothing against the best play."
+    return (
+        f"Costs {written(card.cost, 'chance')} of the ante against the best play "
+        f"({fraction(card.cost)})."
+    )
+
+
+def edge_told(card: StrategyCard) -> str:
+    """Return the house edge against the card, in words."""
+    return f"House edge {written(card.edge, 'percent')} of the ante"
+
+
+def changes_told(card: StrategyCard) -> str:
+    """Return which pay lines are not the document's, or nothing."""
+    changes = card.identity.changes
+    return f"Not the document's own pay table: {listed(changes)}." if changes else ""

@@ -1,0 +1,52 @@
+"""A strategy card as one A4 page: a card to cut out and fold, and a map with values beside it."""
+
+from typing import Any
+
+from fifthstreet.paper.chart import for_print, width_of
+from fifthstreet.paper.strategy_card import StrategyCard, changes_told, cost_told, edge_told
+from fifthstreet.paper.strategy_card_map import card_map, map_title, map_told, value_map
+from fifthstreet.paper.typeset import pdf
+
+TEMPLATE = "card"
+SHORT = 12
+
+
+def as_pdf(card: StrategyCard) -> bytes:
+    """Return the card as a PDF; the same card makes the same bytes."""
+    return pdf(TEMPLATE, page_data(card))
+
+
+def page_data(card: StrategyCard) -> dict[str, Any]:
+    """Return what the template sets."""
+    told = card.identity
+    small, large = card_map(card), value_map(card)
+    return {
+        "title": "Strategy card",
+        "game": told.title,
+        "under": f"{told.title}, version {told.version}, {told.jurisdiction}",
+        "facility": told.facility or told.jurisdiction,
+        "edge": edge_told(card),
+        "cost": cost_told(card),
+        "changes": changes_told(card),
+        "tie_rule": told.tie_rule,
+        "notes": card.notes,
+        "decisions": [
+            {
+                "name": decision.name,
+                "advice": [
+                    {"action": each.action, "bet": each.bet, "hands": each.hands}
+                    for each in decision.advice
+                ],
+            }
+            for decision in card.decisions
+        ],
+        "small": {"svg": for_print(small), "told": map_told(card), "width": width_of(small)},
+        "large": {
+            "svg": for_print(large),
+            "told": map_told(card),
+            "width": width_of(large),
+            "title": map_title(card),
+        },
+        "foot": f"{told.program} \N{MIDDLE DOT} {told.book} \N{MIDDLE DOT} "
+        f"sha256 {(told.submission_sha256 or told.book_sha256)[:SHORT]}",
+    }

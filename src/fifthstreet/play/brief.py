@@ -1,0 +1,163 @@
+"""What a round asks of its terms at every step, looked up once for all rounds under them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache, partial
+from typing import TYPE_CHECKING
+
+from fifthstreet.cards import FiveCardRank
+from fifthstreet.play.verdict import Verdict, judge
+from fifthstreet.rules.acceptance import Limits
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.cap import Cap
+from fifthstreet.rules.dealing import DealChoices, DealingMethod, Place, places
+from fifthstreet.rules.deck import Step
+from fifthstreet.rules.document import Power
+from fifthstreet.rules.law import Law
+from fifthstreet.rules.settlement import Reveal, Settlement
+from fifthstreet.rules.wager import Wager
+
+if TYPE_CHECKING:
+    from fifthstreet.play.terms import Terms
+
+ANTES_KEPT = 1000
+"""For how many wagers and antes the sizes of bets are kept, of the many that people may stake."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brief:
+    """The book and the operator's choices, arranged by what is looked for."""
+
+    wagers: Mapping[str, Wager]
+    tops: Mapping[str, int]
+    """The most of each wager that follows the ante, as a multiple of it."""
+    sizes: Callable[[str, int], Sequence[int]]
+    """The stakes that may be made on such a wager with an ante: a range, or a few."""
+    limits: Callable[[str], Limits]
+    """The least and the most of a wager placed before betting closes; each answer is kept."""
+    clockwise: bool
+    """Whether players decide one after the other."""
+    cards_down: Law | None
+    """Why nobody may hold cards at the first decision, if so."""
+    due: Mapping[int, Wager]
+    """The wager of each decision."""
+    outlive_a_fold: tuple[str, ...]
+    """The side wagers for which cards are turned up though everybody has folded."""
+    roles: Mapping[str, frozenset[str]]
+    """Who may do each act that the book names."""
+    pit: frozenset[str]
+    """Who may do what the book does not name."""
+    method: DealingMethod
+    gates: frozenset[str]
+    gated: tuple[tuple[str, Step], ...]
+    """What may hold the deal up, and the steps of the method that then must be done."""
+    places: Callable[[tuple[int, ...]], tuple[Place, ...]]
+    """Where the cards go, by the seats with an ante; each answer is kept."""
+    reveals: tuple[Reveal, ...]
+    without_box: tuple[Reveal, ...]
+    """What is turned up where the six-card box is dealt, and where it is not."""
+    settlement: Settlement
+    order: Callable[[tuple[int, ...]], tuple[int, ...]]
+    """Seats in the order in which they are settled; each answer is kept."""
+    shares_a_cap: bool
+    """Whether what one seat wins may lower what another is paid."""
+    cap: Cap | None
+    """The law of the cap in force."""
+    claims: tuple[Step, ...]
+    """What a player does to claim an award; it holds nothing up."""
+    verdict: Callable[[FiveCardRank], Verdict]
+    """How the main pay table judges a hand; each answer is kept."""
+    resets: Mapping[str, Fraction]
+    """What each meter starts from."""
+
+
+def brief_of(terms: "Terms") -> Brief:
+    """Return the brief of some terms."""
+    book, option = terms.book, terms.option
+    method = book.dealing.method(terms.method) or book.dealing.methods[0]
+    meters = terms.progressive.meters if terms.progressive else ()
+    reveals, settlement = book.course.reveals, book.course.settlement
+    decisions = book.course.decisions
+    direction = option("settle.direction") or settlement.direction.value
+    return Brief(
+        wagers={wager.id: wager for wager in book.wagers},
+        tops={
+            wager.id: max(wager.multiples.of_ante)
+            for wager in book.wagers
+            if wager.multiples and wager.group != "side"
+        },
+        sizes=lru_cache(ANTES_KEPT)(partial(_sizes, terms)),
+        limits=cache(partial(_limits, terms)),
+        clockwise=decisions.order.value == "clockwise",
+        cards_down=decisions.cards_down_before_decision or None,
+        due={wager.decision: wager for wager in book.wagers if wager.decision},
+        outlive_a_fold=_outlive_a_fold(terms),
+        roles={power.act: _roles(book, power) for power in book.powers},
+        pit=_roles(book, None),
+        method=method,
+        gates=frozenset(step.gate for step in method.steps if step.gate),
+        gated=tuple((step.gate, step) for step in method.steps if step.gate),
+        places=cache(partial(places, method, choices=_choices(terms, method))),
+        reveals=reveals,
+        without_box=tuple(reveal for reveal in reveals if reveal.shows != "six_card_box"),
+        settlement=settlement,
+        order=cache(partial(_in_order, direction == "right_to_left")),
+        shares_a_cap=terms.cap is not None and terms.cap.scope == "round",
+        cap=book.caps[0] if terms.cap and book.caps else None,
+        claims=tuple(step for step in settlement.progressive_steps if step.gate == "claim"),
+        verdict=judge(book),
+        resets={name: Fraction(terms.resets.get(name, 0)) for name in meters},
+    )
+
+
+def _limits(terms: "Terms", wager: str) -> Limits:
+    chosen = terms.option(f"limits.{wager}")
+    if chosen:
+        return Limits(least=chosen["min"], most=chosen["max"])
+    most = terms.most_ante
+    return Limits(least=terms.least_ante or 1, most=10**15 if most is None else most)
+
+
+def _sizes(terms: "Terms", wager: str, ante: int) -> Sequence[int]:
+    multiples = terms.brief.wagers[wager].multiples
+    sizes = [ante * multiple for multiple in (multiples.of_ante if multiples else (1,))]
+    most = terms.most_ante
+    if most is not None and terms.option("limits.apply_to_streets"):
+        sizes = [size for size in sizes if size <= most] or sizes[:1]
+    between = terms.option("street.multiples") == "any"
+    return range(sizes[0], sizes[-1] + 1) if between else tuple(sizes)
+
+
+def _choices(terms: "Terms", method: DealingMethod) -> DealChoices:
+    option = terms.option
+    return DealChoices(
+        six_card="six_card" in terms.offers,
+        lap=option("deal.lap") or "pair",
+        board_first=option("deal.order") == "board_first",
+        up_card=option("deal.dealer_upcard") if method.device == "shuffler" else None,
+    )
+
+
+def _in_order(right_to_left: bool, seats: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(seats, reverse=right_to_left))
+
+
+def _outlive_a_fold(terms: "Terms") -> tuple[str, ...]:
+    wagers = terms.book.wagers
+    alive = [w.id for w in wagers if w.group == "side" and w.fold.effect == "live"]
+    if terms.option("envy.folded_holder_counts"):
+        alive.append("progressive")
+    return tuple(alive)
+
+
+def _roles(book: RuleBook, power: Power | None) -> frozenset[str]:
+    """Return the roles that may do an act; what the book does not name is for the pit to do."""
+    least = power.role if power else "dealer"
+    needed = book.role(least) if power is None or power.or_above else None
+    above = (
+        role.id
+        for role in book.roles
+        if needed and role.group == needed.group and role.rank >= needed.rank
+    )
+    return frozenset({least, *above})

@@ -1,0 +1,43 @@
+"""A run kept in a file, so that it can be stopped and go on another day."""
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.simulation.running import Run
+
+MOST_BYTES = 64 * 2**20
+
+
+def load(running: Run[Any], path: Path) -> bool:
+    """Take in what a file holds of a run; False where there is no such file yet."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise FifthStreetError(f"{path} is too large for a run.", remedy="Name another file.")
+        kept = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError) as error:
+        raise FifthStreetError(
+            f"{path} cannot be read as a run ({type(error).__name__}).", remedy="Name another file."
+        ) from None
+    running.resume(kept)
+    return True
+
+
+def save(running: Run[Any], path: Path) -> None:
+    """Write a run to its file, whole or not at all."""
+    folder = path.resolve().parent
+    try:
+        with tempfile.NamedTemporaryFile("w", dir=folder, delete=False, encoding="utf-8") as file:
+            json.dump(running.as_json(), file)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(file.name).replace(path)
+    except OSError as error:
+        raise FifthStreetError(
+            f"{path} cannot be written: {error.strerror}.", remedy="Name another file."
+        ) from None

@@ -1,0 +1,53 @@
+"""Counts of simulated rounds: whole numbers that add up, in whatever order they come."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from fifthstreet.errors import ensure
+
+Numbers = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many rounds, and named rows of whole numbers that were counted in them.
+
+    >>> one = Counts(2, {"folds": (1, 0)})
+    >>> one + Counts(3, {"folds": (0, 2)})
+    Counts(rounds=5, rows={'folds': (1, 2)})
+    >>> one + NOTHING == NOTHING + one == one
+    True
+    """
+
+    rounds: int = 0
+    rows: Mapping[str, Numbers] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __add__(self, other: "Counts") -> "Counts":
+        if not self.rows or not other.rows:
+            return Counts(self.rounds + other.rounds, self.rows or other.rows)
+        ensure(self.rows.keys() == other.rows.keys(), "counts of one kind of work are added")
+        rows = {
+            name: tuple(a + b for a, b in zip(row, other.rows[name], strict=True))
+            for name, row in self.rows.items()
+        }
+        return Counts(self.rounds + other.rounds, rows)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the counts as JSON keeps them."""
+        return {"rounds": self.rounds, "rows": {name: [*row] for name, row in self.rows.items()}}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Counts":
+        """Return counts from what `as_json` made."""
+        rows = {str(name): tuple(map(int, row)) for name, row in data["rows"].items()}
+        return cls(int(data["rounds"]), rows)
+
+
+NOTHING = Counts()
+
+
+def total(parts: Iterable[Counts]) -> Counts:
+    """Return the sum of counts."""
+    return sum(parts, start=NOTHING)

@@ -1,0 +1,74 @@
+"""A policy spread out over all sets of cards, as the kernels look decisions up."""
+
+from functools import cache
+
+import numpy as np
+
+from fifthstreet.analysis.classes import class_of_strength
+from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
+from fifthstreet.analysis.mississippi import staked_before
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.simulation.strategies import Strategy, policy_of
+
+BITS = 2
+"""Bits of a decision: a fold, or one to three antes."""
+
+
+@cache
+def numbers(size: int) -> np.ndarray:
+    """Return for every set of cards by its place the number of the state that stands for it."""
+    from fifthstreet.kernels import suits
+
+    _, _, index = suits.kept_sets(size)
+    spread: np.ndarray = suits.numbers_of_all(size, index)
+    return spread
+
+
+@cache
+def strengths() -> np.ndarray:
+    """Return the strength of every five-card hand by its place."""
+    from fifthstreet.kernels import ranking
+
+    return ranking.strengths()
+
+
+@cache
+def classes() -> np.ndarray:
+    """Return the class of every five-card hand by its place."""
+    spread: np.ndarray = class_of_strength()[strengths()]
+    return spread
+
+
+@cache
+def mississippi_tables(game: MississippiGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
+    """Return the decisions for all sets of two, three and four cards, and the class of all hands.
+
+    A decision has two bits for each number of antes that may be staked, the fewest first.
+    """
+    if len(game.streets) != len((2, 3, 4)) or any(max(m) >= 1 << BITS for m in game.streets):
+        raise FifthStreetError("Rounds of three streets with bets of one to three are simulated.")
+    policy = policy_of(game, strategy)
+    made = []
+    for street, size in enumerate((2, 3, 4)):
+        packed: np.ndarray = np.zeros(
+            len(policy[street, staked_before(game, street)[0]]), np.uint16
+        )
+        for place, staked in enumerate(range(1 + street, 2 + 3 * street)):
+            if (street, staked) in policy:
+                packed |= policy[street, staked].astype(np.uint16) << (BITS * place)
+        made.append(packed[numbers(size)])
+    return (*made, classes())
+
+
+@cache
+def casino_stud_tables(game: CasinoStudGame, strategy: Strategy) -> tuple[object, ...]:
+    """Return what the kernel needs: words and masks of all hands, classes, and who qualifies."""
+    from fifthstreet.kernels import simulate_casino_stud, suits
+
+    _, _, index = suits.kept_sets(5)
+    order = np.argsort(strengths()[index >= 0], kind="stable")
+    place_in_census = np.empty(len(order), dtype=np.int32)
+    place_in_census[order] = np.arange(len(order), dtype=np.int32)
+    raises = policy_of(game, strategy)
+    words, masks = simulate_casino_stud.expand(place_in_census[numbers(5)], strengths(), raises)
+    return words, masks, class_of_strength(), game.least

@@ -1,0 +1,140 @@
+"""From a submission and how busy the tables are to the jackpot that is simulated."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fifthstreet.analysis.long_run import rates_of
+from fifthstreet.analysis.progressive import WAGER, bet_sizes, initial_meters, reset_meters
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.money import Rounding
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.paytable import ProgressiveTable
+from fifthstreet.rules.submission import Submission
+from fifthstreet.simulation.jackpot import Jackpot, Meter
+
+DAYS = 365
+"""Days of a year."""
+
+HOURS = 24
+MOST_TABLES, MOST_SEATS, MOST_RATE, MOST_YEARS = 10_000, 9, 1000, 1000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traffic:
+    """How busy linked tables are: seats taken, rounds in an hour, and hours open in a day.
+
+    `share` is the part of the players who make the wager.
+
+    >>> busy = Traffic(tables=4, seats=5, rate=55, share=Fraction(3, 5), hours=Fraction(24))
+    >>> busy.wagers_in_an_hour, busy.wagers_in(Fraction(1))
+    (Fraction(660, 1), 5781600)
+    """
+
+    tables: int
+    seats: int
+    rate: Fraction | int
+    share: Fraction
+    hours: Fraction = Fraction(HOURS)
+
+    def __post_init__(self) -> None:
+        for what, value, most in (
+            ("tables", self.tables, MOST_TABLES),
+            ("seats at a table", self.seats, MOST_SEATS),
+            ("rounds in an hour", self.rate, MOST_RATE),
+            ("hours in a day", self.hours, HOURS),
+        ):
+            if not 0 < value <= most:
+                raise FifthStreetError(
+                    f"There are more than no {what} and at most {most:,}, not {value}.",
+                    remedy="Name another number.",
+                )
+        if not 0 < self.share <= 1:
+            raise FifthStreetError(
+                f"The share of players who make the wager is above 0 and at most 1, "
+                f"not {self.share}.",
+                remedy="Name 0.6 for six in ten.",
+            )
+
+    @property
+    def wagers_in_an_hour(self) -> Fraction:
+        """Return how many wagers all tables make in an hour that they are open."""
+        return self.tables * self.seats * self.share * self.rate
+
+    @property
+    def wagers_in_a_day(self) -> Fraction:
+        """Return how many wagers all tables make in a day."""
+        return self.wagers_in_an_hour * self.hours
+
+    def wagers_in(self, years: Fraction) -> int:
+        """Return how many whole wagers all tables make in some years."""
+        if not 0 < years <= MOST_YEARS:
+            raise FifthStreetError(
+                f"Lives last above 0 and at most {MOST_YEARS:,} years, not {years}.",
+                remedy="Name other years.",
+            )
+        return int(self.wagers_in_a_day * DAYS * years)
+
+
+def jackpot_of(
+    submission: Submission, rules: RuleBook, *, wagers: int, stake: int | None = None
+) -> Jackpot:
+    """Return the progressive of a submission, for lives of so many wagers.
+
+    Without a stake the least wager that the table takes is reckoned with.
+    """
+    table = _table(submission, rules)
+    rates, resets = rates_of(submission, table), reset_meters(submission, table)
+    starts = initial_meters(submission, table)
+    for what, known in (("rate", rates), ("reset", resets)):
+        for meter in table.meters:
+            if meter not in known:
+                raise FifthStreetError(
+                    f"Nothing says progressive.{what}.{meter}.",
+                    remedy=f"Start a submission with: fifthstreet new {rules.id} -o FILE, "
+                    "and give it there.",
+                )
+    return Jackpot(
+        book=rules.id,
+        table=table.id,
+        stake=_stake(submission, stake),
+        meters=tuple(
+            Meter(name=name, rate=rates[name], initial=starts[name], reset=resets[name])
+            for name in table.meters
+        ),
+        wagers=wagers,
+        rounding=Rounding(submission.option("progressive.percent_rounding")),
+        floored=submission.option("progressive.partial_floor") == "reset",
+        from_meter=bool(submission.option("progressive.fixed_from_meter")),
+        stake_back=bool(submission.option("progressive.stake_returned_on_win")),
+    )
+
+
+def _table(submission: Submission, rules: RuleBook) -> ProgressiveTable:
+    law = rules.pay.progressive
+    if law is None or rules.wager(WAGER) is None:
+        raise FifthStreetError(
+            f"{rules.document.title} has no progressive.", remedy="Name md or rws, or a file."
+        )
+    named = submission.progressive.paytable
+    found = law.table(named) if named else (law.tables[0] if len(law.tables) == 1 else None)
+    if found is None:
+        raise FifthStreetError(
+            "Nothing says which progressive table is played, nor how its meters grow.",
+            remedy=f"Start a submission with: fifthstreet new {rules.id} -o FILE, and give "
+            "progressive.paytable, its rates and its resets there.",
+        )
+    return found
+
+
+def _stake(submission: Submission, stake: int | None) -> int:
+    if stake is None:
+        return min(bet_sizes(submission))
+    if submission.option("progressive.denominations") and stake not in bet_sizes(submission):
+        told = ", ".join(map(str, bet_sizes(submission)))
+        raise FifthStreetError(
+            f"The table takes no progressive wager of {stake}.",
+            remedy=f"In minor units it takes {told}.",
+        )
+    if stake <= 0:
+        raise FifthStreetError("A stake is more than nothing.", remedy="Name it in minor units.")
+    return stake

@@ -1,0 +1,82 @@
+"""What a simulation found, beside what is exactly so: means, errors and z-scores by wager."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from fifthstreet.analysis.casino_stud import DEALER
+from fifthstreet.analysis.game import CasinoStudGame, Game
+from fifthstreet.analysis.tally import Ending, Tally
+from fifthstreet.analysis.writing import decimal, square_root
+
+PLACES = 10
+STREETS = ("3rd street", "4th street", "5th street")
+FAILS, LOSES = DEALER[0], DEALER[1]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """One simulated mean with its error, and the exact figure where it is known."""
+
+    name: str
+    rounds: int
+    mean: Fraction
+    variance: Fraction
+    exact: Fraction | None
+
+    @property
+    def standard_error(self) -> Decimal:
+        """Return how far the mean commonly lies from the truth."""
+        return square_root(self.variance / self.rounds, PLACES)
+
+    @property
+    def z(self) -> Decimal | None:
+        """Return by how many standard errors the mean misses the exact figure."""
+        if self.exact is None:
+            return None
+        missed = self.mean - self.exact
+        if not missed:
+            return Decimal(0)
+        if not self.variance:
+            return Decimal("Infinity").copy_sign(decimal(missed, PLACES) or 1)
+        size = square_root(missed**2 * self.rounds / self.variance, 4)
+        return size.copy_sign(-1 if missed < 0 else 1)
+
+
+def measured(game: Game, found: Tally, exact: Tally | None) -> tuple[Measured, ...]:
+    """Return the total of a round first, and then each wager on its own."""
+    return tuple(
+        Measured(
+            name=name,
+            rounds=found.deals,
+            mean=found.mean(part),
+            variance=found.mean(lambda end, part=part: part(end) ** 2) - found.mean(part) ** 2,  # type: ignore[misc]
+            exact=None if exact is None else exact.mean(part),
+        )
+        for name, part in parts(game)
+    )
+
+
+def parts(game: Game) -> Iterator[tuple[str, Callable[[Ending], Fraction]]]:
+    """Yield the wagers of a game with what each nets at an ending; the whole round leads."""
+    yield "total", lambda end: end.net
+    if isinstance(game, CasinoStudGame):
+        yield "ante", lambda end: _casino_ante(game, end)
+        yield "bet", lambda end: end.net - _casino_ante(game, end)
+        return
+    yield "ante", lambda end: end.net / end.staked
+    for street, name in enumerate(STREETS):
+        yield name, lambda end, street=street: _street(end, street)  # type: ignore[misc]
+
+
+def _street(end: Ending, street: int) -> Fraction:
+    bet = end.bets[street] if street < len(end.bets) else 0
+    return end.net * bet / end.staked
+
+
+def _casino_ante(game: CasinoStudGame, end: Ending) -> Fraction:
+    if end.folded:
+        return end.net
+    paid = {FAILS: game.ante_if_not_qualified, LOSES: game.ante_if_won, "ties": Fraction(0)}
+    return paid.get(end.dealer or "", Fraction(-1))

@@ -1,0 +1,150 @@
+"""Running work on threads, processes or a cluster; the counts are the same on all of them."""
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.simulation.counts import NOTHING, Counts
+from fifthstreet.simulation.work import PIECE, Work, pieces
+
+Told = Callable[[int, int], None]
+"""Called with the rounds done and all rounds."""
+
+AHEAD = 4
+"""Pieces given out for each worker, so that none waits and few are lost at a stop."""
+
+TRIES = 5
+"""How often a piece is given out anew when its worker is lost."""
+
+
+Something = TypeVar("Something", bound=Work)
+
+
+@dataclass(slots=True)
+class Run(Generic[Something]):
+    """A run of some work: which pieces are done, and their counts. It can be stopped and resumed.
+
+    Pieces are of one size, so that a number tells which rounds they hold.
+    """
+
+    work: Something
+    rounds: int
+    seed: int
+    counts: Counts = NOTHING
+    done: set[int] = field(default_factory=set)
+    piece: int = PIECE
+
+    def __post_init__(self) -> None:
+        if self.rounds <= 0:
+            raise FifthStreetError("At least one round is simulated.", remedy="Name more rounds.")
+
+    @property
+    def finished(self) -> bool:
+        """Tell whether all rounds are counted."""
+        return self.counts.rounds >= self.rounds
+
+    def waiting(self) -> list[tuple[int, int]]:
+        """Return the pieces that are not done."""
+        return [each for each in pieces(self.rounds, self.piece) if each[0] not in self.done]
+
+    def add(self, first: int, counted: Counts) -> None:
+        """Take in the counts of a piece; one that came already changes nothing."""
+        if first not in self.done:
+            self.done.add(first)
+            self.counts += counted
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the run as a file keeps it."""
+        return {
+            "work": self.work.name,
+            "seed": self.seed,
+            "piece": self.piece,
+            "done": sorted(self.done),
+            "counts": self.counts.as_json(),
+        }
+
+    def resume(self, kept: Mapping[str, Any]) -> None:
+        """Take in what an earlier run of the same work counted."""
+        try:
+            same = (kept["work"], kept["seed"], kept["piece"])
+            done, counts = set(map(int, kept["done"])), Counts.from_json(kept["counts"])
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise FifthStreetError(
+                "The file does not hold a run.", remedy="Name one that --resume wrote."
+            ) from None
+        if same != (self.work.name, self.seed, self.piece):
+            raise FifthStreetError(
+                f"The file holds another run: {same[0]} with seed {same[1]}.",
+                remedy="Name the same book, options and seed, or another file.",
+            )
+        whole = {first for first, last in pieces(self.rounds, self.piece)}
+        if not done <= whole or counts.rounds > self.rounds:
+            raise FifthStreetError(
+                "The file holds more rounds than are asked for.", remedy="Ask for more rounds."
+            )
+        self.done, self.counts = done, counts
+
+
+def run(
+    running: Run[Something],
+    executor: Executor | None = None,
+    *,
+    workers: int = 0,
+    told: Told | None = None,
+) -> Run[Something]:
+    """Count all pieces that wait, on an executor or on threads of this process.
+
+    A KeyboardInterrupt ends the run early; what was counted until then stays in it.
+    """
+    workers = workers or os.cpu_count() or 1
+    own = ThreadPoolExecutor(workers) if executor is None else None
+    try:
+        _spread(running, executor or own, workers, told)  # type: ignore[arg-type]
+    except KeyboardInterrupt:
+        pass
+    finally:
+        if own is not None:
+            own.shutdown(cancel_futures=True)
+    return running
+
+
+def _spread(running: Run[Something], executor: Executor, workers: int, told: Told | None) -> None:
+    waiting = iter(running.waiting())
+    out: dict[Future[Counts], tuple[int, int]] = {}
+    tries: dict[int, int] = {}
+
+    def give(parts: Iterable[tuple[int, int]]) -> None:
+        for first, last in parts:
+            out[executor.submit(running.work.count, first, last, running.seed)] = (first, last)
+
+    try:
+        give(islice(waiting, AHEAD * workers))
+        while out:
+            finished, _ = wait(out, return_when=FIRST_COMPLETED)
+            for future in finished:
+                part = out.pop(future)
+                lost = future.exception()
+                if lost is None:
+                    running.add(part[0], future.result())
+                    give(islice(waiting, 1))
+                else:
+                    _try_again(part, lost, tries)
+                    give([part])
+            if told:
+                told(running.counts.rounds, running.rounds)
+    finally:
+        for future in out:
+            with suppress(Exception):
+                future.cancel()
+
+
+def _try_again(part: tuple[int, int], lost: BaseException, tries: dict[int, int]) -> None:
+    """Count how often a piece was lost; what the work itself refuses is no loss."""
+    tries[part[0]] = tries.get(part[0], 0) + 1
+    if isinstance(lost, FifthStreetError) or tries[part[0]] >= TRIES:
+        raise lost

@@ -1,0 +1,160 @@
+"""One seat against the house: the main game by the million rounds."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from types import ModuleType
+
+import numpy as np
+
+from fifthstreet.analysis.casino_stud import DEALER
+from fifthstreet.analysis.classes import final_classes
+from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, game_of
+from fifthstreet.analysis.mistakes import value_with_mistakes
+from fifthstreet.analysis.tally import Ending, Tally, tally_of
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.library import book
+from fifthstreet.simulation.counts import Counts
+from fifthstreet.simulation.decision_tables import casino_stud_tables, mississippi_tables
+from fifthstreet.simulation.seeding import key_of
+from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
+
+MISSISSIPPI, CASINO_STUD = (64, 23), (22, 5)
+"""The tallies of the kernels: rows and columns."""
+
+PARTS = 1 << 20
+"""The chance of each mistake is counted in so many parts."""
+
+
+@dataclass(frozen=True)
+class SingleSeat:
+    """Rounds of one player who follows a strategy, with a mistake now and then.
+
+    At each decision a mistake is made with the chance `mistakes` (as near as kernels count it), and
+    then each of the other choices is as likely.
+    """
+
+    book: str
+    strategy: Strategy = "optimal"
+    mistakes: Fraction = Fraction(0)
+    pays: tuple[tuple[str, Fraction], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.mistakes <= 1:
+            raise FifthStreetError(
+                "A rate of mistakes lies between 0 and 1.",
+                remedy="Name 0.05 for five in a hundred.",
+            )
+
+    @property
+    def name(self) -> str:
+        """Return what tells this work from any other."""
+        pays = "".join(f", {key} at {value}" for key, value in self.pays)
+        return f"one seat of {self.book}, {self.strategy}, mistakes {self.mistakes}{pays}"
+
+    @cached_property
+    def game(self) -> Game:
+        """Return the game before any ceiling."""
+        return game_of(book(self.book), dict(self.pays))
+
+    @property
+    def wrong_choices(self) -> int:
+        """Return how many choices besides the right one there are at a decision."""
+        return 1 if isinstance(self.game, CasinoStudGame) else max(map(len, self.game.streets))
+
+    @property
+    def rate(self) -> int:
+        """Return the chance of each wrong choice, in parts."""
+        return round(self.mistakes * PARTS / self.wrong_choices)
+
+    @property
+    def exact_value(self) -> Fraction:
+        """Return what the rounds are worth on average, counted exactly."""
+        if not self.rate:
+            return exact_tally(self.game, self.strategy).expected_value
+        policy = policy_of(self.game, self.strategy)
+        return value_with_mistakes(self.game, policy, Fraction(self.rate, PARTS))
+
+    @property
+    def _shape(self) -> tuple[int, int]:
+        return CASINO_STUD if isinstance(self.game, CasinoStudGame) else MISSISSIPPI
+
+    def _kernel(self) -> tuple[ModuleType, tuple[object, ...]]:
+        from fifthstreet.kernels import simulate_casino_stud, simulate_mississippi
+
+        if isinstance(self.game, CasinoStudGame):
+            return simulate_casino_stud, casino_stud_tables(self.game, self.strategy)
+        return simulate_mississippi, mississippi_tables(self.game, self.strategy)
+
+    def count(self, first: int, last: int, seed: int) -> Counts:
+        """Simulate the rounds from one number to before another."""
+        kernel, tables = self._kernel()
+        tally = np.zeros(self._shape, dtype=np.int64)
+        kernel.play(key_of(seed), first, last, tables, self.rate, tally)
+        return Counts(last - first, {"endings": tuple(tally.ravel().tolist())})
+
+    def codes(self, first: int, last: int, seed: int) -> np.ndarray:
+        """Return for each of some rounds which ending it had, by its place among all."""
+        kernel, tables = self._kernel()
+        made = np.empty(last - first, dtype=np.int32)
+        kernel.record(key_of(seed), first, last, tables, self.rate, made)
+        return made
+
+    def endings(self) -> dict[int, tuple[object, ...]]:
+        """Return what each place among the endings stands for, as a row of data."""
+        rows, columns = self._shape
+        places = np.arange(1, rows * columns + 1, dtype=object).reshape(self._shape)
+        return {end.ways - 1: _row(end) for end in self._endings(places)}
+
+    def tally(self, counts: Counts) -> Tally:
+        """Return how the simulated rounds ended, with every figure that follows."""
+        found = np.array(counts.rows["endings"], dtype=object).reshape(self._shape)
+        return tally_of(self._endings(found))
+
+    def _endings(self, found: np.ndarray) -> Iterator[Ending]:
+        if isinstance(self.game, CasinoStudGame):
+            return _casino_stud(self.game, found)
+        return _mississippi(self.game, found)
+
+
+def _row(end: Ending) -> tuple[object, ...]:
+    bets = "-".join(map(str, end.bets))
+    hand = end.hand.slug if end.hand else None
+    return bets, end.folded, hand, end.dealer, end.staked, str(end.net)
+
+
+def _mississippi(game: MississippiGame, found: np.ndarray) -> Iterator[Ending]:
+    for code, endings in enumerate(found):
+        bets = tuple(bet for bet in (code >> 4, code >> 2 & 3, code & 3) if bet)
+        staked = 1 + sum(bets)
+        *hands, folds = endings
+        yield Ending(
+            bets=bets, folded=True, hand=None, staked=staked, net=Fraction(-staked), ways=folds
+        )
+        for number, ways in enumerate(hands):
+            if ways:
+                yield Ending(
+                    bets=bets,
+                    folded=False,
+                    hand=final_classes()[number],
+                    staked=staked,
+                    net=game.net(staked, number),
+                    ways=ways,
+                )
+
+
+def _casino_stud(game: CasinoStudGame, found: np.ndarray) -> Iterator[Ending]:
+    for number, (folds, *ends) in enumerate(found):
+        hand = final_classes()[number]
+        yield Ending(bets=(), folded=True, hand=hand, staked=1, net=Fraction(-1), ways=folds)
+        for dealer, net, ways in zip(DEALER, game.nets[number], ends, strict=True):
+            yield Ending(
+                bets=(game.bet,),
+                folded=False,
+                hand=hand,
+                dealer=dealer,
+                staked=game.most_staked,
+                net=net,
+                ways=ways,
+            )

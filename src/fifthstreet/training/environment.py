@@ -1,0 +1,128 @@
+"""The two games as Gymnasium environments: one seat, one round an episode."""
+
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Discrete, MultiDiscrete
+
+from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
+from fifthstreet.cards import Deck
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.training.errors import round_over
+from fifthstreet.training.observation import KIND, row, sizes
+from fifthstreet.training.scene import scene_of
+from fifthstreet.training.seated_round import SeatedRound, shuffled
+from fifthstreet.training.setting import Setting, Subject, setting
+
+SEAT = 1
+RENDER_MODES = ("ansi", "rgb_array")
+
+
+def mississippi_setting(subject: Subject, ante: int | None) -> tuple[Setting, MississippiGame]:
+    """Return the setting of Mississippi Stud, refusing a book of the other game."""
+    found = setting(subject, ante=ante)
+    if not isinstance(found.game, MississippiGame):
+        raise _another_game(found, "CasinoStud")
+    return found, found.game
+
+
+def casino_stud_setting(subject: Subject, ante: int | None) -> tuple[Setting, CasinoStudGame]:
+    """Return the setting of Casino Stud, refusing a book of the other game."""
+    found = setting(subject, ante=ante)
+    if not isinstance(found.game, CasinoStudGame):
+        raise _another_game(found, "MississippiStud")
+    return found, found.game
+
+
+def _another_game(found: Setting, its: str) -> FifthStreetError:
+    return FifthStreetError(
+        f"{found.title} is another game.", remedy=f"Make fifthstreet/{its}-v0 for it."
+    )
+
+
+def known_mode(mode: str | None) -> str | None:
+    """Return a render mode, refusing one that does not exist."""
+    if mode not in (None, *RENDER_MODES):
+        raise FifthStreetError(
+            f"There is no render mode {mode!r}.", remedy=f"Take {' or '.join(RENDER_MODES)}."
+        )
+    return mode
+
+
+class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
+    """One seat at a table, played by the machine of the round; an episode is a round.
+
+    `book` is a book's id, the file of a submission or a submission; `ante` is in minor units. The
+    reward is the net result of the round in antes and comes with its last step.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+        "render_modes": list(RENDER_MODES),
+        "render_fps": 2,
+    }
+
+    def __init__(self, playing: Setting, render_mode: str | None) -> None:
+        self.setting = playing
+        self.render_mode = known_mode(render_mode)
+        self.action_space = Discrete(playing.actions)
+        self.observation_space = MultiDiscrete(sizes(playing), dtype=KIND)
+        self.round: SeatedRound | None = None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        """Deal a round; `options` may hold a `deck` in the order of the deal, as text or a Deck."""
+        super().reset(seed=seed)
+        given = (options or {}).get("deck")
+        deck = shuffled(self.np_random) if given is None else Deck(given)
+        self.round = SeatedRound(self.setting, deck)
+        return self._observation(self.round), self.round.info(SEAT)
+
+    def step(
+        self, action: np.integer[Any] | int
+    ) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        """Fold with 0, or bet; an action that the mask forbids raises `IllegalActionError`."""
+        if self.round is None or self.round.over:
+            raise round_over()
+        played = self.round
+        played.act(SEAT, action)
+        reward = played.reward(SEAT)
+        return self._observation(played), reward, played.over, False, played.info(SEAT)
+
+    def action_masks(self) -> np.ndarray:
+        """Tell which actions may be taken, as libraries with maskable policies ask."""
+        if self.round is None:
+            raise round_over()
+        return self.round.mask(SEAT).astype(np.bool_)
+
+    def render(self) -> Any:
+        """Return the table as text or as a picture; None without a render mode."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("The environment was made without a render mode.")
+            return None
+        if self.round is None:
+            raise round_over()
+        return scene_of(self.round, SEAT).drawn(self.render_mode)
+
+    @staticmethod
+    def _observation(played: SeatedRound) -> np.ndarray:
+        return np.array(row(played.sees(SEAT)), dtype=KIND)
+
+
+class MississippiStudEnv(StudEnv):
+    """Mississippi Stud by any book or submission: fold, or bet one, two or three antes."""
+
+    def __init__(
+        self, book: Subject = "md", *, ante: int | None = None, render_mode: str | None = None
+    ) -> None:
+        super().__init__(mississippi_setting(book, ante)[0], render_mode)
+
+
+class CasinoStudEnv(StudEnv):
+    """Casino Stud by any book or submission: fold, or bet against the dealer's face-up card."""
+
+    def __init__(
+        self, book: Subject = "rws", *, ante: int | None = None, render_mode: str | None = None
+    ) -> None:
+        super().__init__(casino_stud_setting(book, ante)[0], render_mode)

@@ -1,0 +1,140 @@
+"""A round as the agents at a table play it: they see what players may see, and act by number."""
+
+from operator import index
+from typing import Any
+
+import numpy as np
+
+from fifthstreet.cards import Card, Deck
+from fifthstreet.play import commands as c
+from fifthstreet.play.dealer import act, deal_round
+from fifthstreet.play.views import is_over, view
+from fifthstreet.training.errors import IllegalActionError
+from fifthstreet.training.observation import Seen
+from fifthstreet.training.setting import Setting
+
+
+def name_of(seat: int) -> str:
+    """Return what the player of a seat is called."""
+    return f"seat_{seat}"
+
+
+class SeatedRound:
+    """One round dealt from a deck to seats 1 and on, each with the ante of the setting."""
+
+    def __init__(self, setting: Setting, deck: Deck, *, seats: int = 1) -> None:
+        self.setting = setting
+        self.seats = range(1, seats + 1)
+        antes = {name_of(seat): setting.ante for seat in self.seats}
+        self.game = deal_round(setting.terms, antes, deck=deck)
+        for seat in self.seats:
+            # A hand that was not looked at is hidden from its own player too.
+            self.game.do(c.Look(by=self._by(seat), seat=seat))
+            self.game.do(c.PutDown(by=self._by(seat), seat=seat))
+        shown = [Card(text) for text in self.view(1)["dealer"]]
+        self.up = next((card for card in shown if card.known), None)
+
+    @staticmethod
+    def _by(seat: int) -> c.By:
+        return c.By(role="player", name=name_of(seat))
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the round is settled."""
+        return is_over(self.game.state)
+
+    @property
+    def to_act(self) -> int | None:
+        """Return the seat that decides next."""
+        waiting = self.game.state.to_decide
+        return waiting[0] if waiting else None
+
+    @property
+    def decision(self) -> int:
+        """Return how many decisions have been passed; all of them once the round is over."""
+        return len(self.setting.multiples) if self.over else self.game.state.decision - 1
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """Return the round as one seat may see it."""
+        return view(self.game.state, self._by(seat))
+
+    def sees(self, seat: int) -> Seen:
+        """Return what a seat may know."""
+        shown = self.view(seat)
+        own = shown["seats"][str(seat)]
+        return Seen(
+            own=tuple(map(Card, own["cards"])),
+            board=tuple(map(Card, shown["board"])),
+            dealer=tuple(map(Card, shown["dealer"])),
+            up=self.up,
+            decision=self.decision,
+            staked=self.staked(seat),
+        )
+
+    def staked(self, seat: int) -> int:
+        """Return the antes that a seat has staked."""
+        return sum(self.game.state.seats[seat].wagers.values()) // self.setting.ante
+
+    def live(self, seat: int) -> bool:
+        """Tell whether a seat's hand may still win."""
+        return self.game.state.seats[seat].in_play
+
+    def mask(self, seat: int) -> np.ndarray:
+        """Tell with 1 and 0 which actions a seat may take now."""
+        may = self.setting.may(self.decision) if self.to_act == seat else []
+        made = np.zeros(self.setting.actions, dtype=np.int8)
+        made[: len(may)] = may
+        return made
+
+    def act(self, seat: int, action: Any) -> None:
+        """Fold with 0, or bet; the dealer then carries on."""
+        number = self._legal(seat, action)
+        act(self.game, name_of(seat), self.setting.bet(self.decision, number))
+
+    def _legal(self, seat: int, action: Any) -> int:
+        mask = self.mask(seat)
+        told = ", ".join(map(str, np.flatnonzero(mask)))
+        try:
+            number = index(action)
+        except TypeError:
+            number = -1
+        if not 0 <= number < len(mask) or not mask[number]:
+            raise IllegalActionError(
+                f"The action {action!r} may not be taken now.",
+                remedy=f'It may be one of {told}, as info["action_mask"] tells.',
+            )
+        return number
+
+    def net(self, seat: int) -> int:
+        """Return what the round leaves a seat so far, in minor units."""
+        return self.game.nets.get(seat, 0)
+
+    def reward(self, seat: int) -> float:
+        """Return the net result in antes once the round is over, and nothing before."""
+        return self.net(seat) / self.setting.ante if self.over else 0.0
+
+    def info(self, seat: int) -> dict[str, Any]:
+        """Return what stands beside an observation: the mask, the cards in words, the settlement.
+
+        `lines` are the lines of the seat's settlement with their clauses, once the round is over.
+        """
+        seen = self.sees(seat)
+        told: dict[str, Any] = {
+            "action_mask": self.mask(seat),
+            "own": " ".join(card.notation for card in seen.own),
+            "staked": seen.staked * self.setting.ante,
+        }
+        shared = "dealer" if seen.dealer else "board"
+        lying = seen.dealer or seen.board
+        told[shared] = " ".join(card.notation for card in lying)
+        if self.over:
+            lines = [line for line in self.game.lines if line.seat == seat]
+            told |= {"net": self.net(seat), "lines": [line.as_json() for line in lines]}
+        return told
+
+
+def shuffled(chance: np.random.Generator) -> Deck:
+    """Return a deck in an order of chance."""
+    from fifthstreet.analysis.policy import DECK
+
+    return Deck(DECK[place] for place in chance.permutation(len(DECK)))

@@ -1,0 +1,57 @@
+"""Pay tables near a wished edge."""
+
+from fractions import Fraction
+
+import pytest
+
+from fifthstreet.analysis.design import design, own_lines, slopes_of
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.solution import solve
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.library import book
+
+
+@pytest.mark.parametrize(("id_", "edge"), [("md", "0.035"), ("rws", "0.045"), ("uk", "0.0158")])
+def test_designs_lie_near_the_wish_and_have_the_edge_they_claim(id_: str, edge: str) -> None:
+    wish = Fraction(edge)
+    found = design(book(id_), wish, limit=5)
+    assert len(found) == 5
+    assert abs(found[0].house_edge - wish) < Fraction(1, 1000)
+    distances = [abs(each.house_edge - wish) for each in found]
+    assert distances == sorted(distances)
+    for each in found[:2]:
+        assert solve(game_of(book(id_), each.changes)).expected_value == each.expected_value
+        pays = [*(own_lines(book(id_).pay.main) | dict(each.changes)).values()]
+        assert pays == sorted(pays, reverse=True)
+
+
+def test_the_documents_own_edge_is_met_without_a_change() -> None:
+    own = solve(game_of(book("md"))).tally().house_edge
+    assert design(book("md"), own, limit=1)[0].changes == {}
+
+
+def test_kept_lines_stay() -> None:
+    found = design(book("md"), Fraction(3, 100), kept=["straight", "royal_flush"])
+    assert not {key for each in found for key in each.changes} & {"straight", "royal_flush"}
+
+
+@pytest.mark.parametrize("id_", ["md", "rws"])
+def test_the_value_rises_by_the_slope_as_long_as_the_play_stays(id_: str) -> None:
+    law = book(id_)
+    tally = solve(game_of(law)).tally()
+    slopes = slopes_of(law.pay.main, game_of(law), tally)
+    own = own_lines(law.pay.main)
+    key = "royal_flush"
+    more = solve(game_of(law, {key: own[key] + Fraction(1, 1000)})).expected_value
+    assert more - tally.expected_value == slopes[key] / 1000
+
+
+@pytest.mark.parametrize("edge", [Fraction(1), Fraction(-1), Fraction(350, 100)])
+def test_an_edge_that_no_game_can_have_is_refused(edge: Fraction) -> None:
+    with pytest.raises(FifthStreetError, match="between -100% and 100%"):
+        design(book("md"), edge)
+
+
+def test_a_line_that_is_not_there_cannot_be_kept() -> None:
+    with pytest.raises(FifthStreetError, match="no line 'five_of_a_kind'"):
+        design(book("md"), Fraction(1, 50), kept=["five_of_a_kind"])

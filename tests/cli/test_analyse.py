@@ -1,0 +1,161 @@
+"""`analyse` and `design` as promised to other programs, and in words."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from cli.running import SUBMISSIONS, run
+
+
+def analysed(*arguments: str) -> dict:  # type: ignore[type-arg]
+    done = run("analyse", *arguments, "--json")
+    assert done.code == 0, done.err
+    assert done.err == ""
+    return json.loads(done.out)  # type: ignore[no-any-return]
+
+
+def test_the_main_figures_are_promised() -> None:
+    told = analysed("md")
+    main = told["main"]
+    assert told["book"] == "md"
+    assert told["game"] == "mississippi_stud"
+    assert main["expected_value"] == "-53223/1082900"
+    assert main["ties"] == "bet"
+    assert round(main["house_edge_percent"], 4) == 4.9149
+    assert round(float(Fraction(main["average_wager"])), 4) == 3.5898
+    assert round(main["element_of_risk_percent"], 4) == 1.3691
+    assert round(main["standard_deviation"], 4) == 9.8366
+    assert sum(Fraction(each["chance"]) for each in main["outcomes"]) == 1
+    assert sum(Fraction(each["chance"]) for each in main["bets"]) == 1
+
+
+def test_folding_on_ties_is_another_tie_rule() -> None:
+    main = analysed("uk", "--ties", "fold")["main"]
+    assert main["expected_value"] == "-53223/1082900"
+    assert main["ties"] == "fold"
+    assert round(float(Fraction(main["average_wager"])), 4) == 3.4836
+
+
+def test_a_changed_line_changes_the_edge() -> None:
+    told = analysed("md", "--pay", "straight=5")
+    assert round(told["main"]["house_edge_percent"], 4) == 3.7591
+    assert told["changed_lines"] == {"straight": "5/1"}
+
+
+def test_casino_stud_has_its_own_figures() -> None:
+    told = analysed("rws", "--pay", "royal_flush=100")
+    assert told["game"] == "casino_stud"
+    assert round(told["main"]["house_edge_percent"], 6) == 5.224306
+    assert round(told["main"]["standard_deviation"], 6) == 2.242950
+
+
+@pytest.mark.parametrize(
+    ("table", "edge"),
+    [("A", 2.3167), ("B", 5.5747), ("C", 5.3937), ("D", 7.0950), ("E", 7.2760), ("F", 2.1357)],
+)
+def test_side_bets_have_the_published_edges(table: str, edge: float) -> None:
+    bets = analysed("md")["side_bets"]
+    assert round(bets["three_card"][table]["house_edge_percent"], 4) == edge
+    assert bets["three_card"][table]["expected_value"].startswith("-")
+
+
+def test_six_card_edges_depend_on_the_stake() -> None:
+    six = analysed("md")["side_bets"]["six_card"]
+    assert round(six["A"]["by_stake"]["100"]["house_edge_percent"], 3) == 12.990
+    assert round(six["B"]["by_stake"]["100"]["house_edge_percent"], 3) == 17.410
+    assert set(analysed("cb")["side_bets"]) == {"three_card"}
+
+
+def test_amounts_weigh_meters_and_ceilings() -> None:
+    told = analysed("rws", "--at", "stake=100", "--at", "ante=30000", "--at", "jackpot=10000000")
+    jackpot = told["side_bets"]["progressive"]["jackpot"]["100"]
+    assert jackpot["meters"] == {"jackpot": "10000000/1"}
+    assert (
+        jackpot["break_even"]["jackpot"]
+        == jackpot["with_the_main_game"]["meters"]["jackpot"]["break_even"]
+    )
+    assert told["cap"]["ante"] == 30_000
+    assert Fraction(told["cap"]["cost"]) > 0
+    assert told["cap"]["lines"][0]["bites_from_ante"] == 20_001
+
+
+def test_a_submission_is_analysed_with_its_own_terms() -> None:
+    told = analysed(str(SUBMISSIONS / "md.toml"))
+    chosen = told["side_bets"]["progressive"]
+    assert any(
+        each["long_run_return"]
+        for table in chosen.values()
+        for each in table.values()
+        if isinstance(each, dict) and "long_run_return" in each
+    )
+
+
+def test_what_the_document_says_is_judged() -> None:
+    found = analysed("uk")["statements"]
+    assert [each["holds"] for each in found] == [False, True]
+    assert found[0]["citation"] == ["UK-edge-4", "AMB-uk-edge"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("book", ["md", "rws"])
+def test_information_is_counted_when_asked_for(book: str) -> None:
+    told = analysed(book, "--information")["information"]
+    assert all(Fraction(each["gain"]) > 0 for each in told["cards"])
+    assert [each["neighbours"] for each in told["neighbours"]] == [1, 2, 3, 4, 5]
+    assert ("blind_hand" in told) == (book == "rws")
+    page = run("analyse", book, "--information")
+    assert "WORTH OF KNOWING" in page.out
+
+
+@pytest.mark.parametrize("book", ["md", "rws", "cb", "uk"])
+def test_the_page_tells_the_figures_in_words(book: str) -> None:
+    done = run("analyse", book, "--at", "ante=2000")
+    assert done.code == 0
+    for words in ("House edge", "Element of risk", "Standard deviation", "Deals counted"):
+        assert words in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("xx",), "neither a book nor a file"),
+        (("md", "--pay", "straight"), "straight"),
+        (("md", "--pay", "five_of_a_kind=5"), "five_of_a_kind"),
+        (("md", "--at", "ante"), "as an amount"),
+        (("md", "--at", "ante=0"), "more than nothing"),
+        (("md", "--at", "moon=5"), "no meter called 'moon'"),
+        (("md", "--at", "mega=-5"), "as an amount"),
+        (("md", "--ties", "maybe"), "maybe"),
+    ],
+)
+def test_what_cannot_be_read_is_told(arguments: tuple[str, ...], told: str) -> None:
+    done = run("analyse", *arguments)
+    assert done.code == 2
+    assert told in done.err
+    assert "Traceback" not in done.err
+
+
+def test_designs_are_listed() -> None:
+    done = run("design", "md", "--edge", "3.5", "--json", "--limit", "3")
+    found = json.loads(done.out)
+    assert len(found) == 3
+    assert abs(found[0]["house_edge_percent"] - 3.5) < 0.05
+    page = run("design", "md", "--edge", "3.5%", "--keep", "straight")
+    assert "pay tables near" in page.out
+    assert "straight 5" not in page.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("md", "--edge", "much"), "A house edge cannot be read"),
+        (("md", "--edge", "200"), "between -100% and 100%"),
+        (("md", "--edge", "3", "--keep", "x"), "no line 'x'"),
+        (("nn", "--edge", "3"), "no book"),
+    ],
+)
+def test_designs_that_cannot_be_are_refused(arguments: tuple[str, ...], told: str) -> None:
+    done = run("design", *arguments)
+    assert done.code == 2
+    assert told in done.err

@@ -1,0 +1,91 @@
+"""`fifthstreet bankroll`: what it prints, what it draws, and what it refuses."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from cli.running import run
+
+FEW = ("--sessions", "2000")
+
+
+def test_a_doubled_bankroll_is_told_beside_its_exact_chance() -> None:
+    done = run("bankroll", "md", "--bankroll", "50", "--target", "100", *FEW)
+    assert done.code == 0
+    assert done.err == ""
+    assert "holding less than 10 antes, the most that a round may ask for" in " ".join(
+        done.out.split()
+    )
+    assert "67.20%" in done.out
+    assert "32.80%" in done.out
+
+
+def test_json_is_one_document_and_the_same_for_the_same_seed() -> None:
+    asked = ("bankroll", "rws", "--hours", "2.5", "--rate", "60", "--json", *FEW)
+    one, two = run(*asked, "--seed", "7"), run(*asked, "--seed", "7")
+    assert one == two
+    assert run(*asked, "--seed", "8").out != one.out
+    told = json.loads(one.out)
+    assert told["rounds"] == 150
+    assert sum(end["sessions"] for end in told["endings"].values()) == 2000
+    assert sum(step["sessions"] for step in told["result"]["histogram"]) == 2000
+    assert abs(told["result_of_a_round"]["z"]) < 4
+    assert told["target"] is None
+
+
+def test_strategies_and_mistakes_cost_money() -> None:
+    def mean(*more: str) -> float:
+        asked = ("bankroll", "md", "--bankroll", "500", "--hours", "1", "--json", *FEW)
+        found = json.loads(run(*asked, *more).out)["result_of_a_round"]["exact"]
+        assert isinstance(found, float)
+        return found
+
+    assert mean() > mean("--mistakes", "5%") > mean("--mistakes", "0.2")
+    assert mean("--strategy", "least") > mean("--strategy", "always")
+
+
+def test_a_drawing_is_well_formed_and_the_same_every_time(tmp_path: Path) -> None:
+    texts = []
+    for name in ("one.svg", "two.svg"):
+        file = tmp_path / name
+        assert run("bankroll", "md", "--target", "90", "--plot", str(file), *FEW).code == 0
+        texts.append(file.read_text(encoding="utf-8"))
+    assert texts[0] == texts[1]
+    assert ET.fromstring(texts[0]).tag.endswith("svg")  # noqa: S314
+    assert "polygon" in texts[0]
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        (("--bankroll", "0"), "begins no round"),
+        (("--bankroll", "-5"), "cannot be read"),
+        (("--bankroll", "1e999999999"), "cannot be read"),
+        (("--bankroll", "50", "--target", "50"), "not above the bankroll"),
+        (("--hours", "0"), "rounds"),
+        (("--hours", "nan"), "cannot be read"),
+        (("--hours", "4", "--rate", "0"), "rounds"),
+        (("--mistakes", "1.5"), "between 0 and 1"),
+        (("--mistakes", "0.123456789"), "more figures"),
+        (("--stop-below", "0"), "more than nothing"),
+        (("--seed", "-1"), "A seed is"),
+        (("--plot", "picture.png"), ".svg"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence(more: tuple[str, ...], sentence: str) -> None:
+    done = run("bankroll", "md", *FEW, *more)
+    assert done.code == 2
+    assert done.out == ""
+    assert sentence in done.err
+    assert "itself is at fault" not in done.err
+
+
+def test_a_drawing_does_not_replace_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "kept.svg"
+    file.write_text("mine", encoding="utf-8")
+    done = run("bankroll", "md", *FEW, "--plot", str(file))
+    assert done.code == 2
+    assert "there already" in done.err
+    assert file.read_text(encoding="utf-8") == "mine"

@@ -1,0 +1,59 @@
+"""`fifthstreet card` and the PDF of `fifthstreet sign`."""
+
+from pathlib import Path
+
+import pytest
+
+from cli.running import SUBMISSIONS, run
+
+MARYLAND = str(SUBMISSIONS / "md.toml")
+
+
+@pytest.mark.parametrize(("ending", "start"), [("pdf", b"%PDF-"), ("html", b"<!doctype html>")])
+def test_a_card_is_made_in_the_format_of_its_file(
+    tmp_path: Path, ending: str, start: bytes
+) -> None:
+    path = tmp_path / f"card.{ending}"
+    assert run("card", "md", "-o", str(path)).code == 0
+    assert path.read_bytes().startswith(start)
+    assert run("card", "md", "-o", str(path)).code == 2
+
+
+def test_a_card_goes_to_standard_output_as_html_only() -> None:
+    told = run("card", MARYLAND, "--format", "html")
+    assert told.code == 0
+    assert "A pair or better" in told.out
+    refused = run("card", "md", "--format", "pdf")
+    assert (refused.code, refused.out) == (2, "")
+    assert "Name a file with -o" in refused.err
+
+
+def test_a_card_tells_which_pay_lines_are_not_the_documents() -> None:
+    told = run("card", "md", "--pay", "straight=5", "--format", "html").out
+    assert "Not the document&#x27;s own pay table: straight pays 5 to 1." in told
+
+
+def test_a_sign_carries_the_computed_edge() -> None:
+    told = run("sign", str(SUBMISSIONS / "uk.toml")).out
+    assert "4.9149%" in told
+    assert "1.3691%" in told
+    assert "which the computed figures do not" in " ".join(told.split())
+    assert "not been computed" not in told
+
+
+def test_a_sign_is_made_as_pdf_into_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "sign.pdf"
+    assert run("sign", MARYLAND, "--pdf", "-o", str(path)).code == 0
+    assert path.read_bytes().startswith(b"%PDF-")
+    assert run("sign", MARYLAND, "--pdf", "-o", str(path)).code == 2
+    notice = tmp_path / "notice.pdf"
+    arguments = ("--notice", "out_of_order", "--pdf", "-o", str(notice))
+    assert run("sign", MARYLAND, *arguments).code == 0
+    assert notice.read_bytes() != path.read_bytes()
+
+
+def test_a_pdf_for_the_screen_and_two_formats_at_once_are_refused() -> None:
+    assert "Name a file with -o" in run("sign", MARYLAND, "--pdf").err
+    told = run("sign", MARYLAND, "--pdf", "--html")
+    assert told.code == 2
+    assert "Choose one of them" in told.err

@@ -1,0 +1,84 @@
+"""`fifthstreet jackpot`: what it prints, what it draws, and what it refuses."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from cli.running import SUBMISSIONS, run
+
+SHORT = ("--years", "0.5", "--lives", "3", "--tables", "4")
+
+
+@pytest.mark.parametrize(("name", "meters"), [("md", 3), ("md-shoe", 1), ("rws", 1)])
+def test_the_meters_of_an_example_are_told(name: str, meters: int) -> None:
+    done = run("jackpot", str(SUBMISSIONS / f"{name}.toml"), *SHORT)
+    assert done.code == 0
+    assert done.err == ""
+    assert done.out.count("Won whole") == meters
+    assert "in the long run exactly" in " ".join(done.out.split())
+    assert "660.0 an hour" in done.out
+
+
+def test_json_is_one_document_and_the_same_for_the_same_seed() -> None:
+    asked = ("jackpot", str(SUBMISSIONS / "md-shoe.toml"), *SHORT, "--json")
+    one = run(*asked, "--seed", "3")
+    assert one == run(*asked, "--seed", "3")
+    assert one.out != run(*asked, "--seed", "4").out
+    told = json.loads(one.out)
+    assert told["wagers"] == 3 * 660 * 24 * 365 // 2
+    assert told["stake"] == 100
+    assert abs(told["return"]["z"]) < 4
+    (meter,) = told["meters"]
+    assert meter["long_run_mean"] == pytest.approx(6801329.11, abs=0.01)
+    assert meter["full_awards"] == sum(step["awards"] for step in meter["full_award_histogram"])
+
+
+def test_a_drawing_is_well_formed_and_the_same_every_time(tmp_path: Path) -> None:
+    texts = []
+    for name in ("one.svg", "two.svg"):
+        file = tmp_path / name
+        asked = ("jackpot", str(SUBMISSIONS / "md.toml"), *SHORT, "--plot", str(file))
+        assert run(*asked).code == 0
+        texts.append(file.read_text(encoding="utf-8"))
+    assert texts[0] == texts[1]
+    assert ET.fromstring(texts[0]).tag.endswith("svg")  # noqa: S314
+    assert "minor" in texts[0]
+
+
+def test_lives_in_which_nobody_wins_are_told_too(tmp_path: Path) -> None:
+    file = tmp_path / "none.svg"
+    asked = ("jackpot", str(SUBMISSIONS / "rws.toml"), "--years", "0.0001", "--lives", "1")
+    done = run(*asked, "--plot", str(file))
+    assert done.code == 0
+    assert "0, or 0.00 a year" in done.out
+    assert ET.fromstring(file.read_text(encoding="utf-8")).tag.endswith("svg")  # noqa: S314
+    assert json.loads(run(*asked, "--json").out)["meters"][0]["mean_full_award"] is None
+
+
+@pytest.mark.parametrize(
+    ("named", "more", "sentence"),
+    [
+        ("md", (), "fifthstreet new md"),
+        ("rws", (), "fifthstreet new rws"),
+        ("uk", (), "has no progressive"),
+        ("rws.toml", ("--share", "0"), "share of players"),
+        ("rws.toml", ("--share", "many"), "cannot be read"),
+        ("rws.toml", ("--seats", "0"), "seats"),
+        ("rws.toml", ("--tables", "-1"), "tables"),
+        ("rws.toml", ("--years", "0"), "years"),
+        ("rws.toml", ("--years", "999", "--tables", "9999"), "wagers"),
+        ("md-shoe.toml", ("--stake", "500"), "takes no"),
+        ("md-hand.toml", (), "fifthstreet new md"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence(
+    named: str, more: tuple[str, ...], sentence: str
+) -> None:
+    subject = str(SUBMISSIONS / named) if "." in named else named
+    done = run("jackpot", subject, "--lives", "1", *more)
+    assert done.code == 2
+    assert done.out == ""
+    assert sentence in done.err
+    assert "itself is at fault" not in done.err

@@ -1,0 +1,89 @@
+"""`simulate` as promised to other programs, and in words."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.running import run
+
+
+def simulated(*arguments: str) -> dict:  # type: ignore[type-arg]
+    done = run("simulate", *arguments, "--json")
+    assert done.code == 0, done.err
+    return json.loads(done.out)  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("book", ["md", "rws"])
+def test_the_promised_keys_are_there_and_agree(book: str) -> None:
+    told = simulated(book, "--rounds", "400000", "--seed", "3")
+    assert told["rounds"] == 400_000
+    assert told["seed"] == 3
+    assert told["exact"].startswith("-")
+    assert abs(told["z"]) < 4
+    assert told["standard_error"] > 0
+    assert told["rounds_per_second"] > 0
+    assert sum(each["rounds"] for each in told["results"]) == 400_000
+
+
+def test_the_same_seed_gives_the_same_tallies_on_any_workers() -> None:
+    asked = ("md", "--rounds", "1500000", "--seed", "11")
+    one = simulated(*asked, "--workers", "1")
+    assert simulated(*asked, "--workers", "3")["tallies"] == one["tallies"]
+    assert simulated(*asked, "--on", "processes", "--workers", "2")["tallies"] == one["tallies"]
+
+
+def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
+    kept = str(tmp_path / "run.json")
+    simulated("uk", "--rounds", "1048576", "--resume", kept)
+    longer = simulated("uk", "--rounds", "2097152", "--resume", kept)
+    assert longer["tallies"] == simulated("uk", "--rounds", "2097152")["tallies"]
+    other = run("simulate", "uk", "--rounds", "2097152", "--seed", "2", "--resume", kept)
+    assert other.code == 2
+    assert "another run" in other.err
+
+
+def test_samples_and_pictures_are_written_once(tmp_path: Path) -> None:
+    table, columns = tmp_path / "rounds.csv", tmp_path / "rounds.parquet"
+    picture = tmp_path / "spread.svg"
+    told = simulated("rws", "--rounds", "3000", "--samples", str(table), "--plot", str(picture))
+    lines = table.read_text().splitlines()
+    assert lines[0] == "round,bets,folded,hand,dealer,staked,net"
+    assert len(lines) == 3001
+    total = sum(int(line.rsplit(",", 1)[1]) for line in lines[1:])
+    assert total / 3000 == pytest.approx(told["expected_value"])
+    assert picture.read_text().startswith("<svg")
+    simulated("rws", "--rounds", "3000", "--samples", str(columns))
+    from pyarrow import parquet
+
+    assert parquet.read_table(columns).num_rows == 3000
+    again = run("simulate", "rws", "--rounds", "10", "--samples", str(table))
+    assert again.code == 2
+    assert "is there already" in again.err
+
+
+def test_the_page_sets_the_mean_beside_the_exact_value() -> None:
+    done = run("simulate", "md", "--rounds", "100000", "--strategy", "always", "--mistakes", "1/50")
+    assert done.code == 0
+    assert "Exact" in done.out
+    assert "5th street" in done.out
+    assert "#" in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("md", "--rounds", "0"), "--rounds"),
+        (("md", "--mistakes", "many"), "A chance cannot be read"),
+        (("md", "--mistakes", "1.5"), "between 0 and 1"),
+        (("md", "--seed", "-1", "--rounds", "10"), "A seed is"),
+        (("md", "--on", "mars", "--rounds", "10"), "does not run on 'mars'"),
+        (("md", "--rounds", "10", "--samples", "x.xls"), ".csv or .parquet"),
+        (("moon",), "neither a book nor a file"),
+    ],
+)
+def test_what_cannot_be_simulated_is_told(arguments: tuple[str, ...], told: str) -> None:
+    done = run("simulate", *arguments)
+    assert done.code == 2
+    assert told in done.err
+    assert "Traceback" not in done.err

@@ -1,0 +1,33 @@
+"""Sheets and cards to look at, each computed once in a run of the tests."""
+
+from functools import cache
+from pathlib import Path
+
+from fifthstreet.paper.par import ParSheet, make_par
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.checking import check
+from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.submission import Submission
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "submissions"
+QUICK = ("cb", "md", "md-hand", "rws", "rws-shoe", "uk")
+"""Submissions whose ceiling is not shared by a round over many hands, which takes its time."""
+
+
+@cache
+def subject(name: str) -> tuple[Submission, RuleBook]:
+    """Return a bare book by its id, or an example by ``example:`` and its name."""
+    if name in SHELF:
+        return Submission(book=name), book(name)
+    text = (EXAMPLES / f"{name.removeprefix('example:')}.toml").read_text(encoding="utf-8")
+    report = check(text)
+    assert report.ok
+    assert report.book is not None
+    return report.submission, report.book
+
+
+@cache
+def sheet(name: str) -> ParSheet:
+    """Return the PAR sheet of a book or an example."""
+    submission, law = subject(name)
+    return make_par(submission, law)

@@ -1,0 +1,169 @@
+"""The same seed gives the same counts, wherever and in whatever order they are made."""
+
+import random
+from concurrent.futures import Future, ThreadPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.simulation import checkpoint
+from fifthstreet.simulation.counts import Counts, total
+from fifthstreet.simulation.places import workers
+from fifthstreet.simulation.running import Run, run
+from fifthstreet.simulation.single import SingleSeat
+from fifthstreet.simulation.work import pieces
+
+WORKS = [
+    SingleSeat("md"),
+    SingleSeat("rws"),
+    SingleSeat("uk", "short", Fraction(1, 10)),
+    SingleSeat("rws", "always", Fraction(1, 10), (("royal_flush", Fraction(100)),)),
+]
+ROUNDS, SEED = 30_000, 42
+
+
+@pytest.mark.parametrize("work", WORKS, ids=lambda work: work.name)
+def test_any_split_gives_the_same_counts(work: SingleSeat) -> None:
+    whole = work.count(0, ROUNDS, SEED)
+    chance = random.Random(1)
+    for _ in range(3):
+        cuts = sorted(chance.sample(range(1, ROUNDS), 6))
+        bounds = list(zip([0, *cuts], [*cuts, ROUNDS], strict=True))
+        chance.shuffle(bounds)
+        assert total(work.count(first, last, SEED) for first, last in bounds) == whole
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_any_number_of_threads_gives_the_same_counts(count: int) -> None:
+    work = WORKS[0]
+    running = run(Run(work, ROUNDS, SEED, piece=1000), workers=count)
+    assert running.finished
+    assert running.counts == work.count(0, ROUNDS, SEED)
+
+
+def test_processes_give_the_same_counts() -> None:
+    work = WORKS[0]
+    with workers("processes", 2) as (executor, count):
+        running = run(Run(work, ROUNDS, SEED, piece=10_000), executor, workers=count)
+    assert running.counts == work.count(0, ROUNDS, SEED)
+
+
+class Losing(ThreadPoolExecutor):
+    """Loses every third piece after it was done, as a worker does that dies."""
+
+    given = 0
+
+    def submit(self, *args: object) -> Future[Counts]:  # type: ignore[override]
+        Losing.given += 1
+        if Losing.given % 3:
+            return super().submit(*args)  # type: ignore[arg-type]
+        lost: Future[Counts] = Future()
+        lost.set_exception(ConnectionError("worker lost"))
+        return lost
+
+
+def test_lost_pieces_are_counted_anew_and_once() -> None:
+    work = WORKS[0]
+    with Losing(2) as executor:
+        running = run(Run(work, ROUNDS, SEED, piece=1000), executor, workers=2)
+    assert Losing.given > 30
+    assert running.counts == work.count(0, ROUNDS, SEED)
+
+
+def test_a_piece_that_is_always_lost_ends_the_run() -> None:
+    class Dead(ThreadPoolExecutor):
+        def submit(self, *_: object) -> Future[Counts]:  # type: ignore[override]
+            lost: Future[Counts] = Future()
+            lost.set_exception(ConnectionError("worker lost"))
+            return lost
+
+    with Dead(1) as executor, pytest.raises(ConnectionError):
+        run(Run(WORKS[0], ROUNDS, SEED), executor, workers=1)
+
+
+def test_an_interrupted_run_keeps_what_it_has_and_goes_on_to_the_same_end(tmp_path: Path) -> None:
+    work = WORKS[0]
+    running = Run(work, ROUNDS, SEED, piece=1000)
+
+    def told(done: int, _: int) -> None:
+        if done >= ROUNDS // 3:
+            raise KeyboardInterrupt
+
+    run(running, workers=2, told=told)
+    assert not running.finished
+    assert running.counts.rounds == 1000 * len(running.done) > 0
+    kept = tmp_path / "run.json"
+    checkpoint.save(running, kept)
+    again = Run(work, ROUNDS, SEED, piece=1000)
+    assert checkpoint.load(again, kept)
+    assert again.counts == running.counts
+    assert run(again, workers=2).counts == work.count(0, ROUNDS, SEED)
+
+
+def test_a_piece_that_comes_twice_counts_once() -> None:
+    running = Run(WORKS[0], 2000, SEED, piece=1000)
+    counted = WORKS[0].count(0, 1000, SEED)
+    running.add(0, counted)
+    running.add(0, counted)
+    assert running.counts == counted
+    assert running.waiting() == [(1000, 2000)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("no json", "cannot be read as a run"),
+        ("[]", "does not hold a run"),
+        ('{"work": 1}', "does not hold a run"),
+        (
+            '{"work":"x","seed":1,"piece":1,"done":[],"counts":{"rounds":0,"rows":{}}}',
+            "another run",
+        ),
+    ],
+)
+def test_a_file_that_holds_no_such_run_is_refused(tmp_path: Path, text: str, told: str) -> None:
+    kept = tmp_path / "run.json"
+    kept.write_text(text)
+    with pytest.raises(FifthStreetError, match=told):
+        checkpoint.load(Run(WORKS[0], ROUNDS, SEED), kept)
+
+
+def test_a_run_cannot_be_cut_shorter_than_it_is(tmp_path: Path) -> None:
+    kept = tmp_path / "run.json"
+    checkpoint.save(run(Run(WORKS[0], 5000, SEED, piece=1000)), kept)
+    with pytest.raises(FifthStreetError, match="more rounds than are asked for"):
+        checkpoint.load(Run(WORKS[0], 2000, SEED, piece=1000), kept)
+    longer = Run(WORKS[0], 9000, SEED, piece=1000)
+    checkpoint.load(longer, kept)
+    assert run(longer).counts == WORKS[0].count(0, 9000, SEED)
+
+
+def test_no_file_is_no_run(tmp_path: Path) -> None:
+    assert not checkpoint.load(Run(WORKS[0], 10, SEED), tmp_path / "none.json")
+    with pytest.raises(FifthStreetError, match="cannot be written"):
+        checkpoint.save(Run(WORKS[0], 10, SEED), tmp_path / "none" / "run.json")
+
+
+@pytest.mark.parametrize(
+    ("place", "count", "told"),
+    [
+        ("moon", 0, "does not run on 'moon'"),
+        ("threads", -1, "1 to 1024 workers"),
+        ("tcp://127.0.0.1:1", 0, "No cluster answers"),
+    ],
+)
+def test_places_where_nothing_runs_are_refused(place: str, count: int, told: str) -> None:
+    with pytest.raises(FifthStreetError, match=told), workers(place, count):
+        raise AssertionError
+
+
+def test_no_rounds_and_odd_seeds_are_refused() -> None:
+    with pytest.raises(FifthStreetError, match="At least one round"):
+        Run(WORKS[0], 0, SEED)
+    with pytest.raises(FifthStreetError, match="A seed is"):
+        WORKS[0].count(0, 1, -1)
+    with pytest.raises(FifthStreetError, match="rate of mistakes"):
+        SingleSeat("md", "optimal", Fraction(2))
+    assert list(pieces(0)) == []
