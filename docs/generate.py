@@ -47,6 +47,7 @@ COMMANDS = (
     "bankroll",
     "jackpot",
     "pit",
+    "verify",
 )
 
 

@@ -27,6 +27,7 @@ def test_the_matrix_has_no_faults() -> None:
     assert faults() == []
 
 
+@pytest.mark.slow
 def test_proofs_are_those_of_the_tests_as_they_stand() -> None:
     path = generate.ROOT / generate.PROOFS
     assert path.read_text(encoding="utf-8") == generate.proofs(), "run `make generated`"

@@ -83,6 +83,7 @@ def test_a_fold_loses_what_was_staked(bets: tuple[int | None, ...]) -> None:
     assert lone_player("md", hand, bets) == -staked
 
 
+@pytest.mark.slow
 def test_random_rounds_of_the_best_play_net_what_the_policy_says() -> None:
     game, chance = mississippi(), random.Random(22)
     policy = solve(game).policy

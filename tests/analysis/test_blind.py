@@ -77,6 +77,7 @@ def test_a_bet_as_bad_as_a_fold_is_made() -> None:
     assert BlindHand((line,)).expected_value == FOLD
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("up", ["2c", "Kh"])
 def test_two_ways_to_count_a_bet_agree(up: str) -> None:
     card = Card(up)

@@ -11,6 +11,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.library import book
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id_", "edge"), [("md", "0.035"), ("rws", "0.045"), ("uk", "0.0158")])
 def test_designs_lie_near_the_wish_and_have_the_edge_they_claim(id_: str, edge: str) -> None:
     wish = Fraction(edge)

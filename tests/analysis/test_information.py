@@ -215,6 +215,7 @@ def chosen_by_plain_counting(game: CasinoStudGame, hand: list[int]) -> list[int]
     return [int(bets.sum()), *(int(each[bets].sum()) for each in (failing, losing, tying))]
 
 
+@pytest.mark.slow
 def test_plain_counting_of_the_dealers_hands_agrees() -> None:
     game = sentosa()
     census = casino_stud_census(game.least)

@@ -122,6 +122,7 @@ def test_a_submission_with_errors_is_not_advised_on(tmp_path: Path) -> None:
     assert (told.code, told.out) == (1, "")
 
 
+@pytest.mark.slow
 def test_the_real_command_answers_too() -> None:
     told = command(*KINGS, "--json")
     assert (told.code, json.loads(told.out)["best"]) == (0, "bet 3")

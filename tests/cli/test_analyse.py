@@ -108,6 +108,7 @@ def test_information_is_counted_when_asked_for(book: str) -> None:
     assert "WORTH OF KNOWING" in page.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", ["md", "rws", "cb", "uk"])
 def test_the_page_tells_the_figures_in_words(book: str) -> None:
     done = run("analyse", book, "--at", "ante=2000")
@@ -136,6 +137,7 @@ def test_what_cannot_be_read_is_told(arguments: tuple[str, ...], told: str) -> N
     assert "Traceback" not in done.err
 
 
+@pytest.mark.slow
 def test_designs_are_listed() -> None:
     done = run("design", "md", "--edge", "3.5", "--json", "--limit", "3")
     found = json.loads(done.out)

@@ -28,6 +28,7 @@ def test_a_card_goes_to_standard_output_as_html_only() -> None:
     assert "Name a file with -o" in refused.err
 
 
+@pytest.mark.slow
 def test_a_card_tells_which_pay_lines_are_not_the_documents() -> None:
     told = run("card", "md", "--pay", "straight=5", "--format", "html").out
     assert "Not the document&#x27;s own pay table: straight pays 5 to 1." in told

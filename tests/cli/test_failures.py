@@ -39,6 +39,7 @@ UNREADABLE: dict[str, tuple[Maker, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_what_cannot_be_read_is_said_and_leaves_with_two(name: str, tmp_path: Path) -> None:
     make, expected = UNREADABLE[name]
@@ -121,6 +122,7 @@ def test_a_file_name_that_is_not_unicode_is_still_named() -> None:
     assert (told.code, is_a_sentence(told)) == (2, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["books", "md"], ["clauses", "--json"], ["new", "md"]])
 def test_a_reader_that_goes_away_ends_the_program_quietly(arguments: list[str]) -> None:
     reading, writing = os.pipe()
@@ -188,6 +190,7 @@ def test_an_ascii_terminal_gets_other_spellings(arguments: list[str]) -> None:
     assert told.out.isascii()
 
 
+@pytest.mark.slow
 def test_pounds_are_spelt_out_where_their_sign_cannot_be_shown() -> None:
     sign = str(SUBMISSIONS / "uk.toml")
     assert "£" in run("sign", sign).out

@@ -10,6 +10,7 @@ from cli.running import SUBMISSIONS, run
 MARYLAND = str(SUBMISSIONS / "md.toml")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ending", "start"),
     [("pdf", b"%PDF-"), ("html", b"<!doctype html>"), ("json", b"{"), ("xlsx", b"PK")],

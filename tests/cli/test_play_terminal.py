@@ -20,6 +20,7 @@ def no_side_bets(shown: Terminal) -> None:
     shown.answer("Three Card Bonus for $1?", "n")
 
 
+@pytest.mark.slow
 def test_a_round_is_played_in_colour_with_side_bets_and_odd_input() -> None:
     with terminal("play", "md", "--seed", "3") as shown:
         shown.answer("Progressive for $1?", "perhaps")
@@ -76,6 +77,7 @@ def test_something_goes_wrong_and_is_ruled_upon() -> None:
     assert "Your balance is -$5." in shown.plain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "code"), [("q\r", 0), ("\x04", 0), ("\x03", 130)])
 def test_whoever_leaves_is_told_the_balance(key: str, code: int) -> None:
     with terminal("play", "md", "--seed", "3") as shown:
@@ -115,6 +117,7 @@ def test_a_dumb_terminal_gets_plain_text() -> None:
     assert "┌────┐" in shown.plain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", ["md", "rws", "cb", "uk"])
 @pytest.mark.parametrize("columns", [40, 60, 80, 120])
 def test_nothing_is_wider_than_the_terminal(book: str, columns: int) -> None:

@@ -76,6 +76,7 @@ def test_the_lines_of_an_answer_add_up_to_its_net() -> None:
         assert net == answer["net"]
 
 
+@pytest.mark.slow
 def test_the_real_command_answers_the_same_from_a_file_and_from_standard_input() -> None:
     text = EXAMPLES.read_bytes()
     told = command("settle", EXAMPLES, "--json")

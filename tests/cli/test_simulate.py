@@ -26,6 +26,7 @@ def test_the_promised_keys_are_there_and_agree(book: str) -> None:
     assert sum(each["rounds"] for each in told["results"]) == 400_000
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_tallies_on_any_workers() -> None:
     asked = ("md", "--rounds", "1500000", "--seed", "11")
     one = simulated(*asked, "--workers", "1")

@@ -18,6 +18,7 @@ def test_people_read_a_few_rules_and_their_cost() -> None:
     assert run("strategy", "md", "--short").out == told.out
 
 
+@pytest.mark.slow
 def test_the_cost_of_imperfect_rules_is_told_exactly() -> None:
     told = run("strategy", "rws")
     assert "Bet 2 with ace-king-queen-jack or better." in told.out
@@ -45,6 +46,7 @@ def test_programs_read_the_short_rules() -> None:
     assert lines[-1] == "fifth street,fold,otherwise"
 
 
+@pytest.mark.slow
 def test_every_decision_goes_to_a_new_file(tmp_path: Path) -> None:
     file = tmp_path / "strategy.csv"
     told = run("strategy", "md", "--csv", "-o", str(file))

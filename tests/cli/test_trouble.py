@@ -83,6 +83,7 @@ def finished(law: str, screen: Meddler, seed: int = 3) -> Round:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("law", BOOKS)
 @pytest.mark.parametrize(("wrong_at", "ruling"), [(1, 1), (2, 2)])
 def test_every_mishap_may_be_tried_and_the_round_ends(law: str, wrong_at: int, ruling: int) -> None:
@@ -111,6 +112,7 @@ def at_your_turn(law: str) -> Round:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("law", BOOKS)
 def test_what_is_offered_as_a_report_or_a_ruling_is_carried_out(law: str) -> None:
     tried = ruled = 0

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fifthstreet.analysis.game import game_of, line_keys
+from fifthstreet.analysis.information import worth_of_knowing
 from fifthstreet.analysis.solution import solve
 from fifthstreet.rules.library import book
 
@@ -64,6 +65,16 @@ def test_tie_rules_leave_the_value_and_change_no_probability_sum(
 def test_the_value_of_the_induction_is_the_mean_of_the_tally(pays: dict[str, Fraction]) -> None:
     solution = solve(game_of(book("md"), pays))
     assert solution.expected_value == solution.tally().expected_value
+
+
+@settings(max_examples=FEW)
+@given(st.dictionaries(st.sampled_from(LINES["md"]), figures, max_size=3))
+def test_knowing_more_is_never_worth_less(pays: dict[str, Fraction]) -> None:
+    found = {each.known: each for each in worth_of_knowing(game_of(book("md"), pays))}
+    assert all(each.gain >= 0 for each in found.values())
+    for known, each in found.items():
+        for more, other in found.items():
+            assert each.value <= other.value or not set(known) < set(more)
 
 
 def test_figures_too_large_for_machine_integers_are_still_exact() -> None:

@@ -101,6 +101,7 @@ class Flawed(Rounds):
         assert not self.game.round.state.seats
 
 
+@pytest.mark.slow
 def test_a_broken_law_is_told_as_a_script() -> None:
     with pytest.raises(AssertionError) as caught:
         run_state_machine_as_test(

@@ -34,6 +34,7 @@ def boxes(drawing: str, name: str) -> list[dict[str, float]]:
     return [{key: float(box.get(key) or "nan") for key in keys} for box in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_every_drawing_stays_in_its_box(name: str) -> None:
     for picture in pictures(name):

@@ -122,6 +122,7 @@ def test_a_hostile_name_stays_a_name() -> None:
 # --- JSON
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_every_exact_figure_has_a_float_beside_it(name: str) -> None:
     def look(value: object) -> int:

@@ -60,6 +60,7 @@ def test_the_cost_is_told_exactly() -> None:
     assert edge_told(dear) == "House edge 10.0000% of the ante"
 
 
+@pytest.mark.slow
 def test_changed_pay_lines_stand_on_the_card() -> None:
     submission, law = subject("uk")
     made = make_card(submission, law, pays={"flush": Fraction(7)})

@@ -165,6 +165,7 @@ TELLS: dict[type, Callable[[Any], str]] = {
     c.ShowHand: lambda s: f"show {s.seat}{_cards(s.cards)}",
     c.Declare: lambda d: f"declare {shlex.quote(d.says)} at {d.seat}",
     c.ConfirmAward: lambda a: f"confirm {a.step} {a.seat}" + ("" if a.holds else " fails"),
+    c.ReadMeters: lambda r: " ".join(["read", *(f"{n}={int(v)}" for n, v in r.meters.items())]),
     c.SettleSeat: lambda s: f"settle {s.seat}",
     c.EndRound: lambda _: "end",
     c.Leave: lambda leave: f"leave at {leave.seat}",

@@ -1,5 +1,6 @@
 """The story of a round: every event has its sentence, and hidden cards stay hidden in it."""
 
+from fractions import Fraction
 from pathlib import Path
 from typing import get_args
 
@@ -64,6 +65,7 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (e.HandDeclared(seat=1, says="a pair"), "Seat 1 keeps the cards down and says: a pair."),
     (e.AwardConfirmed(seat=1, step="verify_hand", by="dealer"), "verify hand"),
+    (e.MetersRead(meters={"mega": Fraction(1250050)}), "mega $12,500.50"),
     (
         e.SeatSettled(seat=2, lines=(LINE,), meters={}),
         "Seat 2 is settled. Seat 2, Ante: It loses, -$5.",

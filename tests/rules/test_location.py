@@ -118,6 +118,7 @@ def test_a_name_of_thousands_of_digits_is_only_a_name() -> None:
     assert Locations(f"x = 1\n{digits} = 2").find(digits) == Position(2, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -128,6 +128,7 @@ def test_rounds_bring_on_average_what_the_analysis_says(id_: str, strategy: Stra
     assert abs(z) < FOUR
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", ["md", "rws"])
 def test_mistakes_cost_what_dealt_rounds_with_mistakes_cost(id_: str) -> None:
     rate = Fraction(1, 4)  # whole in the parts in which dealt mistakes are counted

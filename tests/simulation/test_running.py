@@ -43,6 +43,7 @@ def test_any_number_of_threads_gives_the_same_counts(count: int) -> None:
     assert running.counts == work.count(0, ROUNDS, SEED)
 
 
+@pytest.mark.slow
 def test_processes_give_the_same_counts() -> None:
     work = WORKS[0]
     with workers("processes", 2) as (executor, count):
@@ -146,6 +147,7 @@ def test_no_file_is_no_run(tmp_path: Path) -> None:
         checkpoint.save(Run(WORKS[0], 10, SEED), tmp_path / "none" / "run.json")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("place", "count", "told"),
     [

@@ -1,12 +1,18 @@
 """Simulated figures against exact ones, wager by wager; seeds are fixed, so nothing wavers."""
 
+import random
+from collections import Counter
 from fractions import Fraction
 from itertools import islice
 
 import pytest
 
+from fifthstreet.analysis.census import canonical, casino_stud_census, place
+from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.mistakes import value_with_mistakes
 from fifthstreet.analysis.tally import Tally
+from fifthstreet.cards import Deck
+from fifthstreet.simulation.decision_tables import casino_stud_tables
 from fifthstreet.simulation.report import Measured, measured
 from fifthstreet.simulation.running import Run, run
 from fifthstreet.simulation.samples import COLUMNS, rows
@@ -41,6 +47,7 @@ def test_a_hundred_million_rounds_agree_with_the_exact_figures(book: str) -> Non
     agrees(SingleSeat(book), 100_000_000, seed=7)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chance", [Fraction(1, 100), Fraction(1, 4)])
 @pytest.mark.parametrize("book", ["md", "rws"])
 def test_mistakes_cost_what_they_should(book: str, chance: Fraction) -> None:
@@ -70,6 +77,32 @@ def test_single_rounds_add_up_to_the_counts(book: str) -> None:
     staked = sum(row[COLUMNS.index("staked")] for row in made)
     assert staked == tally.average_wager * tally.deals
     assert list(islice(rows(work, 70_000, 3), 100)) == made[:100]
+
+
+@pytest.mark.parametrize("strategy", ["optimal", "short"])
+def test_the_kernel_decides_every_hand_of_casino_stud_as_the_policy_does(
+    strategy: Strategy,
+) -> None:
+    game = SingleSeat("rws").game
+    assert isinstance(game, CasinoStudGame)
+    words, mask_of, masks, _, _ = casino_stud_tables(game, strategy)
+    raises = policy_of(game, strategy)
+    hands = casino_stud_census(game.least).hands.tolist()
+    numbers = {tuple(hand): number for number, hand in enumerate(hands)}
+    chance = random.Random(6)
+    deck = list(Deck.standard())
+    met = Counter[int]()
+    for _ in range(20_000):
+        *hand, up = chance.sample(deck, 6)
+        kept, becomes = canonical(hand)
+        number = numbers[kept]
+        moved = (up.index & ~3) | becomes[up.index & 3]
+        at = place(sorted(card.index for card in hand))
+        decision = int(words[at]) >> 13
+        bets = decision == 1 or (decision == 2 and bool(int(masks[mask_of[at]]) >> up.index & 1))
+        met[decision] += 1
+        assert bets == bool(raises[number, moved - sum(card < moved for card in kept)])
+    assert min(met.values()) > 500
 
 
 def test_wagers_add_up_to_the_round() -> None:

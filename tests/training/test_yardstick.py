@@ -66,6 +66,7 @@ def test_a_policy_is_worth_what_the_mathematics_says() -> None:
     assert total(verdict) == verdict.loss
 
 
+@pytest.mark.slow
 def test_asking_about_everything_says_the_same_of_a_symmetric_policy() -> None:
     def pairs(observations: np.ndarray) -> np.ndarray:
         """Bet three on a pair of own cards, one otherwise: minds places, but no suits."""

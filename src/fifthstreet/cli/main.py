@@ -21,6 +21,7 @@ from fifthstreet.cli.commands.jackpot import jackpot
 from fifthstreet.cli.commands.new import new
 from fifthstreet.cli.commands.options import options
 from fifthstreet.cli.commands.par import par
+from fifthstreet.cli.commands.pit import pit
 from fifthstreet.cli.commands.play import play
 from fifthstreet.cli.commands.replay import replay
 from fifthstreet.cli.commands.schema import schema
@@ -28,6 +29,7 @@ from fifthstreet.cli.commands.settle import settle
 from fifthstreet.cli.commands.sign import sign
 from fifthstreet.cli.commands.simulate import simulate
 from fifthstreet.cli.commands.strategy import strategy
+from fifthstreet.cli.commands.verify import verify
 from fifthstreet.cli.output import prepare_streams, write, write_error
 from fifthstreet.errors import FifthStreetError
 
@@ -62,8 +64,10 @@ for run, example in (
     (simulate, "simulate md --rounds 100000000 --seed 7"),
     (bankroll, "bankroll md --bankroll 50 --target 100"),
     (jackpot, "jackpot submission.toml --tables 4 --years 10"),
+    (pit, "pit md --tables 4 --nights 365"),
     (par, "par md -o par.pdf"),
     (card, "card md -o card.pdf"),
+    (verify, "verify round.json"),
 ):
     app.command(epilog=f"Example: fifthstreet {example}")(run)
 

@@ -67,6 +67,12 @@ def _wagers(sheet: Sheet, report: PitReport) -> None:
         )
     head = ("Wager", "Staked", "Won", "Hold", "In theory", "z")
     sheet.add(Columns(head, [[Text(cell) for cell in row] for row in rows]))
+    if "progressive" in tables.wagers:
+        sheet.blank()
+        sheet.line(
+            "Every round begins with the same meters; what its wagers add to them for later "
+            "winners is not taken off."
+        )
 
 
 def _nights(sheet: Sheet, report: PitReport) -> None:
@@ -77,7 +83,8 @@ def _nights(sheet: Sheet, report: PitReport) -> None:
     spread = [f"{_root(report, report.variance)} found"]
     spread.append(f"{_root(report, report.variance_of_rounds)} from single rounds")
     if report.variance_apart is not None:
-        spread.append(f"{_root(report, report.variance_apart)} if seats and wagers were apart")
+        told = "in theory, were seats and wagers apart, with the rarest prizes"
+        spread.append(f"{_root(report, report.variance_apart)} {told}")
     sheet.line("; ".join(spread), label="Standard deviation")
     share = percent(Fraction(report.lost, report.counts.rounds), 1)
     sheet.line(f"{_many(report.lost, 'night')} ({share}%)", label="Lost")

@@ -11,7 +11,7 @@ CLASSES, ENDINGS = 22, 5
 """Classes of hands; folds, and what the dealer's hand comes to: fails, loses, ties, wins."""
 
 NEVER, ALWAYS, SOMETIMES = 0, 1, 2
-STRENGTH_BITS, DECISION_BITS = 13, 2
+STRENGTH_BITS = 13
 STRENGTH = (1 << STRENGTH_BITS) - 1
 BATCH = 256
 """Rounds dealt before any of their hands is looked up."""
@@ -41,13 +41,15 @@ def _decision(cards: np.ndarray, canon: np.ndarray, masks: np.ndarray) -> np.nda
 
 @njit(nogil=True, cache=True)
 def expand(numbers: np.ndarray, strengths: np.ndarray, raises: np.ndarray) -> tuple:
-    """Return what to know of every hand in one word each, and masks of face-up cards.
+    """Return what to know of every hand by its place: a word, and masks of face-up cards.
 
-    A word holds the strength, whether to bet never, always or sometimes, and of those that bet
-    sometimes the number of their mask. `numbers` tells the kept hand of every hand by its place.
+    A word holds the strength and whether to bet never, always or sometimes. Those that bet
+    sometimes have a mask, whose number stands in the second array. `numbers` tells the kept hand
+    of every hand by its place.
     """
-    words = np.empty(numbers.size, dtype=np.uint32)
-    masks_of = np.empty(numbers.size, dtype=np.uint64)
+    words = np.empty(numbers.size, dtype=np.uint16)
+    mask_of = np.zeros(numbers.size, dtype=np.int32)
+    masks_made = np.empty(numbers.size, dtype=np.uint64)
     made = 0
     canon, masks = np.zeros(4, dtype=np.int64), np.zeros(4, dtype=np.int64)
     cards = np.arange(5)
@@ -56,7 +58,6 @@ def expand(numbers: np.ndarray, strengths: np.ndarray, raises: np.ndarray) -> tu
         row = raises[numbers[place]]
         count = row.sum()
         decision = NEVER if count == 0 else (ALWAYS if count == row.size else SOMETIMES)
-        at = 0
         if decision == SOMETIMES:
             _decision(cards, canon, masks)
             for i in range(5):
@@ -67,18 +68,17 @@ def expand(numbers: np.ndarray, strengths: np.ndarray, raises: np.ndarray) -> tu
                 column = moved - (kept < moved).sum()
                 if not (kept == moved).any() and row[column]:
                     mask |= np.uint64(1) << np.uint64(up)
-            masks_of[made] = mask
-            at = made
+            masks_made[made] = mask
+            mask_of[place] = made
             made += 1
-        shift = STRENGTH_BITS + DECISION_BITS
-        words[place] = strengths[place] | decision << STRENGTH_BITS | at << shift
+        words[place] = strengths[place] | decision << STRENGTH_BITS
         for i in range(5):
             if cards[i] + 1 < (cards[i + 1] if i < 4 else CARDS):
                 cards[i] += 1
                 for lower in range(i):
                     cards[lower] = lower
                 break
-    return words, masks_of[:made].copy()
+    return words, mask_of, masks_made[:made].copy()
 
 
 @njit(nogil=True, cache=True, inline="always")
@@ -124,14 +124,14 @@ def _look_up(key: int, first: int, words: np.ndarray, batch: tuple) -> None:
     A look-up waits for memory; made one after the other without a decision between, they wait
     together.
     """
-    ups, owns, dealers, dealt = batch
+    ups, places, owns, dealers, dealt = batch
     for at in range(ups.size):
         _deal_ten(key, first + at, dealt)
         ups[at] = dealt[5]
-        owns[at] = _sorted_place(dealt[0], dealt[1], dealt[2], dealt[3], dealt[4])
+        places[at] = _sorted_place(dealt[0], dealt[1], dealt[2], dealt[3], dealt[4])
         dealers[at] = _sorted_place(dealt[5], dealt[6], dealt[7], dealt[8], dealt[9])
     for at in range(ups.size):
-        owns[at] = words[owns[at]]
+        owns[at] = words[places[at]]
         dealers[at] = words[dealers[at]] & STRENGTH
 
 
@@ -139,22 +139,23 @@ def _look_up(key: int, first: int, words: np.ndarray, batch: tuple) -> None:
 def play(key: int, first: int, last: int, tables: tuple, rate: int, tally: np.ndarray) -> None:
     """Play the rounds from one number to before another, and count how each ends.
 
-    `tables` are the words and masks of `expand`, the class of every strength, and the least
-    strength that qualifies. `tally[class, ending]` counts.
+    `tables` are what `expand` makes, the class of every strength, and the least strength that
+    qualifies. `tally[class, ending]` counts.
     """
-    words, masks, classes, least = tables
+    words, mask_of, masks, classes, least = tables
     size = min(BATCH, last - first)
     ups, dealt = np.zeros(size, dtype=np.int64), np.zeros(DEALT, dtype=np.int64)
     owns, dealers = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
+    places = np.zeros(size, dtype=np.int64)
     number = first
     while number < last:
-        _look_up(key, number, words, (ups, owns, dealers, dealt))
+        _look_up(key, number, words, (ups, places, owns, dealers, dealt))
         for at in range(min(size, last - number)):
             known, dealer = owns[at], dealers[at]
             strength, decision = known & STRENGTH, known >> STRENGTH_BITS & 3
             bets = decision == ALWAYS
             if decision == SOMETIMES:
-                mask = masks[known >> (STRENGTH_BITS + DECISION_BITS)]
+                mask = masks[mask_of[places[at]]]
                 bets = mask >> np.uint64(ups[at]) & _ONE == _ONE
             if rate:
                 slips, _ = block(key, number + at, 0, MISTAKES_STREAM)

@@ -4,7 +4,9 @@ Every command says who gives it. A command changes nothing by itself: `decide` a
 events, or with a refusal.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from fifthstreet.cards import Hand
 from fifthstreet.rules.remedies import Action, Circumstance
@@ -147,6 +149,14 @@ class ConfirmAward:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReadMeters:
+    """Read off what the meters show, which other tables of the same link may have moved."""
+
+    meters: Mapping[str, Fraction]
+    by: By = DEALER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SettleSeat:
     """Settle the wagers of the seat whose turn it is."""
 
@@ -227,6 +237,7 @@ Command = (
     | ShowHand
     | Declare
     | ConfirmAward
+    | ReadMeters
     | SettleSeat
     | EndRound
     | Leave

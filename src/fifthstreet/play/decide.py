@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fifthstreet.play import betting, calling, claims, handling, incidents, settling
+from fifthstreet.play import betting, calling, claims, handling, incidents, metering, settling
 from fifthstreet.play import commands as c
 from fifthstreet.play.betting import Answer
 from fifthstreet.play.refusals import Refusal
@@ -50,6 +50,7 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.ShowHand: settling.show_hand,
     c.Declare: claims.declare,
     c.ConfirmAward: calling.confirm_award,
+    c.ReadMeters: metering.read_meters,
     c.SettleSeat: settling.settle_one,
     c.EndRound: settling.end_round,
     c.Leave: incidents.leave,

@@ -157,6 +157,13 @@ class AwardConfirmed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MetersRead:
+    """The meters were read off; what they gained since was fed at other tables."""
+
+    meters: Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSettled:
     """A seat's wagers were settled; envy may be posted to other seats with it."""
 
@@ -290,6 +297,7 @@ Event = (
     | HandShown
     | HandDeclared
     | AwardConfirmed
+    | MetersRead
     | SeatSettled
     | RoundEnded
     | PlayerLeft

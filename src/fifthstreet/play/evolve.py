@@ -7,6 +7,7 @@ from typing import Any
 
 from fifthstreet.cards import Card
 from fifthstreet.play import events as e
+from fifthstreet.play.metering import meters_read
 from fifthstreet.play.record import maker
 from fifthstreet.play.state import (
     NOBODY,
@@ -308,6 +309,7 @@ CHANGES: Mapping[type[e.Event], Change] = {
     e.HandShown: _shown,
     e.HandDeclared: lambda state, _: state,
     e.AwardConfirmed: _confirmed,
+    e.MetersRead: meters_read,
     e.SeatSettled: _settled,
     e.RoundEnded: _moved(phase=Phase.ENDED),
     e.PlayerLeft: _left,

@@ -10,6 +10,7 @@ SENTENCES = {
     "round_waits_for_a_ruling": "The round waits for a ruling.",
     "round_waits_for_a_choice": "The round waits for players to choose how to go on.",
     "role_may_not_do_this": "Somebody in that role may not do this.",
+    "meters_are_not_those_of_the_table": "These are not the meters of this table, each once.",
     "betting_is_not_open": "Betting is not open.",
     "betting_is_open_already": "Betting was opened already.",
     "betting_is_still_open": "Betting is still open.",

@@ -225,6 +225,10 @@ class _Speech:
             also=tuple(map(int, also.split(","))) if also else (),
         )
 
+    def meters(self) -> dict[str, Fraction]:
+        read = (word.partition("=") for word in self.words)
+        return {name: Fraction(int(amount)) for name, _, amount in read}
+
     def rule(self) -> c.Command:
         what, *rest = self.words
         because = rest.index("because") if "because" in rest else len(rest)
@@ -270,6 +274,7 @@ VERBS: dict[str, Callable[[_Speech], c.Command]] = {
     "confirm": lambda s: c.ConfirmAward(
         by=s.by, step=s.words[0], seat=s.number(), holds="fails" not in s.words
     ),
+    "read": lambda s: c.ReadMeters(by=s.by, meters=s.meters()),
     "settle": lambda s: c.SettleSeat(by=s.by, seat=s.number()),
     "end": lambda s: c.EndRound(by=s.by),
     "leave": lambda s: c.Leave(by=s.by, seat=s.at()),

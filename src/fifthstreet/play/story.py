@@ -154,6 +154,7 @@ class Storyteller:
         | e.HandFolded
         | e.EverybodyFolded
         | e.HandDeclared
+        | e.MetersRead
         | e.AwardConfirmed
         | e.RoundEnded
         | e.PlayerLeft,
@@ -169,6 +170,9 @@ class Storyteller:
                 return f"Seat {event.seat} folds [{event.citation}]."
             case e.HandDeclared():
                 return f"Seat {event.seat} keeps the cards down and says: {event.says}."
+            case e.MetersRead():
+                shown = (f"{name} {self.money(int(at))}" for name, at in event.meters.items())
+                return f"The meters are read off: {', '.join(shown)}."
             case e.PlayerLeft():
                 return f"The player at seat {event.seat} leaves."
             case _:

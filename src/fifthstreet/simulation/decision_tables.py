@@ -1,6 +1,7 @@
 """A policy spread out over all sets of cards, as the kernels look decisions up."""
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -61,7 +62,7 @@ def mississippi_tables(game: MississippiGame, strategy: Strategy) -> tuple[np.nd
 
 
 @cache
-def casino_stud_tables(game: CasinoStudGame, strategy: Strategy) -> tuple[object, ...]:
+def casino_stud_tables(game: CasinoStudGame, strategy: Strategy) -> tuple[Any, ...]:
     """Return what the kernel needs: words and masks of all hands, classes, and who qualifies."""
     from fifthstreet.kernels import simulate_casino_stud, suits
 
@@ -70,5 +71,5 @@ def casino_stud_tables(game: CasinoStudGame, strategy: Strategy) -> tuple[object
     place_in_census = np.empty(len(order), dtype=np.int32)
     place_in_census[order] = np.arange(len(order), dtype=np.int32)
     raises = policy_of(game, strategy)
-    words, masks = simulate_casino_stud.expand(place_in_census[numbers(5)], strengths(), raises)
-    return words, masks, class_of_strength(), game.least
+    spread = simulate_casino_stud.expand(place_in_census[numbers(5)], strengths(), raises)
+    return (*spread, class_of_strength(), game.least)

@@ -1,0 +1,254 @@
+"""Whole tables by the million rounds: every seat with every wager, dealt as the book deals.
+
+A round is dealt from a shuffle of its own number, or from a deck that is given, and settled to the
+minor unit; so the same deck can be played here and by the table's rules, and compared.
+"""
+
+import numpy as np
+from numba import njit
+
+from fifthstreet.kernels.choosing import CARDS
+from fifthstreet.kernels.dealing import shuffle
+from fifthstreet.kernels.philox import block
+from fifthstreet.kernels.simulate_casino_stud import ALWAYS, SOMETIMES, STRENGTH_BITS
+from fifthstreet.kernels.simulate_mississippi import mistaken
+from fifthstreet.kernels.table_hands import (
+    BITS,
+    PLACE,
+    RANKS,
+    SUITS,
+    six_kind,
+    sorted_place,
+    sorted_place_of_three,
+)
+from fifthstreet.kernels.table_records import (
+    BET,
+    ENVY,
+    FOLDED,
+    MAIN,
+    SEATS,
+    SIX,
+    THREE,
+    TOTAL,
+    Record,
+)
+from fifthstreet.kernels.table_settlement import hold_to_cap, settle_progressive
+from fifthstreet.kernels.table_tally import PATIENCE, add_round, carry
+
+CARDS_STREAM, MISTAKES_STREAM = 8, 9
+"""Streams of chance of whole tables."""
+
+THREES, FOURS = 1326, 1326 + 22100
+"""Where decisions on three and four cards begin, those on two cards being the first."""
+
+BOARD = 3
+_STRENGTH = (1 << STRENGTH_BITS) - 1
+_RATE_BITS = np.uint64(0xFFFF)
+
+
+@njit(nogil=True, cache=True)
+def _slips(key: int, number: int, seat: int, rate: int) -> int:
+    """Return the random bits by which a seat errs in a round."""
+    bits = np.uint64(0)
+    if rate:
+        bits, _ = block(key, number, seat, MISTAKES_STREAM)
+    return bits
+
+
+@njit(nogil=True, cache=True)
+def _keep(trace: Record, hands: Record) -> None:
+    """Write a round down."""
+    for seat in range(SEATS):
+        trace.code[seat], trace.ending[seat] = hands.code[seat], hands.ending[seat]
+        for wager in range(TOTAL):
+            trace.net[seat, wager] = hands.net[seat, wager]
+
+
+@njit(nogil=True, cache=True)
+def _bets(cards: tuple, decisions: np.ndarray, policy: int, slips: int, rate: int) -> int:
+    """Return the bets of a seat on three streets, two bits each; a fold leaves noughts.
+
+    `cards` are two of its own and two of the board; the bets follow from ever larger sets of them.
+    """
+    a, b, c, d = cards
+    a, b = min(a, b), max(a, b)
+    third = np.int64(decisions[policy, a + PLACE[b, 2]])
+    if rate:
+        third = mistaken(third, 0, slips, rate)
+    if third == 0:
+        return 0
+    b, c = min(b, c), max(b, c)
+    a, b = min(a, b), max(a, b)
+    held = np.int64(decisions[policy, THREES + a + PLACE[b, 2] + PLACE[c, 3]])
+    fourth = held >> 2 * (third - 1) & 3
+    if rate:
+        fourth = mistaken(fourth, 1, slips, rate)
+    if fourth == 0:
+        return third << 4
+    c, d = min(c, d), max(c, d)
+    b, c = min(b, c), max(b, c)
+    a, b = min(a, b), max(a, b)
+    held = np.int64(decisions[policy, FOURS + a + PLACE[b, 2] + PLACE[c, 3] + PLACE[d, 4]])
+    fifth = held >> 2 * (third + fourth - 2) & 3
+    if rate:
+        fifth = mistaken(fifth, 2, slips, rate)
+    return third << 4 | fourth << 2 | fifth
+
+
+@njit(nogil=True, cache=True)
+def _pay_bonuses(table: Record, hands: Record, deck: np.ndarray, boards: np.ndarray) -> None:
+    """Settle the bonus wagers, which a fold leaves alive."""
+    board = deck[table.shared[0]], deck[table.shared[1]], deck[table.shared[2]]
+    line = np.int64(boards[sorted_place_of_three(board[0], board[1], board[2])])
+    hands.three = line
+    ranks = suits = bits = np.uint64(0)
+    for place in range(BOARD, BOARD + table.box):
+        card = deck[table.shared[place]]
+        ranks += RANKS[card]
+        suits += SUITS[card]
+        bits += BITS[card]
+    for seat in range(table.seats):
+        stake = table.stakes[seat, THREE]
+        if stake:
+            hands.net[seat, THREE] = stake * table.three[line, 0] + table.three[line, 1]
+        stake = table.stakes[seat, SIX]
+        if stake:
+            a, b = deck[table.places[seat, 0]], deck[table.places[seat, 1]]
+            kind = six_kind(
+                ranks + RANKS[a] + RANKS[b], suits + SUITS[a] + SUITS[b], bits + BITS[a] + BITS[b]
+            )
+            hands.six[seat] = kind
+            hands.net[seat, SIX] = stake * table.six[kind, 0] + table.six[kind, 1]
+
+
+@njit(nogil=True, cache=True)
+def _end_street_hand(table: Record, hands: Record, seat: int, code: int, kind: int) -> None:
+    """Write down what becomes of the main wagers of a seat before any ceiling."""
+    live = code & 3 != 0
+    staked = (1 + (code >> 4) + (code >> 2 & 3) + (code & 3)) * table.stakes[seat, MAIN]
+    hands.code[seat], hands.live[seat], hands.kind[seat] = code, live, kind
+    hands.staked[seat] = staked
+    hands.ending[seat] = kind if live else FOLDED
+    hands.net[seat, MAIN] = staked * table.pays[kind] if live else -staked
+    hands.net[seat, ENVY] = 0
+
+
+@njit(nogil=True, cache=True)
+def play_mississippi(
+    deal: tuple, tables: np.ndarray, known: tuple, rounds: np.ndarray, tallies: np.ndarray
+) -> None:
+    """Play rounds of Mississippi Stud and count them.
+
+    `deal` tells the key of chance, the first number and that after the last, decks, which hold the
+    cards instead of chance where there are any, and traces, which then take what becomes of each
+    round. Of tables, rounds under way and tallies there is one each.
+
+    `known` are the decisions of each policy for all sets of two, three and four cards in one row,
+    as `simulate_mississippi` packs them, the class of all hands and the line of all boards.
+    """
+    key, first, last, decks, traces = deal
+    decisions, classes, boards = known
+    table, hands, tally = tables[0], rounds[0], tallies[0]
+    deck = np.zeros(CARDS, np.int64)
+    for number in range(first, last):
+        if len(decks):
+            deck[:] = decks[number - first]
+        else:
+            shuffle(deck, table.dealt, key, number, CARDS_STREAM)
+        b0, b1, b2 = deck[table.shared[0]], deck[table.shared[1]], deck[table.shared[2]]
+        for seat in range(table.seats):
+            a, b = deck[table.places[seat, 0]], deck[table.places[seat, 1]]
+            rate = table.rate[seat]
+            slips = _slips(key, number, seat, rate)
+            code = _bets((a, b, b0, b1), decisions, table.policy[seat], slips, rate)
+            kind = 0
+            if code & 3 or table.folded_holds:
+                kind = np.int64(classes[sorted_place(a, b, b0, b1, b2)])
+            _end_street_hand(table, hands, seat, code, kind)
+        if table.ceiling >= 0:
+            hold_to_cap(table, hands, MAIN)
+        settle_progressive(table, hands)
+        _pay_bonuses(table, hands, deck, boards)
+        add_round(table, hands, tally)
+        if number % PATIENCE == 0:
+            carry(tally)
+        if len(traces):
+            _keep(traces[number - first], hands)
+
+
+@njit(nogil=True, cache=True)
+def _raises(policy: int, place: int, short: int, up: int, known: tuple) -> bool:
+    """Tell whether a hand bets against a face-up card."""
+    decision = short >> STRENGTH_BITS
+    if decision != SOMETIMES:
+        return decision == ALWAYS
+    mask = known[2][known[1][policy, place]]
+    return mask >> np.uint64(up) & np.uint64(1) == 1
+
+
+@njit(nogil=True, cache=True)
+def _end_box(table: Record, hands: Record, seat: int, kind: int, end: int) -> None:
+    """Write down what becomes of ante and bet of a box before any ceiling.
+
+    The end is a fold, or a dealer who fails, loses, ties or wins.
+    """
+    ante = table.stakes[seat, MAIN]
+    bet = table.stakes[seat, BET] if end else 0
+    hands.code[seat], hands.ending[seat], hands.kind[seat] = kind, end, kind
+    hands.live[seat], hands.staked[seat] = end > 0, bet
+    hands.net[seat, MAIN] = (-ante, table.unqualified * ante, table.won * ante, 0, -ante)[end]
+    hands.net[seat, BET] = (0, 0, bet * table.pays[kind], 0, -bet)[end]
+    hands.net[seat, ENVY] = 0
+
+
+@njit(nogil=True, cache=True)
+def play_casino_stud(
+    deal: tuple, tables: np.ndarray, known: tuple, rounds: np.ndarray, tallies: np.ndarray
+) -> None:
+    """Play rounds of Casino Stud and count them.
+
+    `deal` is as in Mississippi Stud. `known` are for each policy the strength and decision of all
+    hands in a short word, which stays near to the processor, and which mask decides where the
+    decision hangs on the face-up card; all masks; and the class of every strength.
+    """
+    key, first, last, decks, traces = deal
+    words, classes = known[0], known[3]
+    table, hands, tally = tables[0], rounds[0], tallies[0]
+    deck = np.zeros(CARDS, np.int64)
+    for number in range(first, last):
+        if len(decks):
+            deck[:] = decks[number - first]
+        else:
+            shuffle(deck, table.dealt, key, number, CARDS_STREAM)
+        c0, c1, c2, c3, c4 = (
+            deck[table.shared[0]],
+            deck[table.shared[1]],
+            deck[table.shared[2]],
+            deck[table.shared[3]],
+            deck[table.shared[4]],
+        )
+        dealer = np.int64(words[0, sorted_place(c0, c1, c2, c3, c4)]) & _STRENGTH
+        for seat in range(table.seats):
+            policy, rate = table.policy[seat], table.rate[seat]
+            place = sorted_place(
+                deck[table.places[seat, 0]],
+                deck[table.places[seat, 1]],
+                deck[table.places[seat, 2]],
+                deck[table.places[seat, 3]],
+                deck[table.places[seat, 4]],
+            )
+            word = np.int64(words[policy, place])
+            strength = word & _STRENGTH
+            bets = _raises(policy, place, word, c0, known)
+            if rate:
+                bets ^= np.int64(_slips(key, number, seat, rate) & _RATE_BITS) < rate
+            end = 1 if dealer < table.least else 2 + (dealer >= strength) + (dealer > strength)
+            _end_box(table, hands, seat, np.int64(classes[strength]), end if bets else 0)
+        if table.ceiling >= 0:
+            hold_to_cap(table, hands, BET)
+        settle_progressive(table, hands)
+        add_round(table, hands, tally)
+        if number % PATIENCE == 0:
+            carry(tally)
+        if len(traces):
+            _keep(traces[number - first], hands)

@@ -1,0 +1,224 @@
+"""The same rounds twice: by the kernels, and by the table's own rules; no cent may differ.
+
+The round of the rules is played command by command, from the same deck. Its players look their
+decisions up where the mathematics keeps them, and not where the kernels do.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from fifthstreet.analysis.census import canonical, casino_stud_census, place
+from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
+from fifthstreet.analysis.mississippi import states_at
+from fifthstreet.cards import Card, Deck
+from fifthstreet.money import share_pro_rata
+from fifthstreet.play import RefusedError, Round
+from fifthstreet.play import commands as c
+from fifthstreet.play.authority import least_to_rule
+from fifthstreet.play.betting import gates
+from fifthstreet.play.settling import award_steps
+from fifthstreet.play.state import Phase
+from fifthstreet.simulation.seeding import key_of
+from fifthstreet.simulation.strategies import policy_of
+from fifthstreet.simulation.table import TableWork
+from fifthstreet.simulation.table_figures import WAGERS
+from fifthstreet.simulation.table_terms import Seat, open_round
+
+Money = Counter[tuple[int, str]]
+"""What a round leaves each seat on each wager, in minor units."""
+
+DECK = tuple(Deck.standard())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """A wager that the kernels and the rules settle differently."""
+
+    number: int
+    seat: int
+    wager: str
+    simulated: int
+    played: int
+
+
+def faithful(work: TableWork, first: int, last: int, seed: int) -> Iterator[Difference]:
+    """Yield where numbered rounds differ between the kernels and the rules of the table."""
+    return differences(work, decks_of(work, first, last, seed), first, seed)
+
+
+def differences(work: TableWork, decks: np.ndarray, first: int, seed: int) -> Iterator[Difference]:
+    """Yield where rounds from given decks differ; the first one has the given number."""
+    for at, trace in enumerate(work.replay(decks, first, seed)):
+        simulated = simulated_money(work, trace)
+        played = money_of(played_round(work, decks[at], number=first + at, seed=seed))
+        for seat, wager in sorted({*simulated, *played}):
+            here, there = simulated[seat, wager], played[seat, wager]
+            if here != there:
+                yield Difference(
+                    number=first + at, seat=seat, wager=wager, simulated=here, played=there
+                )
+
+
+def decks_of(work: TableWork, first: int, last: int, seed: int) -> np.ndarray:
+    """Return the decks from which numbered rounds are dealt."""
+    from fifthstreet.kernels.dealing import shuffle
+    from fifthstreet.kernels.simulate_table import CARDS_STREAM
+
+    decks = np.zeros((last - first, len(DECK)), np.uint8)
+    deck = np.zeros(len(DECK), np.int64)
+    key: Any = key_of(seed)
+    for number in range(first, last):
+        shuffle(deck, int(work.table[0]["dealt"]), key, number, CARDS_STREAM)
+        decks[number - first] = deck
+    return decks
+
+
+# What the kernels say -----------------------------------------------------------------------------
+
+
+def simulated_money(work: TableWork, trace: np.void) -> Money:
+    """Return what a kernel's round leaves everybody, wager by wager."""
+    money: Money = Counter()
+    for at, seat in enumerate(work.seats):
+        nets = dict(zip(WAGERS, trace["net"][at].tolist(), strict=True))
+        main = nets.pop("main")
+        if isinstance(work.game, CasinoStudGame):
+            money[at + 1, "ante"] = main
+        else:
+            code, ending = int(trace["code"][at]), int(trace["ending"][at])
+            for wager, net in _spread(work, seat, code, ending, main):
+                money[at + 1, wager] = net
+        money.update({(at + 1, wager): net for wager, net in nets.items() if net})
+    return money
+
+
+def _spread(
+    work: TableWork, seat: Seat, code: int, ending: int, net: int
+) -> Iterator[tuple[str, int]]:
+    """Yield what each main wager of a seat nets, from its bets and what they net together."""
+    bets = (1, code >> 4, code >> 2 & 3, code & 3)
+    names = [wager.id for wager in work.book.wagers if wager.group != "side"]
+    stakes = [seat.ante * bet for bet in bets]
+    owed = [stake * (int(work.game.pays[ending]) if code & 3 else -1) for stake in stakes]
+    if net != sum(owed):
+        owed = list(share_pro_rata(net, owed))
+    yield from zip(names, owed, strict=True)
+
+
+# What the rules say -------------------------------------------------------------------------------
+
+
+def money_of(game: Round) -> Money:
+    """Return what a settled round leaves everybody, wager by wager."""
+    money: Money = Counter()
+    for line in game.lines:
+        money[line.seat, line.wager] += line.net
+    return money
+
+
+def played_round(work: TableWork, deck: Sequence[int], *, number: int, seed: int) -> Round:
+    """Play a round by the rules of its table, from the first wager to the last payment."""
+    cards = Deck([DECK[index] for index in deck])
+    game = open_round(work.terms, work.seats, work.standing, cards)
+    game.do(c.CloseBetting())
+    accepted = sum(seat.progressive > 0 for seat in work.seats)
+    for step in gates(game.state):
+        count = accepted if step.id == "reconcile_progressive" else None
+        game.do(c.DoStep(step=step.id, count=count))
+    game.do(c.DealCards())
+    while game.state.phase is Phase.DECIDING:
+        if game.state.to_decide:
+            _decide(work, game, number, seed)
+        else:
+            game.do(c.Reveal())
+    _settle(game)
+    return game
+
+
+def _decide(work: TableWork, game: Round, number: int, seed: int) -> None:
+    """Bet or fold for the seat whose turn it is."""
+    state = game.state
+    seat = state.to_decide[0]
+    held = state.seats[seat]
+    by = c.By(role="player", name=held.player)
+    staked = sum(held.wagers.get(w.id, 0) for w in work.book.wagers if w.group != "side")
+    ante = held.wagers["ante"]
+    street = state.decision - 1
+    up = tuple(card for at, card in state.dealt if at.target != "players" and at.face_up)
+    strategy = work.seats[seat - 1].strategy
+    if isinstance(work.game, CasinoStudGame):
+        row, column = _place(work.game, tuple(held.cards), up[0])
+        bet = work.game.bet * int(policy_of(work.game, strategy)[row, column])
+    else:
+        known = states_at(street).number((*held.cards, *up))
+        bet = int(policy_of(work.game, strategy)[street, staked // ante][known])
+    bet = _erring(work, seat - 1, street, bet, (number, seed))
+    game.do(c.Bet(by=by, seat=seat, amount=bet * ante) if bet else c.Fold(by=by, seat=seat))
+
+
+def _erring(work: TableWork, seat: int, street: int, bet: int, drawn: tuple[int, int]) -> int:
+    """Return the bet that a seat makes, which may be a mistake."""
+    from fifthstreet.kernels.philox import block
+    from fifthstreet.kernels.simulate_mississippi import mistaken
+    from fifthstreet.kernels.simulate_table import MISTAKES_STREAM
+
+    rate = int(work.table[0]["rate"][seat])
+    if not rate:
+        return bet
+    number, seed = drawn
+    key: Any = key_of(seed)
+    drawn_bits, _ = block(key, number, seat, MISTAKES_STREAM)
+    bits: Any = np.uint64(drawn_bits)
+    if isinstance(work.game, MississippiGame):
+        return int(mistaken(bet, street, bits, rate))
+    errs = int(bits) & 0xFFFF < rate
+    return work.game.bet - bet if errs else bet
+
+
+def _place(game: Game, cards: tuple[Card, ...], up: Card) -> tuple[int, int]:
+    """Return where the census of Casino Stud has a hand and a face-up card."""
+    hand, becomes = canonical(cards)
+    places, rows = _rows(game.least)  # type: ignore[union-attr]
+    row = int(rows[np.searchsorted(places, place(hand))])
+    moved = (up.index & ~3) | becomes[up.index & 3]
+    return row, moved - sum(held < moved for held in hand)
+
+
+@cache
+def _rows(least: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return the places of the hands of the census in order, and the row of each."""
+    choose = np.array([[comb(n, k) for k in range(1, 6)] for n in range(len(DECK))])
+    hands = casino_stud_census(least).hands
+    places = sum(choose[hands[:, k], k] for k in range(hands.shape[1]))
+    order = np.argsort(places)
+    return places[order], order
+
+
+def _settle(game: Round) -> None:
+    """Show what must be shown, confirm awards and settle seat by seat."""
+    shared = game.state.terms.cap is not None and game.state.terms.cap.scope == "round"
+    for seat in game.state.unsettled if shared else ():
+        _show(game, seat)
+    floor = least_to_rule(game.state.terms.book)
+    while game.state.phase is Phase.SETTLING and game.state.unsettled:
+        seat = game.state.unsettled[0]
+        _show(game, seat)
+        for step in award_steps(game.state, seat):
+            by = c.By(role=floor if step.actor == "floor" else "dealer", name=step.actor)
+            if step.actor == "player":
+                by = c.By(role="player", name=game.state.seats[seat].player)
+            game.do(c.ConfirmAward(seat=seat, step=step.id, by=by))
+        game.do(c.SettleSeat(seat=seat))
+
+
+def _show(game: Round, seat: int) -> None:
+    """Turn a hand up; one that is up or gone needs it not."""
+    with suppress(RefusedError):
+        game.do(c.ShowHand(seat=seat))

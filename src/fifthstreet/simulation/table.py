@@ -1,0 +1,217 @@
+"""A whole table by the million rounds: every seat, every wager, meters, envy and ceilings."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
+from functools import cache, cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+
+from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, game_of
+from fifthstreet.play import Terms
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import book
+from fifthstreet.rules.submission import Submission
+from fifthstreet.simulation.counts import Counts
+from fifthstreet.simulation.decision_tables import casino_stud_tables, mississippi_tables
+from fifthstreet.simulation.seeding import key_of
+from fifthstreet.simulation.strategies import Strategy
+from fifthstreet.simulation.table_figures import boards_of, policies, table_of
+from fifthstreet.simulation.table_terms import (
+    Left,
+    Seat,
+    check_seats,
+    meters_of,
+    offering,
+    terms_of,
+    usual_seat,
+)
+
+DIGEST = 12
+
+NO_DECKS = np.zeros((0, 52), np.uint8)
+
+
+@dataclass(frozen=True, eq=False)
+class TableWork:
+    """Rounds of a full table under a submission, one after another and apart from one another.
+
+    Every round begins with the meters as they are named (or first put up), and the wagers of that
+    round feed them before it is settled. `without` leaves out a ceiling or envy, all else the same.
+    """
+
+    submission: Submission
+    seats: tuple[Seat, ...]
+    meters: tuple[tuple[str, int], ...] = ()
+    without: tuple[Left, ...] = field(default=(), kw_only=True)
+
+    def __post_init__(self) -> None:
+        check_seats(self.book, terms_of(self.submission), self.seats)
+        _made(self)
+
+    @cached_property
+    def name(self) -> str:
+        """Return what tells this work from any other."""
+        told = repr((self.seats, self.meters, sorted(self.without)))
+        chosen = sorted(self.submission.chosen.items())
+        text = f"{self.submission.model_dump_json()}{chosen}{told}"
+        digest = hashlib.sha256(text.encode()).hexdigest()[:DIGEST]
+        return f"table of {self.submission.book}, {len(self.seats)} seats, terms {digest}"
+
+    @cached_property
+    def book(self) -> RuleBook:
+        """Return the book that the table is played by."""
+        return book(self.submission.book or "")
+
+    @property
+    def game(self) -> Game:
+        """Return the game before any ceiling."""
+        return _game(self.book.id)
+
+    @property
+    def terms(self) -> Terms:
+        """Return what the rounds are played under."""
+        return _made(self)[0]
+
+    @property
+    def table(self) -> np.ndarray:
+        """Return the table as kernels read it, in a record."""
+        return _made(self)[1]
+
+    @cached_property
+    def standing(self) -> dict[str, Fraction]:
+        """Return what the meters show before every round."""
+        return meters_of(self.submission, dict(self.meters))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is sent to another process, which makes the rest anew."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    def count(self, first: int, last: int, seed: int) -> Counts:
+        """Simulate the rounds from one number to before another."""
+        tally = new_tally()
+        self.play(first, last, seed, tally)
+        return self.counts(last - first, tally)
+
+    def play(self, first: int, last: int, seed: int, tally: np.ndarray) -> None:
+        """Simulate rounds and add them to a tally."""
+        self._run((key_of(seed), first, last, NO_DECKS, new_traces(0)), tally)
+
+    def replay(self, decks: np.ndarray, first: int, seed: int) -> np.ndarray:
+        """Return what becomes of rounds whose decks are given, numbered from the first one.
+
+        Chance decides on mistakes only. The answer is an array of `kernels.table_records.TRACE`.
+        """
+        traces = new_traces(len(decks))
+        self._run((key_of(seed), first, first + len(decks), decks, traces), new_tally())
+        return traces
+
+    def _run(self, deal: tuple[Any, ...], tally: np.ndarray) -> None:
+        from fifthstreet.kernels import simulate_table
+        from fifthstreet.kernels.table_records import HANDS
+
+        _, table, known = _made(self)
+        game = isinstance(self.game, MississippiGame)
+        play = simulate_table.play_mississippi if game else simulate_table.play_casino_stud
+        play(deal, table, known, np.zeros(1, HANDS), tally)
+
+    def counts(self, rounds: int, tally: np.ndarray) -> Counts:
+        """Return a tally as counts, for the seats that play alone."""
+        return counts_of(rounds, tally[0], len(self.seats))
+
+
+def full_table(
+    submission: Submission,
+    seats: int | None = None,
+    *,
+    ante: int | None = None,
+    stake: int | None = None,
+    meters: tuple[tuple[str, int], ...] = (),
+) -> TableWork:
+    """Return a table with all seats taken by players who make every wager and play their best.
+
+    A bare book offers everything; a submission what it says, or everything where it says nothing.
+    Wagers are as small as they may be, but for the ante and the stake of the progressive.
+    """
+    offered = offering(submission, stake=stake)
+    law = book(submission.book or "")
+    count = seats or submission.option("layout.positions") or submission.option("layout.boxes")
+    seat = usual_seat(offered, ante=ante)
+    if stake is not None:
+        seat = replace(seat, progressive=stake)
+    return TableWork(offered, (seat,) * (count or law.table.positions.default), meters)
+
+
+def new_tally() -> np.ndarray:
+    """Return a tally in which nothing is counted yet."""
+    from fifthstreet.kernels.table_records import TALLY
+
+    return np.zeros(1, TALLY)
+
+
+def new_traces(rounds: int) -> np.ndarray:
+    """Return room for what is kept of some rounds."""
+    from fifthstreet.kernels.table_records import TRACE
+
+    return np.zeros(rounds, TRACE)
+
+
+def counts_of(rounds: int, tally: np.void, seats: int) -> Counts:
+    """Return a tally as counts: those by line, sums with whole squares, and a histogram."""
+    from fifthstreet.kernels.table_records import LIMB_BITS
+
+    apart = {name: tally[name][:seats] for name in ("main", "award", "six")}
+    shared = {name: tally[name] for name in ("envy", "three", "held_rounds", "held", "histogram")}
+    rows = [*range(seats), -1]
+    apart["net"] = tally["net"][rows]
+    made = {name: tuple(part.ravel().tolist()) for name, part in (apart | shared).items()}
+    low, high = (tally[name][rows].ravel().tolist() for name in ("squares", "squares_high"))
+    made["squares"] = tuple(a + (b << LIMB_BITS) for a, b in zip(low, high, strict=True))
+    return Counts(rounds, made)
+
+
+MOST_KEPT = 8
+"""Tables kept for their next rounds; a run needs one of them."""
+
+_KEPT: dict[str, tuple[Terms, np.ndarray, tuple[np.ndarray, ...]]] = {}
+
+
+def _made(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...]]:
+    """Return the terms of some work, its table and what kernels know, made once in a process."""
+    if found := _KEPT.get(work.name):
+        return found
+    terms, game = terms_of(work.submission, work.without), work.game
+    table = table_of(terms, work.seats, work.standing, game)
+    strategies = policies(work.seats)
+    if isinstance(game, MississippiGame):
+        known = (*_mississippi(game, strategies), boards_of(terms))
+    else:
+        known = _casino_stud(game, strategies)
+    while len(_KEPT) >= MOST_KEPT:
+        _KEPT.pop(next(iter(_KEPT)), None)
+    _KEPT[work.name] = made = (terms, table, known)
+    return made
+
+
+@cache
+def _game(book_id: str) -> Game:
+    return game_of(book(book_id))
+
+
+@lru_cache(maxsize=4)
+def _mississippi(game: MississippiGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
+    """Return the decisions of several strategies in a row each, and the class of every hand."""
+    found = [mississippi_tables(game, each) for each in strategies]
+    return np.stack([np.concatenate(each[:3]) for each in found]), found[0][3]
+
+
+@lru_cache(maxsize=4)
+def _casino_stud(game: CasinoStudGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
+    """Return what `simulate_table.play_casino_stud` knows of several strategies."""
+    found: list[Any] = [casino_stud_tables(game, each) for each in strategies]
+    starts = np.cumsum([0, *(len(masks) for _, _, masks, *_ in found)], dtype=np.int32)
+    numbers = [each[1] + start for each, start in zip(found, starts, strict=False)]
+    masks = np.concatenate([each[2] for each in found])
+    return np.stack([each[0] for each in found]), np.stack(numbers), masks, found[0][3]

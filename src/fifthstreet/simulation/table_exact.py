@@ -1,0 +1,197 @@
+"""What a table's wagers are exactly worth: the mathematics, brought to stakes and seats.
+
+Seats are taken one by one. So means are exact for any table, and variances of single wagers; how
+wagers hang together is left to the simulation. Not exact are two awards of one round from the same
+meter, the first of which lowers the second.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import TypeAlias
+
+from fifthstreet.analysis import casino_stud, mississippi
+from fifthstreet.analysis.classes import for_each_class
+from fifthstreet.analysis.envy import hand_chances
+from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, PerClass, capped
+from fifthstreet.analysis.progressive import class_chances
+from fifthstreet.analysis.sharing import shared_cap
+from fifthstreet.analysis.side_bets import side_bet_figures
+from fifthstreet.analysis.tally import Tally
+from fifthstreet.cards import FiveCardRank
+from fifthstreet.money import Fixed, ForOne, MeterShare
+from fifthstreet.rules.cap import CapChoices
+from fifthstreet.rules.paytable import PayTable
+from fifthstreet.simulation.report import parts
+from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
+from fifthstreet.simulation.table import TableWork
+from fifthstreet.simulation.table_terms import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A wager's exact mean result in minor units, and its variance where that is known."""
+
+    mean: Fraction
+    variance: Fraction | None = None
+
+
+Worths: TypeAlias = Mapping[str, Worth | None]
+"""Wagers that lie at a table; None for one whose worth is not counted exactly."""
+
+
+def table_worths(work: TableWork) -> Worths:
+    """Return what each wager is worth in a round to all seats together.
+
+    Variances are those of seats that would win and lose apart from one another.
+    """
+    found: dict[str, list[Worth | None]] = {}
+    for at in range(len(work.seats)):
+        for wager, worth in seat_worths(work, at).items():
+            found.setdefault(wager, []).append(worth)
+    return {wager: _together(worths) for wager, worths in found.items()}
+
+
+def _together(worths: list[Worth | None]) -> Worth | None:
+    known = [worth for worth in worths if worth is not None]
+    if len(known) < len(worths):
+        return None
+    variances = [worth.variance for worth in known if worth.variance is not None]
+    whole = sum(variances, Fraction(0)) if len(variances) == len(known) else None
+    return Worth(sum((worth.mean for worth in known), Fraction(0)), whole)
+
+
+def seat_worths(work: TableWork, at: int) -> dict[str, Worth | None]:
+    """Return what each wager of a seat is worth in a round."""
+    seat = work.seats[at]
+    made: dict[str, Worth | None] = dict(_main(work, seat))
+    if seat.progressive:
+        made["progressive"] = None if seat.mistakes else _progressive(work, seat)
+    if work.table[0]["envy"][at].any() and len(work.seats) > 1:
+        made["envy"] = _envy(work, at)
+    made.update(_bonuses(work, seat))
+    return made
+
+
+def _main(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth | None]]:
+    names = ("ante", "bet") if isinstance(work.game, CasinoStudGame) else ("main",)
+    if seat.mistakes:
+        yield from ((name, None) for name in names)
+        return
+    cap = work.terms.cap
+    shares = cap is not None and cap.scope == "round" and _may_bite(work, cap)
+    if cap is None or cap.scope == "round":
+        game = work.game
+    else:
+        game = capped(work.game, cap, ante=seat.ante)
+    tally = _played(work.game, game, seat.strategy)
+    figures = dict(parts(game)) if len(names) > 1 else {"main": lambda end: end.net}
+    for name in names:
+        figure = figures[name]
+        mean = tally.mean(figure)
+        variance = tally.mean(lambda end, figure=figure: figure(end) ** 2) - mean**2  # type: ignore[misc]
+        if cap is not None and shares:
+            yield name, _shared(work, cap, mean)
+        else:
+            yield name, Worth(mean * seat.ante, variance * seat.ante**2)
+
+
+@cache
+def _played(free: Game, game: Game, strategy: Strategy) -> Tally:
+    """Return how rounds end under a strategy for the game without ceiling."""
+    if game is free:
+        return exact_tally(free, strategy)
+    policy = policy_of(free, strategy)
+    if isinstance(game, CasinoStudGame):
+        return casino_stud.evaluate(game, policy)
+    return mississippi.evaluate(game, policy)
+
+
+def _may_bite(work: TableWork, cap: CapChoices) -> bool:
+    """Tell whether all seats together can win more than a ceiling."""
+    most = sum(seat.ante for seat in work.seats) * work.game.most_staked
+    return most * max(work.game.pays) > cap.ceiling
+
+
+def _shared(work: TableWork, cap: CapChoices, free: Fraction) -> Worth | None:
+    """Return the worth of the main wagers under a ceiling that seats share, where it is known."""
+    first = work.seats[0]
+    alike = all((s.ante, s.strategy) == (first.ante, first.strategy) for s in work.seats)
+    if not alike or any(seat.mistakes for seat in work.seats):
+        return None
+    game = work.game
+    if not isinstance(game, MississippiGame):
+        return None
+    cost = _cost_of_sharing(game, cap, first.strategy, first.ante, len(work.seats))
+    return None if cost is None else Worth((free - cost) * first.ante)
+
+
+@cache
+def _cost_of_sharing(
+    game: MississippiGame, cap: CapChoices, strategy: Strategy, ante: int, seats: int
+) -> Fraction | None:
+    return shared_cap(game, cap, policy_of(game, strategy), ante=ante).cost(seats)
+
+
+def _progressive(work: TableWork, seat: Seat) -> Worth:
+    chances = class_chances(exact_tally(work.game, seat.strategy))
+    nets = [award - seat.progressive for award in awards(work, seat.progressive)]
+    lost = (1 - sum(chances, Fraction(0)), -seat.progressive)
+    return _worth([*zip(chances, nets, strict=True), lost])
+
+
+def _worth(results: list[tuple[Fraction, int]]) -> Worth:
+    mean = sum((chance * net for chance, net in results), Fraction(0))
+    square = sum((chance * net**2 for chance, net in results), Fraction(0))
+    return Worth(mean, square - mean**2)
+
+
+def awards(work: TableWork, stake: int) -> tuple[int, ...]:
+    """Return what each final class is awarded from the meters as they stand at settlement."""
+    terms, record = work.terms, work.table[0]
+    back = stake * int(record["stake_back"])
+    table = terms.progressive
+
+    def award(hand: FiveCardRank) -> int:
+        line = table.line(hand) if table else None
+        match line.pays if line else None:
+            case ForOne(n):
+                return n * stake + back
+            case Fixed(amount):
+                return amount.minor + back
+            case MeterShare() as share:
+                place = table.meters.index(share.meter) if table else 0
+                held = Fraction(int(record["meters"][place, 0]), int(record["parts"]))
+                return share.award(held, terms.rounding) + back
+            case _:
+                return 0
+
+    return for_each_class(award)
+
+
+def _envy(work: TableWork, at: int) -> Worth | None:
+    record = work.table[0]
+    bonuses = [int(each) for each in record["envy"][at]]
+    mean = variance = Fraction(0)
+    for other, seat in enumerate(work.seats):
+        if other == at or (record["holder_wagers"] and not seat.progressive):
+            continue
+        if seat.mistakes and not record["folded_holds"]:
+            return None
+        chances: PerClass = hand_chances()
+        if not record["folded_holds"]:
+            chances = class_chances(exact_tally(work.game, seat.strategy))
+        nothing = (1 - sum(chances, Fraction(0)), 0)
+        worth = _worth([*zip(chances, bonuses, strict=True), nothing])
+        mean, variance = mean + worth.mean, variance + (worth.variance or 0)
+    return Worth(mean, variance)
+
+
+def _bonuses(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth]]:
+    for wager in ("three_card", "six_card"):
+        stake: int = getattr(seat, wager)
+        bet, table = work.book.pay.side_bet(wager), getattr(work.terms, wager)
+        if stake and bet and isinstance(table, PayTable):
+            found = side_bet_figures(bet, table, work.submission, stake=stake)
+            yield wager, Worth(found.expected_value * stake, found.variance * stake**2)

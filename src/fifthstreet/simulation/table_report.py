@@ -1,0 +1,118 @@
+"""What a simulated table found by wager, beside what is exactly so."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from fifthstreet.analysis.game import CasinoStudGame
+from fifthstreet.simulation.counts import Counts
+from fifthstreet.simulation.report import Measured
+from fifthstreet.simulation.table import TableWork
+from fifthstreet.simulation.table_exact import Worth, Worths, table_worths
+from fifthstreet.simulation.table_figures import WAGERS
+
+TOTAL = "total"
+
+
+@dataclass(frozen=True)
+class TableReport:
+    """Counts of a table's rounds, read again; results are those of the players."""
+
+    work: TableWork
+    counts: Counts
+
+    @cached_property
+    def wagers(self) -> dict[str, int]:
+        """Return the wagers that lie at the table, each with its column in the counts."""
+        ante = isinstance(self.work.game, CasinoStudGame)
+        names = {name: at for at, name in enumerate(WAGERS)}
+        if ante:
+            names = {"ante": names.pop("main")} | names
+        return {name: names[name] for name in names if name in self.worths}
+
+    @cached_property
+    def worths(self) -> Worths:
+        """Return what each wager is exactly worth to all seats together."""
+        return table_worths(self.work)
+
+    @property
+    def worth(self) -> Worth | None:
+        """Return what a round is exactly worth to all seats together, as if wagers were apart."""
+        known = [worth for worth in self.worths.values() if worth is not None]
+        if len(known) < len(self.worths):
+            return None
+        variances = [worth.variance for worth in known if worth.variance is not None]
+        whole = sum(variances, Fraction(0)) if len(variances) == len(known) else None
+        return Worth(sum((worth.mean for worth in known), Fraction(0)), whole)
+
+    def measured(self) -> tuple[Measured, ...]:
+        """Return each wager of all seats together, and then the whole table, in minor units.
+
+        Where the exact variance of single seats is known the error is reckoned from it, since rare
+        hands may be missing from the sample; how seats hang together is always taken from there.
+        """
+        made = [self._measured(name, at, self.worths[name]) for name, at in self.wagers.items()]
+        return (*made, self._measured(TOTAL, len(WAGERS), self.worth))
+
+    def _measured(self, name: str, column: int, worth: Worth | None) -> Measured:
+        seats = len(self.work.seats)
+        rounds = self.counts.rounds
+        found = self._variance(seats, column)
+        variance = found
+        if worth is not None and worth.variance is not None and name != TOTAL:
+            apart = sum((self._variance(seat, column) for seat in range(seats)), Fraction(0))
+            variance = worth.variance * found / apart if apart else worth.variance
+        return Measured(
+            name=name,
+            rounds=rounds,
+            mean=Fraction(self._cell("net", seats, column), rounds),
+            variance=variance,
+            exact=None if worth is None else worth.mean,
+        )
+
+    def variance(self) -> Fraction:
+        """Return the variance of a round's result for the whole table, as it was found."""
+        return self._variance(len(self.work.seats), len(WAGERS))
+
+    def _variance(self, row: int, column: int) -> Fraction:
+        rounds = self.counts.rounds
+        mean = Fraction(self._cell("net", row, column), rounds)
+        return Fraction(self._cell("squares", row, column), rounds) - mean**2
+
+    def _cell(self, name: str, row: int, column: int) -> int:
+        return self.counts.rows[name][row * (len(WAGERS) + 1) + column]
+
+    @property
+    def net(self) -> int:
+        """Return what all rounds left the players, in minor units."""
+        return self._cell("net", len(self.work.seats), len(WAGERS))
+
+    def net_of(self, wager: str) -> int:
+        """Return what all rounds left the players on one wager."""
+        return self._cell("net", len(self.work.seats), self.wagers[wager])
+
+    @cached_property
+    def staked(self) -> dict[str, int]:
+        """Return what all rounds saw staked on each wager."""
+        made = dict.fromkeys(self.wagers, 0)
+        rounds = self.counts.rounds
+        main = np.array(self.counts.rows["main"], dtype=object).reshape(
+            len(self.work.seats), -1, 23
+        )
+        for at, seat in enumerate(self.work.seats):
+            if isinstance(self.work.game, CasinoStudGame):
+                made["ante"] += seat.ante * rounds
+                bets = int(main[at, :, 1:].sum())
+                made["bet"] += self.work.game.bet * seat.ante * bets
+            else:
+                by_code = main[at].sum(axis=1)
+                antes = (1 + (code >> 4) + (code >> 2 & 3) + (code & 3) for code in range(64))
+                made["main"] += seat.ante * sum(
+                    int(count) * each for count, each in zip(by_code, antes, strict=True)
+                )
+            for side in ("progressive", "three_card", "six_card"):
+                if side in made:
+                    made[side] += getattr(seat, side) * rounds
+        return made

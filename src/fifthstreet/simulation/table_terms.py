@@ -1,0 +1,146 @@
+"""A table's terms: what each seat stakes and how it plays, under a submission or a bare book."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from fifthstreet.analysis.progressive import initial_meters
+from fifthstreet.cards import Deck
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.play import Round, Terms
+from fifthstreet.play import commands as c
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.dealing import DealingMethod
+from fifthstreet.rules.library import book
+from fifthstreet.rules.submission import Submission
+from fifthstreet.simulation.strategies import Strategy
+
+Left = Literal["cap", "envy"]
+"""What a table can be played without, to see what it comes to."""
+
+USUAL_ANTE = 1000
+"""The ante in minor units where nothing says how much is staked."""
+
+SIDES = ("progressive", "three_card", "six_card")
+"""Side wagers, each after those that it may hang on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """What one seat stakes in minor units, and how it plays.
+
+    At each decision it errs with the chance `mistakes`, as `SingleSeat` does.
+    """
+
+    ante: int = USUAL_ANTE
+    progressive: int = 0
+    three_card: int = 0
+    six_card: int = 0
+    strategy: Strategy = "optimal"
+    mistakes: Fraction = Fraction(0)
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.mistakes <= 1:
+            raise FifthStreetError(
+                "A rate of mistakes lies between 0 and 1.",
+                remedy="Name 0.05 for five in a hundred.",
+            )
+
+    @property
+    def wagers(self) -> tuple[tuple[str, int], ...]:
+        """Return what is put down before the deal, the ante first."""
+        sides = ((side, int(getattr(self, side))) for side in SIDES)
+        return (("ante", self.ante), *((side, stake) for side, stake in sides if stake))
+
+
+def offering(submission: Submission, *, stake: int | None = None) -> Submission:
+    """Return a submission that offers every side bet of its book, where it says nothing of them.
+
+    `stake` is the size of a progressive wager where the submission names none.
+    """
+    law = book(submission.book or "")
+    made = submission
+    if not made.offers.model_fields_set:
+        offered = {wager.id: True for wager in law.wagers if wager.offered}
+        made = made.model_copy(update={"offers": made.offers.model_copy(update=offered)})
+    if made.offers.six_card and made.dealing.method is None:
+        laid = [method.id for method in law.dealing.methods if _lays_a_box(method)]
+        dealt = made.dealing.model_copy(update={"method": laid[0]})
+        made = made.model_copy(update={"dealing": dealt})
+    if stake is not None and not Terms.of(made, law).bet_sizes:
+        sized = made.progressive.model_copy(update={"bet_amount": stake})
+        made = made.model_copy(update={"progressive": sized})
+    return made
+
+
+def _lays_a_box(method: DealingMethod) -> bool:
+    return any("six_card_box" in part.to for part in method.passes)
+
+
+def usual_seat(
+    submission: Submission, *, ante: int | None = None, strategy: Strategy = "optimal"
+) -> Seat:
+    """Return a seat that makes every wager which the table offers, each as small as it may be."""
+    terms = terms_of(submission)
+    stakes = dict.fromkeys(SIDES, 0)
+    if "progressive" in terms.offers and terms.bet_sizes:
+        stakes["progressive"] = min(terms.bet_sizes)
+    for side in terms.offers & {"three_card", "six_card"}:
+        limits = terms.option(f"limits.{side}")
+        stakes[side] = limits["min"] if limits else ante or USUAL_ANTE
+    seat = Seat(ante=ante or terms.least_ante or USUAL_ANTE, strategy=strategy)
+    return replace(seat, **stakes)  # type: ignore[arg-type]
+
+
+def terms_of(submission: Submission, without: Iterable[Left] = ()) -> Terms:
+    """Return what rounds are played under, with a ceiling or envy left out where that is wished."""
+    terms = Terms.of(submission, book(submission.book or ""))
+    left = dict.fromkeys(without)
+    return replace(terms, **left) if left else terms  # type: ignore[arg-type]
+
+
+def meters_of(submission: Submission, named: Mapping[str, int]) -> dict[str, Fraction]:
+    """Return what the meters show before a round: as named, as first put up, or their reset."""
+    table = terms_of(submission).progressive
+    if unknown := set(named) - set(table.meters if table else ()):
+        raise FifthStreetError(
+            f"The table has no meter called {min(unknown)!r}.",
+            remedy=f"Its meters are: {', '.join(table.meters) if table else 'none'}.",
+        )
+    if table is None:
+        return {}
+    shown = initial_meters(submission, table) | {name: Fraction(at) for name, at in named.items()}
+    return {meter: shown.get(meter, Fraction(0)) for meter in table.meters}
+
+
+def open_round(
+    terms: Terms, seats: Sequence[Seat], meters: Mapping[str, Fraction], deck: Deck | None = None
+) -> Round:
+    """Return a round in which every seat has put its wagers down; refuse what may not be staked."""
+    seated = {number: f"player {number}" for number in range(1, len(seats) + 1)}
+    positions = max(len(seats), terms.book.table.positions.default)
+    game = Round(terms, deck=deck, seated=seated, positions=positions, meters=meters)
+    game.do(c.OpenBetting())
+    for number, seat in enumerate(seats, start=1):
+        name = seated[number]
+        by = c.By(role="player", name=name)
+        for wager, amount in seat.wagers:
+            game.do(c.PlaceWager(by=by, seat=number, wager=wager, amount=amount, player=name))
+    return game
+
+
+def check_seats(law: RuleBook, terms: Terms, seats: Sequence[Seat]) -> None:
+    """Refuse seats that the table has not, and bets that its limits would not let them make."""
+    most = law.table.positions.most
+    if not 1 <= len(seats) <= most:
+        raise FifthStreetError(
+            f"{len(seats)} seats cannot play.", remedy=f"A table has 1 to {most}."
+        )
+    if terms.option("limits.apply_to_streets") and terms.most_ante is not None:
+        top = max(max(w.multiples.of_ante) for w in law.wagers if w.multiples)
+        if any(seat.ante * top > terms.most_ante for seat in seats):
+            raise FifthStreetError(
+                "The limits bind street bets too, and not every bet would be allowed.",
+                remedy=f"Stake an ante of at most {terms.most_ante // top}.",
+            )

@@ -1,0 +1,155 @@
+"""Nights of a pit: they add up, theory stands beside them, and the command tells them."""
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from cli.running import run as command
+from fifthstreet.cli import main as entry
+from fifthstreet.cli.commands.pit import pit
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.submission import Submission
+from fifthstreet.simulation.pit import PitReport, PitWork, effects, nights_of
+from fifthstreet.simulation.running import Run, run
+from fifthstreet.simulation.table import full_table
+
+CB = full_table(Submission(book="cb"), 6, ante=10_000)
+MD = full_table(Submission(book="md"))
+
+
+def test_a_night_is_a_stretch_of_the_tables_rounds() -> None:
+    work = PitWork(CB, 2, 50, 8)
+    report = nights_of(work, 3)
+    for night in (0, 5):
+        rounds = CB.count(night * 100, night * 100 + 100, 3)
+        assert report.nights[night] == -rounds.rows["net"][-1]
+    whole = CB.count(0, 800, 3)
+    assert report.tables.counts == whole
+    assert report.won == sum(report.nights) == -whole.rows["net"][-1]
+
+
+def test_nights_are_the_same_in_any_split() -> None:
+    work = PitWork(MD, 1, 40, 9)
+    whole = work.count(0, 9, 1)
+    for piece, workers in ((1, 1), (2, 2), (9, 1)):
+        assert run(Run(work, 9, 1, piece=piece), workers=workers).counts == whole
+
+
+def test_the_spread_of_nights_is_that_of_their_rounds() -> None:
+    report = nights_of(PitWork(CB, 1, 200, 2_000), 1)
+    assert Fraction(9, 10) < report.variance / report.variance_of_rounds < Fraction(11, 10)
+    theory = report.theoretical
+    assert theory is not None
+    assert (report.mean - theory) ** 2 < 16 * report.variance / 2_000
+    ordered = sorted(report.nights)
+    assert report.quantile(Fraction(0)) == ordered[0]
+    assert report.quantile(Fraction(1, 2)) == ordered[1_000]
+    assert report.quantile(Fraction(1)) == ordered[-1]
+    assert report.lost == sum(night < 0 for night in ordered)
+    assert report.hold == Fraction(sum(ordered), report.staked)
+
+
+def test_boxes_against_one_dealer_are_spread_wider_than_boxes_apart() -> None:
+    report = nights_of(PitWork(full_table(Submission(book="rws")), 1, 1_000, 100), 1)
+    assert report.variance_apart is not None
+    assert report.variance_of_rounds > report.variance_apart * Fraction(5, 4)
+    alone = nights_of(PitWork(full_table(Submission(book="rws"), 1), 1, 1_000, 300), 1)
+    assert alone.variance_apart is not None
+    assert Fraction(9, 10) < alone.variance_of_rounds / alone.variance_apart
+
+
+@pytest.mark.slow
+def test_a_ceiling_gains_what_it_keeps_back_and_envy_costs_what_it_pays() -> None:
+    report = nights_of(PitWork(CB, 4, 500, 100), 1)
+    found = effects(report, 1)
+    assert set(found) == {"cap"}
+    rows = report.tables.counts.rows
+    assert found["cap"].mean == Fraction(rows["held"][0], report.tables.counts.rounds) > 0
+    assert found["cap"].rounds == rows["held_rounds"][0] > 0
+    assert found["cap"].exact is not None
+    assert found["cap"].exact > 0
+    report = nights_of(PitWork(MD, 4, 500, 50), 1)
+    found = effects(report, 1)
+    assert found["envy"].mean == -Fraction(report.tables.net_of("envy"), 100_000) < 0
+    assert found["envy"].exact is not None
+    assert found["envy"].exact < 0
+    assert found["cap"].mean == found["cap"].exact == 0
+
+
+def test_a_pit_of_nothing_and_one_without_end_are_refused() -> None:
+    for tables, rounds, nights in ((0, 1, 1), (1, 0, 1), (1, 1, 0)):
+        with pytest.raises(FifthStreetError, match="at least"):
+            PitWork(CB, tables, rounds, nights)
+    with pytest.raises(FifthStreetError, match="too much"):
+        PitWork(CB, 1, 1, 10**7)
+    assert replace(PitWork(CB, 1, 1, 1), nights=5).name != PitWork(CB, 1, 1, 1).name
+
+
+def test_nights_cut_short_are_told_as_far_as_they_went() -> None:
+    work = PitWork(CB, 1, 10, 6)
+    whole = nights_of(work, 1).nights
+    cut = PitReport(work, work.count(4, 6, 1) + work.count(0, 1, 1))
+    assert cut.nights == (whole[0], whole[4], whole[5])
+    assert cut.won == sum(cut.nights)
+    assert effects(cut, 1) == {}
+
+
+# The command --------------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def _registered() -> None:
+    if not any(each.callback is pit for each in entry.app.registered_commands):
+        entry.app.command()(pit)
+
+
+def test_the_command_tells_a_page_and_the_same_as_json() -> None:
+    arguments = ("pit", "md", "--tables", "2", "--seats", "3", "--hours", "1", "--nights", "20")
+    told = command(*arguments)
+    assert told.code == 0, told.err
+    assert "20 nights of Mississippi Stud: 2 tables, 3 seats, seed 1" in told.out
+    assert "Six card" in told.out
+    assert "####" in told.out
+    data = json.loads(command(*arguments, "--json").out)
+    assert data["won"] == sum(data["night"]["results"])
+    assert len(data["night"]["results"]) == 20
+    assert data["rounds_per_table"] == 60
+    assert set(data["wagers"]) == {
+        "main",
+        "progressive",
+        "envy",
+        "three_card",
+        "six_card",
+        "total",
+    }
+    assert set(data["without"]) == {"cap", "envy"}
+
+
+def test_amounts_are_named_at_the_command() -> None:
+    told = command(
+        "pit", "rws", "--nights", "3", "--at", "ante=2500", "--at", "stake=500",
+        "--at", "jackpot=7000000", "--json",
+    )  # fmt: skip
+    assert told.code == 0, told.err
+    data = json.loads(told.out)
+    assert data["stakes"] == {"ante": 2_500, "progressive": 500}
+    assert data["meters"] == {"jackpot": "7000000/1"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--at", "ante"), "Cannot read 'ante' as an amount"),
+        (("--at", "ante=0"), "Cannot read"),
+        (("--at", "grand=5"), "no meter called 'grand'"),
+        (("--seats", "9"), "9 seats cannot play"),
+        (("--hours", "0"), "at least"),
+        (("--hours", "x"), "cannot be read"),
+    ],
+)
+def test_wrong_amounts_are_told_in_a_sentence(arguments: tuple[str, ...], says: str) -> None:
+    told = command("pit", "md", *arguments)
+    assert told.code == 2
+    assert says in told.err
