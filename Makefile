@@ -11,7 +11,7 @@ export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check lint format bench docs generated clean
+.PHONY: help install run test exhaustive check lint format bench docs generated clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
@@ -22,11 +22,14 @@ run: install  ## play: until the house opens, a round in the terminal
 	@$(BIN)/fifthstreet play
 
 test: lint  ## set up and pass every test
-	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow" --cov --cov-report=term
-	$(BIN)/python -m pytest -q $(WORKERS) -m slow
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" --cov --cov-report=term
+	$(BIN)/python -m pytest -q $(WORKERS) -m "slow and not exhaustive"
+
+exhaustive: $(VENV)/.developing  ## the longest runs of all: hundreds of thousands of rounds, every crash point
+	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive
 
 check: lint  ## the everyday subset: lint and all quick tests
-	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow"
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive"
 
 lint: $(VENV)/.developing  ## style, types, layers
 	$(BIN)/ruff check .

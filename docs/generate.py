@@ -48,6 +48,10 @@ COMMANDS = (
     "jackpot",
     "pit",
     "verify",
+    "audit",
+    "export",
+    "backup",
+    "restore",
 )
 
 

@@ -97,7 +97,7 @@ def test_what_the_document_says_is_judged() -> None:
     assert found[0]["citation"] == ["UK-edge-4", "AMB-uk-edge"]
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("book", ["md", "rws"])
 def test_information_is_counted_when_asked_for(book: str) -> None:
     told = analysed(book, "--information")["information"]

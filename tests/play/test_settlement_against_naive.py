@@ -20,7 +20,7 @@ from play.random_rounds import Case, options_of, round_of
 from play.worked import seat
 
 BOOKS = ("md", "rws", "cb", "uk")
-EVERY_DAY, COUNTED, ON_OCCASION = 800, 3_000, 200_000
+EVERY_DAY, COUNTED, ON_OCCASION = 800, 3_000, (30_000, 200_000)
 """Rounds of a test; branches are counted as `REACHED` says for so many rounds."""
 OPTION_SETS = 200
 STREETS = {"ante", "third_street", "fourth_street", "fifth_street"}
@@ -152,10 +152,16 @@ def test_thousands_of_random_rounds_are_settled_as_the_naive_settlement_does(boo
     assert missed == {}
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        pytest.param(ON_OCCASION[0], marks=pytest.mark.slow),
+        pytest.param(ON_OCCASION[1], marks=pytest.mark.exhaustive),
+    ],
+)
 @pytest.mark.parametrize("book", BOOKS)
 def test_hundreds_of_thousands_of_rounds_are_settled_as_the_naive_settlement_does(
-    book: str, monkeypatch: pytest.MonkeyPatch
+    book: str, rounds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rng, seen = seeded(f"{book}, on occasion"), Counter[str]()
     choices = [options_of(book, rng) for _ in range(OPTION_SETS)]
@@ -167,9 +173,9 @@ def test_hundreds_of_thousands_of_rounds_are_settled_as_the_naive_settlement_doe
         return terms_of[id(given.raw)]
 
     monkeypatch.setattr(scenario, "_terms", read_once)
-    for number in range(ON_OCCASION):
+    for number in range(rounds):
         case = round_of(book, rng, choices[number % OPTION_SETS])
         seen.update(compare(case, read_scenario(case, "round").settle()))
-    times = ON_OCCASION // COUNTED
+    times = rounds // COUNTED
     missed = {w: seen[w] for w, least in REACHED[book].items() if seen[w] < least * times // 2}
     assert missed == {}

@@ -22,6 +22,7 @@ from fifthstreet.simulation.faithful import (
 from fifthstreet.simulation.table import TableWork, full_table
 from simulation.tables import BOOKS, stacked, work_of
 
+LONG = (pytest.mark.slow, pytest.mark.exhaustive)
 CHUNKS = 20
 CHUNK = 5_000
 """Rounds of each of the chunks that together are a hundred thousand for each book."""
@@ -63,9 +64,8 @@ def test_a_thousand_random_rounds_of_each_book_agree_to_the_cent(book: str) -> N
         assert list(islice(faithful(work, 0, rounds, seed=seats), 3)) == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", [pytest.param(n, marks=LONG[n > 1]) for n in range(CHUNKS)])
 def test_a_hundred_thousand_random_rounds_of_each_book_agree(book: str, chunk: int) -> None:
     rng = Random(f"{book} {chunk}")
     part = CHUNK // 10

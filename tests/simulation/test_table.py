@@ -257,13 +257,13 @@ def test_means_of_every_wager_lie_within_error_of_the_exact_ones(name: str) -> N
     check_against_exact(whole(name), QUICK, 1)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", BOOKS)
 def test_means_of_many_rounds_lie_within_error_of_the_exact_ones(name: str) -> None:
     check_against_exact(whole(name), LONG, 2)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("strategy", ["short", "always", "least"])
 @pytest.mark.parametrize("name", BOOKS)
 def test_other_ways_to_play_lie_within_error_too(name: str, strategy: Any) -> None:

@@ -162,7 +162,7 @@ def test_a_casino_stud_policy_is_worth_what_the_mathematics_says() -> None:
     assert len(verdict.worst) == 10
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_casino_stud_asked_about_everything_is_casino_stud_asked_about_states() -> None:
     def paired(observations: np.ndarray) -> np.ndarray:
         own = observations[:, :5] >> 2

@@ -10,6 +10,8 @@ import typer
 from fifthstreet import __version__
 from fifthstreet.cli.commands.advise import advise
 from fifthstreet.cli.commands.analyse import analyse
+from fifthstreet.cli.commands.audit import audit
+from fifthstreet.cli.commands.backup import backup, restore
 from fifthstreet.cli.commands.bankroll import bankroll
 from fifthstreet.cli.commands.books import books
 from fifthstreet.cli.commands.card import card
@@ -17,6 +19,7 @@ from fifthstreet.cli.commands.check import check
 from fifthstreet.cli.commands.clauses import clauses
 from fifthstreet.cli.commands.compare import compare
 from fifthstreet.cli.commands.design import design
+from fifthstreet.cli.commands.export import export
 from fifthstreet.cli.commands.jackpot import jackpot
 from fifthstreet.cli.commands.new import new
 from fifthstreet.cli.commands.options import options
@@ -68,6 +71,10 @@ for run, example in (
     (par, "par md -o par.pdf"),
     (card, "card md -o card.pdf"),
     (verify, "verify round.json"),
+    (audit, "audit --database house.db"),
+    (export, "export events -o events.csv"),
+    (backup, "backup house.backup"),
+    (restore, "restore house.backup --database new.db"),
 ):
     app.command(epilog=f"Example: fifthstreet {example}")(run)
 
@@ -108,6 +115,13 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _fail("The input is nested too deeply.")
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ModuleNotFoundError as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        return _fail(
+            f"This needs the library {error.name}, which is not installed. "
+            "Get everything with: pip install 'fifthstreet[all]'"
+        )
     except OSError as error:
         return _fail(f"{error.strerror or error}: {error.filename or 'output'}.")
     except Exception as error:

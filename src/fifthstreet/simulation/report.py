@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 
 from fifthstreet.analysis.casino_stud import DEALER
 from fifthstreet.analysis.game import CasinoStudGame, Game
@@ -44,33 +45,39 @@ class Measured:
         return size.copy_sign(-1 if missed < 0 else 1)
 
 
+Part = Callable[[Ending], Fraction]
+"""What one wager nets at an ending."""
+
+
 def measured(game: Game, found: Tally, exact: Tally | None) -> tuple[Measured, ...]:
     """Return the total of a round first, and then each wager on its own."""
-    return tuple(
-        Measured(
-            name=name,
-            rounds=found.deals,
-            mean=found.mean(part),
-            variance=found.mean(lambda end, part=part: part(end) ** 2) - found.mean(part) ** 2,  # type: ignore[misc]
-            exact=None if exact is None else exact.mean(part),
-        )
-        for name, part in parts(game)
+    return tuple(_measured(name, part, found, exact) for name, part in parts(game))
+
+
+def _measured(name: str, part: Part, found: Tally, exact: Tally | None) -> Measured:
+    mean = found.mean(part)
+    return Measured(
+        name=name,
+        rounds=found.deals,
+        mean=mean,
+        variance=found.mean(lambda end: part(end) ** 2) - mean**2,
+        exact=None if exact is None else exact.mean(part),
     )
 
 
-def parts(game: Game) -> Iterator[tuple[str, Callable[[Ending], Fraction]]]:
+def parts(game: Game) -> Iterator[tuple[str, Part]]:
     """Yield the wagers of a game with what each nets at an ending; the whole round leads."""
     yield "total", lambda end: end.net
     if isinstance(game, CasinoStudGame):
-        yield "ante", lambda end: _casino_ante(game, end)
+        yield "ante", partial(_casino_ante, game)
         yield "bet", lambda end: end.net - _casino_ante(game, end)
         return
     yield "ante", lambda end: end.net / end.staked
     for street, name in enumerate(STREETS):
-        yield name, lambda end, street=street: _street(end, street)  # type: ignore[misc]
+        yield name, partial(_street, street)
 
 
-def _street(end: Ending, street: int) -> Fraction:
+def _street(street: int, end: Ending) -> Fraction:
     bet = end.bets[street] if street < len(end.bets) else 0
     return end.net * bet / end.staked
 

@@ -23,7 +23,7 @@ from fifthstreet.cards import FiveCardRank
 from fifthstreet.money import Fixed, ForOne, MeterShare
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.paytable import PayTable
-from fifthstreet.simulation.report import parts
+from fifthstreet.simulation.report import Part, parts
 from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
 from fifthstreet.simulation.table import TableWork
 from fifthstreet.simulation.table_terms import Seat
@@ -88,13 +88,17 @@ def _main(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth | None]]:
     tally = _played(work.game, game, seat.strategy)
     figures = dict(parts(game)) if len(names) > 1 else {"main": lambda end: end.net}
     for name in names:
-        figure = figures[name]
-        mean = tally.mean(figure)
-        variance = tally.mean(lambda end, figure=figure: figure(end) ** 2) - mean**2  # type: ignore[misc]
+        mean, variance = _spread(tally, figures[name])
         if cap is not None and shares:
             yield name, _shared(work, cap, mean)
         else:
             yield name, Worth(mean * seat.ante, variance * seat.ante**2)
+
+
+def _spread(tally: Tally, figure: Part) -> tuple[Fraction, Fraction]:
+    """Return the mean and the variance of a figure."""
+    mean = tally.mean(figure)
+    return mean, tally.mean(lambda end: figure(end) ** 2) - mean**2
 
 
 @cache

@@ -1,0 +1,42 @@
+"""`fifthstreet backup` and `fifthstreet restore`: a house in a file, and back from it."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fifthstreet.cli.commands.audit import Database
+from fifthstreet.cli.output import write, write_json
+from fifthstreet.cli.parameters import Json
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup; .gz is compressed.")]
+
+
+def backup(file: File, *, database: Database = None, json: Json = False) -> None:
+    """Copy a house, running or not, to a new file that any kind of store can be restored from."""
+    from fifthstreet.house.backup import backup as carry_out
+    from fifthstreet.house.backup import state_hash
+    from fifthstreet.house.store.opening import open_store
+
+    with open_store(database, read_only=True) as store:
+        head = carry_out(store, file)
+        state = state_hash(store)
+    if json:
+        write_json({"lines": head.seq, "hash": head.hash, "state": state})
+    else:
+        write(f"{head.seq:,} lines are in {file}. The chain ends in {head.hash}.\n")
+
+
+def restore(file: File, *, database: Database = None, json: Json = False) -> None:
+    """Take a backup into an empty house, checking every line; whole or not at all."""
+    from fifthstreet.house.backup import restore as carry_out
+    from fifthstreet.house.backup import state_hash
+    from fifthstreet.house.store.opening import open_store
+
+    with open_store(database) as store:
+        head = carry_out(file, store)
+        state = state_hash(store)
+    if json:
+        write_json({"lines": head.seq, "hash": head.hash, "state": state})
+    else:
+        write(f"{head.seq:,} lines are restored. The chain ends in {head.hash}.\n")

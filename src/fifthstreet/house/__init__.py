@@ -1,0 +1,1 @@
+"""The house: tables, people, money and meters over time, and the proof of all of it."""

@@ -1,0 +1,224 @@
+"""The audit: everything that a store holds is worked out again from its journal and compared.
+
+One pass over the journal follows the chain, counts streams, posts every entry and moves every
+meter anew, with arithmetic of its own; then what the store keeps beside the journal must agree.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from fifthstreet.house.anchor import AnchorError, read_heads
+from fifthstreet.house.chain import START, Head, Line, canonical, follow
+from fifthstreet.house.journal import read_record
+from fifthstreet.house.ledger import trial_balance
+from fifthstreet.house.reckoning import MeterReckoning, PostingReckoning
+from fifthstreet.house.store.store import Store, digest
+from fifthstreet.house.store.view import View
+
+MOST_PROBLEMS: Final = 100
+"""Problems that are told; where there are more, the first say enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that is not as it was left: the sequence from which on, and what."""
+
+    seq: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditReport:
+    """What an audit found; `problems` begin with the first line that is wrong."""
+
+    lines: int
+    events: int
+    entries: int
+    movements: int
+    replies: int
+    rounds: int
+    head: Head
+    problems: tuple[Problem, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Tell whether nothing is wrong."""
+        return not self.problems
+
+    @property
+    def first_bad(self) -> int | None:
+        """Return the first sequence that is wrong, if any is."""
+        return self.problems[0].seq if self.problems else None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the report for machines."""
+        told = ("lines", "events", "entries", "movements", "replies", "rounds")
+        return {
+            "ok": self.ok,
+            **{name: getattr(self, name) for name in told},
+            "head": self.head._asdict(),
+            "first_bad": self.first_bad,
+            "problems": [{"seq": one.seq, "what": one.what} for one in self.problems],
+        }
+
+
+class Replayer(Protocol):
+    """Goes through the events of one stream again, and says what should not be as it is."""
+
+    def take(self, record: Any) -> Iterable[str]:
+        """Take the stream's next event, and yield what is wrong with it."""
+
+    def close(self) -> Iterable[str]:
+        """Yield what is wrong now that the stream is at its end."""
+
+
+Replayers = Mapping[str, Callable[[str], Replayer]]
+"""Who replays a stream, by what its name begins with: `table` for `table:md-1`."""
+
+
+def audit(
+    store: Store, *, replayers: Replayers | None = None, anchors: Sequence[Path] = ()
+) -> AuditReport:
+    """Verify chain, streams, ledger, meters, snapshots and anchors of a store.
+
+    >>> from fifthstreet.house.store.memory import MemoryStore
+    >>> audit(MemoryStore()).ok
+    True
+    """
+    with store.view() as view:
+        return _Audit(view, replayers or {}, anchors).carry_out()
+
+
+class _Audit:
+    def __init__(self, view: View, replayers: Replayers, anchors: Sequence[Path]) -> None:
+        self.view = view
+        self.makers = replayers
+        self.problems: list[Problem] = []
+        self.beside: list[Problem] = []
+        self.anchored = dict(self.read_anchors(anchors))
+        self.good_anchor = 0
+        self.break_since: int | None = None
+        self.counts = dict.fromkeys(("record", "entry", "movement", "reply", "snapshot"), 0)
+        self.streams: dict[str, int] = {}
+        self.replaying: dict[str, Replayer | None] = {}
+        self.vouched: dict[int, str] = {}
+        self.postings = PostingReckoning(view.postings())
+        self.meters = MeterReckoning(view.movements())
+        self.last = START
+
+    def note(self, seq: int, what: str) -> None:
+        self.problems.append(Problem(seq, what))
+
+    def read_anchors(self, paths: Sequence[Path]) -> Iterator[tuple[int, str]]:
+        for path in paths:
+            try:
+                yield from read_heads(path)
+            except AnchorError as error:
+                self.note(0, str(error))
+
+    def carry_out(self) -> AuditReport:
+        self.problems += (Problem(0, fault) for fault in self.view.storage_faults())
+        counts, anchored = self.counts, self.anchored
+        takers: dict[str, Callable[[Line], Iterable[str]]] = {
+            "record": self.take_record,
+            "entry": self.postings.take,
+            "movement": self.meters.take,
+            "reply": lambda _: (),
+            "snapshot": self.take_snapshot,
+        }
+        line = None
+        for line, broken in follow(self.view.lines()):
+            if broken is not None:
+                self.note(broken.seq, broken.what)
+                self.break_since = self.break_since or broken.seq
+            if line.seq in anchored:
+                self.hold_to_anchor(line)
+            take = takers.get(line.part)
+            if take is None:
+                self.note(line.seq, f"a line cannot be {line.part}")
+                continue
+            counts[line.part] += 1
+            for what in take(line):
+                self.note(line.seq, what)
+        if line is not None:
+            self.last = Head(line.seq, line.hash)
+        self.compare()
+        return self.report()
+
+    def hold_to_anchor(self, line: Line) -> None:
+        if self.anchored.pop(line.seq) == line.hash:
+            self.good_anchor, self.break_since = line.seq, None
+        else:
+            told = f"the anchor knows another journal after line {self.good_anchor}"
+            where = self.break_since or self.good_anchor + 1
+            self.note(where, f"{told}, up to line {line.seq}")
+
+    def take_snapshot(self, line: Line) -> Iterable[str]:
+        self.vouched[line.seq] = line.data
+        return ()
+
+    def take_record(self, line: Line) -> Iterable[str]:
+        stream = line.key
+        expected = self.streams.get(stream, 0) + 1
+        if line.number != expected:
+            self.note(line.seq, f"{stream} goes from {expected - 1} to {line.number}")
+        self.streams[stream] = line.number
+        if not self.makers:
+            return ()
+        if stream not in self.replaying:
+            make = self.makers.get(stream.partition(":")[0])
+            self.replaying[stream] = make(stream) if make else None
+        replayer = self.replaying[stream]
+        return () if replayer is None else self.replay(replayer, line)
+
+    def replay(self, replayer: Replayer, line: Line) -> Iterable[str]:
+        try:
+            return [*replayer.take(read_record(line))]
+        except Exception as error:  # noqa: BLE001 - a false event may break anything, and is found
+            self.replaying[line.key] = None
+            told = f"{type(error).__name__}: {error}"
+            return [f"{line.key} cannot be replayed past {line.number} ({told})"]
+
+    def compare(self) -> None:
+        """Hold what the store keeps beside the journal against what the journal comes to."""
+        for stream, replayer in self.replaying.items():
+            if replayer is not None:
+                self.problems += (
+                    Problem(self.last.seq, f"{stream}: {it}") for it in replayer.close()
+                )
+        head = self.view.head()
+        if head != self.last:
+            seq = min(head.seq, self.last.seq) + (head.seq != self.last.seq)
+            self.note(seq, f"the journal ends at {self.last.seq}, and {head.seq} was committed")
+        for seq in sorted(self.anchored):
+            self.note(self.last.seq + 1, f"the journal was cut short: the anchor knows line {seq}")
+        accounts = self.view.accounts()
+        self.beside += (Problem(*found) for found in self.postings.compare(accounts))
+        for currency, sum_ in trial_balance(accounts.values()).items():
+            if sum_:
+                told = f"all accounts in {currency} come to {sum_} and not to zero"
+                self.beside.append(Problem(0, told))
+        found = self.meters.compare(self.view.meters(), self.postings.balances)
+        self.beside += (Problem(*one) for one in found)
+        for row in self.view.snapshots():
+            if self.vouched.get(row.seq) != canonical(digest(row.state)):
+                self.note(row.seq, f"the snapshot of {row.stream} is not the one that was written")
+
+    def place(self, problem: Problem) -> int:
+        return problem.seq or self.last.seq + 1
+
+    def report(self) -> AuditReport:
+        # What is wrong with a line names its place; what stands beside the journal only follows.
+        ordered = [*sorted(self.problems, key=self.place), *sorted(self.beside, key=self.place)]
+        return AuditReport(
+            lines=sum(self.counts.values()),
+            events=self.counts["record"],
+            entries=self.counts["entry"],
+            movements=self.counts["movement"],
+            replies=self.counts["reply"],
+            rounds=len(self.postings.rounds | self.meters.rounds),
+            head=self.last,
+            problems=tuple(ordered[:MOST_PROBLEMS]),
+        )

@@ -1,0 +1,84 @@
+"""What a command leaves behind: events, entries, meter movements and the reply, all or nothing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.chain import MOST
+from fifthstreet.house.entry import Entry, word
+from fifthstreet.house.meter_book import MeterMovement
+
+
+class BatchError(FifthStreetError):
+    """A batch is not one that a store can take; says why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """An event of a stream such as `table:md-1`, `people`, `link:main` or `house`.
+
+    Numbers of a stream start at 1 and leave no gap. The time is for people to read; order is by
+    the sequence that the store assigns.
+    """
+
+    stream: str
+    number: int
+    kind: str
+    data: Any
+    at: datetime
+
+    def __post_init__(self) -> None:
+        word(self.stream, "a stream")
+        word(self.kind, "a kind of event")
+        if type(self.number) is not int or not 0 < self.number <= MOST:
+            raise BatchError(f"{self.number!r} is no number of an event.")
+        if self.at.tzinfo is None or self.at.utcoffset() != UTC.utcoffset(None):
+            raise BatchError(f"The time of {self.stream} {self.number} is not in UTC.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """What a client was answered, kept so that the same command is answered the same again."""
+
+    client: str
+    sequence: int
+    body: Any
+
+    def __post_init__(self) -> None:
+        word(self.client, "a client")
+        if type(self.sequence) is not int or not 0 <= self.sequence <= MOST:
+            raise BatchError(f"{self.sequence!r} is no sequence of a command.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """What is committed together: all of it, or none."""
+
+    records: Sequence[Record] = ()
+    entries: Sequence[Entry] = ()
+    movements: Sequence[MeterMovement] = ()
+    replies: Sequence[Reply] = ()
+
+    def __post_init__(self) -> None:
+        for name in ("records", "entries", "movements", "replies"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        if not (self.records or self.entries or self.movements or self.replies):
+            raise BatchError("A batch without anything in it cannot be committed.")
+        if len({(reply.client, reply.sequence) for reply in self.replies}) != len(self.replies):
+            raise BatchError("A batch answers one command twice.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommitResult:
+    """What became of a batch.
+
+    Where `stored` is False the batch's command had been carried out before: nothing was done and
+    `replies` are those of then. `first` and `last` are global sequence numbers.
+    """
+
+    stored: bool
+    first: int
+    last: int
+    replies: Sequence[Reply] = ()

@@ -1,0 +1,223 @@
+"""From what happens in a round to what moves in the ledger.
+
+The cashier compares a round before and after an event. Money on the layout lies in an escrow
+account for each wager; a settlement line empties it, and whatever else changes on a spot goes to or
+comes from its player. A meter's change is told as contributions, awards, resets and reversals.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from fifthstreet.errors import FifthStreetError, ensure
+from fifthstreet.house.entry import UNITS, Entry, Posting, units
+from fifthstreet.house.meter_book import MeterMovement
+from fifthstreet.money import MeterShare, MoneyError, parse_odds
+from fifthstreet.play.line import Line
+from fifthstreet.play.state import Phase, State
+
+Lines: TypeAlias = tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """What one event moves: entries of the ledger, and movements of meters among them."""
+
+    entries: tuple[Entry, ...] = ()
+    movements: tuple[MeterMovement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cashier:
+    """The money of one round at one table, whose meters hang on a link."""
+
+    table: str
+    round: int
+    link: str
+    currency: str
+
+    def player(self, name: str) -> str:
+        """Return the account of a player in the table's currency."""
+        return f"player:{name}:{self.currency}"
+
+    @property
+    def tray(self) -> str:
+        """Return the account of the table's chips."""
+        return f"tray:{self.table}"
+
+    @property
+    def house(self) -> str:
+        """Return the account that pays into meters."""
+        return f"house:{self.currency}"
+
+    @property
+    def about(self) -> str:
+        """Return the name of the round."""
+        return f"{self.table}:{self.round}"
+
+    def escrow(self, seat: int, wager: str) -> str:
+        """Return the account where a wager lies until it is settled."""
+        return f"escrow:{self.about}:{seat}:{wager}"
+
+    def meter(self, name: str) -> str:
+        """Return what a meter is called beyond the table."""
+        return f"{self.link}:{name}"
+
+    def moved(self, number: int, before: State, after: State) -> Moved:
+        """Return what an event moved; `number` tells it from the round's other events."""
+        undone, lines = settled_between(before, after)
+        entries: list[Entry] = []
+        movements: list[MeterMovement] = []
+        for reason, postings in (
+            *self._undone(before, undone),
+            *self._staked(before, after, (undone, lines)),
+            *self._settled(after, lines),
+        ):
+            entries.append(self._entry(f"{number}.{len(entries)}", reason, postings))
+        for movement, other in self._meters(before, after, (undone, lines)):
+            movements.append(movement)
+            postings = [Posting(movement.account, movement.parts), Posting(other, -movement.parts)]
+            if other:
+                entries.append(self._entry(f"{number}.{len(entries)}", movement.kind, postings))
+        return Moved(entries=tuple(entries), movements=tuple(movements))
+
+    def _entry(self, number: str, reason: str, postings: list[Posting]) -> Entry:
+        return Entry(
+            id=f"{self.about}:{number}",
+            reason=reason,
+            round=self.about,
+            currency=self.currency,
+            postings=tuple(posting for posting in postings if posting.amount),
+        )
+
+    def _undone(self, before: State, undone: Lines) -> Iterator[tuple[str, list[Posting]]]:
+        """Yield what takes back settlements that a void makes as if they had not been."""
+        for _, postings in self._settled(before, undone):
+            yield "undone", [Posting(each.account, -each.amount) for each in postings]
+
+    def _staked(
+        self, before: State, after: State, told: tuple[Lines, Lines]
+    ) -> Iterator[tuple[str, list[Posting]]]:
+        """Yield what players put on their spots and took from them."""
+        undone, lines = told
+        change = held(after)
+        change.subtract(held(before))
+        for line in lines:
+            change[line.seat, line.wager] += line.staked
+        for line in undone:
+            change[line.seat, line.wager] -= line.staked
+        for (seat, wager), amount in change.items():
+            if amount:
+                spot = after.seats.get(seat) or before.seats[seat]
+                yield (
+                    "stake" if amount > 0 else "taken back",
+                    [
+                        Posting(self.player(spot.player), -units(amount)),
+                        Posting(self.escrow(seat, wager), units(amount)),
+                    ],
+                )
+
+    def _settled(self, after: State, lines: Lines) -> Iterator[tuple[str, list[Posting]]]:
+        """Yield a posting from escrow to player and tray for every line of the settlement."""
+        for line in lines:
+            from_meter = line.paid if meter_of(line) else 0
+            kept = units(line.staked - line.paid + from_meter)
+            if not line.staked and not line.paid:
+                continue
+            postings = [
+                Posting(self.escrow(line.seat, line.wager), -units(line.staked)),
+                Posting(self.player(after.seats[line.seat].player), units(line.paid)),
+                Posting(self.tray, kept),
+            ]
+            if name := meter_of(line):
+                postings.append(Posting(f"meter:{self.meter(name)}", -units(from_meter)))
+            yield line.outcome, postings
+
+    def _meters(
+        self, before: State, after: State, told: tuple[Lines, Lines]
+    ) -> Iterator[tuple[MeterMovement, str]]:
+        """Yield the movements of meters, each with the account on its other side.
+
+        An award has none: it is posted with the line that pays it, as is one that is undone.
+        """
+        undone, lines = told
+        won = Counter[str]()
+        for line in undone:
+            if name := meter_of(line):
+                won[name] -= line.paid
+                yield self._movement(name, "reversal", units(line.paid)), ""
+        for line in lines:
+            if name := meter_of(line):
+                won[name] += line.paid
+                yield self._movement(name, "award", -units(line.paid)), ""
+        for name, value in after.meters.items():
+            change = parts(value) - parts(before.meters[name]) + units(won[name])
+            if change > 0 and after.phase is Phase.VOIDED:
+                yield self._movement(name, "reversal", change), self.house
+            elif change > 0:
+                kind = "reset" if won[name] else "contribution"
+                yield self._movement(name, kind, change), self.house
+            elif change < 0 and lines and after.phase is not Phase.VOIDED:
+                yield self._movement(name, "award", change), self.tray
+            elif change < 0:
+                yield self._movement(name, "reversal", change), self.house
+
+    def _movement(self, name: str, kind: str, amount: int) -> MeterMovement:
+        return MeterMovement(
+            meter=self.meter(name),
+            kind=kind,  # type: ignore[arg-type]
+            parts=amount,
+            round=self.about,
+        )
+
+
+def settled_between(before: State, after: State) -> tuple[Lines, Lines]:
+    """Return the lines that an event undid, which only a void does, and those that it added."""
+    if after.lines[: len(before.lines)] == before.lines:
+        return (), after.lines[len(before.lines) :]
+    return before.lines, after.lines
+
+
+def held(state: State) -> Counter[tuple[int, str]]:
+    """Return what lies on each spot that is not settled yet."""
+    if state.phase is Phase.VOIDED:
+        return Counter()
+    return Counter(
+        {
+            (number, wager): amount
+            for number, seat in state.seats.items()
+            if not seat.settled
+            for wager, amount in seat.wagers.items()
+        }
+    )
+
+
+def meter_of(line: Line) -> str | None:
+    """Return the meter that a line is paid from, if it is."""
+    if line.wager != "progressive" or line.odds is None:
+        return None
+    try:
+        odds = parse_odds(line.odds)
+    except MoneyError:
+        return None
+    return odds.meter if isinstance(odds, MeterShare) else None
+
+
+def parts(value: Fraction) -> int:
+    """Return what a meter holds in ledger units; a rate finer than these is refused beforehand."""
+    amount = value * UNITS
+    ensure(amount.denominator == 1, "a meter holds whole ledger units")
+    return int(amount)
+
+
+def refuse_fine_rates(rates: Mapping[str, Fraction], sizes: tuple[int, ...]) -> None:
+    """Refuse rates of progression under which a contribution is no whole number of ledger units."""
+    for meter, rate in rates.items():
+        for size in sizes or (1,):
+            if (rate * size * UNITS).denominator != 1:
+                raise FifthStreetError(
+                    f"The rate of the {meter} meter is finer than the ledger keeps.",
+                    remedy="Write a rate with up to four decimals.",
+                )

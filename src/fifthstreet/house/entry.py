@@ -1,0 +1,156 @@
+"""Double entry: what moves money, in units fine enough for every share of a jackpot.
+
+One ledger unit is 1/10,000 of a minor unit, so that a contribution of a rate is kept whole.
+Accounts are plain words: `player:42`, `tray:md-1`, `escrow:md-1:17:3:ante` (table, round, seat,
+wager), `meter:main:mega`, `reserve:main`, `overflow:main`, `house`, and `issue`, where play chips
+come from. Each is in one currency, that of its first entry; a person or a house that has two
+currencies has two accounts, such as `house:USD` and `house:SGD`.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.money import MoneyError, currency
+
+UNITS: Final = 10_000
+"""Ledger units in one minor unit."""
+
+MOST_UNITS: Final = 2**53 - 1
+"""The largest amount: every reader of JSON still has it exactly."""
+
+KINDS: Final = (
+    "player",
+    "tray",
+    "escrow",
+    "meter",
+    "reserve",
+    "overflow",
+    "house",
+    "issue",
+)
+"""What an account's name may begin with."""
+
+NEVER_NEGATIVE: Final = ("player", "escrow", "meter")
+"""Accounts that hold what is really there, and so are never below zero."""
+
+WORD: Final = re.compile(r"[!#-\[\]-~]{1,200}")
+"""A name that stands in JSON as it is: visible ASCII without quotes and backslashes."""
+
+
+class EntryError(FifthStreetError):
+    """An entry is not one that a ledger can take; says why."""
+
+
+def units(minor: int) -> int:
+    """Return an amount of minor units in ledger units.
+
+    >>> units(25)
+    250000
+    """
+    return minor * UNITS
+
+
+def minor(amount: int) -> int:
+    """Return an amount of ledger units in minor units; a part of one is an error.
+
+    >>> minor(-250_000)
+    -25
+    """
+    whole, part = divmod(amount, UNITS)
+    if part:
+        raise EntryError(f"{amount} units are not a whole number of minor units.")
+    return whole
+
+
+def kind_of(account: str) -> str:
+    """Return what kind of account a name tells.
+
+    >>> kind_of("escrow:md-1:17:3:ante"), kind_of("house")
+    ('escrow', 'house')
+    """
+    return account.partition(":")[0]
+
+
+def word(text: str, what: str) -> str:
+    """Return a name that may stand in the journal; anything else is an error."""
+    if not WORD.fullmatch(text):
+        raise EntryError(
+            f"{text!r} cannot name {what}.",
+            remedy="Write up to 200 visible ASCII characters without quotes and backslashes.",
+        )
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """What one entry adds to one account, in ledger units; what it takes away is negative."""
+
+    account: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One movement of money between accounts of one currency; its postings come to zero.
+
+    >>> Entry(id="e1", reason="stake", round="md-1:17", currency="USD", postings=(
+    ...     Posting("player:42", units(-500)), Posting("escrow:md-1:17:3:ante", units(500)),
+    ... )).total_of("player:42")
+    -5000000
+    """
+
+    id: str
+    reason: str
+    round: str | None = None
+    currency: str
+    postings: tuple[Posting, ...]
+
+    def __post_init__(self) -> None:
+        word(self.id, "an entry")
+        _check_currency(self.currency)
+        if self.round is not None:
+            word(self.round, "a round")
+        if not self.reason:
+            raise EntryError(f"Entry {self.id} has no reason.")
+        object.__setattr__(self, "postings", tuple(self.postings))
+        _check_postings(self.id, self.postings)
+
+    def total_of(self, account: str) -> int:
+        """Return what the entry adds to an account in all."""
+        return sum(posting.amount for posting in self.postings if posting.account == account)
+
+
+def _check_currency(code: str) -> None:
+    try:
+        currency(code)
+    except MoneyError as error:
+        raise EntryError(error.what, remedy=error.remedy) from None
+
+
+def _check_postings(id_: str, postings: tuple[Posting, ...]) -> None:
+    if sum(posting.amount for posting in postings) != 0 or not postings:
+        raise EntryError(f"The postings of entry {id_} do not come to zero.")
+    for posting in postings:
+        word(posting.account, "an account")
+        kind = kind_of(posting.account)
+        if kind not in KINDS:
+            raise EntryError(
+                f"{posting.account} is no account.", remedy=f"Begin it with {', '.join(KINDS)}."
+            )
+        if type(posting.amount) is not int or not 0 < abs(posting.amount) <= MOST_UNITS:
+            raise EntryError(f"Entry {id_} posts {posting.amount!r} to {posting.account}.")
+        if kind == "player" and posting.amount % UNITS:
+            raise EntryError(f"Entry {id_} gives {posting.account} a part of a minor unit.")
+    if passes_between_players(postings):
+        raise EntryError(f"Entry {id_} takes from one player and gives to another.")
+
+
+def passes_between_players(postings: Iterable[Posting]) -> bool:
+    """Tell whether money goes from one player to another, which no entry may do."""
+    players = [posting for posting in postings if kind_of(posting.account) == "player"]
+    losing = {posting.account for posting in players if posting.amount < 0}
+    gaining = {posting.account for posting in players if posting.amount > 0}
+    return any(loser != gainer for loser in losing for gainer in gaining)

@@ -1,0 +1,72 @@
+"""A mapping that is never written to, of which changed copies are cheap.
+
+A house knows many people, and every event changes one. A copy shares what it has in common with the
+original and holds the rest by itself, until that is so much that a whole copy is due.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, Generic, Self, TypeVar
+
+Value = TypeVar("Value")
+
+MOST_CHANGES: Final = 128
+
+
+class Kept(Mapping[str, Value], Generic[Value]):
+    """A mapping from words to values that are not None, the last changed last.
+
+    >>> one = Kept({"ann": 1, "bob": 2})
+    >>> two = one.but([("ann", 3), ("bob", None), ("cyd", 4)])
+    >>> dict(one), dict(two)
+    ({'ann': 1, 'bob': 2}, {'ann': 3, 'cyd': 4})
+    """
+
+    __slots__ = ("_base", "_changes", "_length")
+
+    def __init__(
+        self,
+        base: dict[str, Value] | None = None,
+        changes: dict[str, Value | None] | None = None,
+    ) -> None:
+        self._base: dict[str, Value] = {} if base is None else base
+        self._changes: dict[str, Value | None] = {} if changes is None else changes
+        kept = sum(value is not None for value in self._changes.values())
+        self._length = len(self._base) + kept - len(self._base.keys() & self._changes.keys())
+
+    def but(self, changes: Iterable[tuple[str, Value | None]]) -> Self:
+        """Return a copy with some values put in, or taken out where the value is None."""
+        held = dict(self._changes)
+        for key, value in changes:
+            held.pop(key, None)
+            held[key] = value
+        if len(held) <= MOST_CHANGES:
+            return type(self)(self._base, held)
+        whole = dict(self._base)
+        for key, value in held.items():
+            whole.pop(key, None)
+            if value is not None:
+                whole[key] = value
+        return type(self)(whole)
+
+    def __getitem__(self, key: str) -> Value:
+        if key not in self._changes:
+            return self._base[key]
+        found = self._changes[key]
+        if found is None:
+            raise KeyError(key)
+        return found
+
+    def __contains__(self, key: object) -> bool:
+        if key in self._changes:
+            return self._changes[key] is not None
+        return key in self._base
+
+    def __iter__(self) -> Iterator[str]:
+        yield from (key for key in self._base if key not in self._changes)
+        yield from (key for key, value in self._changes.items() if value is not None)
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __repr__(self) -> str:
+        return repr(dict(self.items()))

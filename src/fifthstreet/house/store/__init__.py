@@ -1,0 +1,32 @@
+"""Where the house keeps everything: one contract, kept by SQLite, PostgreSQL and plain memory."""
+
+from fifthstreet.house.store.opening import open_store
+from fifthstreet.house.store.refusals import (
+    RepeatedEntryError,
+    SnapshotError,
+    StaleStream,
+    StoreBusyError,
+    StoreError,
+    StoreFailedError,
+    StoreFullError,
+    StoreInUseError,
+    UnfitStoreError,
+)
+from fifthstreet.house.store.store import Snapshot, Store
+from fifthstreet.house.store.writer import Writer
+
+__all__ = [
+    "RepeatedEntryError",
+    "Snapshot",
+    "SnapshotError",
+    "StaleStream",
+    "Store",
+    "StoreBusyError",
+    "StoreError",
+    "StoreFailedError",
+    "StoreFullError",
+    "StoreInUseError",
+    "UnfitStoreError",
+    "Writer",
+    "open_store",
+]

@@ -1,0 +1,1 @@
+"""How a store's tables come to be, one step after the other (Alembic)."""

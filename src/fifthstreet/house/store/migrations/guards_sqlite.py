@@ -1,0 +1,57 @@
+"""Triggers of SQLite: what is written stays, and balances and meters are what their rows say."""
+
+from typing import Final
+
+APPEND_ONLY: Final = ("journal", "postings", "movements")
+
+
+def _stays(table: str, act: str) -> str:
+    return f"""
+        CREATE TRIGGER {table}_no_{act.lower()} BEFORE {act} ON {table} BEGIN
+          SELECT RAISE(ABORT, '{table} is append-only');
+        END"""
+
+
+_MOVED = """(SELECT COALESCE(SUM(parts), 0) FROM movements
+          WHERE meter = NEW.meter AND number > {after} AND number <= NEW.number
+          AND kind IN ('contribution', 'award', 'reset', 'reversal', 'adjustment'))"""
+
+_POSTED = "(SELECT COALESCE(SUM(amount), 0) FROM postings WHERE account = NEW.account{after})"
+
+STATEMENTS: Final = (
+    *(_stays(table, act) for table in APPEND_ONLY for act in ("UPDATE", "DELETE")),
+    *(_stays(table, "DELETE") for table in ("chain", "meters")),
+    """
+        CREATE TRIGGER chain_goes_on BEFORE UPDATE ON chain
+        WHEN NEW.seq <= OLD.seq OR NOT EXISTS
+          (SELECT 1 FROM journal WHERE seq = NEW.seq AND hash = NEW.hash)
+        BEGIN SELECT RAISE(ABORT, 'the chain only goes on'); END""",
+    f"""
+        CREATE TRIGGER account_opens BEFORE INSERT ON accounts
+        WHEN NEW.balance <> {_POSTED.format(after="")}
+        BEGIN SELECT RAISE(ABORT, 'the balance is not what was posted'); END""",
+    f"""
+        CREATE TRIGGER account_moves BEFORE UPDATE ON accounts
+        WHEN NEW.account <> OLD.account OR NEW.currency <> OLD.currency OR NEW.balance
+          <> OLD.balance + {_POSTED.format(after=" AND seq > OLD.seq")}
+        BEGIN SELECT RAISE(ABORT, 'the balance is not what was posted'); END""",
+    """
+        CREATE TRIGGER account_closes BEFORE DELETE ON accounts
+        WHEN substr(OLD.account, 1, 6) <> 'escrow' OR 0 <>
+          (SELECT COALESCE(SUM(amount), 0) FROM postings WHERE account = OLD.account)
+        BEGIN SELECT RAISE(ABORT, 'only an empty escrow is closed'); END""",
+    f"""
+        CREATE TRIGGER meter_opens BEFORE INSERT ON meters
+        WHEN NEW.value <> {_MOVED.format(after="0")}
+        BEGIN SELECT RAISE(ABORT, 'the meter is not what moved it'); END""",
+    f"""
+        CREATE TRIGGER meter_moves BEFORE UPDATE ON meters
+        WHEN NEW.meter <> OLD.meter OR NEW.value <> OLD.value + {_MOVED.format(after="OLD.number")}
+        BEGIN SELECT RAISE(ABORT, 'the meter is not what moved it'); END""",
+    """
+        CREATE TRIGGER reversal_gives_back BEFORE INSERT ON movements
+        WHEN NEW.kind = 'reversal' AND NEW.parts +
+          (SELECT COALESCE(SUM(parts), 0) FROM movements WHERE meter = NEW.meter
+            AND round = NEW.round AND kind IN ('contribution', 'reversal')) < 0
+        BEGIN SELECT RAISE(ABORT, 'the round did not put that much in'); END""",
+)

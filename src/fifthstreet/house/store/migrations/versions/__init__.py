@@ -1,0 +1,1 @@
+"""The steps, each with the one that it follows."""

@@ -1,0 +1,114 @@
+# ruff: noqa: S608 - the texts are made of our own words
+"""What a commit asks its database before it writes, in each database's own words.
+
+These are asked with every command, so they are plain texts with one parameter for all names. The
+last number of a stream is looked up and not counted, however long the stream has become.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection
+
+from fifthstreet.house.chain import Head, Line
+from fifthstreet.house.journal import read_reply
+from fifthstreet.house.ledger import Account
+from fifthstreet.house.meter_book import Meter
+from fifthstreet.house.store.planning import Known, Needs
+
+FIGURES: Final = tuple(Meter.__dataclass_fields__)
+"""The columns of a meter."""
+
+_METER = f"SELECT meter, {', '.join(FIGURES)} FROM meters"
+_ACCOUNT = "SELECT account, currency, balance, seq FROM accounts"
+_LINE = "journal.seq, part, journal.key, journal.number, kind, at, data, hash"
+
+
+class Questions(NamedTuple):
+    """The texts of one database; `given` makes parameters of names or of pairs."""
+
+    head: str
+    streams: str
+    entries: str
+    replies: str
+    accounts: str
+    meters: str
+    shares: str
+    given: Callable[[Sequence[Any]], tuple[Any, ...]]
+
+
+_SQLITE: Final = Questions(
+    head="SELECT seq, hash FROM chain",
+    streams="SELECT value, (SELECT MAX(number) FROM journal WHERE part = 'record' AND key = value)"
+    " FROM json_each(?)",
+    entries="SELECT key FROM journal WHERE part = 'entry' AND number = 0"
+    " AND key IN (SELECT value FROM json_each(?))",
+    replies=f"SELECT {_LINE} FROM json_each(?) AS asked CROSS JOIN journal ON part = 'reply'"
+    " AND journal.key = asked.value ->> 0 AND number = asked.value ->> 1",
+    accounts=f"{_ACCOUNT} WHERE account IN (SELECT value FROM json_each(?))",
+    meters=f"{_METER} WHERE meter IN (SELECT value FROM json_each(?))",
+    shares="SELECT asked.value ->> 0, asked.value ->> 1, COALESCE(SUM(parts), 0)"
+    " FROM json_each(?) AS asked LEFT JOIN movements ON meter = asked.value ->> 0"
+    " AND round = asked.value ->> 1 AND movements.kind IN ('contribution', 'reversal')"
+    " GROUP BY 1, 2",
+    given=lambda names: (json.dumps(names),),
+)
+
+_POSTGRES: Final = Questions(
+    head="SELECT seq, hash FROM chain FOR UPDATE",
+    streams="SELECT asked, (SELECT number FROM journal WHERE part = 'record' AND key = asked"
+    " ORDER BY number DESC LIMIT 1) FROM unnest(%s::text[]) AS asked",
+    entries="SELECT key FROM journal WHERE part = 'entry' AND number = 0 AND key = ANY(%s)",
+    replies=f"SELECT {_LINE} FROM unnest(%s::text[], %s::bigint[]) AS asked (client, sequence)"
+    " JOIN journal ON part = 'reply' AND key = client AND number = sequence",
+    accounts=f"{_ACCOUNT} WHERE account = ANY(%s) ORDER BY account FOR UPDATE",
+    meters=f"{_METER} WHERE meter = ANY(%s) ORDER BY meter FOR UPDATE",
+    shares="SELECT asked.meter, asked.round, COALESCE(SUM(parts), 0)::bigint"
+    " FROM unnest(%s::text[], %s::text[]) AS asked (meter, round) LEFT JOIN movements"
+    " ON movements.meter = asked.meter AND movements.round = asked.round"
+    " AND movements.kind IN ('contribution', 'reversal') GROUP BY 1, 2",
+    given=lambda names: (
+        tuple([*column] for column in zip(*names, strict=True))
+        if isinstance(names[0], tuple)
+        else (names,)
+    ),
+)
+
+
+def _ask(connection: Connection, sql: str, given: tuple[Any, ...] = ()) -> Iterable[Any]:
+    return connection.exec_driver_sql(sql, given).cursor.fetchall()
+
+
+def _words(connection: Connection) -> Questions:
+    return _SQLITE if connection.dialect.name == "sqlite" else _POSTGRES
+
+
+def lock_head(connection: Connection) -> Head:
+    """Return where the journal ends, and keep every other writer out until the end.
+
+    All writers come by here first, so none can wait for another that waits for it.
+    """
+    ((seq, sealed),) = _ask(connection, _words(connection).head)
+    return Head(seq, sealed)
+
+
+def read_known(connection: Connection, needs: Needs, head: Head) -> Known:
+    """Return what the store holds of what some batches need, meters and accounts locked."""
+    words = _words(connection)
+
+    def rows(sql: str, names: Iterable[Any]) -> Iterable[Any]:
+        asked = sorted(names)
+        return _ask(connection, sql, words.given(asked)) if asked else ()
+
+    replies = [Line._make(row) for row in rows(words.replies, needs.replies)]
+    meters = rows(words.meters, needs.meters)
+    return Known(
+        head=head,
+        streams={stream: last for stream, last in rows(words.streams, needs.streams) if last},
+        entries={key for (key,) in rows(words.entries, needs.entries)},
+        replies={(line.key, line.number): (line.seq, read_reply(line)) for line in replies},
+        accounts={name: Account(*held) for name, *held in rows(words.accounts, needs.accounts)},
+        meters={name: Meter(**dict(zip(FIGURES, held, strict=True))) for name, *held in meters},
+        shares={(meter, voided): sum_ for meter, voided, sum_ in rows(words.shares, needs.shares)},
+    )

@@ -1,0 +1,288 @@
+"""A store in a database: one transaction reads what a commit needs, plans it, and writes it."""
+
+import json
+import logging
+import threading
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy.exc import DBAPIError
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.anchor import Anchor
+from fifthstreet.house.batch import Batch, CommitResult, Record, Reply
+from fifthstreet.house.chain import START, Head, Line, canonical
+from fifthstreet.house.journal import Draft, read_movement, read_record, read_reply
+from fifthstreet.house.meter_book import LAST_HITS, MeterMovement
+from fifthstreet.house.store.planning import Needs, Planner, PostingRow
+from fifthstreet.house.store.questions import lock_head, read_known
+from fifthstreet.house.store.refusals import (
+    SnapshotError,
+    StoreBusyError,
+    StoreFailedError,
+    UnfitStoreError,
+)
+from fifthstreet.house.store.retelling import check_empty, check_end, retell
+from fifthstreet.house.store.schema import JOURNAL, SNAPSHOTS
+from fifthstreet.house.store.statements import (
+    Fault,
+    move_head,
+    quiet,
+    write,
+)
+from fifthstreet.house.store.store import Snapshot, Store, digest
+from fifthstreet.house.store.view import SqlView
+
+PAGE = 1_000
+"""Events that are read together when all are."""
+
+Results = list[CommitResult | Exception]
+
+
+@dataclass(slots=True)
+class _Work:
+    """A commit under way, and what it will have done if its last word to the database was heard."""
+
+    batches: Sequence[Batch]
+    apart: bool
+    results: Results = field(default_factory=list)
+    head: Head | None = None
+    asked: bool = False
+
+
+class SqlStore(Store):
+    """A store in SQLite or PostgreSQL; any thread may call it, and one writes at a time."""
+
+    tries = 1
+    """How often a commit is tried where what stopped it is known to pass."""
+
+    def __init__(
+        self, writing: Engine, reading: Engine, *, anchor: Anchor | None, fault: Fault = quiet
+    ) -> None:
+        self.writing = writing
+        self.reading = reading
+        self.anchor = anchor
+        self.fault = fault
+        self.failed: Exception | None = None
+        self.driver_error: type[Exception] = reading.dialect.loaded_dbapi.Error
+        self._turn = threading.Lock()
+        self._listeners: list[Callable[[int], None]] = []
+
+    @abstractmethod
+    def explain(self, error: DBAPIError) -> Exception:
+        """Return what a driver's error means for the house; `StoreBusyError` may be tried again."""
+
+    def announce(self, connection: Connection, seq: int) -> None:
+        """Tell other processes of a commit, once it stands."""
+
+    def pause(self, attempt: int) -> None:
+        """Wait a little before a commit is tried again."""
+
+    def commit(self, batches: Sequence[Batch]) -> list[CommitResult]:
+        """Write batches in one transaction, all or none; what is returned is durable."""
+        results = self._commit(_Work(batches, apart=False))
+        return [result for result in results if isinstance(result, CommitResult)]
+
+    def commit_apart(self, batches: Sequence[Batch]) -> Results:
+        """Write batches in one transaction, but each for itself: one refused spoils no other."""
+        return self._commit(_Work(batches, apart=True))
+
+    def _commit(self, work: _Work) -> Results:
+        with self._turn:
+            if self.failed is not None:
+                raise self.failed
+            self._persist(work)
+            self.fault("after commit")
+            if work.head is not None:
+                self._anchor(work.head)
+        if work.head is not None:
+            self._tell(work.head.seq)
+        return work.results
+
+    def _anchor(self, head: Head) -> None:
+        """Copy a head to the second place; where that fails, this commit stands and is the last."""
+        if self.anchor is None:
+            return
+        try:
+            self.anchor.note(head)
+        except OSError as error:
+            self.failed = StoreFailedError(
+                f"The anchor cannot be written: {error.strerror}.",
+                remedy="See to its disk and open the store again.",
+            )
+        self.fault("after anchor")
+
+    def _tell(self, seq: int) -> None:
+        """Tell whoever listens; what goes wrong there does not undo a commit."""
+        for told in tuple(self._listeners):
+            try:
+                told(seq)
+            except Exception:
+                logging.getLogger(__name__).exception("A listener failed at %d.", seq)
+
+    def _persist(self, work: _Work) -> None:
+        """Carry a commit out, again where something passing stopped it."""
+        for attempt in range(1, self.tries + 1):
+            try:
+                return self._transact(work)
+            except DBAPIError as error:
+                meaning = self.explain(error)
+                if isinstance(meaning, StoreFailedError):
+                    self.failed = meaning
+                if not isinstance(meaning, StoreBusyError) or attempt == self.tries:
+                    raise meaning from error
+                self.pause(attempt)
+        return None
+
+    def _transact(self, work: _Work) -> None:
+        fault = self.fault
+        fault("before begin")
+        with self.writing.begin() as connection:
+            head = lock_head(connection)
+            if work.asked and _stands(connection, work.head):
+                return
+            known = read_known(connection, Needs.of(work.batches), head)
+            fault("after reading")
+            planner = Planner(known)
+            work.results = [_planned(planner, one, apart=work.apart) for one in work.batches]
+            work.head = None
+            if not planner.lines:
+                return
+            write(connection, planner, fault)
+            self.announce(connection, planner.head.seq)
+            work.head, work.asked = planner.head, True
+            fault("before commit")
+
+    @contextmanager
+    def view(self) -> Iterator[SqlView]:
+        """Give the store to read as it stands at one moment."""
+        try:
+            with self.reading.connect() as connection, connection.begin():
+                yield SqlView(connection)
+        except DBAPIError as error:
+            raise self.explain(error) from error
+        except self.driver_error as error:
+            told = str(error).partition("\n")[0]
+            raise UnfitStoreError(
+                f"The store cannot be read: {told}.", remedy="Try again, or restore a backup."
+            ) from error
+
+    def reply(self, client: str, sequence: int) -> Reply | None:
+        """Return what a client was answered to a command, if it was."""
+        with self.view() as view:
+            lines = view.placed("reply", client, after=sequence - 1, most=1)
+        return next((read_reply(line) for line in lines if line.number == sequence), None)
+
+    def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
+        """Return a stream's events in order, after a number."""
+        with self.view() as view:
+            return [
+                read_record(line) for line in view.placed("record", stream, after=after, most=most)
+            ]
+
+    def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, Record]]:
+        """Yield the events of all streams in global order, each with its sequence."""
+        while True:
+            with self.view() as view:
+                page = view.page(after_seq, PAGE)
+            if not page:
+                return
+            after_seq = page[-1].seq
+            yield from ((line.seq, read_record(line)) for line in page if line.part == "record")
+
+    def heads(self) -> dict[str, int]:
+        """Return the number of every stream's last event."""
+        with self.view() as view:
+            return view.heads()
+
+    def statement(self, account: str, *, after: int = 0) -> list[PostingRow]:
+        """Return what was posted to an account after a sequence, with the balance each time."""
+        with self.view() as view:
+            return view.statement(account, after=after)
+
+    def hits(self, meter: str, most: int = LAST_HITS) -> list[MeterMovement]:
+        """Return the last awards of a meter, the latest first."""
+        with self.view() as view:
+            return [read_movement(line) for line in view.hits(meter, most)]
+
+    def write_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep what a stream amounts to, in place of its last snapshot."""
+        state = canonical(snapshot.state)
+        try:
+            with self._turn, self.writing.begin() as connection:
+                self._put_snapshot(connection, snapshot, state)
+        except DBAPIError as error:
+            raise self.explain(error) from error
+
+    def _put_snapshot(self, connection: Connection, snapshot: Snapshot, state: str) -> None:
+        draft = Draft(lock_head(connection))
+        place = (snapshot.stream, snapshot.number)
+        sealed = canonical(digest(state))
+        seq = draft.add("snapshot", *place, kind="snapshot", at=None, data=sealed)
+        connection.execute(insert(JOURNAL), [draft.lines[0]._asdict()])
+        connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.stream == snapshot.stream))
+        connection.execute(insert(SNAPSHOTS).values((*place, seq, state)))
+        move_head(connection, draft.head)
+
+    def read_snapshot(self, stream: str) -> Snapshot | None:
+        """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
+        with self.view() as view:
+            row = view.connection.execute(
+                select(SNAPSHOTS, JOURNAL.c.data)
+                .join(JOURNAL, JOURNAL.c.seq == SNAPSHOTS.c.seq, isouter=True)
+                .where(SNAPSHOTS.c.stream == stream)
+            ).one_or_none()
+        if row is None:
+            return None
+        if row.data != canonical(digest(row.state)):
+            raise SnapshotError(
+                f"The snapshot of {stream} is not the one that was written.",
+                remedy="Read the stream from its start, and audit the store.",
+            )
+        return Snapshot(stream=stream, number=row.number, state=json.loads(row.state))
+
+    def restore(self, lines: Iterable[Line], head: Head) -> Head:
+        """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
+        with self._turn:
+            with self.writing.begin() as connection:
+                check_empty(lock_head(connection))
+                reached = START
+                for plan in retell(lines):
+                    write(connection, plan)
+                    reached = plan.head
+                check_end(reached, head)
+            if self.anchor is not None:
+                self.anchor.note(head)
+        return head
+
+    def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
+        """Call a function with the last sequence after every commit; returns how to stop it."""
+        self._listeners.append(told)
+        return lambda: self._listeners.remove(told)
+
+    def close(self) -> None:
+        """Let go of the store; nothing is lost if this never happens."""
+        if self.anchor is not None:
+            self.anchor.close()
+        self.writing.dispose()
+        self.reading.dispose()
+
+
+def _planned(planner: Planner, batch: Batch, *, apart: bool) -> CommitResult | Exception:
+    try:
+        return planner.add(batch)
+    except FifthStreetError as error:
+        if apart:
+            return error
+        raise
+
+
+def _stands(connection: Connection, head: Head | None) -> bool:
+    """Tell whether a commit whose answer was lost stands after all."""
+    if head is None:
+        return False
+    query = select(JOURNAL.c.hash).where(JOURNAL.c.seq == head.seq)
+    return connection.execute(query).scalar_one_or_none() == head.hash

@@ -1,0 +1,165 @@
+"""What can be read of a store at one moment: nothing that is committed meanwhile shows in it."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
+
+from sqlalchemy import Connection, Row, Select, func, select
+
+from fifthstreet.house.chain import Head, Line
+from fifthstreet.house.ledger import Account
+from fifthstreet.house.meter_book import Meter
+from fifthstreet.house.store.planning import PostingRow
+from fifthstreet.house.store.schema import (
+    ACCOUNTS,
+    CHAIN,
+    JOURNAL,
+    METERS,
+    MOVEMENTS,
+    POSTINGS,
+    SNAPSHOTS,
+)
+
+AT_ONCE = 5_000
+"""Rows that are fetched together."""
+
+
+class SnapshotRow(NamedTuple):
+    """A snapshot as a store keeps it; `seq` is the journal line that vouches for it."""
+
+    stream: str
+    number: int
+    seq: int
+    state: str
+
+
+class View(Protocol):
+    """A store as it stands at one moment."""
+
+    def head(self) -> Head:
+        """Return where the journal ends, as the store remembers it."""
+
+    def lines(self, after: int = 0) -> Iterator[Line]:
+        """Yield the journal in order, after a sequence."""
+
+    def postings(self) -> Iterator[tuple[Any, ...]]:
+        """Yield every posting in the order in which they were made, as plain `PostingRow`s."""
+
+    def movements(self) -> Iterator[tuple[Any, ...]]:
+        """Yield every movement in the order in which they were made, as plain `MovementRow`s."""
+
+    def accounts(self) -> dict[str, Account]:
+        """Return every account, but for escrows that are empty again."""
+
+    def meters(self) -> dict[str, Meter]:
+        """Return every meter."""
+
+    def snapshots(self) -> list[SnapshotRow]:
+        """Return the last snapshot of every stream that has one."""
+
+    def storage_faults(self) -> list[str]:
+        """Return what the database itself finds wrong with its files."""
+
+
+class SqlView:
+    """A view of a database, good for as long as its transaction lasts."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.cursors = 0
+
+    def head(self) -> Head:
+        """Return where the journal ends, as the store remembers it."""
+        return Head(*self.connection.execute(select(CHAIN.c.seq, CHAIN.c.hash)).one())
+
+    def lines(self, after: int = 0) -> Iterator[Line]:
+        """Yield the journal in order, after a sequence."""
+        query = select(JOURNAL).where(JOURNAL.c.seq > after).order_by(JOURNAL.c.seq)
+        return map(Line._make, self._streamed(query))
+
+    def postings(self) -> Iterator[tuple[Any, ...]]:
+        """Yield every posting in the order in which they were made, as plain `PostingRow`s."""
+        query = select(POSTINGS).order_by(POSTINGS.c.seq, POSTINGS.c.place)
+        return self._streamed(query)
+
+    def movements(self) -> Iterator[tuple[Any, ...]]:
+        """Yield every movement in the order in which they were made, as plain `MovementRow`s."""
+        query = select(MOVEMENTS).order_by(MOVEMENTS.c.seq)
+        return self._streamed(query)
+
+    def accounts(self) -> dict[str, Account]:
+        """Return every account, but for escrows that are empty again."""
+        rows = self.connection.execute(select(ACCOUNTS))
+        return {name: Account(currency, balance, seq) for name, currency, balance, seq in rows}
+
+    def meters(self) -> dict[str, Meter]:
+        """Return every meter."""
+        return {row.meter: meter_of(row) for row in self.connection.execute(select(METERS))}
+
+    def snapshots(self) -> list[SnapshotRow]:
+        """Return the last snapshot of every stream that has one."""
+        return [SnapshotRow._make(row) for row in self.connection.execute(select(SNAPSHOTS))]
+
+    def heads(self) -> dict[str, int]:
+        """Return the number of every stream's last event."""
+        last = func.max(JOURNAL.c.number)
+        query = select(JOURNAL.c.key, last).where(JOURNAL.c.part == "record")
+        rows = self.connection.execute(query.group_by(JOURNAL.c.key))
+        return dict(map(tuple, rows))
+
+    def placed(self, part: str, key: str, *, after: int, most: int | None = None) -> list[Line]:
+        """Return lines of one part and key, in the order of their numbers."""
+        query = select(JOURNAL).where(
+            JOURNAL.c.part == part, JOURNAL.c.key == key, JOURNAL.c.number > after
+        )
+        rows = self.connection.execute(query.order_by(JOURNAL.c.number).limit(most))
+        return [Line._make(row) for row in rows]
+
+    def page(self, after: int, most: int) -> list[Line]:
+        """Return some lines of the journal in order, after a sequence."""
+        query = select(JOURNAL).where(JOURNAL.c.seq > after).order_by(JOURNAL.c.seq)
+        return [Line._make(row) for row in self.connection.execute(query.limit(most))]
+
+    def statement(self, account: str, *, after: int) -> list[PostingRow]:
+        """Return what was posted to an account after a sequence, in order."""
+        query = select(POSTINGS).where(POSTINGS.c.account == account, POSTINGS.c.seq > after)
+        rows = self.connection.execute(query.order_by(POSTINGS.c.seq, POSTINGS.c.place))
+        return [PostingRow._make(row) for row in rows]
+
+    def hits(self, meter: str, most: int) -> list[Line]:
+        """Return the last awards of a meter, the latest first."""
+        query = select(JOURNAL).where(
+            JOURNAL.c.part == "movement", JOURNAL.c.key == meter, JOURNAL.c.kind == "award"
+        )
+        rows = self.connection.execute(query.order_by(JOURNAL.c.number.desc()).limit(most))
+        return [Line._make(row) for row in rows]
+
+    def storage_faults(self) -> list[str]:
+        """Return what the database itself finds wrong with its files."""
+        if self.connection.dialect.name != "sqlite":
+            return []
+        rows = self.connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
+        return [] if rows == ["ok"] else [str(row) for row in rows]
+
+    def _streamed(self, query: Select[Any]) -> Iterator[tuple[Any, ...]]:
+        """Yield plain rows from the driver itself, as an audit reads millions of them."""
+        dialect = self.connection.dialect
+        sql = str(query.compile(dialect=dialect, compile_kwargs={"literal_binds": True}))
+        driver: Any = self.connection.connection.driver_connection
+        if dialect.name == "sqlite":
+            return iter(driver.execute(sql))
+        self.cursors += 1
+        return _in_parts(driver, f"reading_{self.cursors}", sql)
+
+
+def _in_parts(driver: Any, name: str, sql: str) -> Iterator[tuple[Any, ...]]:
+    """Yield rows that a server hands over some at a time."""
+    with driver.cursor(name=name) as cursor:
+        cursor.itersize = AT_ONCE
+        yield from cursor.execute(sql)
+
+
+def meter_of(row: Row[Any]) -> Meter:
+    """Return the meter of a row."""
+    figures = dict(row._mapping)  # noqa: SLF001 - so SQLAlchemy names it, and it is public
+    del figures["meter"]
+    return Meter(**figures)

@@ -1,0 +1,382 @@
+"""What every store promises: one suite for memory, SQLite and a real PostgreSQL."""
+
+import hashlib
+import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from fifthstreet.house.audit import audit
+from fifthstreet.house.batch import Batch, CommitResult, Record
+from fifthstreet.house.chain import ChainError
+from fifthstreet.house.entry import Entry, Posting, units
+from fifthstreet.house.ledger import OverdrawnError, WrongCurrencyError
+from fifthstreet.house.meter_book import MeterError, MeterMovement
+from fifthstreet.house.store import (
+    RepeatedEntryError,
+    Snapshot,
+    SnapshotError,
+    StaleStream,
+    Store,
+    Writer,
+)
+from fifthstreet.house.store.memory import MemoryStore
+from house.store.kit import (
+    NOON,
+    Place,
+    buy_in,
+    contribution,
+    entry,
+    moving,
+    one_round,
+    record,
+    reply,
+    small_house,
+)
+
+
+def test_what_was_committed_is_read_back_and_is_there_after_reopening(place: Place) -> None:
+    written = [record(1, cards=["As", None], names={"é": "♠"}), record(2), record(1, "people")]
+    place.open().commit([Batch(records=written)])
+    store = place.reopen()
+    assert store.records("table:md-1") == written[:2]
+    assert store.records("table:md-1", after=1) == written[1:2]
+    assert store.records("table:md-1", most=1) == written[:1]
+    assert store.records("nothing") == []
+    assert [one for _, one in store.all_records()] == written
+    assert store.heads() == {"table:md-1": 2, "people": 1}
+
+
+def test_all_records_go_on_after_a_sequence_and_past_a_page(store: Store) -> None:
+    store.commit([Batch(records=[record(number) for number in range(1, 2_501)])])
+    read = list(store.all_records(after_seq=10))
+    assert [seq for seq, _ in read] == list(range(11, 2_501))
+    assert read[-1][1] == record(2_500)
+
+
+def test_a_stale_number_is_refused_and_nothing_of_the_group_is_written(store: Store) -> None:
+    store.commit([Batch(records=[record(1)])])
+    for number in (1, 3):
+        with pytest.raises(StaleStream) as refused:
+            store.commit([buy_in("x", "player:1", 5), Batch(records=[record(number)])])
+        assert (refused.value.head, refused.value.number) == (1, number)
+    assert store.head().seq == 1
+    assert store.balances() == {}
+
+
+def test_apart_a_batch_that_is_refused_spoils_no_other(store: Store) -> None:
+    results = store.commit_apart(
+        [
+            Batch(records=[record(1)]),
+            Batch(records=[record(3)]),
+            Batch(entries=[entry("e", ("player:1", -5), ("house", 5))]),
+            Batch(records=[record(2)]),
+        ]
+    )
+    kinds = [type(result) for result in results]
+    assert kinds == [CommitResult, StaleStream, OverdrawnError, CommitResult]
+    assert store.heads() == {"table:md-1": 2}
+    assert audit(store).ok
+
+
+def test_i6_a_repeated_command_acts_once_and_is_answered_as_before(place: Place) -> None:
+    first = Batch(records=[record(1)], replies=[reply(7, told="first")])
+    (done,) = place.open().commit([first])
+    again = replace(first, records=(record(2),), replies=(reply(7, told="second"),))
+    for _ in range(2):
+        store = place.reopen()
+        (repeated,) = store.commit([again])
+        assert (done.stored, repeated.stored) == (True, False)
+        assert repeated.replies == (reply(7, told="first"),)
+        assert store.reply("ann", 7) == reply(7, told="first")
+        assert store.heads() == {"table:md-1": 1}
+    assert store.reply("ann", 8) is None
+    assert store.reply("bob", 7) is None
+
+
+def test_i6_a_command_repeated_within_one_group_acts_once(store: Store) -> None:
+    batch = Batch(records=[record(1)], replies=[reply(1)])
+    results = store.commit([batch, batch, batch])
+    assert [result.stored for result in results] == [True, False, False]
+    assert store.head().seq == 2
+
+
+def test_i6_a_command_delivered_by_many_threads_acts_once(store: Store) -> None:
+    batches = [
+        Batch(entries=buy_in(f"e{n}", "player:1", 100).entries, replies=[reply(n)])
+        for n in range(20)
+    ]
+    with ThreadPoolExecutor(4) as pool:
+        results = list(pool.map(lambda batch: store.commit([batch])[0], batches * 4))
+    assert sum(result.stored for result in results) == 20
+    assert store.balances()["player:1"] == units(2_000)
+    assert audit(store).ok
+
+
+def test_r15_an_account_that_is_never_negative_refuses_to_be(store: Store) -> None:
+    store.commit([buy_in("in", "player:1", 100)])
+    for account in ("player:1", "escrow:a", "player:new"):
+        with pytest.raises(OverdrawnError, match="cannot give"):
+            store.commit([Batch(entries=[entry("out", (account, -101), ("house", 101))])])
+    store.commit([Batch(entries=[entry("out", ("player:1", -100), ("house", 100))])])
+    assert store.balances() == {"issue": units(-100), "player:1": 0, "house": units(100)}
+
+
+def test_an_account_keeps_the_currency_of_its_first_entry(store: Store) -> None:
+    store.commit([buy_in("in", "player:1", 100)])
+    sterling = Entry(
+        id="gbp",
+        reason="x",
+        currency="GBP",
+        postings=(Posting("player:1", units(1)), Posting("issue:GBP", units(-1))),
+    )
+    with pytest.raises(WrongCurrencyError, match="player:1 is in USD"):
+        store.commit([Batch(entries=[sterling])])
+    assert {account.currency for account in store.accounts().values()} == {"USD"}
+
+
+def test_i2_an_entry_is_posted_once(store: Store) -> None:
+    store.commit([buy_in("in", "player:1", 100)])
+    for batches in ([buy_in("in", "player:1", 100)], [buy_in("n", "player:1", 1)] * 2):
+        with pytest.raises(RepeatedEntryError):
+            store.commit(batches)
+    assert store.balances()["player:1"] == units(100)
+
+
+def test_i5_an_escrow_is_open_until_it_is_empty_and_its_postings_stay(place: Place) -> None:
+    store = place.open()
+    store.commit(small_house(0))
+    first, second = one_round(1)
+    store.commit([first])
+    assert set(store.balances("escrow:")) == {"escrow:md-1:1:1:ante", "escrow:md-1:1:2:ante"}
+    store.commit([second])
+    assert store.balances("escrow:") == {}
+    told = store.statement("escrow:md-1:1:1:ante")
+    assert [(row.amount, row.balance) for row in told] == [
+        (units(500), units(500)),
+        (units(-500), 0),
+    ]
+    again = entry("again", ("player:1", -5), ("escrow:md-1:1:1:ante", 5))
+    store.commit([Batch(entries=[again])])
+    assert store.balances("escrow:") == {"escrow:md-1:1:1:ante": units(5)}
+    assert audit(store).ok
+
+
+def test_r44_a_statement_tells_every_posting_with_the_balance_after_it(store: Store) -> None:
+    store.commit(small_house(2))
+    told = [(row.amount // 10_000, row.balance // 10_000) for row in store.statement("player:1")]
+    assert told == [
+        (100_000, 100_000),
+        (-500, 99_500),
+        (1_000, 100_500),
+        (-500, 100_000),
+        (1_000, 101_000),
+    ]
+    middle = store.statement("player:1")[2].seq
+    assert len(store.statement("player:1", after=middle)) == 2
+
+
+def test_r41_i1_the_trial_balance_is_zero_after_every_commit(store: Store) -> None:
+    for batch in small_house(4):
+        store.commit([batch])
+        assert sum(store.balances().values()) == 0
+
+
+def test_r34_a_movement_and_its_postings_come_together_or_not_at_all(store: Store) -> None:
+    whole = contribution("c", 7_123, round_="md-1:1")
+    for broken in (
+        Batch(movements=whole.movements),
+        Batch(entries=whole.entries),
+        replace(whole, movements=(replace(whole.movements[0], parts=7_122),)),
+    ):
+        with pytest.raises(MeterError, match="differ"):
+            store.commit([broken])
+    store.commit([whole])
+    assert store.meters()["main:mega"].value == 7_123
+
+
+def test_r32_i4_a_meter_is_the_sum_of_its_movements_and_keeps_every_count(place: Place) -> None:
+    store = place.open()
+    store.commit(
+        [
+            moving("r", MeterMovement(meter="main:mega", kind="reset", parts=units(100))),
+            contribution("c", 7_123, round_="md-1:1"),
+            moving("o", MeterMovement(meter="main:mega", kind="overflow", parts=500)),
+            moving("v", MeterMovement(meter="main:mega", kind="reserve", parts=300)),
+            moving("w", MeterMovement(meter="main:mega", kind="award", parts=-units(40))),
+            moving(
+                "a",
+                MeterMovement(
+                    meter="main:mega",
+                    kind="adjustment",
+                    parts=-23,
+                    note="a display was wrong",
+                    approved=("ann", "bob"),
+                ),
+            ),
+        ]
+    )
+    store = place.reopen()
+    meter = store.meters()["main:mega"]
+    assert (
+        meter.value == meter.explained == units(60) + 7_100 == store.balances()["meter:main:mega"]
+    )
+    assert (meter.hits, meter.awarded, meter.contributed) == (1, units(40), 7_123)
+    assert (meter.overflow, meter.reserve, meter.adjusted) == (500, 300, -23)
+    assert store.balances()["overflow:main"] == 500
+    assert store.balances()["reserve:main"] == 300
+    assert audit(store).ok
+
+
+def test_r34_a_voided_round_takes_back_what_it_put_in_and_no_more(store: Store) -> None:
+    def back(id_: str, parts: int, round_: str = "md-1:1") -> Batch:
+        return moving(
+            id_, MeterMovement(meter="main:mega", kind="reversal", parts=-parts, round=round_)
+        )
+
+    store.commit([contribution("c", 50, round_="md-1:1"), contribution("d", 9, round_="md-1:2")])
+    with pytest.raises(MeterError, match="cannot go back"):
+        store.commit([back("x", 51)])
+    store.commit([back("y", 50)])
+    with pytest.raises(MeterError, match="cannot go back"):
+        store.commit([back("z", 1)])
+    with pytest.raises(MeterError, match="cannot go back"):
+        store.commit([contribution("e", 1, round_="r"), back("f", 2, "r")])
+    store.commit([contribution("e", 1, round_="r"), back("f", 1, "r")])
+    assert store.meters()["main:mega"].value == 9
+    assert audit(store).ok
+
+
+def test_r32_the_last_25_hits_are_at_hand_the_latest_first(store: Store) -> None:
+    batches = [moving("r", MeterMovement(meter="main:mega", kind="reset", parts=units(100)))]
+    batches += [
+        moving(f"w{n}", MeterMovement(meter="main:mega", kind="award", parts=-n, note=f"hit {n}"))
+        for n in range(1, 31)
+    ]
+    store.commit(batches)
+    assert [hit.note for hit in store.hits("main:mega")] == [f"hit {n}" for n in range(30, 5, -1)]
+
+
+def test_r36_a_million_odd_parts_are_kept_to_the_last(store: Store) -> None:
+    store.commit([contribution(f"c{n}", 3 * n + 1, round_=f"r{n}") for n in range(1_000)])
+    assert store.meters()["main:mega"].value == sum(3 * n + 1 for n in range(1_000))
+
+
+def test_i18_r49_the_order_is_the_stores_whatever_the_clock_says(store: Store) -> None:
+    jumps = (0, 86_400, -3_600, 0, -(10**8))
+    for number, jump in enumerate(jumps, 1):
+        at = NOON + timedelta(seconds=jump)
+        one = Record(stream="house", number=number, kind="tick", data=None, at=at)
+        store.commit([Batch(records=[one])])
+    read = list(store.all_records())
+    assert [seq for seq, _ in read] == [1, 2, 3, 4, 5]
+    assert [one.at for _, one in read] == [NOON + timedelta(seconds=jump) for jump in jumps]
+
+
+def test_a_snapshot_stands_for_a_stream_until_the_next(place: Place) -> None:
+    store = place.open()
+    store.commit([Batch(records=[record(1), record(2)])])
+    assert store.read_snapshot("table:md-1") is None
+    for number in (1, 2):
+        state = {"seats": [1, 2, number]}
+        store.write_snapshot(Snapshot(stream="table:md-1", number=number, state=state))
+    store = place.reopen()
+    read = store.read_snapshot("table:md-1")
+    assert read == Snapshot(stream="table:md-1", number=2, state={"seats": [1, 2, 2]})
+    store.commit([Batch(records=[record(3)])])
+    assert audit(store).ok
+
+
+def test_a_snapshot_that_was_changed_is_not_believed(place: Place) -> None:
+    store = place.open()
+    if place.kind == "memory":
+        pytest.skip("nobody reaches into memory")
+    store.write_snapshot(Snapshot(stream="table:md-1", number=2, state={"seats": 3}))
+    place.sql("""UPDATE snapshots SET state = '{"seats":4}'""")
+    with pytest.raises(SnapshotError):
+        store.read_snapshot("table:md-1")
+    assert audit(store).first_bad == 1
+
+
+def test_whoever_listens_hears_of_every_commit_until_he_stops(store: Store) -> None:
+    heard: list[int] = []
+    arrived = threading.Event()
+
+    def told(seq: int) -> None:
+        heard.append(seq)
+        if seq == 3:
+            arrived.set()
+
+    stop = store.listen(told)
+    for number in (1, 2, 3):
+        store.commit([Batch(records=[record(number)])])
+    assert arrived.wait(10)
+    stop()
+    store.commit([Batch(records=[record(4)])])
+    assert heard == [1, 2, 3]
+
+
+def test_what_cannot_be_kept_exactly_is_refused(store: Store) -> None:
+    for data in (1.5, {1: 2}, 2**53, {"x": {1, 2}}, b"x", "\ud800"):
+        one = Record(stream="house", number=1, kind="x", data=data, at=NOON)
+        with pytest.raises(ChainError):
+            store.commit([Batch(records=[one])])
+    assert store.head().seq == 0
+
+
+def test_the_writer_commits_for_many_and_each_gets_its_own_answer(store: Store) -> None:
+    writer = Writer(store, most=16)
+    futures = [writer.submit(buy_in(f"e{n}", "player:1", 10)) for n in range(100)]
+    futures.append(writer.submit(Batch(records=[record(2)])))
+    futures.append(writer.submit(Batch(records=[record(1)])))
+    writer.close()
+    assert all(future.result().stored for future in futures[:100])
+    assert isinstance(futures[100].exception(), StaleStream)
+    assert futures[101].result().stored
+    assert store.balances()["player:1"] == units(1_000)
+    with pytest.raises(Exception, match="closing"):
+        writer.submit(buy_in("late", "player:1", 10))
+
+
+def test_the_writer_does_not_commit_for_one_who_gave_up(store: Store) -> None:
+    held = threading.Event()
+
+    def told(_seq: int) -> None:
+        held.wait(5)
+
+    stop = store.listen(told)
+    writer = Writer(store)
+    first = writer.submit(buy_in("a", "player:1", 10))
+    second = writer.submit(buy_in("b", "player:1", 10))
+    third = writer.submit(buy_in("c", "player:1", 10))
+    cancelled = second.cancel()
+    held.set()
+    writer.close()
+    stop()
+    assert first.result().stored
+    assert third.result().stored
+    assert store.balances()["player:1"] == units(20 if cancelled else 30)
+
+
+def test_i10_a_house_is_the_same_on_every_store(store: Store) -> None:
+    store.commit(small_house(5))
+    other = MemoryStore()
+    for batch in small_house(5):
+        other.commit([batch])
+    assert (store.head(), store.accounts()) == (other.head(), other.accounts())
+    assert (store.meters(), store.heads()) == (other.meters(), other.heads())
+
+
+def test_i11_anyone_can_check_the_chain_with_nothing_but_json_and_sha_256(store: Store) -> None:
+    store.commit(small_house(3))
+    before = "0" * 64
+    with store.view() as view:
+        for *told, data, sealed in view.lines():
+            array = [*told, json.loads(data)]
+            text = json.dumps(array, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+            before = hashlib.sha256((before + text).encode()).hexdigest()
+            assert before == sealed
+    assert store.head().hash == before
