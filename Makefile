@@ -7,6 +7,8 @@ PYTHON ?= $(shell for v in python3 python3.13 python3.12 python3.11; do \
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS := -n auto --dist worksteal
+SERVICES := $(addprefix tests/,analysis contracts house kernels simulation training)
+CORE := tests $(addprefix --ignore=,$(SERVICES))
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -22,14 +24,15 @@ run: install  ## play: until the house opens, a round in the terminal
 	@$(BIN)/fifthstreet play
 
 test: lint  ## set up and pass every test
-	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" --cov --cov-report=term
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" --cov --cov-report=term $(CORE)
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" $(SERVICES)
 	$(BIN)/python -m pytest -q $(WORKERS) -m "slow and not exhaustive"
 
 exhaustive: $(VENV)/.developing  ## the longest runs of all: hundreds of thousands of rounds, every crash point
 	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive
 
-check: lint  ## the everyday subset: lint and all quick tests
-	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive"
+check: lint  ## the everyday subset: lint and the quick tests of the law, the round and the commands
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" $(CORE)
 
 lint: $(VENV)/.developing  ## style, types, layers
 	$(BIN)/ruff check .

@@ -125,7 +125,7 @@ def test_g10_every_history_ends_as_the_model_says(kind: Kind, tmp_path: Path) ->
     histories(kind, tmp_path, range(HOW_MANY[kind]))
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("share", range(8))
 @pytest.mark.parametrize("kind", KINDS)
 def test_g10_many_histories_end_as_the_model_says(kind: Kind, share: int, tmp_path: Path) -> None:

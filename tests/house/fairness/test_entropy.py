@@ -51,7 +51,7 @@ def test_r02_workers_forked_from_one_process_never_draw_the_same() -> None:
     assert len(set(drawn)) == len(drawn) == 2_000
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_r02_a_million_first_outputs_of_a_thousand_workers_are_all_different() -> None:
     drawn = first_outputs(1_000, 1_000)
     assert len(set(drawn)) == len(drawn) == 1_000_000
