@@ -89,6 +89,7 @@ def six_card_hands_up_to_suits() -> Iterator[tuple[tuple[Card, ...], int]]:
             yield cards, factorial(4) // repeats
 
 
+@pytest.mark.exhaustive
 def test_all_six_card_hands_have_the_published_frequencies_and_the_best_five_of_six() -> None:
     frequencies: Counter[str] = Counter()
     kinds = 0
