@@ -65,7 +65,7 @@ def _judged(terms: Terms, showdown: Showdown, spot: Spot) -> list[Line]:
         if comparison is not None:
             verdict = _against_dealer(terms, comparison, wager, hand, showdown)
         odds = verdict.odds
-        won = odds.winnings(staked) if isinstance(odds, ToOne) else 0
+        won = odds.n * staked if isinstance(odds, ToOne) else 0
         lines.append(
             new_line(
                 seat=seat,

@@ -9,7 +9,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.commands import Command
 from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event
-from fifthstreet.play.evolve import evolve, replay
+from fifthstreet.play.evolve import CHANGES, replay
 from fifthstreet.play.line import Line, nets
 from fifthstreet.play.offers import Offer, offers
 from fifthstreet.play.refusals import Refusal
@@ -51,12 +51,17 @@ class Round:
 
     def do(self, command: Command) -> tuple[Event, ...]:
         """Carry a command out and return what happened; raise where it is refused."""
-        answer = decide(self.state, command)
+        state = self.state
+        answer = decide(state, command)
         if isinstance(answer, Refusal):
             raise RefusedError(answer)
-        one = len(answer) == 1
-        self.state = evolve(self.state, answer[0]) if one else replay(self.state, answer)
-        self.told += answer
+        if len(answer) == 1:  # as most are; `evolve` would only look the change up
+            event = answer[0]
+            self.state = CHANGES[type(event)](state, event)
+            self.told.append(event)
+        else:
+            self.state = replay(state, answer)
+            self.told += answer
         return answer
 
     def refusal(self, command: Command) -> Refusal | None:
