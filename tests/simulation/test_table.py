@@ -37,7 +37,7 @@ from fifthstreet.simulation.table_terms import Seat, offering, usual_seat
 from simulation.tables import BOOKS, work_of
 
 DECK = tuple(Deck.standard())
-QUICK, LONG = 10**6, 3 * 10**7
+QUICK, LONG = 10**6, 10**8
 UK = {"max_payout.amount": 2_500_000}
 
 
