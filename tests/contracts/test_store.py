@@ -292,9 +292,10 @@ def test_a_snapshot_stands_for_a_stream_until_the_next(place: Place) -> None:
 
 def test_a_snapshot_that_was_changed_is_not_believed(place: Place) -> None:
     store = place.open()
-    if place.kind == "memory":
-        pytest.skip("nobody reaches into memory")
     store.write_snapshot(Snapshot(stream="table:md-1", number=2, state={"seats": 3}))
+    if place.kind == "memory":  # nobody reaches into it, so it is believed
+        assert store.read_snapshot("table:md-1") is not None
+        return
     place.sql("""UPDATE snapshots SET state = '{"seats":4}'""")
     with pytest.raises(SnapshotError):
         store.read_snapshot("table:md-1")

@@ -3,9 +3,10 @@
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CARDS, CHOOSE
+from fifthstreet.kernels.choosing import CARDS
 from fifthstreet.kernels.philox import block
 from fifthstreet.kernels.simulate_mississippi import CARDS_STREAM, MISTAKES_STREAM
+from fifthstreet.kernels.table_hands import sorted_place
 
 CLASSES, ENDINGS = 22, 5
 """Classes of hands; folds, and what the dealer's hand comes to: fails, loses, ties, wins."""
@@ -21,7 +22,6 @@ DEALT, NAMES = 10, 10
 """Cards of a round, and names of cards that a word of 64 bits holds."""
 
 _ONE, _NAME, _NAME_BITS, _CARDS = np.uint64(1), np.uint64(63), np.uint64(6), np.uint64(CARDS)
-_PLACE = CHOOSE.astype(np.uint32)
 
 
 @njit(nogil=True, cache=True)
@@ -82,21 +82,6 @@ def expand(numbers: np.ndarray, strengths: np.ndarray, raises: np.ndarray) -> tu
 
 
 @njit(nogil=True, cache=True, inline="always")
-def _sorted_place(a: int, b: int, c: int, d: int, e: int) -> int:
-    """Return the place of five cards in any order; least and greatest take no branch to guess."""
-    a, b = min(a, b), max(a, b)
-    d, e = min(d, e), max(d, e)
-    a, c = min(a, c), max(a, c)
-    b, c = min(b, c), max(b, c)
-    a, d = min(a, d), max(a, d)
-    c, d = min(c, d), max(c, d)
-    b, e = min(b, e), max(b, e)
-    b, c = min(b, c), max(b, c)
-    d, e = min(d, e), max(d, e)
-    return a + _PLACE[b, 2] + _PLACE[c, 3] + _PLACE[d, 4] + _PLACE[e, 5]
-
-
-@njit(nogil=True, cache=True, inline="always")
 def _deal_ten(key: int, number: int, dealt: np.ndarray) -> None:
     """Deal ten cards, each named by six random bits; names of none or dealt ones are skipped."""
     seen, count, draw = np.uint64(0), 0, 0
@@ -128,8 +113,8 @@ def _look_up(key: int, first: int, words: np.ndarray, batch: tuple) -> None:
     for at in range(ups.size):
         _deal_ten(key, first + at, dealt)
         ups[at] = dealt[5]
-        places[at] = _sorted_place(dealt[0], dealt[1], dealt[2], dealt[3], dealt[4])
-        dealers[at] = _sorted_place(dealt[5], dealt[6], dealt[7], dealt[8], dealt[9])
+        places[at] = sorted_place(dealt[0], dealt[1], dealt[2], dealt[3], dealt[4])
+        dealers[at] = sorted_place(dealt[5], dealt[6], dealt[7], dealt[8], dealt[9])
     for at in range(ups.size):
         owns[at] = words[places[at]]
         dealers[at] = words[dealers[at]] & STRENGTH

@@ -90,7 +90,8 @@ def traced(folder: Path, calls: str, number: int, what: str) -> tuple[int, list[
     """Run the script under strace, with a fault at one call; return its end and what it said."""
     inject = [f"--inject={calls}:{what}:when={number}"] if number else []
     program = [sys.executable, "-m", "house.store.crashing", str(folder)]
-    tracing = [STRACE or "", "-f", "-qq", f"--trace={calls}", "-o", str(folder / "calls")]
+    assert STRACE, "these tests need strace: install it, as with apt install strace"
+    tracing = [STRACE, "-f", "-qq", f"--trace={calls}", "-o", str(folder / "calls")]
     run = subprocess.run(
         [*tracing, *inject, *program],
         capture_output=True,
@@ -117,7 +118,7 @@ def calls_of(folder: Path, calls: str) -> int:
     return len((folder / "calls").read_text().splitlines())
 
 
-@pytest.mark.skipif(STRACE is None, reason="strace is not installed")
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("what", ["signal=SIGKILL", "error=ENOSPC", "error=EIO"])
 def test_f01_f04_f05_some_system_calls_that_fail_or_kill(tmp_path: Path, what: str) -> None:
     for calls, number in zip(CALLS, (75, 12), strict=True):
@@ -125,7 +126,6 @@ def test_f01_f04_f05_some_system_calls_that_fail_or_kill(tmp_path: Path, what: s
 
 
 @pytest.mark.exhaustive
-@pytest.mark.skipif(STRACE is None, reason="strace is not installed")
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("calls", CALLS)
 @pytest.mark.parametrize("what", ["signal=SIGKILL", "error=ENOSPC", "error=EIO"])
