@@ -13,6 +13,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.links import events as link_events
+from fifthstreet.house.tables import commands as house_commands
+from fifthstreet.house.tables import events as house_events
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
 from fifthstreet.play.table import commands as table_commands
@@ -23,8 +26,12 @@ VOCABULARIES: Mapping[str, types.ModuleType] = {
     "table": table_events,
     "do": round_commands,
     "run": table_commands,
+    "house": house_events,
+    "link": link_events,
+    "ask": house_commands,
 }
-"""What a kind begins with: events of a round and of a table, commands to each."""
+"""What a kind begins with: events of a round, a deck, the house and a jackpot; and commands to a
+round, about a deck and to the house."""
 
 
 class CodecError(FifthStreetError):

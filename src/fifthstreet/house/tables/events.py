@@ -1,0 +1,183 @@
+"""What has happened at a table of the house, around its rounds: the vocabulary `house`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+Dealing = Literal["virtual", "live"]
+Course = Literal["nothing", "resume", "void"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableOpened:
+    """A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
+
+    Figures of its pace are seconds; `link` names the jackpot whose meters it feeds.
+    """
+
+    table: str
+    dealing: Dealing
+    book: str
+    version: str
+    submission: str
+    ruleset: str
+    link: str
+    currency: str
+    positions: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableShut:
+    """The table takes no more rounds; everybody's seat is free."""
+
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainAnnounced:
+    """The auditor published the tip of the chain whose links the next rounds use."""
+
+    chain: int
+    tip: str
+    length: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatTaken:
+    """A player sat down."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLeft:
+    """A seat is free again, and why."""
+
+    seat: int
+    player: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOpened:
+    """A round began under a ruleset, with these players and meters.
+
+    At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
+    anything who has not the house's key. The auditor will give link `link` of its chain.
+    """
+
+    round: int
+    ruleset: str
+    version: str
+    seats: Mapping[int, str]
+    meters: Mapping[str, Fraction]
+    nonce: str = ""
+    root: str = ""
+    digest: str = ""
+    chain: int = 0
+    link: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberPledged:
+    """A seat bound itself to a number for the shuffle, or the house did so openly for it."""
+
+    seat: int
+    pledge: str
+    by: Literal["seat", "house"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PledgesClosed:
+    """No more numbers are pledged; those that were may be shown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberShown:
+    """A seat showed the number that it had pledged."""
+
+    seat: int
+    number: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkAsked:
+    """All numbers are in; the auditor has noted for what it gives its link, and gives it once."""
+
+    link: int
+    request: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsOrdered:
+    """The auditor's link is known, and with it the order in which the cards are dealt."""
+
+    link: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeRanOut:
+    """Somebody did not answer in time, and the house did what the document says of absence."""
+
+    seat: int
+    did: str
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitPending:
+    """A seat wins from a meter: nobody else is paid from the link until this seat is."""
+
+    seat: int
+    link: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeterOverflowed:
+    """A part of what a round feeds went past a meter's limit into the overflow, or came back."""
+
+    meter: str
+    parts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interrupted:
+    """The round was interrupted; the book says how it goes on."""
+
+    cause: str
+    course: Course
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFinished:
+    """The round is over; `seed` opens every card that the house had bound itself to."""
+
+    round: int
+    outcome: Literal["ended", "voided"]
+    cause: str = ""
+    seed: str = ""
+
+
+Event = (
+    TableOpened
+    | TableShut
+    | ChainAnnounced
+    | SeatTaken
+    | SeatLeft
+    | RoundOpened
+    | NumberPledged
+    | PledgesClosed
+    | NumberShown
+    | LinkAsked
+    | CardsOrdered
+    | TimeRanOut
+    | HitPending
+    | MeterOverflowed
+    | Interrupted
+    | RoundFinished
+)

@@ -1,0 +1,298 @@
+"""A table that runs: takes requests one at a time, writes down what they bring about, tells it.
+
+The next request waits until the last is durable, so a table never shows what a crash could take
+back. Many tables wait at the same time, and their batches are committed together.
+"""
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.batch import Batch, CommitResult, Reply
+from fifthstreet.house.clock import Cancel, Clock
+from fifthstreet.house.committing import Committer, Outcome
+from fifthstreet.house.fairness import Entropy
+from fifthstreet.house.ledger import OverdrawnError
+from fifthstreet.house.links.link import Claim, Hit, Link
+from fifthstreet.house.people.refusals import Refusal as PeopleRefusal
+from fifthstreet.house.replies import ReplyBook, Then
+from fifthstreet.house.store.refusals import StaleStream, StoreBusyError, StoreFullError
+from fifthstreet.house.store.store import Store
+from fifthstreet.house.tables import timers
+from fifthstreet.house.tables.dealer import Dealer, Wait
+from fifthstreet.house.tables.pace import Pace
+from fifthstreet.house.tables.plan import Plan
+from fifthstreet.house.tables.refusals import Any_, Refusal, refusal_as_json
+from fifthstreet.house.tables.requests import Reception, Request
+from fifthstreet.house.tables.state import TableState
+from fifthstreet.house.tables.vault import Vault
+
+log = logging.getLogger(__name__)
+TRIES: Final = 20
+PAUSE: Final = 0.05
+"""Seconds before a commit that the store was too busy for is tried again."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Services:
+    """What every table of a house uses."""
+
+    store: Store
+    committer: Committer
+    clock: Clock
+    entropy: Entropy
+    vault: Vault
+    replies: ReplyBook
+    posted: Callable[[Batch], None]
+    """Told of every batch that became durable, before anybody is answered."""
+    gate: Callable[[str, str, str], PeopleRefusal | None]
+    """Asked whether an act may begin at a table for a player: closures and limits."""
+    approved: Callable[[str, int], bool]
+    """Asked whether two people have confirmed an award."""
+    large: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Update:
+    """What became durable at a table: its new events, and how it stands after them."""
+
+    host: "TableHost"
+    events: tuple[tuple[int, str, object], ...]
+    before: TableState
+    state: TableState
+
+
+Job = Callable[[Plan], Any_ | None]
+Listener = Callable[[Update], None]
+
+
+@dataclass(slots=True)
+class _Task:
+    """Something to be done at the table, and who is answered."""
+
+    job: Job
+    client: str = ""
+    sequence: int = 0
+    tries: int = 0
+
+
+class TableHost:
+    """One table of the running house."""
+
+    def __init__(self, state: TableState, link: Link, services: Services, pace: Pace) -> None:
+        self.state = state
+        self.link = link
+        self.services = services
+        self.pace = pace
+        self.listeners: list[Listener] = []
+        self.stopped = ""
+        self.waits = Wait(what="round")
+        self.reception = Reception(entropy=services.entropy, ready=set())
+        self.absences: dict[str, int] = {}
+        self.timer: Cancel | None = None
+        self.timed: object = None
+        self.deadline: float | None = None
+        self.opened_at = float("-inf")
+        self.opens_at = float("-inf")
+        self.numbers_due = False
+        self._tasks: deque[_Task] = deque()
+        self._busy = False
+
+    def ask(self, request: Request, then: Then) -> None:
+        """Take a request in; `then` is called once with the answer, when it is durable."""
+        key = (request.client, request.sequence)
+        if not self.services.replies.begin(*key, then):
+            return
+        if self.stopped:
+            self._refuse(key, Refusal(code="table_has_stopped", detail=self.stopped))
+            return
+        self._tasks.append(_Task(lambda plan: self._answer(plan, request), *key))
+        self._work()
+
+    def do(self, job: Job) -> None:
+        """Do something that the house itself wants, in its turn."""
+        if not self.stopped:
+            self._tasks.append(_Task(job))
+            self._work()
+
+    def nudge(self) -> None:
+        """Let the dealer see whether it can go on."""
+        self.do(lambda _: None)
+
+    def _answer(self, plan: Plan, request: Request) -> Any_ | None:
+        act = timers.act_that_begins(request.command)
+        player = getattr(request.command, "player", request.actor.name)
+        if act and (refused := self.services.gate(act, self.state.id, player)):
+            return refused
+        self.reception.may_open = self.services.clock.seconds() >= self.opens_at
+        return self.reception.answer(plan, request)
+
+    def _work(self) -> None:
+        while self._tasks and not self._busy and not self.stopped:
+            self._begin(self._tasks.popleft())
+
+    def _begin(self, task: _Task) -> None:
+        services = self.services
+        plan = Plan(self.state, self.link, services.vault, services.clock.now())
+        try:
+            if refused := task.job(plan):
+                self._refuse((task.client, task.sequence), refused)
+                return
+            waits = self._dealer().advance(plan)
+        except FifthStreetError as error:
+            self._stop(task, f"{type(error).__name__}: {error}")
+            return
+        if plan.empty:
+            self.waits = waits
+            self._done(task, plan)
+            self._arm()
+            return
+        self._busy = True
+        self.link.busy = self.link.busy or bool(plan.link_events)
+        self.link.handed_in(plan.movements)
+        reply = self._reply(task, plan)
+        self._submit(task, plan, plan.batch(reply), waits)
+
+    def _submit(self, task: _Task, plan: Plan, batch: Batch, waits: Wait) -> None:
+        self.services.committer.submit(
+            batch, lambda outcome: self._committed(task, plan, batch, (waits, outcome))
+        )
+
+    def _reply(self, task: _Task, plan: Plan) -> Reply | None:
+        if not task.client:
+            return None
+        return Reply(client=task.client, sequence=task.sequence, body=self._body(plan))
+
+    def _body(self, plan: Plan) -> dict[str, Any]:
+        now = plan.state.now
+        return {
+            "ok": True,
+            "table": self.state.id,
+            "number": plan.state.number,
+            "round": now.number if now else plan.state.rounds,
+        }
+
+    def _dealer(self) -> Dealer:
+        services, state = self.services, self.state
+        return Dealer(
+            entropy=services.entropy,
+            numbers_due=self.numbers_due,
+            large=services.large,
+            approved=lambda seat, amount: services.approved(
+                f"{state.id}:{state.rounds}:{seat}", amount
+            ),
+        )
+
+    def _committed(self, task: _Task, plan: Plan, batch: Batch, came: tuple[Wait, Outcome]) -> None:
+        waits, outcome = came
+        if self.stopped:
+            return
+        if isinstance(outcome, StoreBusyError) and task.tries < TRIES:
+            task.tries += 1
+            self.services.clock.later(
+                PAUSE * task.tries, lambda: self._submit(task, plan, batch, waits)
+            )
+            return
+        if isinstance(outcome, StaleStream) and self._stands(batch):
+            outcome = CommitResult(stored=True, first=0, last=0, replies=batch.replies)
+        self.link.handed_in(plan.movements, -1)
+        if plan.link_events:
+            self.link.busy = False
+        self._busy = False
+        if isinstance(outcome, CommitResult):
+            self._stored(task, plan, batch, (waits, outcome))
+        else:
+            self._failed(task, outcome)
+        self._work()
+        self.link.turn()
+
+    def _stands(self, batch: Batch) -> bool:
+        """Tell whether a batch of which nobody knew what became is the one that stands."""
+        first = batch.records[0]
+        kept = self.services.store.records(
+            first.stream, after=first.number - 1, most=len(batch.records)
+        )
+        mine = [record for record in batch.records if record.stream == first.stream]
+        return [(r.kind, r.data) for r in kept[: len(mine)]] == [(r.kind, r.data) for r in mine]
+
+    def _stored(
+        self, task: _Task, plan: Plan, batch: Batch, came: tuple[Wait, CommitResult]
+    ) -> None:
+        waits, result = came
+        if not result.stored:
+            self._done(task, plan, dict(result.replies[0].body))
+            return
+        before, self.state, self.waits = self.state, plan.state, waits
+        for event in plan.link_events:
+            self.link.evolve(event)
+        self.services.posted(batch)
+        timers.note_round(self, before, plan.events)
+        update = Update(host=self, events=tuple(plan.events), before=before, state=self.state)
+        for listener in tuple(self.listeners):
+            listener(update)
+        self._done(task, plan)
+        self._arm()
+        self._follow(waits)
+
+    def _follow(self, waits: Wait) -> None:
+        """Go on where nothing but the last commit was waited for."""
+        if waits.what == "link":
+            self.nudge()
+        elif waits.what == "hit":
+            now = self.state.now
+            hit = Hit(self.state.id, now.number if now else 0, waits.seats[0])
+            if self.link.locked == hit:
+                self.link.read(self.services.store.meters())
+                self.nudge()
+            else:
+                order = (now.dealt_at if now else 0, self.state.id, waits.seats[0])
+                self.link.wait(Claim(order, hit, self.nudge))
+
+    def _failed(self, task: _Task, outcome: Exception) -> None:
+        key = (task.client, task.sequence)
+        if isinstance(outcome, OverdrawnError):
+            self._refuse(key, Refusal(code="not_enough_chips"))
+        elif isinstance(outcome, StaleStream) and outcome.stream == self.link.stream:
+            self.services.clock.later(PAUSE, lambda: self._again(task))
+        elif isinstance(outcome, StoreFullError | StoreBusyError):
+            full = isinstance(outcome, StoreFullError)
+            code = "store_is_full" if full else "store_is_busy"
+            self.services.replies.drop(*key, refusal_as_json(Refusal(code=code)))
+            if not task.client:
+                self.services.clock.later(1.0, lambda: self._again(task))
+        else:
+            self._stop(task, f"{type(outcome).__name__}: {outcome}")
+
+    def _again(self, task: _Task) -> None:
+        self._tasks.appendleft(task)
+        self._work()
+
+    def _refuse(self, key: tuple[str, int], refused: Any_) -> None:
+        if key[0]:
+            self.services.replies.end(*key, refusal_as_json(refused))
+
+    def _done(self, task: _Task, plan: Plan, body: dict[str, Any] | None = None) -> None:
+        if task.client:
+            self.services.replies.end(task.client, task.sequence, body or self._body(plan))
+
+    def _stop(self, task: _Task, why: str) -> None:
+        """Stop the table rather than guess; its money stays where it is until it opens again."""
+        log.error("table %s has stopped: %s", self.state.id, why)
+        self.stopped = why
+        told = refusal_as_json(Refusal(code="table_has_stopped"))
+        for waiting in (task, *self._tasks):
+            if waiting.client:
+                self.services.replies.drop(waiting.client, waiting.sequence, told)
+        self._tasks.clear()
+        timers.disarm(self)
+
+    def _arm(self) -> None:
+        timers.arm(self)
+
+    def close(self) -> None:
+        """Take nothing more; what is on is found again when the table is opened."""
+        self.stopped = self.stopped or "The house is closing."
+        timers.disarm(self)

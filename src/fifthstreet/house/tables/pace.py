@@ -1,0 +1,22 @@
+"""How long a virtual table waits for whom, in seconds; an operator may choose others."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """The timers of a table; `cycle` is the least from one round's beginning to the next (R18)."""
+
+    betting: float = 20.0
+    numbers: float = 2.0
+    decision: float = 25.0
+    between: float = 4.0
+    cycle: float = 5.0
+    absent: int = 3
+    """A player who misses so many decisions or rounds one after the other loses the seat."""
+
+
+USUAL = Pace()
+BRISK = Pace(betting=8.0, numbers=1.0, decision=15.0, between=2.0, cycle=5.0)
+FLAT_OUT = Pace(betting=30.0, numbers=5.0, decision=30.0, between=0.0, cycle=0.0)
+"""No pauses: for measurements and simulations."""

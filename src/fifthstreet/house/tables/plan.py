@@ -1,0 +1,118 @@
+"""A step at a table, worked out on the side: events, money and meters that stand or fall together.
+
+Nothing changes before the batch is durable: then the plan's state becomes the table's.
+"""
+
+from datetime import datetime
+
+from fifthstreet.errors import InvariantError
+from fifthstreet.house.batch import Batch, Record, Reply
+from fifthstreet.house.codec import encode, kind_of
+from fifthstreet.house.entry import Entry
+from fifthstreet.house.links import events as link_events
+from fifthstreet.house.links.link import Link
+from fifthstreet.house.meter_book import MeterMovement
+from fifthstreet.house.tables import events as e
+from fifthstreet.house.tables.evolve import evolve, masked, played, round_of
+from fifthstreet.house.tables.state import TableState
+from fifthstreet.house.tables.vault import Vault
+from fifthstreet.play import commands as round_commands
+from fifthstreet.play import events as round_events
+from fifthstreet.play.decide import decide
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.table import commands as table_commands
+from fifthstreet.play.table.decide import decide as decide_procedures
+from fifthstreet.play.table.refusals import TableRefusal
+
+
+class Plan:
+    """What a step would bring about, from one state of a table to another."""
+
+    def __init__(self, state: TableState, link: Link, vault: Vault, at: datetime) -> None:
+        self.before = state
+        self.state = state
+        self.link = link
+        self.vault = vault
+        self.at = at
+        self.events: list[tuple[int, str, object]] = []
+        self.records: list[Record] = []
+        self.entries: list[Entry] = []
+        self.movements: list[MeterMovement] = []
+        self.link_events: list[link_events.Event] = []
+        self.ceilings: dict[str, int] = {}
+
+    @property
+    def empty(self) -> bool:
+        """Tell whether nothing would change."""
+        return not self.records
+
+    def tell(self, event: e.Event) -> None:
+        """Let something happen at the table, around its rounds."""
+        self.state = evolve(self.state, event, self.vault)
+        self._write("house", event)
+
+    def tell_link(self, event: link_events.Event) -> None:
+        """Let something happen with the jackpot in the same moment."""
+        self.link_events.append(event)
+        number = self.link.number + len(self.link_events)
+        self._record(self.link.stream, number, "link", event)
+
+    def play(self, command: round_commands.Command) -> Refusal | None:
+        """Give a command to the round; whatever it brings about is part of the plan."""
+        answer = decide(round_of(self.state).game, command)
+        if isinstance(answer, Refusal):
+            return answer
+        self.happened(answer)
+        return None
+
+    def must(self, command: round_commands.Command) -> None:
+        """Give a command that the house itself knows to be due."""
+        if refused := self.play(command):
+            raise InvariantError(f"Table {self.state.id}: {type(command).__name__}: {refused.says}")
+
+    def happened(self, events: tuple[round_events.Event, ...]) -> None:
+        """Let events of the round happen, with the money that they move."""
+        before = round_of(self.state)
+        self.state = played(self.state, events)
+        number = self.state.number - len(events)
+        for event in events:
+            number += 1
+            told = masked(event)
+            self.events.append((number, "round", told))
+            self._record(f"table:{self.state.id}", number, "round", told)
+        if not any(isinstance(event, round_events.MetersRead) for event in events):
+            after = round_of(self.state)
+            moved = self.state.cashier.moved(before.told, before.game, after.game)
+            self.entries += moved.entries
+            self.movements += moved.movements
+
+    def run(self, command: table_commands.Command) -> TableRefusal | None:
+        """Give a command about the deck and its procedures."""
+        procedures = self.state.procedures
+        if procedures is None:
+            raise InvariantError(f"Nobody deals at table {self.state.id}.")
+        answer = decide_procedures(procedures, command)
+        if isinstance(answer, Refusal):
+            return answer
+        for event in answer:
+            self.state = evolve(self.state, event, self.vault)
+            self._write("table", event)
+        return None
+
+    def _write(self, vocabulary: str, event: object) -> None:
+        number = self.state.number
+        self.events.append((number, vocabulary, event))
+        self._record(f"table:{self.state.id}", number, vocabulary, event)
+
+    def _record(self, stream: str, number: int, vocabulary: str, event: object) -> None:
+        kind, data = kind_of(event, vocabulary), encode(event)
+        self.records.append(Record(stream=stream, number=number, kind=kind, data=data, at=self.at))
+
+    def batch(self, reply: Reply | None = None) -> Batch:
+        """Return all of it as one batch."""
+        return Batch(
+            records=self.records,
+            entries=self.entries,
+            movements=self.movements,
+            replies=() if reply is None else (reply,),
+        )

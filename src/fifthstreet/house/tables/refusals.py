@@ -1,0 +1,66 @@
+"""Why the house does not do what somebody at a table asks, besides what the game itself refuses."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fifthstreet.house.people.refusals import Refusal as PeopleRefusal
+from fifthstreet.play.refusals import Refusal as GameRefusal
+
+SENTENCES: Final = {
+    "table_is_unknown": "There is no such table.",
+    "table_is_shut": "The table is closed.",
+    "table_is_elsewhere": "Another server runs this table.",
+    "table_has_stopped": "The table has stopped after a fault and must be opened again.",
+    "table_is_open_already": "The table is open already.",
+    "link_is_another": "The jackpot of that name has other meters or another currency.",
+    "seat_does_not_exist": "The table has no such seat.",
+    "seat_is_taken": "Somebody else sits there.",
+    "player_sits_already": "The player sits at this table already.",
+    "player_does_not_sit_here": "The player does not sit at this table.",
+    "seat_is_not_in_the_round": "That seat waits for the next round.",
+    "no_round_is_on": "No round is on.",
+    "next_round_is_not_open_yet": "The next round opens in a moment.",
+    "command_is_stale": "The table has gone on since that was asked.",
+    "command_is_unknown": "There is no such command.",
+    "command_is_not_for_this_table": "That is not done at a table of this kind.",
+    "number_is_not_taken": "The number is not taken.",
+    "not_enough_chips": "The player has not enough chips.",
+    "jackpot_is_pending": "Another winner of the same jackpot is paid first.",
+    "jackpot_is_out_of_order": "The jackpot does not work: no Progressive wagers are taken.",
+    "award_waits_for_approval": "An award of that size is confirmed by two people first.",
+    "store_is_busy": "The house cannot write it down at the moment; ask again.",
+    "store_is_full": "The house has no room to write it down; nothing has changed.",
+    "house_has_stopped": "The house has stopped and takes nothing more.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """Why something was refused; nothing has changed.
+
+    >>> Refusal(code="seat_is_taken").says
+    'Somebody else sits there.'
+    """
+
+    code: str
+    detail: str = ""
+    citation: str = ""
+
+    @property
+    def says(self) -> str:
+        """Return the refusal as a sentence, with its detail where there is one."""
+        told = SENTENCES[self.code]
+        return f"{told} {self.detail}" if self.detail else told
+
+
+Any_ = Refusal | GameRefusal | PeopleRefusal
+
+
+def refusal_as_json(refusal: Any_) -> dict[str, Any]:
+    """Return a refusal of any kind as a reply tells it."""
+    return {
+        "ok": False,
+        "code": refusal.code,
+        "says": refusal.says,
+        "clause": getattr(refusal, "citation", "") or None,
+    }

@@ -1,0 +1,99 @@
+"""What the events of a table amount to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fifthstreet.house.cashier import Cashier
+from fifthstreet.house.fairness import Deal, Gathering, HouseSecret
+from fifthstreet.house.tables import events as e
+from fifthstreet.house.tables.ruleset import Ruleset
+from fifthstreet.play.state import Phase, nothing
+from fifthstreet.play.state import State as Game
+from fifthstreet.play.table.state import State as Procedures
+
+OVER = (Phase.ENDED, Phase.VOIDED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundNow:
+    """The round that is on: the game itself, and how far its cards are chosen.
+
+    `told` counts the game's events, `overflow` is what this round fed past each meter's limit.
+    """
+
+    opened: e.RoundOpened
+    game: Game
+    secret: HouseSecret | None = None
+    gathering: Gathering | None = None
+    asked: bool = False
+    deal: Deal | None = None
+    told: int = 0
+    pending: int | None = None
+    overflow: Mapping[str, int] = field(default_factory=nothing)
+    dealt_at: int = 0
+    cause: str = ""
+
+    @property
+    def number(self) -> int:
+        """Return the round's number at its table."""
+        return self.opened.round
+
+    @property
+    def over(self) -> bool:
+        """Tell whether nothing more happens in the game."""
+        return self.game.phase in OVER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableState:
+    """A table at one moment; `number` is that of the stream's last event."""
+
+    id: str
+    number: int = 0
+    opened: e.TableOpened | None = None
+    ruleset: Ruleset | None = None
+    shut: str = ""
+    seats: Mapping[int, str] = field(default_factory=nothing)
+    leaving: frozenset[int] = frozenset()
+    rounds: int = 0
+    chain: int = 0
+    links: int = 0
+    now: RoundNow | None = None
+    procedures: Procedures | None = None
+
+    @property
+    def live(self) -> bool:
+        """Tell whether a person deals here."""
+        return self.opened is not None and self.opened.dealing == "live"
+
+    @property
+    def rules(self) -> Ruleset:
+        """Return what the table is played by."""
+        if self.ruleset is None:
+            raise ValueError(f"Table {self.id} was never opened.")
+        return self.ruleset
+
+    @property
+    def told(self) -> e.TableOpened:
+        """Return how the table was opened."""
+        if self.opened is None:
+            raise ValueError(f"Table {self.id} was never opened.")
+        return self.opened
+
+    @property
+    def cashier(self) -> Cashier:
+        """Return who does the money of the round that is on."""
+        opened = self.told
+        number = self.now.number if self.now else self.rounds
+        return Cashier(table=self.id, round=number, link=opened.link, currency=opened.currency)
+
+    def seat_of(self, player: str) -> int | None:
+        """Return where a player sits, if anywhere."""
+        return next((seat for seat, name in self.seats.items() if name == player), None)
+
+    @property
+    def owners(self) -> Mapping[int, str]:
+        """Return whose each position is: who sits there, or who has wagers there."""
+        if self.now is None:
+            return self.seats
+        return {**self.seats, **{n: seat.player for n, seat in self.now.game.seats.items()}}
