@@ -1,5 +1,7 @@
 """What takes two people, and every way in which one person tries to be both."""
 
+from dataclasses import replace
+
 import pytest
 
 from fifthstreet.house.people import HOUSE, Policy
@@ -218,3 +220,30 @@ def test_a_request_has_a_reason_and_changes_something(
     house.do(asked(first))
     silent = c.Approve(at=NOON, by=second, request="a1", reason="")
     assert house.refused(silent) == "reason_is_missing"
+
+
+def test_a_request_that_lapsed_is_written_off_by_the_clock(
+    met: tuple[House, str, str, dict[str, str]],
+) -> None:
+    house, first, second, _ = met
+    house.do(asked(first))
+    house.do(asked(first, "adjustment"))
+    house.do(c.Approve(at=NOON + MINUTE, by=second, request="a2", reason="seen"))
+    assert house.do(c.EndExpired(at=NOON + 15 * MINUTE - 1)) == ()
+    (event,) = house.do(c.EndExpired(at=NOON + 15 * MINUTE))
+    assert isinstance(event, e.ApprovalDeclined)
+    assert (event.request, event.by, event.reason) == ("a1", HOUSE, "It expired.")
+    assert [*house.people.state.requests] == ["a2"]
+
+
+def test_r58_only_a_large_jackpot_that_was_let_through_is_remembered(
+    met: tuple[House, str, str, dict[str, str]],
+) -> None:
+    house, first, second, _ = met
+    for number, kind in enumerate(MATTERS, 1):
+        house.do(asked(first, kind))
+        house.do(c.Approve(at=NOON, by=second, request=f"a{number}", reason="seen"))
+        assert house.people.state.confirmed == {}
+        use = used(first, kind)
+        house.do(replace(use, request=f"a{number}"))
+    assert house.people.state.confirmed == {MATTERS["jackpot"]: 200}

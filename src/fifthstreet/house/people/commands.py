@@ -166,7 +166,7 @@ class EndSession(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndExpired(Given):
-    """Write down which sessions are over by the clock."""
+    """Write down which sessions are over by the clock, and which requests."""
 
     by: str = HOUSE
 

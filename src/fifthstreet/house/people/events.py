@@ -195,7 +195,7 @@ class ApprovalGiven(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalDeclined(Happened):
-    """A request was declined, or taken back by who asked."""
+    """A request was declined, taken back by who asked, or has expired."""
 
     request: str
     reason: str

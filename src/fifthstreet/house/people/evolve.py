@@ -234,8 +234,14 @@ def _approved(state: State, event: e.ApprovalGiven) -> Iterator[Put]:
     yield "requests", request.id, replace(request, approved_by=event.by, expires=event.expires)
 
 
-def _closed_request(_state: State, event: e.ApprovalDeclined | e.ApprovalUsed) -> Iterator[Put]:
+def _declined(_state: State, event: e.ApprovalDeclined) -> Iterator[Put]:
     yield "requests", event.request, None
+
+
+def _used(_state: State, event: e.ApprovalUsed) -> Iterator[Put]:
+    yield "requests", event.request, None
+    if event.kind == "jackpot":
+        yield "confirmed", event.subject, event.after
 
 
 def _closure_changed(_state: State, event: e.ClosureChanged) -> Iterator[Put]:
@@ -264,8 +270,8 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.RealityChecked: _checked,
     e.ApprovalAsked: _asked,
     e.ApprovalGiven: _approved,
-    e.ApprovalDeclined: _closed_request,
-    e.ApprovalUsed: _closed_request,
+    e.ApprovalDeclined: _declined,
+    e.ApprovalUsed: _used,
     e.ClosureChanged: _closure_changed,
 }
 """What changes the state for each event of the vocabulary."""

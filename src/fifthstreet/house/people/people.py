@@ -1,6 +1,7 @@
 """The people of a house to hold in the hand: keeps its events, and refuses by raising."""
 
 from collections.abc import Iterable
+from typing import Self
 
 from fifthstreet.house.people.commands import Command
 from fifthstreet.house.people.decide import decide
@@ -22,6 +23,13 @@ class People:
         self.state = replay(State(policy=policy), told)
         self.head = len(told)
         """The number of the stream's last event."""
+
+    @classmethod
+    def resumed(cls, state: State, head: int) -> Self:
+        """Return everybody as they stood after the stream's event of a number."""
+        people = cls(policy=state.policy)
+        people.state, people.head = state, head
+        return people
 
     def answer(self, command: Command) -> tuple[Event, ...]:
         """Return what a command brings about; raise where it is refused. Nothing changes."""

@@ -41,6 +41,12 @@ class Policy:
     """A request for approval, and the approval, hold for so long (R58)."""
     large_jackpot: int = 1_000_000
     """An award from this size on is confirmed by two people."""
+    largest_buy_in: int = 1_000_000
+    """Nobody buys in for more play chips at a time."""
+    most_held: int = 100_000_000
+    """Nobody buys in beyond so many play chips of one currency; what is won comes on top."""
+    guest_chips: int = 100_000
+    """So many play chips of each currency a guest is given at the door."""
 
     def lock(self, failures: int) -> int:
         """Return for how long so many failures lock a name at a source.

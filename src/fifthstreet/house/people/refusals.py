@@ -56,6 +56,13 @@ SENTENCES = {
     "table_is_closed": "The table is closed.",
     "player_is_barred": "The player is barred from play.",
     "subject_is_missing": "What is closed must be named.",
+    "currency_is_unknown": "The house keeps no chips of that currency.",
+    "amount_is_wrong": "An amount is a whole number of minor units above zero.",
+    "buy_in_is_too_large": "Nobody buys in for so much at a time.",
+    "too_many_chips": "The player would hold more play chips than the house gives out.",
+    "too_few_chips": "The player does not hold so many chips.",
+    "subject_is_unknown": "There is nothing of that name to be changed.",
+    "value_has_fallen": "The meter shows less than when it was asked for.",
     "too_many_requests": "Too many requests; wait a moment.",
 }
 

@@ -267,7 +267,7 @@ def end_expired(state: State, command: c.EndExpired) -> Answer:
     actor = allowed(state, command.by, command.at, "house.end_expired")
     if isinstance(actor, Refusal):
         return actor
-    return tuple(
+    ended = (
         e.SessionEnded(
             at=command.at,
             by=actor.name,
@@ -279,6 +279,12 @@ def end_expired(state: State, command: c.EndExpired) -> Answer:
         for session in state.sessions.values()
         if (how := session.over(state.policy, command.at))
     )
+    lapsed = (
+        e.ApprovalDeclined(at=command.at, by=actor.name, request=request.id, reason="It expired.")
+        for request in state.requests.values()
+        if command.at >= request.expires
+    )
+    return (*ended, *lapsed)
 
 
 def touch(state: State, command: c.Touch) -> Answer:

@@ -146,7 +146,10 @@ class Closure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """Everything about people; `MAPS` names what events change."""
+    """Everything about people; `MAPS` names what events change.
+
+    `confirmed` holds the large jackpots that two people let be paid, by table, round and seat.
+    """
 
     policy: Policy = POLICY
     persons: Kept[Person] = field(default_factory=Kept)
@@ -157,6 +160,7 @@ class State:
     tries: Kept[Tries] = field(default_factory=Kept)
     requests: Kept[Request] = field(default_factory=Kept)
     closures: Kept[Closure] = field(default_factory=Kept)
+    confirmed: Kept[Value] = field(default_factory=Kept)
     counts: Kept[int] = field(default_factory=Kept)
 
     def sessions_of(self, person: str) -> list[Session]:
@@ -179,5 +183,6 @@ MAPS: Final = (
     "tries",
     "requests",
     "closures",
+    "confirmed",
     "counts",
 )
