@@ -6,22 +6,26 @@ PYTHON ?= $(shell for v in python3 python3.13 python3.12 python3.11; do \
   $$v -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$v && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
+HOUSE ?= build/house
+PORT ?= 8000
+SEEDS ?= 300
 WORKERS := -n auto --dist worksteal
-SERVICES := $(addprefix tests/,analysis contracts house kernels simulation training)
+SERVICES := $(addprefix tests/,analysis browser client contracts house kernels simulation training web)
 CORE := tests $(addprefix --ignore=,$(SERVICES))
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test exhaustive check lint format bench docs generated clean
+.PHONY: help install run test exhaustive crash simulate-faults check lint format bench docs generated clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
 
 install: $(VENV)/.running  ## make .venv with everything that running needs
 
-run: install  ## play: until the house opens, a round in the terminal
-	@$(BIN)/fifthstreet play
+run: install  ## open the house: a table for each document, bots seated, a jackpot; Ctrl-C closes it
+	@mkdir -p $(HOUSE)
+	@$(BIN)/fifthstreet serve --demo --database $(HOUSE)/house.db --port $(PORT)
 
 test: lint  ## set up and pass every test
 	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" --cov --cov-report=term $(CORE)
@@ -30,6 +34,12 @@ test: lint  ## set up and pass every test
 
 exhaustive: $(VENV)/.developing  ## the longest runs of all: hundreds of thousands of rounds, every crash point
 	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive
+
+crash:  $(VENV)/.developing  ## kill the house at every write, sync and statement of a jackpot round
+	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive tests/house/crash tests/house/store
+
+simulate-faults: $(VENV)/.developing  ## play seeded houses under faults; SEEDS=2000 for more
+	$(BIN)/python tests/house/simulator/run.py --seeds $(SEEDS)
 
 check: lint  ## the everyday subset: lint and the quick tests of the law, the round and the commands
 	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" $(CORE)
@@ -61,7 +71,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.running: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --editable '.[analysis,paper]'
+	$(BIN)/python -m pip install --quiet --editable '.[analysis,paper,web]'
 	@touch $@
 
 $(VENV)/.developing: pyproject.toml constraints.txt | $(VENV)/bin/python

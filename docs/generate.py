@@ -10,6 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import get_args
 
+from house_pages import SHOWN, house_page, powers_page, requirements_page
+from pages import cited, page, table
+
 from fifthstreet.play import commands, events
 from fifthstreet.play.refusals import SENTENCES
 from fifthstreet.rules.checking import check
@@ -47,46 +50,26 @@ COMMANDS = (
     "bankroll",
     "jackpot",
     "pit",
+    "serve",
     "verify",
     "audit",
+    "history",
     "export",
     "backup",
     "restore",
 )
 
 
-def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
-    """Return a Markdown table."""
-    titles = list(head)
-    lines = [" | ".join(titles), " | ".join("---" for _ in titles)]
-    lines += [" | ".join(_cell(cell) for cell in row) for row in rows]
-    return "\n".join(f"| {line} |" for line in lines)
-
-
-def _cell(value: object) -> str:
-    text = "" if value is None else str(value)
-    return text.replace("|", "\\|").replace("<", "&lt;").replace("\n", " ")
-
-
-def cited(ids: Iterable[str]) -> str:
-    """Return citations as code."""
-    return ", ".join(f"`{id_}`" for id_ in ids)
-
-
-def page(title: str, *parts: str) -> str:
-    """Return a page that says it is generated."""
-    return "\n\n".join((f"# {title}", *parts)) + "\n"
-
-
-def proofs() -> str:
-    """Return which test proves which clause, by collecting all tests."""
+def proofs() -> tuple[str, str]:
+    """Return which test proves which clause, and which shows which requirement."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "proofs.tsv"
         run = [sys.executable, "-m", "pytest", "--collect-only", "-q", "--proofs", str(target)]
         done = subprocess.run(run, cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S603
         if done.returncode:
             raise SystemExit(done.stdout + done.stderr)
-        return target.read_text(encoding="utf-8")
+        shown = Path(f"{target}.requirements")
+        return target.read_text(encoding="utf-8"), shown.read_text(encoding="utf-8")
 
 
 def clauses_page() -> str:
@@ -293,6 +276,9 @@ GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/remedies.md": remedies_page,
     "docs/reference/commands.md": commands_page,
     "docs/reference/round.md": round_page,
+    "docs/reference/house.md": house_page,
+    "docs/reference/powers.md": powers_page,
+    "docs/reference/requirements.md": requirements_page,
     **{f"docs/books/{id_}.md": partial(book_page, id_) for id_ in SHELF},
     "docs/schemas/book.schema.json": lambda: schema_page(book_schema()),
     "docs/schemas/submission.schema.json": lambda: schema_page(submission_schema()),
@@ -301,7 +287,9 @@ GENERATED: dict[str, Callable[[], str]] = {
 
 def main() -> None:
     """Write everything anew."""
-    (ROOT / PROOFS).write_text(proofs(), encoding="utf-8")
+    clauses_proved, shown = proofs()
+    (ROOT / PROOFS).write_text(clauses_proved, encoding="utf-8")
+    SHOWN.write_text(shown, encoding="utf-8")
     for path, make in GENERATED.items():
         (ROOT / path).write_text(make(), encoding="utf-8")
 

@@ -1,6 +1,7 @@
 """What all tests share: the clause marker, which proves the matrix, and hypothesis' profile."""
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--proofs", metavar="FILE", help="write which test proves which clause")
 
 
+NAMED = re.compile(r"test_r(\d\d)_")
+"""A test whose name begins so shows the requirement of that number."""
+REQUIREMENTS = Path(__file__).parents[1] / "docs" / "requirements.tsv"
+
+
+def _requirements(items: list[pytest.Item]) -> Iterator[tuple[str, str]]:
+    known = {line.partition("\t")[0] for line in REQUIREMENTS.read_text("utf-8").splitlines()}
+    for item in items:
+        named = NAMED.match(item.name)
+        told = [f"R{named[1]}"] if named else []
+        for marker in item.iter_markers("requirement"):
+            told += marker.args
+        for id_ in told:
+            if id_ not in known:
+                raise pytest.UsageError(f"{item.nodeid} shows the unknown requirement {id_!r}")
+            yield id_, item.nodeid.partition("[")[0]
+
+
 def _claims(items: list[pytest.Item]) -> Iterator[tuple[str, str]]:
     for item in items:
         for marker in item.iter_markers("clause"):
@@ -31,9 +50,12 @@ def _claims(items: list[pytest.Item]) -> Iterator[tuple[str, str]]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Refuse misspelt clauses; write the proofs where that is asked for."""
+    """Refuse misspelt clauses and requirements; write the proofs where that is asked for."""
+    shown = sorted(set(_requirements(items)))
     claims = sorted(set(_claims(items)), key=lambda claim: (list(clauses()).index(claim[0]), claim))
     target = config.getoption("--proofs")
     if target:
         lines = ["id\ttest", *(f"{id_}\t{test}" for id_, test in claims)]
         Path(target).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        lines = ["id\ttest", *(f"{id_}\t{test}" for id_, test in shown)]
+        Path(f"{target}.requirements").write_text("\n".join(lines) + "\n", encoding="utf-8")

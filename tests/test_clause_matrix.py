@@ -3,6 +3,7 @@
 from collections import Counter
 
 import generate
+import house_pages
 import pytest
 
 from fifthstreet.rules import coverage
@@ -30,7 +31,16 @@ def test_the_matrix_has_no_faults() -> None:
 @pytest.mark.slow
 def test_proofs_are_those_of_the_tests_as_they_stand() -> None:
     path = generate.ROOT / generate.PROOFS
-    assert path.read_text(encoding="utf-8") == generate.proofs(), "run `make generated`"
+    proved, shown = generate.proofs()
+    assert path.read_text(encoding="utf-8") == proved, "run `make generated`"
+    assert house_pages.SHOWN.read_text(encoding="utf-8") == shown, "run `make generated`"
+
+
+def test_every_requirement_of_the_standards_is_shown_or_explained() -> None:
+    shown = {row["id"] for row in house_pages.rows(house_pages.SHOWN)}
+    asked = house_pages.rows(house_pages.HERE / "requirements.tsv")
+    assert [row["id"] for row in asked] == [f"R{number:02}" for number in range(1, 61)]
+    assert [row["id"] for row in asked if row["id"] not in shown and not row["note"]] == []
 
 
 def test_the_law_library_leaves_none_of_its_own_clauses_pending() -> None:

@@ -9,6 +9,8 @@ from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.statements import measures, verdicts
 from fifthstreet.rules.library import book
 
+pytestmark = pytest.mark.requirement("R12")
+
 
 @pytest.mark.clause("UK-edge-4")
 def test_uk_edge_4_is_met_under_no_definition() -> None:

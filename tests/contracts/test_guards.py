@@ -9,6 +9,8 @@ import pytest
 from fifthstreet.house.audit import audit
 from house.store.kit import DATABASES, Kind, Place, small_house
 
+pytestmark = pytest.mark.requirement("R34", "R46")
+
 
 @pytest.fixture(params=DATABASES, scope="module")
 def place(

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.house.audit import AuditReport, audit
-from fifthstreet.house.batch import Batch, Record
-from fifthstreet.house.chain import START, canonical
+from fifthstreet.house.audit import AuditReport, Problem, audit
+from fifthstreet.house.batch import Batch
+from fifthstreet.house.chain import START, Line, canonical
 from fifthstreet.house.journal import Draft
 from fifthstreet.house.store.memory import MemoryStore
 from house.store.kit import Place, record, small_house
 from house.store.tampering import Insider
+
+pytestmark = pytest.mark.requirement("R47")
 
 QUICK, MANY, SHARES = 300, 10_000, 20
 
@@ -171,14 +173,14 @@ class Counting:
         self.stream = stream
         self.taken = 0
 
-    def take(self, record: Record) -> Iterable[str]:
+    def take(self, line: Line) -> Iterable[Problem]:
         self.taken += 1
-        if record.data.get("broken"):
+        if "broken" in line.data:
             raise ValueError("no such card")
-        return [] if self.taken % 3 else [f"event {self.taken} is odd"]
+        return [] if self.taken % 3 else [Problem(line.seq, f"event {self.taken} is odd")]
 
-    def close(self) -> Iterable[str]:
-        return [] if self.taken > 9 else ["the stream is short"]
+    def close(self) -> Iterable[Problem]:
+        return [] if self.taken > 9 else [Problem(0, "the stream is short")]
 
 
 def told(events: int, **extra: Any) -> list[tuple[int, str]]:
@@ -232,6 +234,9 @@ FORGED = [
     ([movement_line("contribution", -5)], "goes down by a contribution"),
     ([movement_line("adjustment", 5, approved=["ann", "ann"])], "approval of two people"),
     ([movement_line("reversal", -5, round="r")], "gives back more than round r put in"),
+    ([movement_line("reversal", 5, round="r")], "gets back more than round r was awarded"),
+    ([movement_line("reversal", -5)], "is put right for no round"),
+    ([movement_line("award", 5)], "goes up by an award"),
     ([movement_line("reset", 5)], "and other was posted"),
     ([movement_line("overflow", 5)], "overflow:0 should hold 5 and holds 0"),
     ([entry_line(("meter:m", 5), ("house", -5))], "meter:m was posted to, and no meter moved"),
@@ -253,3 +258,32 @@ def test_i1_to_i4_false_lines_are_found_even_where_they_are_sealed_well(
     store._whole.head = draft.head
     assert [one for one in audit(store).problems if found in one.what]
     assert not [one for one in audit(store).problems if "sealed" in one.what]
+
+
+GIVES = "main:mega gives back more than round r put in"
+GETS = "main:mega gets back more than round r was awarded"
+
+
+@pytest.mark.parametrize(
+    ("moved", "found"),
+    [
+        ((("contribution", 4), ("reset", 3), ("reversal", -7)), ""),
+        ((("contribution", 4), ("reset", 3), ("reversal", -7), ("reversal", -1)), GIVES),
+        ((("reset", 9), ("award", -5), ("reversal", 2), ("reversal", 3)), ""),
+        ((("reset", 9), ("award", -5), ("reversal", 2), ("reversal", 4)), GETS),
+        ((("reset", 9), ("award", -5), ("reversal", 5), ("reversal", -10)), GIVES),
+    ],
+)
+def test_r34_the_audit_knows_by_itself_what_a_void_may_undo(
+    moved: tuple[tuple[str, int], ...], found: str
+) -> None:
+    draft = Draft(START)
+    for number, (kind, parts) in enumerate(moved, 1):
+        part, _, data = movement_line(kind, parts, round="r")
+        draft.add(part, "main:mega", number, kind=kind, at=None, data=data)
+    store = MemoryStore()
+    store._lines += draft.lines
+    store._whole.head = draft.head
+    problems = [(one.seq, one.what) for one in audit(store).problems]
+    about = [problem for problem in problems if "more than round r" in problem[1]]
+    assert about == ([(len(moved), found)] if found else [])

@@ -14,6 +14,8 @@ from fifthstreet.house.store import Store, StoreError, retelling
 from fifthstreet.house.store.memory import MemoryStore
 from house.store.kit import KINDS, Kind, Place, buy_in, small_house
 
+pytestmark = pytest.mark.requirement("R48", "R59")
+
 
 @pytest.fixture
 def places() -> Iterator[list[Place]]:

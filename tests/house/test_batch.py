@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from fifthstreet.house.batch import Batch, BatchError, Record, Reply
-from house.store.kit import NOON, record, reply
+from house.store.kit import NOON, contribution, record, reply
 
 EAST = timezone(timedelta(hours=8))
 
@@ -34,3 +34,17 @@ def test_a_batch_holds_something_and_answers_a_command_once() -> None:
         Batch()
     with pytest.raises(BatchError, match="one command twice"):
         Batch(replies=[reply(1), reply(1, other=2)])
+
+
+@pytest.mark.parametrize("ceiling", [-1, 2**53, True, 1.5, None])
+def test_a_ceiling_is_an_amount(ceiling: int) -> None:
+    with pytest.raises(BatchError, match="no ceiling of main:mega"):
+        Batch(replies=[reply(1)], ceilings={"main:mega": ceiling})
+
+
+def test_a_batch_keeps_its_ceilings_whatever_becomes_of_what_it_was_given() -> None:
+    given = {"main:mega": 5}
+    batch = Batch(replies=[reply(1)], ceilings=given)
+    given["main:mega"] = 6
+    assert batch.ceilings == {"main:mega": 5}
+    assert contribution("c", 5, round_="r").ceilings == {}

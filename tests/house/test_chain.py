@@ -16,6 +16,8 @@ from fifthstreet.house.journal import read_time, written
 from fifthstreet.house.store.memory import MemoryStore
 from house.store.kit import small_house
 
+pytestmark = pytest.mark.requirement("R47")
+
 leaves = st.none() | st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | st.text(max_size=8)
 values = st.recursive(
     leaves,

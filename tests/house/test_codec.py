@@ -59,7 +59,7 @@ def test_anything_else_is_refused_with_a_reason(kind: str, data: Any, told: str)
 def test_only_events_and_commands_are_written() -> None:
     with pytest.raises(CodecError, match="neither an event nor a command"):
         encode(object())
-    assert set(VOCABULARIES) == {"round", "table", "do", "run"}
+    assert set(VOCABULARIES) == {"round", "table", "house", "link", "do", "run", "ask"}
 
 
 def test_a_hidden_card_stays_hidden() -> None:

@@ -36,22 +36,27 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
 
 
 def test_a_running_house_is_audited(place: Place) -> None:
-    told = run("audit", "--database", place.address, "--anchor", place.anchor, "--json")
+    told = run("audit", "--quick", "--database", place.address, "--anchor", place.anchor, "--json")
     assert told.exit_code == 0
     report = json.loads(told.stdout)
     assert {"ok", "rounds", "events", "problems"} <= set(report)
     assert (report["ok"], report["rounds"], report["events"]) == (True, 3, 12)
-    told = run("audit", "--database", place.address)
+    told = run("audit", "--quick", "--database", place.address)
     assert told.stdout.startswith("All is in order. 34 lines: 12 events, 12 entries, 4 meter")
 
 
 def test_an_audit_that_finds_something_names_it_and_leaves_with_1(place: Place) -> None:
     place.drop_guards()
     place.sql("UPDATE journal SET data = '{}' WHERE seq = 20")
-    told = run("audit", "--database", place.address)
+    told = run("audit", "--quick", "--database", place.address)
     assert told.exit_code == 1
     assert "line 20: the line is not the one that was sealed" in told.stdout
-    assert json.loads(run("audit", "--database", place.address, "--json").stdout)["first_bad"] == 20
+    assert (
+        json.loads(run("audit", "--quick", "--database", place.address, "--json").stdout)[
+            "first_bad"
+        ]
+        == 20
+    )
 
 
 def test_f22_r59_a_backup_of_a_running_house_is_restored_to_the_same_state(
@@ -63,7 +68,7 @@ def test_f22_r59_a_backup_of_a_running_house_is_restored_to_the_same_state(
         fresh = tmp_path / f"{name}.db"
         back = json.loads(run("restore", file, "--database", fresh, "--json").stdout)
         assert made == back
-        assert run("audit", "--database", fresh).exit_code == 0
+        assert run("audit", "--quick", "--database", fresh).exit_code == 0
     assert "34 lines are in" in run("backup", tmp_path / "x", "--database", place.address).stdout
     told = run("restore", tmp_path / "x", "--database", tmp_path / "y.db")
     assert told.stdout.startswith("34 lines are restored")

@@ -16,8 +16,10 @@ from fifthstreet.house.entry import (
     units,
 )
 from fifthstreet.house.ledger import Ledger, LedgerError, OverdrawnError
-from fifthstreet.house.meter_book import Meter, MeterError, MeterMovement
+from fifthstreet.house.meter_book import Kind, Meter, MeterError, MeterMovement, Share
 from house.store.kit import entry
+
+pytestmark = pytest.mark.requirement("R15", "R41", "R56")
 
 ACCOUNTS = ("player:1", "player:2", "tray:md-1", "escrow:md-1:1:1:ante", "house", "issue")
 
@@ -130,7 +132,8 @@ def test_i1_i3_whatever_is_posted_the_trial_balance_is_zero_and_no_player_owes(
         ({"parts": -5}, "would lower the meter"),
         ({"kind": "reset", "parts": -5}, "would lower the meter"),
         ({"kind": "award", "parts": 5}, "would raise the meter"),
-        ({"kind": "reversal", "parts": 5}, "would raise the meter"),
+        ({"kind": "reversal", "parts": 0}, "is no amount"),
+        ({"kind": "reversal", "parts": 5, "round": None}, "needs the round"),
         ({"kind": "reversal", "parts": -5, "round": None}, "needs the round"),
         ({"kind": "adjustment", "parts": -5, "note": "x"}, "two different people"),
         (
@@ -166,3 +169,35 @@ def test_i4_r35_every_part_is_in_the_meter_in_a_pool_or_paid(
     assert meter.value == meter.explained >= 0
     with pytest.raises(MeterError, match="cannot give"):
         meter.after(MeterMovement(meter="m", kind="award", parts=-meter.value - 1))
+
+
+moves: st.SearchStrategy[Kind] = st.sampled_from(
+    ["contribution", "reset", "award", "reversal", "overflow"]
+)
+
+
+@given(st.lists(st.tuples(moves, st.integers(-60, 60).filter(bool)), max_size=40))
+def test_r34_a_void_undoes_what_a_round_did_and_never_more(
+    wished: list[tuple[Kind, int]],
+) -> None:
+    meter, share = Meter(value=10**6, adjusted=10**6), Share()
+    done: list[tuple[str, int]] = []
+
+    def sum_of(*kinds: str, sign: int) -> int:
+        return sum(abs(parts) for kind, parts in done if kind in kinds and parts * sign > 0)
+
+    for kind, amount in wished:
+        lawful = {"award": -abs(amount), "reversal": amount}.get(kind, abs(amount))
+        movement = MeterMovement(meter="m", kind=kind, parts=lawful, round="r")
+        undone = sum_of("reversal", sign=amount) + abs(amount)
+        undoable = (
+            sum_of("award", sign=-1) if amount > 0 else sum_of("contribution", "reset", sign=1)
+        )
+        if kind == "reversal" and undone > undoable:
+            with pytest.raises(MeterError, match=f"{abs(amount)} cannot go back"):
+                share.after(movement)
+            continue
+        share, meter = share.after(movement), meter.after(movement)
+        done.append((kind, lawful))
+    assert meter.value == meter.explained
+    assert meter.value - 10**6 == share.put_in - share.awarded

@@ -9,6 +9,8 @@ from fifthstreet.play import events as e
 from fifthstreet.play.round import Round
 from fifthstreet.play.script import Script, run
 
+pytestmark = pytest.mark.requirement("R30")
+
 OPENING = """
 book rws
 given limits.ante = { min = 5000, max = 50000 }

@@ -2,7 +2,9 @@
 
 import pytest
 
+from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
+from fifthstreet.play import deal_round
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.decide import decide
 from fifthstreet.play.facts import known_facts
@@ -53,3 +55,16 @@ def test_a_person_of_an_unknown_role_may_neither_report_nor_rule() -> None:
     answer = decide(state, c.Report(what="uncovered", by=cook))
     assert isinstance(answer, Refusal)
     assert answer.code == "role_may_not_do_this"
+
+
+@pytest.mark.clause("RWS-5.17", "RWS-5.18.1")
+def test_a_jackpot_fault_voids_no_round_whose_hands_lie_open() -> None:
+    """A hand that was turned up to be settled has been seen, though its player never looked."""
+    game = deal_round("rws", {"ann": 1000}, deck=Deck.standard())
+    game.do(c.Bet(by=c.By(role="player", name="ann"), seat=1, amount=2000))
+    game.do(c.Reveal())
+    assert "nobody_has_looked" in known_facts(game.state, c.Report(what="jackpot_fault"))
+    game.do(c.ShowHand(seat=1))
+    assert "somebody_has_looked" in known_facts(game.state, c.Report(what="jackpot_fault"))
+    game.do(c.Report(what="jackpot_fault"))
+    assert game.state.phase == "settling"

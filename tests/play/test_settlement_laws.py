@@ -6,6 +6,7 @@ from copy import deepcopy
 from fractions import Fraction
 from random import Random
 
+import pytest
 from hypothesis import assume, given, note
 from hypothesis import strategies as st
 
@@ -14,6 +15,8 @@ from fifthstreet.play.scenario import Scenario, read_scenario
 from fifthstreet.play.settlement import Settled
 from fifthstreet.rules.cap import CapChoices
 from play.random_rounds import Case, options_of, round_of
+
+pytestmark = pytest.mark.requirement("R13")
 
 BOOKS = ("md", "rws", "cb", "uk")
 

@@ -1,9 +1,13 @@
 """Views: a card that is not to be seen is not in what leaves the table."""
 
+import pytest
+
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play.views import is_over, view
 from play.playing import Game, player, table
+
+pytestmark = pytest.mark.requirement("R22")
 
 
 def dealt() -> Game:

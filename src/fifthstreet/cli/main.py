@@ -20,6 +20,7 @@ from fifthstreet.cli.commands.clauses import clauses
 from fifthstreet.cli.commands.compare import compare
 from fifthstreet.cli.commands.design import design
 from fifthstreet.cli.commands.export import export
+from fifthstreet.cli.commands.history import history
 from fifthstreet.cli.commands.jackpot import jackpot
 from fifthstreet.cli.commands.new import new
 from fifthstreet.cli.commands.options import options
@@ -28,6 +29,7 @@ from fifthstreet.cli.commands.pit import pit
 from fifthstreet.cli.commands.play import play
 from fifthstreet.cli.commands.replay import replay
 from fifthstreet.cli.commands.schema import schema
+from fifthstreet.cli.commands.serve import serve
 from fifthstreet.cli.commands.settle import settle
 from fifthstreet.cli.commands.sign import sign
 from fifthstreet.cli.commands.simulate import simulate
@@ -71,7 +73,9 @@ for run, example in (
     (par, "par md -o par.pdf"),
     (card, "card md -o card.pdf"),
     (verify, "verify round.json"),
+    (serve, "serve --demo"),
     (audit, "audit --database house.db"),
+    (history, "history md-1:17 --database house.db"),
     (export, "export events -o events.csv"),
     (backup, "backup house.backup"),
     (restore, "restore house.backup --database new.db"),

@@ -4,6 +4,7 @@ One pass over the journal follows the chain, counts streams, posts every entry a
 meter anew, with arithmetic of its own; then what the store keeps beside the journal must agree.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,6 @@ from typing import Any, Final, Protocol
 
 from fifthstreet.house.anchor import AnchorError, read_heads
 from fifthstreet.house.chain import START, Head, Line, canonical, follow
-from fifthstreet.house.journal import read_record
 from fifthstreet.house.ledger import trial_balance
 from fifthstreet.house.reckoning import MeterReckoning, PostingReckoning
 from fifthstreet.house.store.store import Store, digest
@@ -31,7 +31,10 @@ class Problem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditReport:
-    """What an audit found; `problems` begin with the first line that is wrong."""
+    """What an audit found; `problems` begin with the first line that is wrong.
+
+    `unreplayed` are rounds of rules that this program does not have, which only it could judge.
+    """
 
     lines: int
     events: int
@@ -41,6 +44,7 @@ class AuditReport:
     rounds: int
     head: Head
     problems: tuple[Problem, ...]
+    unreplayed: int = 0
 
     @property
     def ok(self) -> bool:
@@ -54,7 +58,7 @@ class AuditReport:
 
     def as_json(self) -> dict[str, Any]:
         """Return the report for machines."""
-        told = ("lines", "events", "entries", "movements", "replies", "rounds")
+        told = ("lines", "events", "entries", "movements", "replies", "rounds", "unreplayed")
         return {
             "ok": self.ok,
             **{name: getattr(self, name) for name in told},
@@ -67,10 +71,13 @@ class AuditReport:
 class Replayer(Protocol):
     """Goes through the events of one stream again, and says what should not be as it is."""
 
-    def take(self, record: Any) -> Iterable[str]:
-        """Take the stream's next event, and yield what is wrong with it."""
+    def take(self, line: Line) -> Iterable[Problem]:
+        """Take the stream's next event, and yield what is wrong with it or with one before.
 
-    def close(self) -> Iterable[str]:
+        Entries and movements of a table's rounds come to the table's replayer as well.
+        """
+
+    def close(self) -> Iterable[Problem]:
         """Yield what is wrong now that the stream is at its end."""
 
 
@@ -78,17 +85,29 @@ Replayers = Mapping[str, Callable[[str], Replayer]]
 """Who replays a stream, by what its name begins with: `table` for `table:md-1`."""
 
 
+Progress = Callable[[int, int], None]
+"""Told every now and then how many lines are done, and how many there are."""
+
+OFTEN: Final = 2_000
+
+
 def audit(
-    store: Store, *, replayers: Replayers | None = None, anchors: Sequence[Path] = ()
+    store: Store,
+    *,
+    replayers: Replayers | None = None,
+    anchors: Sequence[Path] = (),
+    progress: Progress | None = None,
 ) -> AuditReport:
     """Verify chain, streams, ledger, meters, snapshots and anchors of a store.
+
+    With replayers, everything that happened is gone through again as well.
 
     >>> from fifthstreet.house.store.memory import MemoryStore
     >>> audit(MemoryStore()).ok
     True
     """
     with store.view() as view:
-        return _Audit(view, replayers or {}, anchors).carry_out()
+        return _Audit(view, replayers or {}, anchors).carry_out(progress)
 
 
 class _Audit:
@@ -118,18 +137,20 @@ class _Audit:
             except AnchorError as error:
                 self.note(0, str(error))
 
-    def carry_out(self) -> AuditReport:
+    def carry_out(self, progress: Progress | None = None) -> AuditReport:
         self.problems += (Problem(0, fault) for fault in self.view.storage_faults())
         counts, anchored = self.counts, self.anchored
         takers: dict[str, Callable[[Line], Iterable[str]]] = {
             "record": self.take_record,
-            "entry": self.postings.take,
-            "movement": self.meters.take,
+            "entry": self.take_money if self.makers else self.postings.take,
+            "movement": self.take_money if self.makers else self.meters.take,
             "reply": lambda _: (),
             "snapshot": self.take_snapshot,
         }
-        line = None
+        line, total = None, self.view.head().seq
         for line, broken in follow(self.view.lines()):
+            if progress is not None and not line.seq % OFTEN:
+                progress(line.seq, total)
             if broken is not None:
                 self.note(broken.seq, broken.what)
                 self.break_since = self.break_since or broken.seq
@@ -173,20 +194,35 @@ class _Audit:
         replayer = self.replaying[stream]
         return () if replayer is None else self.replay(replayer, line)
 
+    def take_money(self, line: Line) -> Iterable[str]:
+        """Count an entry or a movement, and show it to whoever replays its round."""
+        counted = self.postings if line.part == "entry" else self.meters
+        found = [*counted.take(line)]
+        try:
+            about = json.loads(line.data)["round"] or ""
+        except (ValueError, KeyError, TypeError):
+            return found
+        replayer = self.replaying.get(f"table:{about.rpartition(':')[0]}")
+        return found if replayer is None else [*found, *self.replay(replayer, line)]
+
     def replay(self, replayer: Replayer, line: Line) -> Iterable[str]:
         try:
-            return [*replayer.take(read_record(line))]
+            self.problems += replayer.take(line)
         except Exception as error:  # noqa: BLE001 - a false event may break anything, and is found
-            self.replaying[line.key] = None
+            self.replaying = {
+                key: None if kept is replayer else kept for key, kept in self.replaying.items()
+            }
             told = f"{type(error).__name__}: {error}"
             return [f"{line.key} cannot be replayed past {line.number} ({told})"]
+        return ()
 
     def compare(self) -> None:
         """Hold what the store keeps beside the journal against what the journal comes to."""
         for stream, replayer in self.replaying.items():
             if replayer is not None:
                 self.problems += (
-                    Problem(self.last.seq, f"{stream}: {it}") for it in replayer.close()
+                    Problem(it.seq or self.last.seq, f"{stream}: {it.what}")
+                    for it in replayer.close()
                 )
         head = self.view.head()
         if head != self.last:
@@ -221,4 +257,5 @@ class _Audit:
             rounds=len(self.postings.rounds | self.meters.rounds),
             head=self.last,
             problems=tuple(ordered[:MOST_PROBLEMS]),
+            unreplayed=sum(getattr(one, "unreplayed", 0) for one in self.replaying.values()),
         )

@@ -1,13 +1,13 @@
 """What a command leaves behind: events, entries, meter movements and the reply, all or nothing."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.house.chain import MOST
-from fifthstreet.house.entry import Entry, word
+from fifthstreet.house.entry import MOST_UNITS, Entry, word
 from fifthstreet.house.meter_book import MeterMovement
 
 
@@ -54,12 +54,17 @@ class Reply:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Batch:
-    """What is committed together: all of it, or none."""
+    """What is committed together: all of it, or none.
+
+    `ceilings` are the most that meters may show, in ledger units: a batch that raises a meter
+    beyond its own is refused, and the caller sends the rest elsewhere. The journal has none of it.
+    """
 
     records: Sequence[Record] = ()
     entries: Sequence[Entry] = ()
     movements: Sequence[MeterMovement] = ()
     replies: Sequence[Reply] = ()
+    ceilings: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name in ("records", "entries", "movements", "replies"):
@@ -68,6 +73,10 @@ class Batch:
             raise BatchError("A batch without anything in it cannot be committed.")
         if len({(reply.client, reply.sequence) for reply in self.replies}) != len(self.replies):
             raise BatchError("A batch answers one command twice.")
+        object.__setattr__(self, "ceilings", dict(self.ceilings))
+        for meter, ceiling in self.ceilings.items():
+            if type(ceiling) is not int or not 0 <= ceiling <= MOST_UNITS:
+                raise BatchError(f"{ceiling!r} is no ceiling of {meter}.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

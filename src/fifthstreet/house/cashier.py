@@ -2,11 +2,13 @@
 
 The cashier compares a round before and after an event. Money on the layout lies in an escrow
 account for each wager; a settlement line empties it, and whatever else changes on a spot goes to or
-comes from its player. A meter's change is told as contributions, awards, resets and reversals.
+comes from its player. A meter's change is told as contributions, awards, resets and reversals; what
+other tables did to it, which a round learns when it reads the meters off, is none of its business.
+A void undoes all of it: awards go back into the meter, contributions and resets come out again.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -102,8 +104,12 @@ class Cashier:
     ) -> Iterator[tuple[str, list[Posting]]]:
         """Yield what players put on their spots and took from them."""
         undone, lines = told
-        change = held(after)
-        change.subtract(held(before))
+        new, old = after.seats, before.seats
+        among = [seat for seat in {**new, **old} if new.get(seat) is not old.get(seat)]
+        if Phase.VOIDED in {before.phase, after.phase}:
+            among = [*new, *(seat for seat in old if seat not in new)]
+        change = held(after, among)
+        change.subtract(held(before, among))
         for line in lines:
             change[line.seat, line.wager] += line.staked
         for line in undone:
@@ -122,17 +128,16 @@ class Cashier:
     def _settled(self, after: State, lines: Lines) -> Iterator[tuple[str, list[Posting]]]:
         """Yield a posting from escrow to player and tray for every line of the settlement."""
         for line in lines:
-            from_meter = line.paid if meter_of(line) else 0
-            kept = units(line.staked - line.paid + from_meter)
+            won = from_meter(after, line)
             if not line.staked and not line.paid:
                 continue
             postings = [
                 Posting(self.escrow(line.seat, line.wager), -units(line.staked)),
                 Posting(self.player(after.seats[line.seat].player), units(line.paid)),
-                Posting(self.tray, kept),
+                Posting(self.tray, units(line.staked - line.paid + won)),
             ]
             if name := meter_of(line):
-                postings.append(Posting(f"meter:{self.meter(name)}", -units(from_meter)))
+                postings.append(Posting(f"meter:{self.meter(name)}", -units(won)))
             yield line.outcome, postings
 
     def _meters(
@@ -140,29 +145,27 @@ class Cashier:
     ) -> Iterator[tuple[MeterMovement, str]]:
         """Yield the movements of meters, each with the account on its other side.
 
-        An award has none: it is posted with the line that pays it, as is one that is undone.
+        An award has none: it is posted with the line that pays it, as is one that is undone. All
+        else is between the meter and the house, which bears what feeds and resets it and gets what
+        a fixed award takes from it; so a void need not know which was which.
         """
         undone, lines = told
+        still = after.meters == before.meters and after.opening_meters == before.opening_meters
+        if still and not undone and not any(map(meter_of, lines)):
+            return
         won = Counter[str]()
-        for line in undone:
-            if name := meter_of(line):
-                won[name] -= line.paid
-                yield self._movement(name, "reversal", units(line.paid)), ""
-        for line in lines:
-            if name := meter_of(line):
-                won[name] += line.paid
-                yield self._movement(name, "award", -units(line.paid)), ""
-        for name, value in after.meters.items():
-            change = parts(value) - parts(before.meters[name]) + units(won[name])
-            if change > 0 and after.phase is Phase.VOIDED:
-                yield self._movement(name, "reversal", change), self.house
-            elif change > 0:
-                kind = "reset" if won[name] else "contribution"
-                yield self._movement(name, kind, change), self.house
-            elif change < 0 and lines and after.phase is not Phase.VOIDED:
-                yield self._movement(name, "award", change), self.tray
-            elif change < 0:
-                yield self._movement(name, "reversal", change), self.house
+        for line, kind, sign in (
+            *((line, "reversal", 1) for line in undone),
+            *((line, "award", -1) for line in lines),
+        ):
+            name, amount = meter_of(line), units(sign * from_meter(before, line))
+            if name and amount:
+                won[name] -= amount
+                yield self._movement(name, kind, amount), ""
+        for name in after.meters:
+            change = own(after, name) - own(before, name) + won[name]
+            if change:
+                yield self._movement(name, _why(after, lines, change), change), self.house
 
     def _movement(self, name: str, kind: str, amount: int) -> MeterMovement:
         return MeterMovement(
@@ -173,6 +176,14 @@ class Cashier:
         )
 
 
+def _why(after: State, lines: Lines, change: int) -> str:
+    """Return what moves a meter beyond the shares of it that are won."""
+    if lines and after.phase is not Phase.VOIDED:
+        return "reset" if change > 0 else "award"
+    fed = change > 0 and after.phase is not Phase.VOIDED
+    return "contribution" if fed else "reversal"
+
+
 def settled_between(before: State, after: State) -> tuple[Lines, Lines]:
     """Return the lines that an event undid, which only a void does, and those that it added."""
     if after.lines[: len(before.lines)] == before.lines:
@@ -180,18 +191,17 @@ def settled_between(before: State, after: State) -> tuple[Lines, Lines]:
     return before.lines, after.lines
 
 
-def held(state: State) -> Counter[tuple[int, str]]:
-    """Return what lies on each spot that is not settled yet."""
+def held(state: State, among: Iterable[int] | None = None) -> Counter[tuple[int, str]]:
+    """Return what lies on each spot that is not settled yet, of some seats or of all."""
+    lies = Counter[tuple[int, str]]()
     if state.phase is Phase.VOIDED:
-        return Counter()
-    return Counter(
-        {
-            (number, wager): amount
-            for number, seat in state.seats.items()
-            if not seat.settled
-            for wager, amount in seat.wagers.items()
-        }
-    )
+        return lies
+    for number in state.seats if among is None else among:
+        seat = state.seats.get(number)
+        if seat is not None and not seat.settled:
+            for wager, amount in seat.wagers.items():
+                lies[number, wager] = amount
+    return lies
 
 
 def meter_of(line: Line) -> str | None:
@@ -205,8 +215,21 @@ def meter_of(line: Line) -> str | None:
     return odds.meter if isinstance(odds, MeterShare) else None
 
 
+def from_meter(state: State, line: Line) -> int:
+    """Return what of a line's pay comes from a meter; a stake that goes back does not."""
+    if meter_of(line) is None:
+        return 0
+    back = state.terms.option("progressive.stake_returned_on_win")
+    return line.paid - (line.staked if back else 0)
+
+
+def own(state: State, meter: str) -> int:
+    """Return what a round itself has changed in a meter so far, in ledger units."""
+    return parts(state.meters[meter] - state.opening_meters.get(meter, Fraction(0)))
+
+
 def parts(value: Fraction) -> int:
-    """Return what a meter holds in ledger units; a rate finer than these is refused beforehand."""
+    """Return a part of a meter in ledger units; a rate finer than these is refused beforehand."""
     amount = value * UNITS
     ensure(amount.denominator == 1, "a meter holds whole ledger units")
     return int(amount)

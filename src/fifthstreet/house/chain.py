@@ -6,11 +6,11 @@ can check a journal in any language:
     hash = SHA-256(previous hash in hex + [seq,part,key,number,kind,at,data])
 """
 
-import json
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
+import orjson
 import rfc8785
 
 from fifthstreet.errors import FifthStreetError
@@ -51,11 +51,6 @@ class Line(NamedTuple):
     hash: str
 
 
-_encode = json.JSONEncoder(
-    sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False
-).encode
-
-
 def canonical(data: Any) -> str:
     """Return data as canonical JSON; it has no floats, and its integers are exact anywhere.
 
@@ -63,38 +58,44 @@ def canonical(data: Any) -> str:
     '{"ante":true,"cards":["As",null],"seat":3}'
     """
     _check(data, 0)
-    text = _encode(data)
-    if text.isascii():
-        return text
-    # Past ASCII the order of keys and stray surrogates are better left to those who know.
     try:
+        text = orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
+        if text.isascii():
+            return text.decode("ascii")
+        # Past ASCII the order of keys is by other units, and better left to those who know.
         return rfc8785.dumps(data).decode()
-    except (rfc8785.CanonicalizationError, UnicodeError):
+    except (orjson.JSONEncodeError, rfc8785.CanonicalizationError, UnicodeError):
         raise ChainError("A text is not Unicode and cannot be kept.") from None
 
 
 def _check(data: Any, depth: int) -> None:
-    kind = type(data)
-    if kind is str or data is None or kind is bool:
-        return
+    """Refuse what is no JSON; leaves are looked at in place, since most of any data is leaves."""
     if depth > MOST_DEPTH:
         raise ChainError("The data is nested too deeply to be kept.")
-    if kind is int:
-        if not -MOST <= data <= MOST:
-            raise ChainError(f"{data} is too large to be kept.")
-    elif kind is list or kind is tuple:
-        for one in data:
+    for one in _parts(data):
+        leaf = type(one)
+        if leaf is str or one is None or leaf is bool:
+            continue
+        if leaf is int:
+            if not -MOST <= one <= MOST:
+                raise ChainError(f"{one} is too large to be kept.")
+        elif leaf is dict or leaf is list or leaf is tuple:
             _check(one, depth + 1)
-    elif kind is dict:
-        for key, one in data.items():
-            if type(key) is not str:
-                raise ChainError(f"{key!r} is no text and cannot name a value.")
-            _check(one, depth + 1)
-    else:
-        raise ChainError(
-            f"A {kind.__name__} cannot be kept.",
-            remedy="Write integers, texts, None, True, False, lists and dicts of these.",
-        )
+        else:
+            raise ChainError(
+                f"A {leaf.__name__} cannot be kept.",
+                remedy="Write integers, texts, None, True, False, lists and dicts of these.",
+            )
+
+
+def _parts(data: Any) -> Iterable[Any]:
+    kind = type(data)
+    if kind is not dict:
+        return data if kind is list or kind is tuple else (data,)
+    for key in data:
+        if type(key) is not str:
+            raise ChainError(f"{key!r} is no text and cannot name a value.")
+    return data.values()  # type: ignore[no-any-return]
 
 
 def wording(line: Line) -> str:

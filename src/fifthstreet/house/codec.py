@@ -7,6 +7,7 @@ are written as `"p/q"`, cards as `"Ks"`, and a hidden card as `"??"`.
 import dataclasses
 import types
 from collections.abc import Mapping
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -34,6 +35,11 @@ VOCABULARIES: Mapping[str, types.ModuleType] = {
 round, about a deck and to the house."""
 
 
+PLAIN = frozenset({str, int, bool, type(None)})
+"""What JSON has as it is."""
+WHOLE = frozenset({str, int, bool})
+
+
 class CodecError(FifthStreetError):
     """Something is not JSON of any event or command; says what."""
 
@@ -45,22 +51,36 @@ def kind_of(thing: object, vocabulary: str) -> str:
 
 def encode(thing: object) -> dict[str, Any]:
     """Return the fields of an event or command as JSON."""
-    if not dataclasses.is_dataclass(thing):
-        raise CodecError(f"{type(thing).__name__} is neither an event nor a command.")
-    return {field.name: _out(getattr(thing, field.name)) for field in dataclasses.fields(thing)}
+    told = {}
+    for name in _names(type(thing)):
+        value = getattr(thing, name)
+        told[name] = value if type(value) in PLAIN else _out(value)
+    return told
+
+
+@cache
+def _names(made: type) -> tuple[str, ...]:
+    if not dataclasses.is_dataclass(made):
+        raise CodecError(f"{made.__name__} is neither an event nor a command.")
+    return tuple(field.name for field in dataclasses.fields(made))
 
 
 def _out(value: Any) -> Any:
-    if value is None or isinstance(value, bool | int | str):
+    kind = type(value)
+    if kind in PLAIN:
         return value
+    if kind is Card:
+        return value.notation
+    if kind is tuple or isinstance(value, list | tuple | Hand):
+        return [each if type(each) in PLAIN else _out(each) for each in value]
+    if isinstance(value, Enum):
+        return value.value
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
-    if isinstance(value, Card):
-        return value.notation
     if isinstance(value, Mapping):
         return {str(key): _out(each) for key, each in value.items()}
-    if isinstance(value, tuple | list | Hand):
-        return [_out(each) for each in value]
+    if isinstance(value, int | str):
+        return value
     if hasattr(value, "isoformat"):
         return value.isoformat()
     return encode(value)
@@ -99,6 +119,8 @@ def _hints(made: type) -> dict[str, Any]:
 
 def _in(value: Any, kind: Any, where: str) -> Any:
     """Return a value of some kind from its JSON."""
+    if kind in WHOLE:
+        return _checked(value, type(value) is kind, where)
     origin = get_origin(kind)
     if origin in {Union, types.UnionType}:
         return _one_of(value, get_args(kind), where)
@@ -108,8 +130,6 @@ def _in(value: Any, kind: Any, where: str) -> Any:
         return _row(value, get_args(kind)[0], where)
     if origin is not None and issubclass(origin, Mapping):
         return _table(value, get_args(kind), where)
-    if kind in {int, str, bool}:
-        return _checked(value, type(value) is kind, where)
     if kind is type(None):
         return _checked(value, value is None, where)
     return _special(value, kind, where)

@@ -10,6 +10,7 @@ currencies has two accounts, such as `house:USD` and `house:SGD`.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from fifthstreet.errors import FifthStreetError
@@ -74,9 +75,14 @@ def kind_of(account: str) -> str:
     return account.partition(":")[0]
 
 
+@lru_cache(maxsize=4096)
+def _is_word(text: str) -> bool:
+    return WORD.fullmatch(text) is not None
+
+
 def word(text: str, what: str) -> str:
     """Return a name that may stand in the journal; anything else is an error."""
-    if not WORD.fullmatch(text):
+    if not _is_word(text):
         raise EntryError(
             f"{text!r} cannot name {what}.",
             remedy="Write up to 200 visible ASCII characters without quotes and backslashes.",
@@ -123,6 +129,7 @@ class Entry:
         return sum(posting.amount for posting in self.postings if posting.account == account)
 
 
+@lru_cache(maxsize=64)
 def _check_currency(code: str) -> None:
     try:
         currency(code)

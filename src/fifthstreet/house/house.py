@@ -9,33 +9,36 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fifthstreet.house.batch import Batch
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.batch import Batch, CommitResult
 from fifthstreet.house.clock import Clock
-from fifthstreet.house.codec import decode
 from fifthstreet.house.committing import Committer
-from fifthstreet.house.entry import Entry, Posting, units
 from fifthstreet.house.fairness import Entropy
+from fifthstreet.house.links import acts, faults
 from fifthstreet.house.links import events as link_events
+from fifthstreet.house.links.keeper import Keeper
 from fifthstreet.house.links.link import Link
-from fifthstreet.house.meter_book import MeterMovement
+from fifthstreet.house.links.opening import may_join, open_link
+from fifthstreet.house.links.terms import LinkTerms
 from fifthstreet.house.people.refusals import Refusal as PeopleRefusal
+from fifthstreet.house.people.state import HOUSE
 from fifthstreet.house.replies import ReplyBook, Then
 from fifthstreet.house.store.store import Store
 from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables import loading
 from fifthstreet.house.tables.host import Services, TableHost
-from fifthstreet.house.tables.interruption import ruling
+from fifthstreet.house.tables.interruption import interrupt
 from fifthstreet.house.tables.pace import USUAL, Pace
 from fifthstreet.house.tables.plan import Plan
-from fifthstreet.house.tables.refusals import Any_, Refusal, refusal_as_json
+from fifthstreet.house.tables.refusals import Refusal, refusal_as_json
 from fifthstreet.house.tables.requests import Request
-from fifthstreet.house.tables.ruleset import Ruleset, ruleset_of
+from fifthstreet.house.tables.ruleset import Ruleset, RulesetError, ruleset_of
 from fifthstreet.house.tables.state import TableState
 from fifthstreet.house.tables.vault import Vault
-from fifthstreet.play.incidents import void
 
 log = logging.getLogger(__name__)
 RESTARTED: Final = "The house was started again while the round was on."
+OTHER_RULES: Final = "The rules have changed since the table was opened."
 
 
 @dataclass(slots=True, kw_only=True)
@@ -61,6 +64,8 @@ class TableOrder:
     link: str = ""
     by: str = "house"
     pace: Pace | None = None
+    terms: LinkTerms | None = None
+    """The operator's parameters of a jackpot that begins with this table."""
 
 
 def nothing_is_closed(_act: str, _table: str, _player: str) -> PeopleRefusal | None:
@@ -76,7 +81,8 @@ class House:
         self.store = parts.store
         self.links: dict[str, Link] = {}
         self.tables: dict[str, TableHost] = {}
-        self.posted: list[Callable[[Batch], None]] = [self._moved]
+        self._left: set[str] = set()
+        self.posted: list[Callable[[Batch, CommitResult], None]] = [self._moved]
         self.services = Services(
             store=parts.store,
             committer=parts.committer,
@@ -88,34 +94,64 @@ class House:
             gate=nothing_is_closed,
             approved=lambda _subject, _amount: False,
             large=parts.large,
+            odd=self._odd,
         )
+        self.keeper = Keeper(parts.committer, parts.clock, self._posted)
 
     def open(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
         """Read what the store holds, and let the tables go on that this process runs."""
-        heads = self.store.heads()
-        for stream in heads:
+        for stream in self.store.heads():
             if stream.startswith("link:"):
                 self._load_link(stream.removeprefix("link:"))
-        for stream in heads:
+        self.adopt(mine)
+
+    def adopt(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
+        """Let tables go on here that no process runs: at a start, or when another has ended."""
+        for stream in self.store.heads():
             table = stream.removeprefix(loading.PREFIX)
-            if stream.startswith(loading.PREFIX) and mine(table) and self.store.claim(table):
+            if not stream.startswith(loading.PREFIX) or table in self.tables:
+                continue
+            if table in self._left or not self.store.claim(table):
+                continue
+            if mine(table):
                 self._resume(loading.load(self.store, table, self.parts.vault))
+            else:
+                self._left.add(table)
+                self.store.release(table)
 
     def _load_link(self, id_: str) -> Link:
-        link = self.links.setdefault(id_, Link(id_))
-        for record in self.store.records(link.stream, after=link.number):
-            link.evolve(decode(record.kind, record.data))
-        link.read(self.store.meters())
+        link = self.links.get(id_)
+        if link is None:
+            link = self.links[id_] = Link(id_, self.store)
+            link.told.append(lambda event: self._heard(link, event))
+        link.catch_up()
         return link
+
+    def _heard(self, link: Link, event: link_events.Event) -> None:
+        """Tell the tables of a jackpot when it fails, and when it works again."""
+        jobs = {link_events.LinkFailed: faults.suffer, link_events.LinkMended: faults.recover}
+        job = jobs.get(type(event))
+        for host in self.tables.values() if job else ():
+            if host.link is link and job:
+                host.do(job)
+
+    def _odd(self, link: Link, told: link_events.ContributionRefused) -> None:
+        self.keeper.do(lambda: acts.refuse_contribution(link, told), lambda _: None)
+
+    def refresh(self) -> None:
+        """Take in what other processes wrote of the jackpots, and let winners go on who wait."""
+        try:
+            for stream in self.store.heads():
+                if stream.startswith("link:"):
+                    self._load_link(stream.removeprefix("link:")).turn()
+        except FifthStreetError as error:
+            log.warning("jackpots cannot be read: %s", error)
 
     def _resume(self, state: TableState) -> None:
         if state.opened is None:
             return
         host = self._host(state, self.links[state.opened.link], None)
-        if state.now is not None:
-            host.do(_interrupted)
-        else:
-            host.nudge()
+        host.do(_go_on)
 
     def _host(self, state: TableState, link: Link, pace: Pace | None) -> TableHost:
         host = TableHost(state, link, self.services, pace or self.parts.pace)
@@ -134,8 +170,9 @@ class House:
 
         def job(plan: Plan) -> None:
             if link.opened is None:
-                _open_link(plan, rules)
+                open_link(plan, rules, order.terms or LinkTerms())
             plan.tell(_opened(order, rules, name))
+            faults.align(plan)
 
         def told(_: object) -> None:
             host.listeners.remove(told)
@@ -149,9 +186,9 @@ class House:
             return Refusal(code="table_is_open_already")
         if f"{loading.PREFIX}{order.table}" in self.store.heads():
             return Refusal(code="table_is_open_already")
-        opened = link.opened
-        resets = {name: int(value) for name, value in rules.terms.brief.resets.items()}
-        if opened and (opened.currency != rules.currency or dict(opened.resets) != resets):
+        if link.closed:
+            return Refusal(code="link_is_closed", detail=link.closed)
+        if not may_join(link, rules, order.terms):
             return Refusal(code="link_is_another")
         if not self.store.claim(order.table):
             return Refusal(code="table_is_elsewhere")
@@ -165,20 +202,24 @@ class House:
             return
         host.ask(request, then)
 
-    def _posted(self, batch: Batch) -> None:
+    def _posted(self, batch: Batch, result: CommitResult) -> None:
         for told in self.posted:
-            told(batch)
+            told(batch, result)
 
-    def _moved(self, batch: Batch) -> None:
+    def _moved(self, batch: Batch, result: CommitResult) -> None:
         for id_ in {movement.meter.partition(":")[0] for movement in batch.movements}:
-            if id_ in self.links:
-                self.links[id_].moved(batch.movements)
+            link = self.links.get(id_)
+            if link is not None:
+                link.moved(batch.movements, result.last)
 
     def keep_snapshots(self) -> None:
         """Write down what tables between rounds amount to, so that the next start is quick."""
         for host in self.tables.values():
             snapshot = loading.snapshot_of(host.state)
-            if snapshot is not None:
+            if snapshot is None:
+                continue
+            held = self.store.read_snapshot(snapshot.stream)
+            if held is None or held.number < snapshot.number:
                 self.store.write_snapshot(snapshot)
 
     def close(self) -> None:
@@ -186,22 +227,40 @@ class House:
         for host in self.tables.values():
             host.close()
 
+    def in_use(self, link: str) -> bool:
+        """Tell whether a table plays for a jackpot, here or at another process."""
+        for stream in self.store.heads():
+            if stream.startswith(loading.PREFIX):
+                table = stream.removeprefix(loading.PREFIX)
+                state = loading.load(self.store, table, None)
+                if state.opened and state.opened.link == link and not state.shut:
+                    return True
+        return False
+
     def display(self) -> Mapping[str, Any]:
         """Return what the jackpots may show: never more than can be paid."""
         return {id_: link.shown for id_, link in self.links.items()}
 
 
-def _interrupted(plan: Plan) -> Any_ | None:
-    """Decide by the book what becomes of a round that was on when the house stopped."""
-    now = plan.state.now
-    if now is None:
-        return None
-    told = ruling(now, RESTARTED)
-    if told.course != "nothing":
-        plan.tell(told)
-    if told.course == "void":
-        plan.happened((void(now.game, told.citation),))
-    return None
+def _go_on(plan: Plan) -> None:
+    """Let a table go on after a start: a jackpot fault it had not heard of came before the stop."""
+    state = plan.state
+    if state.told.ruleset != state.rules.hash:
+        _other_rules(plan)
+        return
+    faults.align(plan)
+    interrupt(plan, RESTARTED)
+
+
+def _other_rules(plan: Plan) -> None:
+    """Close a table whose rules are not those of this program; a round keeps its own (R50, I13)."""
+    if plan.state.now is not None:
+        raise RulesetError(
+            f"The rules of table {plan.state.id} have changed in the middle of a round.",
+            remedy="Start the program that the round was opened with, and let it come to its end.",
+        )
+    if not plan.state.shut:
+        plan.tell(e.TableShut(by=HOUSE, reason=OTHER_RULES))
 
 
 def _opened(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
@@ -218,27 +277,3 @@ def _opened(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
         positions=table.positions.default,
         by=order.by,
     )
-
-
-def _open_link(plan: Plan, rules: Ruleset) -> None:
-    """Begin a jackpot: its meters start from what the submission says, paid in by the house."""
-    link, progressive = plan.link, rules.setup.submission.progressive
-    resets = {name: int(value) for name, value in rules.terms.brief.resets.items()}
-    starts = {name: (progressive.initial or {}).get(name, reset) for name, reset in resets.items()}
-    plan.tell_link(link_events.LinkOpened(currency=rules.currency, resets=resets, starts=starts))
-    for name, start in starts.items():
-        if not start:
-            continue
-        meter = f"{link.id}:{name}"
-        plan.movements.append(MeterMovement(meter=meter, kind="reset", parts=units(start)))
-        plan.entries.append(
-            Entry(
-                id=f"link:{meter}:opened",
-                reason="reset",
-                currency=rules.currency,
-                postings=(
-                    Posting(f"meter:{meter}", units(start)),
-                    Posting(f"house:{rules.currency}", -units(start)),
-                ),
-            )
-        )

@@ -33,10 +33,9 @@ class Draft:
     def add(self, part: str, key: str, number: int, *, kind: str, at: str | None, data: Any) -> int:
         """Write one more line, and return its sequence."""
         seq = self.head.seq + 1
-        line = Line(seq, part, key, number, kind, at, data, "")
-        line = line._replace(hash=seal(self.head.hash, line))
-        self.lines.append(line)
-        self.head = Head(seq, line.hash)
+        sealed = seal(self.head.hash, Line(seq, part, key, number, kind, at, data, ""))
+        self.lines.append(Line(seq, part, key, number, kind, at, data, sealed))
+        self.head = Head(seq, sealed)
         return seq
 
 

@@ -1,14 +1,15 @@
 """The book of a progressive meter: every part that ever went in or came out, and why.
 
 A meter goes down only when it is won, when a round is voided and what that round put in goes back,
-or when two people put right what a fault did (R34). What its limit keeps out and what is laid by
-for its next reset are movements of the meter too, though they change the pools `overflow:LINK` and
+or when two people put right what a fault did (R34). A void may raise it as well: what the round had
+been awarded is undone, and no more than that. What its limit keeps out and what is laid by for its
+next reset are movements of the meter too, though they change the pools `overflow:LINK` and
 `reserve:LINK` and not what it shows (R35).
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final, Literal, Self, get_args
+from typing import Final, Literal, NamedTuple, Self, get_args
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.house.entry import MOST_UNITS, Entry, word
@@ -66,7 +67,7 @@ def _fault(movement: MeterMovement) -> str | None:
         return "is no amount"
     if movement.kind in {"contribution", "reset"} and movement.parts < 0:
         return "would lower the meter, which only an award, a void or an adjustment may do"
-    if movement.kind in {"award", "reversal"} and movement.parts > 0:
+    if movement.kind == "award" and movement.parts > 0:
         return "would raise the meter"
     if movement.kind == "reversal" and movement.round is None:
         return "needs the round that was voided"
@@ -79,7 +80,11 @@ def _fault(movement: MeterMovement) -> str | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meter:
-    """A meter as it stands: what it shows, and the sums of each kind of movement (R32)."""
+    """A meter as it stands: what it shows, and the sums of each kind of movement (R32).
+
+    `hits` counts awards, those of rounds voided later among them; `returned` is what voids took out
+    less what they put back, and so is below zero where they mostly undid awards.
+    """
 
     value: int = 0
     number: int = 0
@@ -118,13 +123,35 @@ class Meter:
         return self.contributed + self.reset + self.adjusted - self.awarded - self.returned
 
 
-def check_reversal(movement: MeterMovement, contributed: int) -> None:
-    """Refuse to give back more than a round put into a meter."""
-    if movement.parts + contributed < 0:
-        raise MeterError(
-            f"Round {movement.round} put {contributed} into {movement.meter},"
-            f" and {-movement.parts} cannot go back."
-        )
+class Share(NamedTuple):
+    """What one round has in one meter: what a void could still take out of it and put back.
+
+    `put_in` is what the round contributed and was reset by, `awarded` what was paid out to it, each
+    less what reversals undid already.
+    """
+
+    put_in: int = 0
+    awarded: int = 0
+
+    def after(self, movement: MeterMovement) -> "Share":
+        """Return the share after one more movement of the round; undoing too much is refused."""
+        share, told = self.moved(movement.kind, movement.parts), ""
+        if share.put_in < 0:
+            told = f"put {self.put_in} into {movement.meter}"
+        elif share.awarded < 0:
+            told = f"was awarded {self.awarded} from {movement.meter}"
+        if told:
+            amount = abs(movement.parts)
+            raise MeterError(f"Round {movement.round} {told}, and {amount} cannot go back.")
+        return share
+
+    def moved(self, kind: str, parts: int) -> "Share":
+        """Return the share after a movement that has been found lawful."""
+        if kind in {"contribution", "reset"} or (kind == "reversal" and parts < 0):
+            return self._replace(put_in=self.put_in + parts)
+        if kind in {"award", "reversal"}:
+            return self._replace(awarded=self.awarded - parts)
+        return self
 
 
 def check_postings(entries: Iterable[Entry], movements: Iterable[MeterMovement]) -> None:

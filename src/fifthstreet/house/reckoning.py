@@ -114,7 +114,8 @@ class MeterReckoning:
         self.sums: defaultdict[str, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
         self.numbers: dict[str, int] = {}
         self.hits: defaultdict[str, int] = defaultdict(int)
-        self.shares: defaultdict[tuple[str, str], int] = defaultdict(int)
+        self.put_in: defaultdict[tuple[str, str], int] = defaultdict(int)
+        self.awarded: defaultdict[tuple[str, str], int] = defaultdict(int)
         self.changed: dict[str, int] = {}
         self.rounds: set[str] = set()
 
@@ -135,18 +136,35 @@ class MeterReckoning:
         self.hits[meter] += kind == "award"
         if parts < 0 and kind not in LOWERING | POOLS:
             yield f"{meter} goes down by a {kind}"
+        if parts > 0 and kind == "award":
+            yield f"{meter} goes up by an award"
         if kind == "adjustment" and len(set(data["approved"])) < 2:  # noqa: PLR2004 - two people
             yield f"{meter} is adjusted without the approval of two people"
         if round_ is not None:
             self.rounds.add(round_)
-            if kind in {"contribution", "reversal"}:
-                self.shares[meter, round_] += parts
-                if self.shares[meter, round_] < 0:
-                    yield f"{meter} gives back more than round {round_} put in"
+            yield from self._share((meter, round_), kind, parts)
+        elif kind == "reversal":
+            yield f"{meter} is put right for no round"
         approved = ",".join(data["approved"])
         row = (meter, line.number, line.seq, kind, parts, approved, round_)
         if not self.beside.agrees(line.seq, [row]):
             yield "the movement kept beside the journal is not that of the line"
+
+    def _share(self, held: tuple[str, str], kind: str, parts: int) -> Iterator[str]:
+        """Keep what one round put in and was awarded, neither of which it gets back twice."""
+        meter, round_ = held
+        if kind in {"contribution", "reset"}:
+            self.put_in[held] += parts
+        elif kind == "award":
+            self.awarded[held] -= parts
+        elif kind == "reversal" and parts < 0:
+            self.put_in[held] += parts
+            if self.put_in[held] < 0:
+                yield f"{meter} gives back more than round {round_} put in"
+        elif kind == "reversal":
+            self.awarded[held] -= parts
+            if self.awarded[held] < 0:
+                yield f"{meter} gets back more than round {round_} was awarded"
 
     def compare(self, meters: Mapping[str, Meter], balances: Mapping[str, int]) -> Iterator[Found]:
         """Yield meters and pools that are not what moved them, or not what was posted."""

@@ -19,7 +19,7 @@ class ReplyBook:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._given: OrderedDict[Key, dict[str, Any]] = OrderedDict()
-        self._highest: dict[str, int] = {}
+        self._highest: OrderedDict[str, int] = OrderedDict()
         self._waiting: dict[Key, list[Then]] = {}
 
     def begin(self, client: str, sequence: int, then: Then) -> bool:
@@ -28,16 +28,18 @@ class ReplyBook:
         if key in self._waiting:
             self._waiting[key].append(then)
             return False
+        if client not in self._highest:
+            self._learn(client, sequence)
         if (given := self._given.get(key)) is not None:
             then(given)
             return False
-        if sequence <= self._highest.get(client, sequence):
+        if sequence < self._highest[client]:
             stored = self.store.reply(client, sequence)
             if stored is not None:
                 self.keep(client, sequence, stored.body)
                 then(stored.body)
                 return False
-        self._highest[client] = max(sequence, self._highest.get(client, sequence))
+        self._highest[client] = max(sequence, self._highest[client])
         self._waiting[key] = [then]
         return True
 
@@ -46,6 +48,14 @@ class ReplyBook:
         self.keep(client, sequence, body)
         for then in self._waiting.pop((client, sequence), ()):
             then(body)
+
+    def _learn(self, client: str, sequence: int) -> None:
+        """Read what a client that was not here since the start had been answered before it."""
+        self._highest[client] = sequence
+        while len(self._highest) > MOST:
+            self._highest.popitem(last=False)
+        for told in self.store.replies(client, after=sequence - 1):
+            self.keep(client, told.sequence, told.body)
 
     def drop(self, client: str, sequence: int, body: dict[str, Any]) -> None:
         """Answer everybody who waits, and forget it: the command may be tried again."""

@@ -38,15 +38,16 @@ class Offer:
         return same and mine.amount <= command.amount <= self.most
 
 
-def offers(state: State) -> tuple[Offer, ...]:
+def offers(state: State, player: str | None = None) -> tuple[Offer, ...]:
     """Return everything that would be carried out now, but for reports and entered cards.
 
-    A check that does not hold is a report.
+    A check that does not hold is a report. With a player, it is what that player could do.
     """
     return tuple(
         offer
         for offer in _candidates(state)
-        if not isinstance(decide(state, offer.command), Refusal)
+        if (player is None or offer.command.by == _player(player))
+        and not isinstance(decide(state, offer.command), Refusal)
     )
 
 

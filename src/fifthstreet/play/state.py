@@ -194,8 +194,8 @@ class State(Changing):
 
     @property
     def looked(self) -> bool:
-        """Tell whether any player has looked at cards."""
-        return any(seat.looked for seat in self.seats.values())
+        """Tell whether anybody has seen a player's cards: looked at, or turned up to be settled."""
+        return any(seat.looked or seat.shown for seat in self.seats.values())
 
     @property
     def due(self) -> Wager:

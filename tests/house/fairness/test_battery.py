@@ -20,6 +20,8 @@ from fifthstreet.house.fairness.shuffle import scaled
 from house.fairness import bad_shuffles as bad
 from house.fairness.chance import SeededEntropy
 
+pytestmark = pytest.mark.requirement("R07")
+
 CONTROLS = [bad.swap_any, bad.off_by_one, bad.sattolo, bad.byte_remainder]
 
 

@@ -27,6 +27,8 @@ from fifthstreet.house.fairness import (
 from fifthstreet.play.dealer import deal_round
 from house.fairness.chance import METERS, PLAYERS, RULES, SeededEntropy, Table
 
+pytestmark = pytest.mark.requirement("R05", "R09", "R23")
+
 
 def test_i8_a_deal_is_one_whole_deck_and_the_round_takes_it() -> None:
     deal = Table.opened(1).deal()

@@ -15,6 +15,8 @@ from fifthstreet.house.fairness.secret import SEED_BYTES
 from fifthstreet.house.fairness.shuffle import HmacDrbg
 from house.fairness.chance import SeededEntropy
 
+pytestmark = pytest.mark.requirement("R02", "R03", "R10")
+
 FORKING = """
 import os, sys, time
 os.getpid = lambda: 7

@@ -22,6 +22,8 @@ from house.fairness.cavp import VECTORS
 from house.fairness.chance import SeededEntropy
 from house.fairness.mutants import mutants
 
+pytestmark = pytest.mark.requirement("R01", "R04", "R06", "R08")
+
 SOURCE = Path(shuffle.__file__)
 PACKAGE = Path(fairness.__file__).parent
 CARDS = 52

@@ -10,6 +10,8 @@ from fifthstreet.house.people import events as e
 from fifthstreet.house.people.policy import MINUTE
 from house.people.meeting import NOON, House, full_house
 
+pytestmark = pytest.mark.requirement("R45", "R58")
+
 MATTERS: dict[c.Matter, str] = {
     "meter_change": "meter:main:mega",
     "adjustment": "player:p7:USD",

@@ -14,6 +14,8 @@ from fifthstreet.play.round import Round
 from fifthstreet.play.state import Phase
 from house.people.meeting import NOON, House, full_house
 
+pytestmark = pytest.mark.requirement("R28")
+
 SCOPES: dict[c.Scope, tuple[str, str]] = {
     "all": ("", "house_is_closed"),
     "game": ("md@1.2", "game_is_closed"),

@@ -14,6 +14,8 @@ from fifthstreet.house.people.kept import Kept
 from fifthstreet.house.people.protection import Stake, held_back, reality
 from house.people.meeting import NOON, House, full_house
 
+pytestmark = pytest.mark.requirement("R20")
+
 MINUTE, DAY = 60, 86_400
 
 

@@ -34,6 +34,8 @@ from fifthstreet.play.table import commands as t
 from fifthstreet.rules.library import book
 from house.people.meeting import NAMES, NOON, House, full_house
 
+pytestmark = pytest.mark.requirement("R57")
+
 CELLS = list(matrix())
 BOOKS = ("md", "rws", "cb", "uk")
 ROUNDS = sorted((Path(__file__).parents[2] / "rounds").rglob("*.round"))

@@ -18,6 +18,8 @@ from house.store import crashing
 from house.store.crashing import check, crash, expected, moments, points, script
 from house.store.kit import DATABASES, Kind, Place
 
+pytestmark = pytest.mark.requirement("R25")
+
 QUICK = 7
 SHARES = 8
 STRACE = shutil.which("strace")

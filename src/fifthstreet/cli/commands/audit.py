@@ -7,6 +7,7 @@ import typer
 
 from fifthstreet.cli.output import plain, write, write_json
 from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.progress import progress
 
 if TYPE_CHECKING:
     from fifthstreet.house.audit import AuditReport
@@ -25,16 +26,30 @@ Anchors = Annotated[
 ]
 
 
-def audit(*, database: Database = None, anchor: Anchors = None, json: Json = False) -> None:
+Quick = Annotated[
+    bool, typer.Option("--quick", help="Chain, ledger and meters only; rounds are not replayed.")
+]
+
+
+def audit(
+    *, database: Database = None, anchor: Anchors = None, quick: Quick = False, json: Json = False
+) -> None:
     """Verify chain, ledger, meters and rounds of a house, and name the first line that is wrong.
 
-    A house that is running may be audited. The exit code is 1 where something is wrong.
+    Every round that is over is gone through again: its commitment, its cards, each decision and
+    settlement, and each entry of the ledger. A house that is running may be audited. The exit code
+    is 1 where something is wrong.
     """
     from fifthstreet.house.audit import audit as carry_out
     from fifthstreet.house.store.opening import open_store
 
-    with open_store(database, read_only=True) as store:
-        report = carry_out(store, anchors=anchor or ())
+    makers = None
+    if not quick:
+        from fifthstreet.house.replaying import replayers
+
+        makers = replayers()
+    with open_store(database, read_only=True) as store, progress("Auditing", "lines") as told:
+        report = carry_out(store, replayers=makers, anchors=anchor or (), progress=told)
     if json:
         write_json(report.as_json())
     else:
@@ -48,6 +63,8 @@ def _told(report: "AuditReport") -> str:
         f"{report.movements:,} meter movements, {report.replies:,} replies, "
         f"{report.rounds:,} rounds.\n"
     )
+    if report.unreplayed:
+        counted += f"{report.unreplayed:,} rounds are of rules that this program does not have.\n"
     if report.ok:
         return f"All is in order. {counted}The chain ends in {report.head.hash}.\n"
     lines = [f"Something is wrong. {counted}"]

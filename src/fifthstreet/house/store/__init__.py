@@ -2,6 +2,7 @@
 
 from fifthstreet.house.store.opening import open_store
 from fifthstreet.house.store.refusals import (
+    MeterFullError,
     RepeatedEntryError,
     SnapshotError,
     StaleStream,
@@ -16,6 +17,7 @@ from fifthstreet.house.store.store import Snapshot, Store
 from fifthstreet.house.store.writer import Writer
 
 __all__ = [
+    "MeterFullError",
     "RepeatedEntryError",
     "Snapshot",
     "SnapshotError",

@@ -16,7 +16,7 @@ from fifthstreet.house.batch import Batch, CommitResult, Record, Reply
 from fifthstreet.house.chain import Head, Line, canonical
 from fifthstreet.house.journal import Draft, read_movement, read_record, read_reply
 from fifthstreet.house.ledger import Account
-from fifthstreet.house.meter_book import LAST_HITS, Meter, MeterMovement
+from fifthstreet.house.meter_book import LAST_HITS, Meter, MeterMovement, Share
 from fifthstreet.house.store.planning import Known, MovementRow, Needs, Planner, PostingRow
 from fifthstreet.house.store.refusals import SnapshotError
 from fifthstreet.house.store.retelling import check_empty, check_end, retell
@@ -74,7 +74,7 @@ class MemoryStore(Store):
             meters={key: whole.meters[key] for key in needs.meters & whole.meters.keys()},
             replies={key: whole.replies[key] for key in needs.replies & whole.replies.keys()},
             entries=needs.entries & whole.entries,
-            shares={key: whole.shares.get(key, 0) for key in needs.shares},
+            shares={key: whole.shares[key] for key in needs.shares & whole.shares.keys()},
         )
 
     def _keep(self, planner: Planner) -> None:
@@ -95,9 +95,9 @@ class MemoryStore(Store):
         self._postings += planner.postings
         self._movements += planner.movements
         for row in planner.movements:
-            if row.kind in {"contribution", "reversal"} and row.round is not None:
+            if row.round is not None:
                 key = (row.meter, row.round)
-                whole.shares[key] = whole.shares.get(key, 0) + row.parts
+                whole.shares[key] = whole.shares.get(key, Share()).moved(row.kind, row.parts)
         for line in planner.lines:
             if line.part == "record":
                 self._streams.setdefault(line.key, []).append(line)
@@ -129,6 +129,12 @@ class MemoryStore(Store):
         """Return what a client was answered to a command, if it was."""
         found = self._whole.replies.get((client, sequence))
         return found[1] if found else None
+
+    def replies(self, client: str, *, after: int = 0) -> list[Reply]:
+        """Return what a client was answered after a sequence, in order."""
+        held = self._whole.replies.items()
+        mine = {key[1]: told for key, (_, told) in held if key[0] == client and key[1] > after}
+        return [mine[sequence] for sequence in sorted(mine)]
 
     def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
         """Return a stream's events in order, after a number."""

@@ -13,8 +13,8 @@ from fifthstreet.house.chain import START, Head, Line, canonical
 from fifthstreet.house.entry import Entry, kind_of
 from fifthstreet.house.journal import Draft, entry_data, movement_data, written
 from fifthstreet.house.ledger import Account, post
-from fifthstreet.house.meter_book import Meter, MeterMovement, check_postings, check_reversal
-from fifthstreet.house.store.refusals import RepeatedEntryError, StaleStream
+from fifthstreet.house.meter_book import Meter, MeterMovement, Share, check_postings
+from fifthstreet.house.store.refusals import MeterFullError, RepeatedEntryError, StaleStream
 
 
 class PostingRow(NamedTuple):
@@ -49,7 +49,7 @@ class Needs:
     replies: set[tuple[str, int]] = field(default_factory=set)
     entries: set[str] = field(default_factory=set)
     shares: set[tuple[str, str]] = field(default_factory=set)
-    """Meters and voided rounds, of which what the rounds put in must be known."""
+    """Meters and voided rounds, of which what the rounds put in and won must be known."""
 
     @classmethod
     def of(cls, batches: Iterable[Batch]) -> "Needs":
@@ -78,7 +78,7 @@ class Known:
     meters: dict[str, Meter] = field(default_factory=dict)
     replies: dict[tuple[str, int], tuple[int, Reply]] = field(default_factory=dict)
     entries: set[str] = field(default_factory=set)
-    shares: dict[tuple[str, str], int] = field(default_factory=dict)
+    shares: dict[tuple[str, str], Share] = field(default_factory=dict)
 
 
 class Planner:
@@ -152,7 +152,7 @@ class _Addition:
         self.streams: dict[str, int] = {}
         self.accounts: dict[str, Account] = {}
         self.meters: dict[str, Meter] = {}
-        self.shares: dict[tuple[str, str], int] = {}
+        self.shares: dict[tuple[str, str], Share] = {}
         self.postings: list[PostingRow] = []
         self.movements: list[MovementRow] = []
         self.replies: dict[tuple[str, int], tuple[int, Reply]] = {}
@@ -165,6 +165,7 @@ class _Addition:
         for entry in self.batch.entries:
             self.entry(entry)
         self.move_meters()
+        self.check_ceilings()
         for reply in self.batch.replies:
             self.reply(reply)
         return self.merge()
@@ -198,20 +199,25 @@ class _Addition:
             name = movement.meter
             held = self.meters.get(name) or self.planner.known.meters.get(name) or Meter()
             held = self.meters[name] = held.after(movement)
-            if movement.kind in {"contribution", "reversal"}:
-                self.share(movement)
+            if movement.round is not None:
+                self.share(movement.round, movement)
             data, kind = movement_data(movement), movement.kind
             seq = self.draft.add("movement", name, held.number, kind=kind, at=self.at, data=data)
             approved = ",".join(movement.approved)
             row = (name, held.number, seq, kind, movement.parts, approved, movement.round)
             self.movements.append(MovementRow._make(row))
 
-    def share(self, movement: MeterMovement) -> None:
-        key = (movement.meter, movement.round or "")
-        held = self.shares.get(key, self.planner.known.shares.get(key, 0))
-        if movement.kind == "reversal":
-            check_reversal(movement, held)
-        self.shares[key] = held + movement.parts
+    def share(self, round_: str, movement: MeterMovement) -> None:
+        key = (movement.meter, round_)
+        held = self.shares.get(key) or self.planner.known.shares.get(key) or Share()
+        self.shares[key] = held.after(movement)
+
+    def check_ceilings(self) -> None:
+        for name, ceiling in self.batch.ceilings.items():
+            before = self.planner.known.meters.get(name) or Meter()
+            value = self.meters.get(name, before).value
+            if before.value < value > ceiling:
+                raise MeterFullError(name, value, ceiling)
 
     def reply(self, reply: Reply) -> None:
         data = canonical(reply.body)

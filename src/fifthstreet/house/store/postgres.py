@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.house.anchor import Anchor, anchor_at
+from fifthstreet.house.store.claims import Claims
 from fifthstreet.house.store.refusals import StoreBusyError, StoreFullError, UnfitStoreError
 from fifthstreet.house.store.sql import SqlStore
 from fifthstreet.house.store.statements import Fault, quiet
@@ -22,7 +23,13 @@ NEEDED: Final = {"fsync": "on", "full_page_writes": "on"}
 LASTING: Final = ("on", "remote_write", "remote_apply")
 """Answers to `synchronous_commit` under which a commit survives the machine."""
 
-OPTIONS: Final = "-c synchronous_commit=on -c lock_timeout=10s -c timezone=UTC"
+OPTIONS: Final = (
+    "-c synchronous_commit=on -c lock_timeout=10s -c timezone=UTC"
+    " -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
+)
+ALIVE: Final = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+"""How soon, in seconds, it is found that the other side's machine is gone; the server alike."""
+
 PASSING: Final = ("40001", "40P01", "55P03", "57P01", "57P02", "57P03")
 """What goes by: conflicts, deadlocks, lock timeouts, and servers that stop or start."""
 
@@ -55,6 +62,7 @@ class PostgresStore(SqlStore):
             raise UnfitStoreError(f"The database cannot be used: {told}.") from None
         super().__init__(writing, reading, anchor=kept, fault=fault)
         self._ears: list[_Ear] = []
+        self._claims = Claims(writing)
 
     def announce(self, connection: Connection, seq: int) -> None:
         """Tell every process that listens, once the commit stands."""
@@ -83,8 +91,30 @@ class PostgresStore(SqlStore):
         self._ears.append(ear)
         return ear.stop
 
+    def claim(self, name: str) -> bool:
+        """Claim a name for this process; one that another process has is not given."""
+        return self._claims.claim(name)
+
+    def release(self, name: str) -> None:
+        """Let another process claim a name."""
+        self._claims.release(name)
+
+    def settle(self, address: str) -> None:
+        """Say where this process is to be found, to every process that asks for a claim's."""
+        self._claims.settle(address)
+
+    def whereabouts(self, name: str) -> str | None:
+        """Return where the process is to be found that has claimed a name, if another has."""
+        return self._claims.whereabouts(name)
+
+    @property
+    def claims_lost(self) -> bool:
+        """Tell whether the connection that held the claims was lost, and claims with it."""
+        return self._claims.lost
+
     def close(self) -> None:
         """Let go of the database."""
+        self._claims.close()
         for ear in self._ears:
             ear.stop()
         super().close()
@@ -100,7 +130,7 @@ def _engine(url: Any, level: Any) -> Engine:
         isolation_level=level,
         paramstyle="format",
         pool_pre_ping=True,
-        connect_args={"options": OPTIONS},
+        connect_args={"options": OPTIONS, **ALIVE},
     )
     event.listen(engine, "connect", _assert_settings)
     return engine

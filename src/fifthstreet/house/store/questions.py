@@ -2,7 +2,8 @@
 """What a commit asks its database before it writes, in each database's own words.
 
 These are asked with every command, so they are plain texts with one parameter for all names. The
-last number of a stream is looked up and not counted, however long the stream has become.
+last number of a stream is looked up and not counted, however long the stream has become; SQLite is
+told to look a round's movements up too, where it would rather go through all of the meter's.
 """
 
 import json
@@ -10,11 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.house.chain import Head, Line
 from fifthstreet.house.journal import read_reply
 from fifthstreet.house.ledger import Account
-from fifthstreet.house.meter_book import Meter
+from fifthstreet.house.meter_book import Meter, Share
 from fifthstreet.house.store.planning import Known, Needs
 
 FIGURES: Final = tuple(Meter.__dataclass_fields__)
@@ -22,6 +24,12 @@ FIGURES: Final = tuple(Meter.__dataclass_fields__)
 
 _METER = f"SELECT meter, {', '.join(FIGURES)} FROM meters"
 _ACCOUNT = "SELECT account, currency, balance, seq FROM accounts"
+_SHARE = (
+    "COALESCE(SUM(parts) FILTER (WHERE kind IN ('contribution', 'reset')"
+    " OR kind = 'reversal' AND parts < 0), 0){whole},"
+    " COALESCE(-SUM(parts) FILTER (WHERE kind = 'award'"
+    " OR kind = 'reversal' AND parts > 0), 0){whole}"
+)
 _LINE = "journal.seq, part, journal.key, journal.number, kind, at, data, hash"
 
 
@@ -48,10 +56,9 @@ _SQLITE: Final = Questions(
     " AND journal.key = asked.value ->> 0 AND number = asked.value ->> 1",
     accounts=f"{_ACCOUNT} WHERE account IN (SELECT value FROM json_each(?))",
     meters=f"{_METER} WHERE meter IN (SELECT value FROM json_each(?))",
-    shares="SELECT asked.value ->> 0, asked.value ->> 1, COALESCE(SUM(parts), 0)"
-    " FROM json_each(?) AS asked LEFT JOIN movements ON meter = asked.value ->> 0"
-    " AND round = asked.value ->> 1 AND movements.kind IN ('contribution', 'reversal')"
-    " GROUP BY 1, 2",
+    shares=f"SELECT asked.value ->> 0, asked.value ->> 1, {_SHARE.format(whole='')}"
+    " FROM json_each(?) AS asked CROSS JOIN movements INDEXED BY movements_of_round"
+    " ON round = asked.value ->> 1 AND meter = asked.value ->> 0 GROUP BY 1, 2",
     given=lambda names: (json.dumps(names),),
 )
 
@@ -64,10 +71,9 @@ _POSTGRES: Final = Questions(
     " JOIN journal ON part = 'reply' AND key = client AND number = sequence",
     accounts=f"{_ACCOUNT} WHERE account = ANY(%s) ORDER BY account FOR UPDATE",
     meters=f"{_METER} WHERE meter = ANY(%s) ORDER BY meter FOR UPDATE",
-    shares="SELECT asked.meter, asked.round, COALESCE(SUM(parts), 0)::bigint"
-    " FROM unnest(%s::text[], %s::text[]) AS asked (meter, round) LEFT JOIN movements"
-    " ON movements.meter = asked.meter AND movements.round = asked.round"
-    " AND movements.kind IN ('contribution', 'reversal') GROUP BY 1, 2",
+    shares=f"SELECT asked.meter, asked.round, {_SHARE.format(whole='::bigint')}"
+    " FROM unnest(%s::text[], %s::text[]) AS asked (meter, round) JOIN movements"
+    " ON movements.meter = asked.meter AND movements.round = asked.round GROUP BY 1, 2",
     given=lambda names: (
         tuple([*column] for column in zip(*names, strict=True))
         if isinstance(names[0], tuple)
@@ -76,7 +82,19 @@ _POSTGRES: Final = Questions(
 )
 
 
+def drive(connection: Connection, sql: str, given: tuple[Any, ...] = ()) -> Any:
+    """Run a text of SQLite's on the driver itself, and return its cursor: it is asked so often."""
+    driver: Any = connection.connection.driver_connection
+    try:
+        return driver.execute(sql, given)
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise DBAPIError(sql, given, error) from error
+
+
 def _ask(connection: Connection, sql: str, given: tuple[Any, ...] = ()) -> Iterable[Any]:
+    if connection.dialect.name == "sqlite":
+        found: Iterable[Any] = drive(connection, sql, given).fetchall()
+        return found
     return connection.exec_driver_sql(sql, given).cursor.fetchall()
 
 
@@ -110,5 +128,8 @@ def read_known(connection: Connection, needs: Needs, head: Head) -> Known:
         replies={(line.key, line.number): (line.seq, read_reply(line)) for line in replies},
         accounts={name: Account(*held) for name, *held in rows(words.accounts, needs.accounts)},
         meters={name: Meter(**dict(zip(FIGURES, held, strict=True))) for name, *held in meters},
-        shares={(meter, voided): sum_ for meter, voided, sum_ in rows(words.shares, needs.shares)},
+        shares={
+            (meter, voided): Share(*held)
+            for meter, voided, *held in rows(words.shares, needs.shares)
+        },
     )

@@ -27,6 +27,27 @@ class RepeatedEntryError(StoreError):
     """An entry with the same id is posted already."""
 
 
+class MeterFullError(StoreError):
+    """A batch would raise a meter beyond its ceiling; nothing of it was written.
+
+    `value` is what the meter would show.
+    """
+
+    def __init__(self, meter: str, value: int, ceiling: int) -> None:
+        super().__init__(
+            f"{meter} would show {value} units, and {ceiling} is the most that it may.",
+            remedy="Put what is too much into the overflow and commit again.",
+        )
+        self.meter = meter
+        self.value = value
+        self.ceiling = ceiling
+
+    @property
+    def excess(self) -> int:
+        """Return by how much the meter would be over its ceiling."""
+        return self.value - self.ceiling
+
+
 class StoreInUseError(StoreError):
     """Another process has the store open for writing."""
 

@@ -176,6 +176,11 @@ class SqlStore(Store):
             lines = view.placed("reply", client, after=sequence - 1, most=1)
         return next((read_reply(line) for line in lines if line.number == sequence), None)
 
+    def replies(self, client: str, *, after: int = 0) -> list[Reply]:
+        """Return what a client was answered after a sequence, in order."""
+        with self.view() as view:
+            return [read_reply(line) for line in view.placed("reply", client, after=after)]
+
     def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
         """Return a stream's events in order, after a number."""
         with self.view() as view:

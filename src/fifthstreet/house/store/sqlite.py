@@ -10,6 +10,9 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.house.anchor import Anchor, anchor_at
+from fifthstreet.house.batch import Reply
+from fifthstreet.house.chain import Line
+from fifthstreet.house.journal import read_reply
 from fifthstreet.house.store.lock import Lock
 from fifthstreet.house.store.refusals import (
     StoreBusyError,
@@ -35,6 +38,11 @@ PRAGMAS: Final = (
     ("trusted_schema", 0, 0),
 )
 """What every connection is set to, and what it must then answer."""
+
+ANSWER: Final = (
+    "SELECT seq, part, key, number, kind, at, data, hash FROM journal"
+    " WHERE part = 'reply' AND key = ? AND number = ?"
+)
 
 
 def driver() -> ModuleType:
@@ -62,7 +70,7 @@ def check_version(version: tuple[int, ...]) -> None:
 def connect(path: Path, *, writes: bool) -> Any:
     """Open a connection whose settings are asserted, since a wrong one loses acknowledged bets."""
     connection = driver().connect(
-        str(path), isolation_level=None, check_same_thread=False, cached_statements=64
+        str(path), isolation_level=None, check_same_thread=False, cached_statements=128
     )
     for name, value, expected in PRAGMAS:
         connection.execute(f"PRAGMA {name}={value}").fetchall()
@@ -99,6 +107,17 @@ class SqliteStore(SqlStore):
             self._release()
             raise
         super().__init__(writing, reading, anchor=kept, fault=fault)
+        self._asking = connect(path, writes=False)
+
+    def reply(self, client: str, sequence: int) -> Reply | None:
+        """Return what a client was answered to a command, if it was; asked often, so plainly."""
+        try:
+            row = self._asking.execute(ANSWER, (client, sequence)).fetchone()
+        except self.driver_error as error:
+            raise UnfitStoreError(
+                f"The store cannot be read: {error}.", remedy="Try again, or restore a backup."
+            ) from error
+        return None if row is None else read_reply(Line._make(row))
 
     def explain(self, error: DBAPIError) -> Exception:
         """Return what SQLite's error means for the house."""
@@ -119,6 +138,7 @@ class SqliteStore(SqlStore):
 
     def close(self) -> None:
         """Let go of the file; nothing is lost if this never happens."""
+        self._asking.close()
         super().close()
         self._release()
 

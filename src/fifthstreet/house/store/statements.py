@@ -1,15 +1,22 @@
 # ruff: noqa: S608 - the texts are made of our own tables' names
-"""The statements by which a commit is written: one for each table, for any number of rows."""
+"""The statements by which a commit is written: a few for each table, for any number of rows.
 
-from collections.abc import Callable, Sequence
-from dataclasses import astuple
+Python's lock is given up in every statement, and a thread that is busy takes it at once; so many
+rows go into one statement, in SQLite too, and whoever writes is not kept waiting at each of them.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import chain
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Integer, Table
 
 from fifthstreet.house.chain import Head
+from fifthstreet.house.ledger import Account
 from fifthstreet.house.store.planning import Planner
-from fifthstreet.house.store.questions import FIGURES
+from fifthstreet.house.store.questions import FIGURES, drive
 from fifthstreet.house.store.schema import ACCOUNTS, CHAIN, JOURNAL, METERS, MOVEMENTS, POSTINGS
 
 Fault = Callable[[str], None]
@@ -21,11 +28,38 @@ def quiet(_point: str) -> None:
 
 
 class Statement(NamedTuple):
-    """A statement in both databases' words: row by row for SQLite, a list for each column else."""
+    """A statement in both databases' words: rows of marks for SQLite, a list for each column else.
+
+    SQLite's has the marks of one row between how it begins and how it ends.
+    """
 
     name: str
-    by_row: str
+    begins: str
+    row: str
+    ends: str
     by_column: str
+
+
+CHUNKS: Final = (64, 16, 4, 1)
+"""Rows that go into one statement of SQLite: few sizes, so that each is prepared once."""
+
+
+@cache
+def _for_rows(statement: Statement, count: int) -> str:
+    return f"{statement.begins}{', '.join([statement.row] * count)}{statement.ends}"
+
+
+def _chunks(rows: Sequence[tuple[Any, ...]]) -> Iterator[Sequence[tuple[Any, ...]]]:
+    """Yield the rows in order, as many at a time as a size has.
+
+    >>> [len(chunk) for chunk in _chunks([()] * 86)]
+    [64, 16, 4, 1, 1]
+    """
+    start = 0
+    for size in CHUNKS:
+        while len(rows) - start >= size:
+            yield rows[start : start + size]
+            start += size
 
 
 def _lists(table: Table, columns: Sequence[str]) -> str:
@@ -36,9 +70,14 @@ def _lists(table: Table, columns: Sequence[str]) -> str:
 def _insert(table: Table) -> Statement:
     columns = [column.name for column in table.columns]
     into = f"INSERT INTO {table.name} ({', '.join(columns)})"
-    marks = ", ".join("?" for _ in columns)
     by_column = f"{into} SELECT * FROM {_lists(table, columns)}"
-    return Statement(f"insert {table.name}", f"{into} VALUES ({marks})", by_column)
+    return Statement(
+        f"insert {table.name}", f"{into} VALUES ", _marks(len(columns)), "", by_column
+    )
+
+
+def _marks(count: int) -> str:
+    return f"({', '.join('?' * count)})"
 
 
 def _update(table: Table, key: str, *columns: str) -> Statement:
@@ -46,16 +85,22 @@ def _update(table: Table, key: str, *columns: str) -> Statement:
     change = f"UPDATE {table.name} SET"
     news = ", ".join(f"{name} = new.{name}" for name in columns)
     source = f"{_lists(table, (*columns, key))} AS new ({', '.join((*columns, key))})"
+    places = ", ".join(f"{name} = new.column{place}" for place, name in enumerate(columns, 1))
+    count = len(columns) + 1
     return Statement(
         f"update {table.name}",
-        f"{change} {', '.join(f'{name} = ?' for name in columns)} WHERE {key} = ?",
+        f"{change} {places} FROM (VALUES ",
+        _marks(count),
+        f") AS new WHERE {table.name}.{key} = new.column{count}",
         f"{change} {news} FROM {source} WHERE {table.name}.{key} = new.{key}",
     )
 
 
 def _delete(table: Table, key: str) -> Statement:
-    gone = f"DELETE FROM {table.name} WHERE {key} ="
-    return Statement(f"delete {table.name}", f"{gone} ?", f"{gone} ANY(%s)")
+    gone = f"DELETE FROM {table.name} WHERE {key}"
+    return Statement(
+        f"delete {table.name}", f"{gone} IN (VALUES ", "(?)", ")", f"{gone} = ANY(%s)"
+    )
 
 
 _ADD: Final = {table: _insert(table) for table in (JOURNAL, POSTINGS, MOVEMENTS, ACCOUNTS, METERS)}
@@ -63,6 +108,8 @@ _MOVE_ACCOUNT: Final = _update(ACCOUNTS, "account", "balance", "seq")
 _CLOSE_ACCOUNT: Final = _delete(ACCOUNTS, "account")
 _MOVE_METER: Final = _update(METERS, "meter", *FIGURES)
 _MOVE_CHAIN: Final = _update(CHAIN, "one", "seq", "hash")
+_ACCOUNT: Final = attrgetter(*Account.__dataclass_fields__)
+_METER: Final = attrgetter(*FIGURES)
 
 
 def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
@@ -72,12 +119,12 @@ def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
     run(_ADD[POSTINGS], plan.postings)
     run(_ADD[MOVEMENTS], plan.movements)
     new, changed, closed = plan.changed_accounts()
-    run(_ADD[ACCOUNTS], [(name, *astuple(account)) for name, account in new.items()])
+    run(_ADD[ACCOUNTS], [(name, *_ACCOUNT(account)) for name, account in new.items()])
     run(_MOVE_ACCOUNT, [(held.balance, held.seq, name) for name, held in changed.items()])
     run(_CLOSE_ACCOUNT, [(name,) for name in closed])
     opened, turned = plan.changed_meters()
-    run(_ADD[METERS], [(name, *astuple(meter)) for name, meter in opened.items()])
-    run(_MOVE_METER, [(*astuple(meter), name) for name, meter in turned.items()])
+    run(_ADD[METERS], [(name, *_METER(meter)) for name, meter in opened.items()])
+    run(_MOVE_METER, [(*_METER(meter), name) for name, meter in turned.items()])
     move_head(connection, plan.head, fault)
 
 
@@ -95,7 +142,9 @@ class _Run(NamedTuple):
             return
         self.fault(f"before {statement.name}")
         if self.connection.dialect.name == "sqlite":
-            self.connection.exec_driver_sql(statement.by_row, [*rows])
+            for chunk in _chunks(rows):
+                text = _for_rows(statement, len(chunk))
+                drive(self.connection, text, tuple(chain.from_iterable(chunk)))
         else:
             lists = tuple([*column] for column in zip(*rows, strict=True))
             self.connection.exec_driver_sql(statement.by_column, lists)

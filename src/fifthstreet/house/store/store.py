@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from fifthstreet.house.batch import Batch, CommitResult, Record, Reply
 from fifthstreet.house.chain import Head, Line
+from fifthstreet.house.entry import word
 from fifthstreet.house.ledger import Account
 from fifthstreet.house.meter_book import LAST_HITS, Meter, MeterMovement
 from fifthstreet.house.store.planning import PostingRow
@@ -53,6 +54,10 @@ class Store(ABC):
         """Return what a client was answered to a command, if it was."""
 
     @abstractmethod
+    def replies(self, client: str, *, after: int = 0) -> list[Reply]:
+        """Return what a client was answered after a sequence, in order."""
+
+    @abstractmethod
     def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
         """Return a stream's events in order, after a number."""
 
@@ -90,6 +95,33 @@ class Store(ABC):
 
         Where several processes share the store, it hears of their commits too.
         """
+
+    def claim(self, name: str) -> bool:
+        """Tell whether this process may run what a name stands for, such as `table:md-1`.
+
+        A store that one process has to itself gives it everything.
+        """
+        return bool(word(name, "a claim"))
+
+    def release(self, name: str) -> None:
+        """Let another process claim a name; closing the store lets go of all."""
+        word(name, "a claim")
+
+    def settle(self, address: str) -> None:
+        """Say where this process is to be found by those who look for what it has claimed."""
+        word(address, "an address")
+
+    def whereabouts(self, name: str) -> str | None:
+        """Return where the process is to be found that has claimed a name, if another has."""
+        word(name, "a claim")
+
+    @property
+    def claims_lost(self) -> bool:
+        """Tell whether something claimed is this process's no more.
+
+        It is so until everything that was lost is claimed again or released.
+        """
+        return False
 
     @abstractmethod
     def close(self) -> None:

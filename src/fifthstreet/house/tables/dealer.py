@@ -8,17 +8,15 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from fifthstreet.errors import InvariantError
-from fifthstreet.house.cashier import meter_of
 from fifthstreet.house.fairness import Entropy
-from fifthstreet.house.links import events as link_events
-from fifthstreet.house.links.link import Hit
+from fifthstreet.house.fairness.contribution import NUMBER_BYTES
+from fifthstreet.house.links.paying import moves_meters, pay_hit, release
 from fifthstreet.house.people.state import HOUSE
 from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables.evolve import round_of
 from fifthstreet.house.tables.plan import Plan
 from fifthstreet.house.tables.state import RoundNow
 from fifthstreet.play import commands as c
-from fifthstreet.play import events as round_events
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.betting import gates
 from fifthstreet.play.decide import decide
@@ -27,6 +25,9 @@ from fifthstreet.play.settling import award_steps
 from fifthstreet.play.state import Phase
 
 DEALER: Final = c.By(role="dealer", name=HOUSE)
+
+LEFT: Final = "player_leaves"
+"""The one irregularity on which the house rules by itself at a virtual table."""
 
 For = Literal[
     "round", "dealer", "bets", "numbers", "link", "decision", "choice", "ruling", "hit", "approval"
@@ -65,11 +66,11 @@ class Dealer:
     def _step(self, plan: Plan, now: RoundNow) -> Wait | None:
         game = now.game
         if game.waiting is not None:
-            return Wait(what="ruling")
+            return None if _rules_itself(plan, now) else Wait(what="ruling")
         if game.choosing:
             return Wait(what="choice", seats=game.choosing)
         if plan.state.live:
-            return Wait(what="dealer")
+            return self._wait_for_dealer(plan, now)
         match game.phase:
             case Phase.WAITING:
                 plan.must(c.OpenBetting(by=DEALER))
@@ -84,6 +85,12 @@ class Dealer:
             case _:
                 return self._settle(plan, now)
         return None
+
+    def _wait_for_dealer(self, plan: Plan, now: RoundNow) -> Wait | None:
+        """Wait for the person who deals; a winner that was settled is paid in the turn."""
+        if now.pending is None:
+            return Wait(what="dealer")
+        return self._pay_hit(plan, now, now.pending)
 
     def _order_cards(self, plan: Plan, now: RoundNow) -> Wait | None:
         """Bring the numbers in and ask the auditor for its link; it is used once that is kept."""
@@ -101,7 +108,8 @@ class Dealer:
         if not plan.empty:
             return Wait(what="link")
         chain = plan.vault.chain(plan.state.id, now.opened.chain)
-        plan.tell(e.CardsOrdered(link=chain.link(now.opened.link).hex()))
+        at = int(plan.at.timestamp())
+        plan.tell(e.CardsOrdered(link=chain.link(now.opened.link).hex(), at=at))
         return None
 
     def _gather(self, plan: Plan) -> Wait | None:
@@ -109,15 +117,12 @@ class Dealer:
         if gathering is None:
             raise InvariantError("The cards of a virtual round are committed to.")
         if gathering.stage == "pledging":
-            chosen: dict[int, bytes] = {}
-            for seat in gathering.commitment.particulars.seats:
-                if seat not in gathering.contributions:
-                    gathering, chosen[seat] = gathering.pledged_by_the_house(seat, self.entropy)
-                    pledge = gathering.contributions[seat].pledge.hex()
-                    plan.tell(e.NumberPledged(seat=seat, pledge=pledge, by="house"))
-            plan.tell(e.PledgesClosed())
-            for seat, number in chosen.items():
-                plan.tell(e.NumberShown(seat=seat, number=number.hex()))
+            chosen = {
+                seat: self.entropy.take(NUMBER_BYTES).hex()
+                for seat in gathering.commitment.particulars.seats
+                if seat not in gathering.contributions
+            }
+            plan.tell(e.PledgesClosed(house=chosen))
         gathering = round_of(plan.state).gathering
         silent = gathering.silent if gathering else ()
         if silent and not self.numbers_due:
@@ -136,53 +141,38 @@ class Dealer:
         if isinstance(answer, Refusal):
             _prepare(plan, now, seat, answer)
             return None
-        amount = from_meters(answer)
-        if amount:
+        if moves_meters(game, answer):
             return self._pay_hit(plan, now, seat)
         plan.happened(answer)
+        release(plan, now.number, seat)
         return None
 
     def _pay_hit(self, plan: Plan, now: RoundNow, seat: int) -> Wait | None:
         """Pay from the meters, as they stood when the seat's turn came and was written down."""
-        link, hit = plan.link, Hit(plan.state.id, now.number, seat)
-        if now.pending != seat or link.locked != hit:
-            if link.locked is not None or link.busy or plan.link_events:
-                return Wait(what="hit", seats=(seat,))
-            plan.tell(e.HitPending(seat=seat, link=link.id))
-            plan.tell_link(link_events.HitLocked(table=hit.table, round=hit.round, seat=hit.seat))
+
+        def may_pay(amount: int) -> bool:
+            small = self.large is None or amount < self.large
+            return small or self.approved(seat, amount)
+
+        left = pay_hit(plan, now, seat, may_pay)
+        if left == "hit":
             return Wait(what="hit", seats=(seat,))
-        if plan.link_events:
-            return Wait(what="hit", seats=(seat,))
-        if now.game.meters != link.values:
-            plan.must(c.ReadMeters(meters=link.values, by=DEALER))
-        answer = decide(round_of(plan.state).game, c.SettleSeat(seat=seat, by=DEALER))
-        if isinstance(answer, Refusal):
-            raise InvariantError(f"Seat {seat} is to be settled: {answer.says}")
-        amount = from_meters(answer)
-        if self.large is not None and amount >= self.large and not self.approved(seat, amount):
-            return Wait(what="approval", seats=(seat,), amount=amount)
-        plan.happened(answer)
-        plan.tell_link(
-            link_events.HitReleased(table=hit.table, round=hit.round, seat=hit.seat, paid=amount)
-        )
-        return None
+        return None if left is None else Wait(what="approval", seats=(seat,), amount=left)
+
+
+def _rules_itself(plan: Plan, now: RoundNow) -> bool:
+    """Rule on the hand of a player who left a virtual table: its default, and written down."""
+    waiting = now.game.waiting
+    if plan.state.live or waiting is None or waiting.what != LEFT:
+        return False
+    by = c.By(role=least_to_rule(now.game.terms.book), name=HOUSE)
+    return plan.play(c.Rule(by=by, what=LEFT, reason="The player left the table.")) is None
 
 
 def _in_hand(plan: Plan) -> bool:
     """Tell whether a dealer has still to put the cards of the round away."""
     procedures = plan.state.procedures
     return procedures is not None and procedures.round is not None
-
-
-def from_meters(events: tuple[round_events.Event, ...]) -> int:
-    """Return what a settlement pays from meters, in minor units."""
-    return sum(
-        line.paid
-        for event in events
-        if isinstance(event, round_events.SeatSettled)
-        for line in event.lines
-        if meter_of(line)
-    )
 
 
 def _deal(plan: Plan, now: RoundNow) -> None:
@@ -238,11 +228,7 @@ def finish(plan: Plan) -> None:
     voided = now.game.phase is not Phase.ENDED
     cause = (now.cause or "The round was declared void.") if voided else ""
     seed = now.secret.seed_for_the_safe().hex() if now.secret else ""
-    hit = plan.link.locked
-    if hit is not None and hit[:2] == (plan.state.id, now.number) and not plan.link_events:
-        plan.tell_link(
-            link_events.HitReleased(table=hit.table, round=hit.round, seat=hit.seat, paid=0)
-        )
+    release(plan, now.number)
     plan.tell(
         e.RoundFinished(
             round=now.number, outcome="voided" if voided else "ended", cause=cause, seed=seed

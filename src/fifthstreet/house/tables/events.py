@@ -1,7 +1,7 @@
 """What has happened at a table of the house, around its rounds: the vocabulary `house`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
@@ -67,7 +67,9 @@ class RoundOpened:
     """A round began under a ruleset, with these players and meters.
 
     At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
-    anything who has not the house's key. The auditor will give link `link` of its chain.
+    anything who has not the house's key. The auditor will give link `link` of its chain, the one
+    that hashes to `previous`. Where the jackpot's `rates` or `resets` (minor units) have changed
+    since the submission, the round is played by these.
     """
 
     round: int
@@ -80,20 +82,28 @@ class RoundOpened:
     digest: str = ""
     chain: int = 0
     link: int = 0
+    tip: str = ""
+    previous: str = ""
+    rates: Mapping[str, Fraction] = field(default_factory=dict)
+    resets: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberPledged:
-    """A seat bound itself to a number for the shuffle, or the house did so openly for it."""
+    """A seat bound itself to a number for the shuffle."""
 
     seat: int
     pledge: str
-    by: Literal["seat", "house"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PledgesClosed:
-    """No more numbers are pledged; those that were may be shown."""
+    """No more numbers are pledged; those that were may be shown.
+
+    `house` are the numbers that the house brought, openly, for seats that brought none.
+    """
+
+    house: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,9 +124,13 @@ class LinkAsked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsOrdered:
-    """The auditor's link is known, and with it the order in which the cards are dealt."""
+    """The auditor's link is known, and with it the order in which the cards are dealt.
+
+    `at` is the second of the deal, by which winners at several tables may be told apart.
+    """
 
     link: str
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +156,29 @@ class MeterOverflowed:
 
     meter: str
     parts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReserveLaid:
+    """The house laid a part by for a meter's next reset, or took back what a round had laid by."""
+
+    meter: str
+    parts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReserveDrawn:
+    """A reset that a round brought about was paid from the reserve so far, or is undone."""
+
+    meter: str
+    parts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetersRegistered:
+    """The jackpot failed in the round: winners are paid no more than was registered before."""
+
+    meters: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +215,9 @@ Event = (
     | TimeRanOut
     | HitPending
     | MeterOverflowed
+    | ReserveLaid
+    | ReserveDrawn
+    | MetersRegistered
     | Interrupted
     | RoundFinished
 )

@@ -6,21 +6,36 @@ from typing import Any, cast
 
 from fifthstreet.cards import Card
 from fifthstreet.errors import InvariantError, ensure
-from fifthstreet.house.fairness import Deal, Gathering, Particulars, PromisedLink
+from fifthstreet.house.fairness import (
+    Commitment,
+    Deal,
+    Gathering,
+    HouseSecret,
+    Particulars,
+    PromisedLink,
+    pledge_of,
+)
+from fifthstreet.house.links.pools import Pool
+from fifthstreet.house.people.state import HOUSE
 from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables.ruleset import ruleset_of
 from fifthstreet.house.tables.state import RoundNow, TableState
 from fifthstreet.house.tables.vault import Safe, fair_number
 from fifthstreet.play import events as round_events
 from fifthstreet.play.evolve import replay as replay_game
+from fifthstreet.play.incidents import rule_called
+from fifthstreet.play.record import maker
 from fifthstreet.play.round import Round
 from fifthstreet.play.table import events as table_events
 from fifthstreet.play.table.evolve import evolve as evolve_procedures
 from fifthstreet.play.table.jackpot import round_terms
+from fifthstreet.play.table.state import State as Procedures
 from fifthstreet.play.table.table import opened as opened_procedures
 
 UNSEEN = Card("??")
-SETTLES = round_events.SeatSettled | round_events.RoundVoided
+card_dealt = maker(round_events.CardDealt)
+SETTLES = frozenset({round_events.SeatSettled, round_events.RoundVoided})
+CAUSES = frozenset({round_events.Ruled, round_events.Reported})
 UNKNOWN_DECK = (UNSEEN,) * 52
 Event = e.Event | round_events.Event | table_events.Event
 Change = Callable[[TableState, Any, Safe | None], TableState]
@@ -29,14 +44,33 @@ Change = Callable[[TableState, Any, Safe | None], TableState]
 def evolve(state: TableState, event: Event, safe: Safe | None) -> TableState:
     """Return the table after an event; without a safe the cards of its rounds stay unknown."""
     change = CHANGES.get(type(event))
-    state = replace(state, number=state.number + 1)
     if change is not None:
-        return change(state, event, safe)
+        return change(state.but(number=state.number + 1), event, safe)
     if isinstance(event, table_events.Event):
-        if state.procedures is None:
+        return _handled(state.but(number=state.number + 1), event)
+    return played(state, (cast("round_events.Event", event),))
+
+
+def _handled(state: TableState, event: table_events.Event) -> TableState:
+    """Return the table after an event of its deck, or of a jackpot fault where nobody deals."""
+    procedures = evolve_procedures(procedures_of(state), event)
+    if isinstance(event, table_events.JackpotFailed | table_events.JackpotMended):
+        failed = isinstance(event, table_events.JackpotFailed)
+        state = state.but(suffers=failed and event.by == HOUSE)
+    if state.procedures is None:
+        if not isinstance(event, table_events.JackpotEvent):
             raise InvariantError(f"Nobody deals at table {state.id}, and a deck was handled.")
-        return replace(state, procedures=evolve_procedures(state.procedures, event))
-    return played(replace(state, number=state.number - 1), (cast("round_events.Event", event),))
+        return state.but(jackpot=procedures.jackpot)
+    if isinstance(event, table_events.DealEnded) and state.now is not None:
+        state = state.but(now=state.now.but(dealt_at=event.at))
+    return state.but(procedures=procedures)
+
+
+def procedures_of(state: TableState) -> Procedures:
+    """Return the procedures of a table; where nobody deals, what they would say of the jackpot."""
+    if state.procedures is not None:
+        return state.procedures
+    return replace(opened_procedures(state.rules.setup), jackpot=state.jackpot)
 
 
 def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableState:
@@ -44,19 +78,34 @@ def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableSt
     now = round_of(state)
     game = replay_game(now.game, unmasked(now, events))
     count = len(events)
-    ended = any(isinstance(event, round_events.DealCompleted) for event in events)
-    settled = any(isinstance(event, SETTLES) for event in events)
-    now = replace(
-        now,
-        game=game,
-        told=now.told + count,
-        dealt_at=state.number + count if ended else now.dealt_at,
-        pending=None if settled else now.pending,
-    )
-    leaving = {event.seat for event in events if isinstance(event, round_events.PlayerLeft)}
-    return replace(
-        state, number=state.number + count, now=now, leaving=state.leaving | frozenset(leaving)
-    )
+    kinds = {type(event) for event in events}
+    changes: dict[str, Any] = {"game": game, "told": now.told + count}
+    if round_events.MetersRead in kinds:
+        changes["read"] = True
+    if kinds & SETTLES:
+        changes |= {"pending": None, "read": False}
+    if kinds & CAUSES:
+        changes["cause"] = _cause(now, events)
+    leaving = state.leaving
+    if round_events.PlayerLeft in kinds:
+        left = (event.seat for event in events if isinstance(event, round_events.PlayerLeft))
+        leaving = leaving.union(left)
+    return state.but(number=state.number + count, now=now.but(**changes), leaving=leaving)
+
+
+def _cause(now: RoundNow, events: tuple[round_events.Event, ...]) -> str:
+    """Return why the round would be void now: what was ruled or reported last.
+
+    What the house reports itself it has told the cause of.
+    """
+    cause = now.cause
+    for event in events:
+        if isinstance(event, round_events.Ruled):
+            cause = event.reason
+        elif isinstance(event, round_events.Reported) and (event.by != HOUSE or not cause):
+            rule = rule_called(now.game, event.what)
+            cause = rule.name if rule else event.what
+    return cause
 
 
 def unmasked(now: RoundNow, events: Iterable[round_events.Event]) -> tuple[round_events.Event, ...]:
@@ -68,7 +117,7 @@ def unmasked(now: RoundNow, events: Iterable[round_events.Event]) -> tuple[round
     for event in events:
         if isinstance(event, round_events.CardDealt):
             if event.card == UNSEEN:
-                event = replace(event, card=deck[used])  # noqa: PLW2901 - the same card, known
+                event = card_dealt(place=event.place, card=deck[used])  # noqa: PLW2901
             used += 1
         elif isinstance(event, round_events.Reported) and event.discarded:
             count = len(event.discarded)
@@ -81,7 +130,7 @@ def unmasked(now: RoundNow, events: Iterable[round_events.Event]) -> tuple[round
 def masked(event: round_events.Event) -> round_events.Event:
     """Return an event without cards that lie face down, as it may be written and sent."""
     if isinstance(event, round_events.CardDealt) and not event.place.face_up:
-        return replace(event, card=UNSEEN)
+        return card_dealt(place=event.place, card=UNSEEN)
     if isinstance(event, round_events.Reported) and event.discarded:
         return replace(event, discarded=(UNSEEN,) * len(event.discarded))
     return event
@@ -108,7 +157,8 @@ def _announced(state: TableState, event: e.ChainAnnounced, _: Safe | None) -> Ta
 
 
 def _taken(state: TableState, event: e.SeatTaken, _: Safe | None) -> TableState:
-    return replace(state, seats=dict(sorted({**state.seats, event.seat: event.player}.items())))
+    seats = dict(sorted({**state.seats, event.seat: event.player}.items()))
+    return replace(state, seats=seats, leaving=state.leaving - {event.seat})
 
 
 def _left(state: TableState, event: e.SeatLeft, _: Safe | None) -> TableState:
@@ -118,34 +168,43 @@ def _left(state: TableState, event: e.SeatLeft, _: Safe | None) -> TableState:
 
 def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableState:
     terms = state.rules.terms if state.procedures is None else round_terms(state.procedures)
+    if event.rates or event.resets:
+        terms = replace(
+            terms,
+            rates={**terms.rates, **event.rates},
+            resets={**terms.resets, **event.resets},
+        )
     game = Round(
         terms,
         seated=dict(event.seats),
         positions=state.told.positions,
         meters=event.meters,
     ).opening
-    now = RoundNow(opened=event, game=game)
+    now = RoundNow(opened=event, game=game, first=state.number)
     if event.nonce:
         secret = safe.secret(state.id, event.round, event.nonce) if safe else None
-        promised = safe.promised(state.id, event.chain, event.link) if safe else None
         now = replace(now, game=game.but(deck=UNKNOWN_DECK), secret=secret)
-        if secret is not None and promised is not None:
-            particulars = particulars_of(state, event, promised)
-            made = secret.commitment(fair_number(state.id, event.round), particulars)
+        if secret is not None:
+            made = commitment_of(state.id, event, secret)
             ensure(made.digest.hex() == event.digest, "the key is that of the round")
             now = replace(now, gathering=Gathering(commitment=made))
     return replace(state, rounds=event.round, now=now)
 
 
-def particulars_of(state: TableState, opened: e.RoundOpened, link: PromisedLink) -> Particulars:
-    """Return what the house binds itself to besides the cards."""
-    return Particulars(
-        table=state.id,
+def commitment_of(table: str, opened: e.RoundOpened, secret: HouseSecret) -> Commitment:
+    """Return what the house bound itself to when it opened a round."""
+    particulars = Particulars(
+        table=table,
         ruleset=bytes.fromhex(opened.ruleset),
         meters=opened.meters,
         seats=opened.seats,
-        link=link,
+        link=PromisedLink(
+            tip=bytes.fromhex(opened.tip),
+            number=opened.link,
+            previous=bytes.fromhex(opened.previous),
+        ),
     )
+    return secret.commitment(fair_number(table, opened.round), particulars)
 
 
 def _now(state: TableState, **changes: Any) -> TableState:
@@ -157,6 +216,18 @@ def round_of(state: TableState) -> RoundNow:
     if state.now is None:
         raise InvariantError(f"No round is on at table {state.id}.")
     return state.now
+
+
+def closed(gathering: Gathering, event: e.PledgesClosed) -> Gathering:
+    """Return the contributions with the house's own, which are shown as they are pledged."""
+    numbers = {seat: bytes.fromhex(number) for seat, number in event.house.items()}
+    for seat, number in numbers.items():
+        pledge = pledge_of(gathering.commitment, seat, number, by="house")
+        gathering = gathering.pledged(seat, pledge, by="house")
+    gathering = gathering.pledges_closed()
+    for seat, number in numbers.items():
+        gathering = gathering.shown(seat, number)
+    return gathering
 
 
 def _gathered(change: Callable[[Gathering, Any], Gathering]) -> Change:
@@ -181,14 +252,19 @@ def _ordered(state: TableState, event: e.CardsOrdered, _: Safe | None) -> TableS
     if now is None or now.secret is None or now.gathering is None:
         return state
     deal = Deal(secret=now.secret, gathering=now.gathering, link=bytes.fromhex(event.link))
-    return _now(state, deal=deal, game=now.game.but(deck=deal.deck_order()))
+    return _now(state, deal=deal, game=now.game.but(deck=deal.deck_order()), dealt_at=event.at)
 
 
-def _overflowed(state: TableState, event: e.MeterOverflowed, _: Safe | None) -> TableState:
-    now = state.now
-    held = dict(now.overflow) if now else {}
-    held[event.meter] = held.get(event.meter, 0) + event.parts
-    return _now(state, overflow=held)
+def _pooled(pool: Pool) -> Change:
+    def done(state: TableState, event: Any, _: Safe | None) -> TableState:
+        return _now(state, pools=round_of(state).pools.after(event.meter, pool, event.parts))
+
+    return done
+
+
+def _interrupted(state: TableState, event: e.Interrupted, _: Safe | None) -> TableState:
+    """Keep the cause of a void; a round that goes on may end for another one."""
+    return _now(state, cause=event.cause) if event.course == "void" else state
 
 
 def _finished(state: TableState, _: e.RoundFinished, __: Safe | None) -> TableState:
@@ -207,15 +283,18 @@ CHANGES: Mapping[type, Change] = {
     e.SeatLeft: _left,
     e.RoundOpened: _round,
     e.NumberPledged: _gathered(
-        lambda held, told: held.pledged(told.seat, bytes.fromhex(told.pledge), by=told.by)
+        lambda held, told: held.pledged(told.seat, bytes.fromhex(told.pledge))
     ),
-    e.PledgesClosed: _gathered(lambda held, _: held.pledges_closed()),
+    e.PledgesClosed: _gathered(closed),
     e.NumberShown: _gathered(lambda held, told: held.shown(told.seat, bytes.fromhex(told.number))),
     e.LinkAsked: _asked,
     e.CardsOrdered: _ordered,
     e.TimeRanOut: _unchanged,
     e.HitPending: lambda state, event, _: _now(state, pending=event.seat),
-    e.MeterOverflowed: _overflowed,
-    e.Interrupted: lambda state, event, _: _now(state, cause=event.cause),
+    e.MeterOverflowed: _pooled("overflow"),
+    e.ReserveLaid: _pooled("reserve"),
+    e.ReserveDrawn: _pooled("drawn"),
+    e.MetersRegistered: lambda state, event, _: _now(state, registered=event.meters),
+    e.Interrupted: _interrupted,
     e.RoundFinished: _finished,
 }

@@ -11,15 +11,21 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.house.batch import Batch, CommitResult, Reply
+from fifthstreet.house.batch import Batch, CommitResult, Record, Reply
 from fifthstreet.house.clock import Cancel, Clock
 from fifthstreet.house.committing import Committer, Outcome
 from fifthstreet.house.fairness import Entropy
 from fifthstreet.house.ledger import OverdrawnError
-from fifthstreet.house.links.link import Claim, Hit, Link
+from fifthstreet.house.links.events import ContributionRefused
+from fifthstreet.house.links.link import Hit, Link
 from fifthstreet.house.people.refusals import Refusal as PeopleRefusal
 from fifthstreet.house.replies import ReplyBook, Then
-from fifthstreet.house.store.refusals import StaleStream, StoreBusyError, StoreFullError
+from fifthstreet.house.store.refusals import (
+    MeterFullError,
+    StaleStream,
+    StoreBusyError,
+    StoreFullError,
+)
 from fifthstreet.house.store.store import Store
 from fifthstreet.house.tables import timers
 from fifthstreet.house.tables.dealer import Dealer, Wait
@@ -46,21 +52,28 @@ class Services:
     entropy: Entropy
     vault: Vault
     replies: ReplyBook
-    posted: Callable[[Batch], None]
+    posted: Callable[[Batch, CommitResult], None]
     """Told of every batch that became durable, before anybody is answered."""
     gate: Callable[[str, str, str], PeopleRefusal | None]
     """Asked whether an act may begin at a table for a player: closures and limits."""
     approved: Callable[[str, int], bool]
     """Asked whether two people have confirmed an award."""
+    called: Callable[[str], str] = str
+    """Asked for the name by which a person is shown to others."""
     large: int | None = None
+    odd: Callable[[Link, ContributionRefused], None] = lambda _link, _odd: None
+    """Told of a wager that would have fed a jackpot beyond reason."""
+    held_back: Callable[[TableState, Request], PeopleRefusal | None] = lambda _state, _request: None
+    """Asked whether a player's own limits let a wager be made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Update:
-    """What became durable at a table: its new events, and how it stands after them."""
+    """What became durable at a table: its new events, as records too, and how it stands then."""
 
     host: "TableHost"
     events: tuple[tuple[int, str, object], ...]
+    records: tuple[Record, ...]
     before: TableState
     state: TableState
 
@@ -95,6 +108,7 @@ class TableHost:
         self.timer: Cancel | None = None
         self.timed: object = None
         self.deadline: float | None = None
+        self.allowed: float | None = None
         self.opened_at = float("-inf")
         self.opens_at = float("-inf")
         self.numbers_due = False
@@ -127,6 +141,8 @@ class TableHost:
         player = getattr(request.command, "player", request.actor.name)
         if act and (refused := self.services.gate(act, self.state.id, player)):
             return refused
+        if refused := self.services.held_back(self.state, request):
+            return refused
         self.reception.may_open = self.services.clock.seconds() >= self.opens_at
         return self.reception.answer(plan, request)
 
@@ -140,6 +156,7 @@ class TableHost:
         try:
             if refused := task.job(plan):
                 self._refuse((task.client, task.sequence), refused)
+                self._note_odd()
                 return
             waits = self._dealer().advance(plan)
         except FifthStreetError as error:
@@ -147,14 +164,23 @@ class TableHost:
             return
         if plan.empty:
             self.waits = waits
-            self._done(task, plan)
+            if task.client:
+                key = (task.client, task.sequence)
+                self.services.replies.end(*key, self._body(plan))
             self._arm()
+            if waits.what == "hit":
+                self.link.wait(self._hit(waits), self.nudge)
             return
         self._busy = True
         self.link.busy = self.link.busy or bool(plan.link_events)
-        self.link.handed_in(plan.movements)
         reply = self._reply(task, plan)
         self._submit(task, plan, plan.batch(reply), waits)
+
+    def _note_odd(self) -> None:
+        """Have it written down where a wager would have fed the jackpot beyond reason."""
+        odd, self.reception.odd = self.reception.odd, None
+        if odd is not None:
+            self.services.odd(self.link, odd)
 
     def _submit(self, task: _Task, plan: Plan, batch: Batch, waits: Wait) -> None:
         self.services.committer.submit(
@@ -196,27 +222,26 @@ class TableHost:
                 PAUSE * task.tries, lambda: self._submit(task, plan, batch, waits)
             )
             return
-        if isinstance(outcome, StaleStream) and self._stands(batch):
+        if _in_doubt(outcome) and self._stands(batch):
             outcome = CommitResult(stored=True, first=0, last=0, replies=batch.replies)
-        self.link.handed_in(plan.movements, -1)
         if plan.link_events:
             self.link.busy = False
-        self._busy = False
         if isinstance(outcome, CommitResult):
             self._stored(task, plan, batch, (waits, outcome))
         else:
             self._failed(task, outcome)
+        self._busy = False
         self._work()
         self.link.turn()
 
     def _stands(self, batch: Batch) -> bool:
         """Tell whether a batch of which nobody knew what became is the one that stands."""
-        first = batch.records[0]
-        kept = self.services.store.records(
-            first.stream, after=first.number - 1, most=len(batch.records)
-        )
-        mine = [record for record in batch.records if record.stream == first.stream]
-        return [(r.kind, r.data) for r in kept[: len(mine)]] == [(r.kind, r.data) for r in mine]
+        stream, streams = f"table:{self.state.id}", [record.stream for record in batch.records]
+        stream = stream if stream in streams else streams[0]
+        mine = [record for record in batch.records if record.stream == stream]
+        after, most = mine[0].number - 1, len(mine)
+        kept = self.services.store.records(stream, after=after, most=most)
+        return [(r.kind, r.data) for r in kept] == [(r.kind, r.data) for r in mine]
 
     def _stored(
         self, task: _Task, plan: Plan, batch: Batch, came: tuple[Wait, CommitResult]
@@ -226,15 +251,20 @@ class TableHost:
             self._done(task, plan, dict(result.replies[0].body))
             return
         before, self.state, self.waits = self.state, plan.state, waits
-        for event in plan.link_events:
-            self.link.evolve(event)
-        self.services.posted(batch)
+        self.link.take(plan.link_events, plan.at)
+        self.services.posted(batch, result)
         timers.note_round(self, before, plan.events)
-        update = Update(host=self, events=tuple(plan.events), before=before, state=self.state)
+        self._arm()
+        update = Update(
+            host=self,
+            events=tuple(plan.events),
+            records=tuple(one for one in plan.records if one.stream != self.link.stream),
+            before=before,
+            state=self.state,
+        )
         for listener in tuple(self.listeners):
             listener(update)
         self._done(task, plan)
-        self._arm()
         self._follow(waits)
 
     def _follow(self, waits: Wait) -> None:
@@ -242,21 +272,26 @@ class TableHost:
         if waits.what == "link":
             self.nudge()
         elif waits.what == "hit":
-            now = self.state.now
-            hit = Hit(self.state.id, now.number if now else 0, waits.seats[0])
+            hit = self._hit(waits)
             if self.link.locked == hit:
-                self.link.read(self.services.store.meters())
                 self.nudge()
             else:
-                order = (now.dealt_at if now else 0, self.state.id, waits.seats[0])
-                self.link.wait(Claim(order, hit, self.nudge))
+                self.link.wait(hit, self.nudge)
+
+    def _hit(self, waits: Wait) -> Hit:
+        return Hit(self.state.id, self.state.rounds, waits.seats[0])
 
     def _failed(self, task: _Task, outcome: Exception) -> None:
         key = (task.client, task.sequence)
         if isinstance(outcome, OverdrawnError):
             self._refuse(key, Refusal(code="not_enough_chips"))
         elif isinstance(outcome, StaleStream) and outcome.stream == self.link.stream:
+            self._read_link(self.link.catch_up)
             self.services.clock.later(PAUSE, lambda: self._again(task))
+        elif isinstance(outcome, MeterFullError) and task.tries < TRIES:
+            task.tries += 1
+            self._read_link(self.link.refresh)
+            self._again(task)
         elif isinstance(outcome, StoreFullError | StoreBusyError):
             full = isinstance(outcome, StoreFullError)
             code = "store_is_full" if full else "store_is_busy"
@@ -265,6 +300,13 @@ class TableHost:
                 self.services.clock.later(1.0, lambda: self._again(task))
         else:
             self._stop(task, f"{type(outcome).__name__}: {outcome}")
+
+    def _read_link(self, read: Callable[[], None]) -> None:
+        """Read the jackpot anew; where that fails, the next try says so."""
+        try:
+            read()
+        except FifthStreetError as error:
+            log.warning("jackpot %s cannot be read: %s", self.link.id, error)
 
     def _again(self, task: _Task) -> None:
         self._tasks.appendleft(task)
@@ -296,3 +338,10 @@ class TableHost:
         """Take nothing more; what is on is found again when the table is opened."""
         self.stopped = self.stopped or "The house is closing."
         timers.disarm(self)
+
+
+def _in_doubt(outcome: Outcome) -> bool:
+    """Tell whether a batch may stand although it was not stored now: an earlier answer was lost."""
+    if isinstance(outcome, CommitResult):
+        return not outcome.stored
+    return isinstance(outcome, StaleStream | StoreBusyError | StoreFullError)

@@ -3,7 +3,9 @@
 Nothing changes before the batch is durable: then the plan's state becomes the table's.
 """
 
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
+from typing import Final
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.house.batch import Batch, Record, Reply
@@ -11,6 +13,7 @@ from fifthstreet.house.codec import encode, kind_of
 from fifthstreet.house.entry import Entry
 from fifthstreet.house.links import events as link_events
 from fifthstreet.house.links.link import Link
+from fifthstreet.house.links.pools import Shared, accepted, shared_out
 from fifthstreet.house.meter_book import MeterMovement
 from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables.evolve import evolve, masked, played, round_of
@@ -21,8 +24,36 @@ from fifthstreet.play import events as round_events
 from fifthstreet.play.decide import decide
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.table import commands as table_commands
+from fifthstreet.play.table import events as table_events
 from fifthstreet.play.table.decide import decide as decide_procedures
 from fifthstreet.play.table.refusals import TableRefusal
+
+MOVES_NOTHING: Final = frozenset(
+    {
+        round_events.AwardConfirmed,
+        round_events.BettingOpened,
+        round_events.CardDealt,
+        round_events.CardsLookedAt,
+        round_events.CardsPutDown,
+        round_events.CardsRevealed,
+        round_events.DealCompleted,
+        round_events.EverybodyFolded,
+        round_events.HandDeclared,
+        round_events.HandFolded,
+        round_events.HandShown,
+        round_events.MetersRead,
+        round_events.PlayerLeft,
+        round_events.RoundEnded,
+        round_events.StepDone,
+    }
+)
+"""Events by which no chip and no meter of this table moves."""
+POOLED: Final[Mapping[str, Callable[..., e.Event]]] = {
+    "overflow": e.MeterOverflowed,
+    "reserve": e.ReserveLaid,
+    "drawn": e.ReserveDrawn,
+}
+"""How it is written down that a round has something in a pool."""
 
 
 class Plan:
@@ -38,7 +69,7 @@ class Plan:
         self.records: list[Record] = []
         self.entries: list[Entry] = []
         self.movements: list[MeterMovement] = []
-        self.link_events: list[link_events.Event] = []
+        self.link_events: list[tuple[int, link_events.Event]] = []
         self.ceilings: dict[str, int] = {}
 
     @property
@@ -53,8 +84,8 @@ class Plan:
 
     def tell_link(self, event: link_events.Event) -> None:
         """Let something happen with the jackpot in the same moment."""
-        self.link_events.append(event)
-        number = self.link.number + len(self.link_events)
+        number = self.link.number + len(self.link_events) + 1
+        self.link_events.append((number, event))
         self._record(self.link.stream, number, "link", event)
 
     def play(self, command: round_commands.Command) -> Refusal | None:
@@ -80,11 +111,18 @@ class Plan:
             told = masked(event)
             self.events.append((number, "round", told))
             self._record(f"table:{self.state.id}", number, "round", told)
-        if not any(isinstance(event, round_events.MetersRead) for event in events):
+        if any(type(event) not in MOVES_NOTHING for event in events):
             after = round_of(self.state)
-            moved = self.state.cashier.moved(before.told, before.game, after.game)
-            self.entries += moved.entries
-            self.movements += moved.movements
+            moved = accepted(self.state.cashier, before.told, before.game, after.game)
+            self._share_out(shared_out(self.link, moved, after.game, before.pools))
+
+    def _share_out(self, shared: Shared) -> None:
+        """Take over what a step moves, and write down what of it is in the pools."""
+        self.entries += shared.moved.entries
+        self.movements += shared.moved.movements
+        self.ceilings |= shared.ceilings
+        for meter, pool, parts in shared.pools:
+            self.tell(POOLED[pool](meter=meter, parts=parts))
 
     def run(self, command: table_commands.Command) -> TableRefusal | None:
         """Give a command about the deck and its procedures."""
@@ -94,10 +132,14 @@ class Plan:
         answer = decide_procedures(procedures, command)
         if isinstance(answer, Refusal):
             return answer
-        for event in answer:
+        self.handled(answer)
+        return None
+
+    def handled(self, events: Iterable[table_events.Event]) -> None:
+        """Let events of the deck, or of a jackpot fault, happen."""
+        for event in events:
             self.state = evolve(self.state, event, self.vault)
             self._write("table", event)
-        return None
 
     def _write(self, vocabulary: str, event: object) -> None:
         number = self.state.number
@@ -114,5 +156,6 @@ class Plan:
             records=self.records,
             entries=self.entries,
             movements=self.movements,
+            ceilings=self.ceilings,
             replies=() if reply is None else (reply,),
         )

@@ -5,17 +5,23 @@ from typing import Any, cast
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.house.fairness import Entropy
+from fifthstreet.house.links import faults
+from fifthstreet.house.links.events import ContributionRefused
+from fifthstreet.house.links.opening import changed_since, unreasonable
+from fifthstreet.house.links.paying import moves_meters
 from fifthstreet.house.people.authority import Actor, On, admitted
 from fifthstreet.house.people.authority import refusal as not_allowed
 from fifthstreet.house.people.refusals import Refusal as PeopleRefusal
 from fifthstreet.house.tables import commands as h
 from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables.dealer import DEALER
-from fifthstreet.house.tables.evolve import particulars_of, round_of
+from fifthstreet.house.tables.evolve import commitment_of, round_of
 from fifthstreet.house.tables.plan import Plan
 from fifthstreet.house.tables.refusals import Any_, Refusal
-from fifthstreet.house.tables.vault import LINKS, NONCE_BYTES, fair_number
+from fifthstreet.house.tables.vault import LINKS, NONCE_BYTES
 from fifthstreet.play import commands as c
+from fifthstreet.play.decide import decide
+from fifthstreet.play.refusals import Refusal as GameRefusal
 from fifthstreet.play.state import Phase
 from fifthstreet.play.table import commands as t
 
@@ -46,6 +52,8 @@ class Reception:
     entropy: Entropy
     ready: set[str]
     may_open: bool = True
+    odd: ContributionRefused | None = None
+    """What a wager that was just refused would have fed a meter."""
 
     def answer(self, plan: Plan, request: Request) -> Any_ | None:
         """Work out what a request brings about; return why it is refused, or None."""
@@ -93,7 +101,8 @@ class Reception:
         if now is None or now.game.phase is not Phase.BETTING:
             return Refusal(code="no_round_is_on")
         self.ready.add(player)
-        if set(now.opened.seats.values()) <= self.ready | self.gone(plan):
+        held = now.game.waiting is not None or now.game.choosing
+        if not held and set(now.opened.seats.values()) <= self.ready | self.gone(plan):
             close_betting(plan)
         return None
 
@@ -111,11 +120,24 @@ class Reception:
         now = plan.state.now
         if now is None:
             return Refusal(code="no_round_is_on")
+        if isinstance(command, c.PlaceWager):
+            return self._place(plan, command)
         if isinstance(command, HIDES) and not state.live:
-            _put_down(plan, command)
+            put_down(plan)
         if state.live and isinstance(command, c.DealCards):
             return _deal_by_hand(plan, command)
+        if state.live and isinstance(command, c.SettleSeat):
+            return _settle_by_hand(plan, command)
         return plan.play(command)
+
+    def _place(self, plan: Plan, command: c.PlaceWager) -> Any_ | None:
+        """Take a wager, unless the jackpot is out of order or would be fed more than it should."""
+        if refused := faults.no_wager(plan.state, command) or plan.play(command):
+            return refused
+        if command.wager != "progressive":
+            return None
+        self.odd = unreasonable(plan, command.seat)
+        return Refusal(code="contribution_is_unreasonable") if self.odd else None
 
     def _open(self, plan: Plan, player: str) -> Any_ | None:
         """Open a round for its first wager: the house binds itself to 52 cards."""
@@ -128,12 +150,16 @@ class Reception:
             return Refusal(code="next_round_is_not_open_yet")
         if state.seat_of(player) is None:
             return Refusal(code="player_does_not_sit_here")
+        if refused := faults.no_round(state):
+            return refused
         self.ready.clear()
         open_round(plan, self.entropy)
         plan.must(c.OpenBetting(by=DEALER))
         return None
 
     def _run(self, plan: Plan, command: t.Command) -> Any_ | None:
+        if isinstance(command, t.JackpotCommand):
+            return faults.answer(plan, command)
         if plan.state.procedures is None:
             return Refusal(code="command_is_not_for_this_table")
         now = plan.state.now
@@ -224,7 +250,7 @@ def _contribute(plan: Plan, command: h.PledgeNumber | h.ShowNumber) -> Refusal |
     try:
         if isinstance(command, h.PledgeNumber):
             after = now.gathering.pledged(command.seat, bytes.fromhex(command.pledge))
-            told: e.Event = e.NumberPledged(seat=command.seat, pledge=command.pledge, by="seat")
+            told: e.Event = e.NumberPledged(seat=command.seat, pledge=command.pledge)
         else:
             after = now.gathering.shown(command.seat, bytes.fromhex(command.number))
             told = e.NumberShown(seat=command.seat, number=command.number)
@@ -250,7 +276,12 @@ def shut(plan: Plan, by: str, reason: str) -> Any_ | None:
 def _open_again(plan: Plan, by: str) -> Any_ | None:
     if not plan.state.shut:
         return Refusal(code="table_is_open_already")
-    plan.tell(replace(plan.state.told, by=by))
+    if plan.link.closed:
+        return Refusal(code="link_is_closed", detail=plan.link.closed)
+    rules = plan.state.rules
+    version = rules.book.document.version
+    plan.tell(replace(plan.state.told, by=by, ruleset=rules.hash, version=version))
+    faults.align(plan)
     return None
 
 
@@ -258,12 +289,15 @@ def open_round(plan: Plan, entropy: Entropy) -> None:
     """Open a round: with its commitment at a virtual table, without one where a person deals."""
     state = plan.state
     meters = {name: value for name, value in plan.link.values.items() if name in meters_of(plan)}
+    rates, resets = changed_since(plan.link, state.rules)
     opened = e.RoundOpened(
         round=state.rounds + 1,
         ruleset=state.rules.hash,
         version=state.rules.book.document.version,
         seats=state.seats,
         meters=meters,
+        rates=rates,
+        resets=resets,
     )
     if state.live:
         plan.tell(opened)
@@ -276,19 +310,16 @@ def open_round(plan: Plan, entropy: Entropy) -> None:
     secret = plan.vault.secret(state.id, opened.round, nonce)
     link = state.links + 1
     promised = plan.vault.promised(state.id, state.chain, link)
-    made = secret.commitment(
-        fair_number(state.id, opened.round), particulars_of(state, opened, promised)
+    opened = replace(
+        opened,
+        nonce=nonce,
+        chain=state.chain,
+        link=link,
+        tip=promised.tip.hex(),
+        previous=promised.previous.hex(),
     )
-    plan.tell(
-        replace(
-            opened,
-            nonce=nonce,
-            root=made.root.hex(),
-            digest=made.digest.hex(),
-            chain=state.chain,
-            link=link,
-        )
-    )
+    made = commitment_of(state.id, opened, secret)
+    plan.tell(replace(opened, root=made.root.hex(), digest=made.digest.hex()))
 
 
 def meters_of(plan: Plan) -> Any:
@@ -312,11 +343,26 @@ def abandon(plan: Plan, cause: str) -> None:
     plan.tell(e.RoundFinished(round=now.number, outcome="voided", cause=cause, seed=seed))
 
 
-def _put_down(plan: Plan, command: c.Bet | c.Fold) -> None:
-    """Put cards down for a player who decides while holding them on a screen."""
-    seat = round_of(plan.state).game.seats.get(command.seat)
-    if seat is not None and seat.holding:
-        plan.play(c.PutDown(by=command.by, seat=command.seat))
+def put_down(plan: Plan) -> None:
+    """Put down what players hold on their screens: nobody's looking keeps others from deciding."""
+    for number, seat in round_of(plan.state).game.seats.items():
+        if seat.holding:
+            plan.play(c.PutDown(by=c.By(role="player", name=seat.player), seat=number))
+
+
+def _settle_by_hand(plan: Plan, command: c.SettleSeat) -> Any_ | None:
+    """Settle a seat for a dealer; one that wins from a meter is paid when its turn has come."""
+    now = round_of(plan.state)
+    if now.pending is not None:
+        return Refusal(code="jackpot_is_pending")
+    answer = decide(now.game, command)
+    if isinstance(answer, GameRefusal):
+        return answer
+    if moves_meters(now.game, answer):
+        plan.tell(e.HitPending(seat=command.seat, link=plan.link.id))
+    else:
+        plan.happened(answer)
+    return None
 
 
 def _deal_by_hand(plan: Plan, command: c.DealCards) -> Any_ | None:

@@ -21,7 +21,7 @@ class RulesetError(FifthStreetError):
     """A submission is not one that a table may be opened from; says what was found."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Ruleset:
     """A submission with its book, as terms of rounds and as the setup of a table."""
 

@@ -5,31 +5,40 @@ from dataclasses import dataclass, field
 
 from fifthstreet.house.cashier import Cashier
 from fifthstreet.house.fairness import Deal, Gathering, HouseSecret
+from fifthstreet.house.links.pools import NO_POOLS, Pools
 from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables.ruleset import Ruleset
+from fifthstreet.play.record import Changing
 from fifthstreet.play.state import Phase, nothing
 from fifthstreet.play.state import State as Game
+from fifthstreet.play.table.state import Jackpot
 from fifthstreet.play.table.state import State as Procedures
 
 OVER = (Phase.ENDED, Phase.VOIDED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundNow:
+@dataclass(frozen=True, kw_only=True)
+class RoundNow(Changing):
     """The round that is on: the game itself, and how far its cards are chosen.
 
-    `told` counts the game's events, `overflow` is what this round fed past each meter's limit.
+    `first` is the number of the event that opened it. `told` counts the game's events, `pools` is
+    what this round has in the pools beside the meters. `dealt_at` is the second of the deal; `read`
+    tells that the meters were read for the pending winner, and `registered` what they showed before
+    a fault.
     """
 
     opened: e.RoundOpened
     game: Game
+    first: int = 0
     secret: HouseSecret | None = None
     gathering: Gathering | None = None
     asked: bool = False
     deal: Deal | None = None
     told: int = 0
     pending: int | None = None
-    overflow: Mapping[str, int] = field(default_factory=nothing)
+    pools: Pools = NO_POOLS
+    read: bool = False
+    registered: Mapping[str, int] | None = None
     dealt_at: int = 0
     cause: str = ""
 
@@ -44,8 +53,8 @@ class RoundNow:
         return self.game.phase in OVER
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableState:
+@dataclass(frozen=True, kw_only=True)
+class TableState(Changing):
     """A table at one moment; `number` is that of the stream's last event."""
 
     id: str
@@ -60,6 +69,10 @@ class TableState:
     links: int = 0
     now: RoundNow | None = None
     procedures: Procedures | None = None
+    jackpot: Jackpot | None = None
+    """An open fault of the jackpot, at a table where nobody deals."""
+    suffers: bool = False
+    """Whether the open fault is one that all tables of the jackpot share."""
 
     @property
     def live(self) -> bool:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fifthstreet.house.people.roles import ACTS as GAME_ACTS
 from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables.commands import ACTS
 from fifthstreet.house.tables.plan import Plan
-from fifthstreet.house.tables.requests import close_betting
+from fifthstreet.house.tables.requests import close_betting, put_down
 from fifthstreet.house.tables.state import TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
@@ -17,11 +17,13 @@ from fifthstreet.play.state import Phase
 if TYPE_CHECKING:
     from fifthstreet.house.tables.host import TableHost
 
+BEGIN: Final[Mapping[type, str]] = {**ACTS, **GAME_ACTS}
+"""The act that each command is, as closures know it."""
+
 
 def act_that_begins(command: object) -> str:
     """Return the act that a command is, as closures know it."""
-    acts: Mapping[type, str] = {**ACTS, **GAME_ACTS}
-    return acts.get(type(command), "")
+    return BEGIN.get(type(command), "")
 
 
 def arm(host: "TableHost") -> None:
@@ -42,7 +44,7 @@ def arm(host: "TableHost") -> None:
         return
     host.timed = about
     clock = host.services.clock
-    host.deadline = clock.seconds() + seconds
+    host.allowed, host.deadline = seconds, clock.seconds() + seconds
     host.timer = clock.later(seconds, lambda: _time_is_up(host))
 
 
@@ -85,6 +87,7 @@ def fold_absent(host: "TableHost", plan: Plan, seat: int) -> None:
     player = now.game.seats[seat].player
     host.absences[player] = host.absences.get(player, 0) + 1
     law = now.game.terms.book.irregularity("player_leaves") or now.game.terms.book.document
+    put_down(plan)
     plan.tell(e.TimeRanOut(seat=seat, did="fold", citation=law.citation))
     plan.must(c.Fold(by=c.By(role="player", name=player), seat=seat))
 

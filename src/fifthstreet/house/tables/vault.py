@@ -27,25 +27,23 @@ class VaultError(FifthStreetError):
 
 
 class Safe(Protocol):
-    """Whoever can tell a round's secret and its promised link, or cannot and answers None."""
+    """Whoever can tell a round's secret from its nonce, or cannot and answers None."""
 
     def secret(self, table: str, round_: int, nonce: str) -> HouseSecret | None:
         """Return the secret of a round."""
-
-    def promised(self, table: str, chain: int, link: int) -> PromisedLink | None:
-        """Return a link of the auditor's by name."""
 
 
 class Vault:
     """Both keys of a house; they never print themselves and are not copied."""
 
-    __slots__ = ("_auditor", "_chains", "_house")
+    __slots__ = ("_auditor", "_chains", "_house", "_last")
 
     def __init__(self, house: bytes, auditor: bytes) -> None:
         if len(house) != KEY_BYTES or len(auditor) != KEY_BYTES or house == auditor:
             raise VaultError(f"A house has two different keys of {KEY_BYTES} bytes.")
         self._house = house
         self._auditor = auditor
+        self._last: tuple[tuple[str, int, str], HouseSecret] | None = None
         self._chains = lru_cache(maxsize=1024)(self._chain)
 
     @classmethod
@@ -70,8 +68,12 @@ class Vault:
 
     def secret(self, table: str, round_: int, nonce: str) -> HouseSecret:
         """Return the secret of a round."""
-        about = tagged("vault", self._house, table.encode(), str(round_).encode())
-        return HouseSecret(shake_256(about + bytes.fromhex(nonce)).digest(SEED_BYTES))
+        asked = (table, round_, nonce)
+        if self._last is None or self._last[0] != asked:
+            about = tagged("vault", self._house, table.encode(), str(round_).encode())
+            seed = shake_256(about + bytes.fromhex(nonce)).digest(SEED_BYTES)
+            self._last = (asked, HouseSecret(seed))
+        return self._last[1]
 
     def promised(self, table: str, chain: int, link: int) -> PromisedLink:
         """Return a link of the auditor's by name."""

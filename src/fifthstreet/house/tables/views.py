@@ -7,18 +7,25 @@ one reader are the cards of a hand that is his own and that he has looked at.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from fifthstreet.cards import Deck
 from fifthstreet.house.codec import encode, kind_of
 from fifthstreet.house.fairness import commitment_as_json
 from fifthstreet.house.people.authority import Actor
 from fifthstreet.house.people.roles import role_in
-from fifthstreet.house.tables import events as e
+from fifthstreet.house.tables.ruleset import Ruleset
 from fifthstreet.house.tables.state import RoundNow, TableState
 from fifthstreet.play import events as round_events
-from fifthstreet.play.commands import By
-from fifthstreet.play.offers import offers
-from fifthstreet.play.views import view
+from fifthstreet.play.commands import DEALER, Bet, By, Fold, OpenBetting, PutDown
+from fifthstreet.play.decide import decide
+from fifthstreet.play.evolve import replay
+from fifthstreet.play.offers import Offer, offers
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.round import Round
+from fifthstreet.play.state import State as Game
+from fifthstreet.play.views import HIDDEN, view
 
 if TYPE_CHECKING:
     from fifthstreet.house.tables.host import TableHost, Update
@@ -66,24 +73,62 @@ def snapshot(host: "TableHost", viewer: Viewer) -> dict[str, Any]:
         "shut": state.shut or None,
         "stopped": bool(host.stopped),
         "seats": {str(seat): player for seat, player in state.seats.items()},
+        "names": {id_: host.services.called(id_) for id_ in dict.fromkeys(state.owners.values())},
         "you": state.seat_of(viewer.person) if viewer.person else None,
         "meters": host.link.shown,
         "pending": None if host.link.locked is None else host.link.locked._asdict(),
         "rounds": state.rounds,
         "waits": waits_of(host),
         "round": None if now is None else round_view(state, now, viewer),
-        "offers": [] if now is None else offers_to(now, viewer, state),
+        "terms": terms_of(state),
+        "offers": offers_to(now.game if now else before_a_round(state), viewer, state),
     }
 
 
 def waits_of(host: "TableHost") -> dict[str, Any]:
     """Return what the table waits for, and how many milliseconds it still does."""
-    left = None
+    left = whole = None
+    if host.deadline is not None and host.allowed is not None:
+        whole = round(host.allowed * 1000)
     if host.deadline is not None:
         left = max(0, round((host.deadline - host.services.clock.seconds()) * 1000))
     elif host.state.now is None:
         left = round(max(0.0, host.opens_at - host.services.clock.seconds()) * 1000)
-    return {"for": host.waits.what, "seats": list(host.waits.seats), "milliseconds": left}
+    return {
+        "for": host.waits.what,
+        "seats": list(host.waits.seats),
+        "milliseconds": left,
+        "of": whole,
+    }
+
+
+def terms_of(state: TableState) -> dict[str, Any]:
+    """Return what may be staked before the deal: the least and the most, or the sizes."""
+    terms = state.rules.terms
+    told: dict[str, Any] = {}
+    for wager in terms.book.wagers:
+        if wager.decision is not None or (wager.offered and wager.id not in terms.offers):
+            continue
+        if wager.prescribed:
+            told[wager.id] = {"sizes": list(terms.bet_sizes)}
+        else:
+            limits = terms.brief.limits(wager.id)
+            told[wager.id] = {"least": limits.least, "most": limits.most}
+    return told
+
+
+def before_a_round(state: TableState) -> Game | None:
+    """Return the game as it would be with the first wager, where such a wager opens the round."""
+    if state.live or state.shut or not state.seats:
+        return None
+    return _opened(state.rules, tuple(state.seats.items()), state.told.positions)
+
+
+@lru_cache(maxsize=256)
+def _opened(rules: Ruleset, seats: tuple[tuple[int, str], ...], positions: int) -> Game:
+    game = Round(rules.terms, deck=Deck.standard(), seated=dict(seats), positions=positions)
+    game.do(OpenBetting(by=DEALER))
+    return game.state
 
 
 def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> dict[str, Any]:
@@ -102,17 +147,30 @@ def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> dict[str, An
     }
 
 
-def offers_to(now: RoundNow, viewer: Viewer, state: TableState) -> list[dict[str, Any]]:
+def offers_to(game: Game | None, viewer: Viewer, state: TableState) -> list[dict[str, Any]]:
     """Return what the viewer could do now; the house's own steps are nobody's to take."""
     by = viewer.by(state)
+    if game is None or by.role == "spectator" or (by.role != "player" and not state.live):
+        return []
     found = []
-    for offer in offers(now.game):
+    player = by.name if by.role == "player" else None
+    for offer in (*offers(game, player), *_decisions_in_hand(game, by, live=state.live)):
         giver = offer.command.by
         mine = giver.name == by.name if giver.role == "player" else state.live
         if giver.role == by.role and mine:
             told = {key: value for key, value in encode(offer.command).items() if key != "by"}
-            found.append({"do": type(offer.command).__name__, "with": told, "most": offer.most})
+            found.append({"do": kind_of(offer.command, "do"), "with": told, "most": offer.most})
     return found
+
+
+def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[Offer]:
+    """Return what a player may decide who holds cards that a virtual table puts down for him."""
+    held = [n for n, seat in game.seats.items() if seat.holding and seat.player == by.name]
+    answer = None if live or not held else decide(game, PutDown(by=by, seat=held[0]))
+    if answer is None or isinstance(answer, Refusal):
+        return []
+    down = offers(replay(game, answer), by.name)
+    return [offer for offer in down if isinstance(offer.command, Bet | Fold)]
 
 
 def told(update: "Update", viewer: Viewer, public: Mapping[int, dict[str, Any]]) -> list[Any]:
@@ -128,17 +186,16 @@ def told(update: "Update", viewer: Viewer, public: Mapping[int, dict[str, Any]])
 
 def public(update: "Update") -> dict[int, dict[str, Any]]:
     """Return an update's events as everybody may have them, by their numbers."""
-    return {
-        number: {"number": number, "kind": kind_of(event, vocabulary), "data": _data(event)}
-        for number, vocabulary, event in update.events
-    }
+    return {one.number: retold(one.number, one.kind, one.data) for one in update.records}
 
 
-def _data(event: object) -> dict[str, Any]:
-    data = encode(event)
-    if isinstance(event, e.RoundOpened):
-        return {key: value for key, value in data.items() if key not in PRIVATE}
-    return data
+def kept(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    """Return what may be told of an event: racked cards are for disputes, not for the table."""
+    if kind.endswith(".CardsRacked"):
+        return {**data, "cards": [HIDDEN] * len(data["cards"])}
+    if PRIVATE.isdisjoint(data):
+        return data
+    return {key: value for key, value in data.items() if key not in PRIVATE}
 
 
 def _with_cards(
@@ -155,5 +212,4 @@ def _with_cards(
 
 def retold(number: int, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
     """Return an event of the past as everybody may have it; what was private then is left out."""
-    kept = {key: value for key, value in data.items() if key not in PRIVATE}
-    return {"number": number, "kind": kind, "data": kept}
+    return {"number": number, "kind": kind, "data": kept(kind, dict(data))}

@@ -57,10 +57,18 @@ _FUNCTIONS: Final = (
       RETURN NEW;
     END $$""",
     """
-    CREATE FUNCTION house_reversal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF NEW.parts + (SELECT COALESCE(SUM(parts), 0) FROM movements WHERE meter = NEW.meter
-          AND round = NEW.round AND kind IN ('contribution', 'reversal')) < 0 THEN
+    CREATE FUNCTION house_reversal() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE put_in bigint; awarded bigint;
+    BEGIN
+      SELECT COALESCE(SUM(parts) FILTER (WHERE kind IN ('contribution', 'reset')
+            OR kind = 'reversal' AND parts < 0), 0),
+          COALESCE(SUM(parts) FILTER (WHERE kind = 'award'
+            OR kind = 'reversal' AND parts > 0), 0)
+        INTO put_in, awarded FROM movements WHERE meter = NEW.meter AND round = NEW.round;
+      IF NEW.parts < 0 AND NEW.parts + put_in < 0 THEN
         RAISE EXCEPTION 'the round did not put that much in';
+      ELSIF NEW.parts > 0 AND NEW.parts + awarded > 0 THEN
+        RAISE EXCEPTION 'the round was not awarded that much';
       END IF;
       RETURN NEW;
     END $$""",

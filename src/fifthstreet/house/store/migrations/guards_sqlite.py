@@ -16,6 +16,9 @@ _MOVED = """(SELECT COALESCE(SUM(parts), 0) FROM movements
           WHERE meter = NEW.meter AND number > {after} AND number <= NEW.number
           AND kind IN ('contribution', 'award', 'reset', 'reversal', 'adjustment'))"""
 
+_OF_ROUND = """(SELECT COALESCE(SUM(parts), 0) FROM movements INDEXED BY movements_of_round
+          WHERE meter = NEW.meter AND round = NEW.round"""
+
 _POSTED = "(SELECT COALESCE(SUM(amount), 0) FROM postings WHERE account = NEW.account{after})"
 
 STATEMENTS: Final = (
@@ -48,10 +51,14 @@ STATEMENTS: Final = (
         CREATE TRIGGER meter_moves BEFORE UPDATE ON meters
         WHEN NEW.meter <> OLD.meter OR NEW.value <> OLD.value + {_MOVED.format(after="OLD.number")}
         BEGIN SELECT RAISE(ABORT, 'the meter is not what moved it'); END""",
-    """
-        CREATE TRIGGER reversal_gives_back BEFORE INSERT ON movements
-        WHEN NEW.kind = 'reversal' AND NEW.parts +
-          (SELECT COALESCE(SUM(parts), 0) FROM movements WHERE meter = NEW.meter
-            AND round = NEW.round AND kind IN ('contribution', 'reversal')) < 0
+    f"""
+        CREATE TRIGGER reversal_takes_out BEFORE INSERT ON movements
+        WHEN NEW.kind = 'reversal' AND NEW.parts < 0 AND NEW.parts + {_OF_ROUND}
+          AND (kind IN ('contribution', 'reset') OR kind = 'reversal' AND parts < 0)) < 0
         BEGIN SELECT RAISE(ABORT, 'the round did not put that much in'); END""",
+    f"""
+        CREATE TRIGGER reversal_puts_back BEFORE INSERT ON movements
+        WHEN NEW.kind = 'reversal' AND NEW.parts > 0 AND NEW.parts + {_OF_ROUND}
+          AND (kind = 'award' OR kind = 'reversal' AND parts > 0)) > 0
+        BEGIN SELECT RAISE(ABORT, 'the round was not awarded that much'); END""",
 )

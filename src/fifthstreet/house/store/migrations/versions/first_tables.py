@@ -20,7 +20,7 @@ WHOLE = "substr(account, 1, 6) <> 'player' OR balance / 10000 * 10000 = balance"
 LAWFUL = (
     "kind IN ('contribution', 'reset') AND parts > 0"
     " OR kind = 'award' AND parts < 0"
-    " OR kind = 'reversal' AND parts < 0 AND round IS NOT NULL"
+    " OR kind = 'reversal' AND parts <> 0 AND round IS NOT NULL"
     " OR kind = 'adjustment' AND parts <> 0 AND approved <> replace(approved, ',', '')"
     " OR kind IN ('overflow', 'reserve') AND parts <> 0"
 )

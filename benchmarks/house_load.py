@@ -1,0 +1,567 @@
+"""The house under load: a real server, real sockets, and players that share its two processors.
+
+Four loads: `paced` has every table play a round in twenty seconds and tells how soon commands are
+acknowledged; `deaf` is the same beside sockets that never read, a tenth of all; `storm` cuts every
+socket and counts the seconds until all are back; `flat-out` plays as many durable six-seat rounds
+as it can, told as a ratio to the bare commits that the same disk makes. After each the server is
+stopped and its store audited. `--profile FOLDER` leaves a profile of each of the server's threads.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Self, cast
+
+import orjson
+import uvloop
+
+from fifthstreet.house.audit import audit
+from fifthstreet.house.demo import submission
+from fifthstreet.house.desk.signing import Door, Welcome
+from fifthstreet.house.house import TableOrder
+from fifthstreet.house.people.authority import Actor
+from fifthstreet.house.people.policy import POLICY
+from fifthstreet.house.running import PACES, Running, Settings
+from fifthstreet.house.store.sqlite import SqliteStore, connect
+from fifthstreet.house.tables.commands import TakeSeat
+from fifthstreet.house.tables.requests import Request
+
+LOADS = ("paced", "deaf", "storm", "flat-out")
+SEATS, CYCLE, LATEST, RAW = 6, 20.0, 14.0, 400
+CHIPS = replace(POLICY, guest_chips=POLICY.most_held)
+RATES = [f"--rate={name}=1000000 per 1 second" for name in ("http", "connect", "seat")]
+REPLY, EVENTS, FINISHED = b'{"type":"reply"', b'{"type":"events"', b'"house.RoundFinished"'
+LEAST = {"round": "ante", "bets": "ante"}
+SMALL_BUFFER = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A player who was let in before: the token, and where he sits."""
+
+    token: str
+    table: str
+    seat: int
+    ante: int
+
+
+async def prepare(database: Path, tables: dict[str, str]) -> list[Guest]:
+    """Open tables and fill them with guests who have chips, without a network."""
+    settings = Settings(database=str(database), policy=CHIPS, pace=PACES["flat-out"])
+    running = Running(settings, asyncio.get_running_loop())
+    running.start()
+    guests = []
+    for table, book in tables.items():
+        link = book if book in {"md", "rws"} else ""
+        order = TableOrder(table=table, submission=submission(book), link=link)
+        opened = await _told(lambda then, order=order: running.house.open_table(order, then))
+        _must(ok=opened["ok"], why=opened)
+        guests += [await _seated(running, table, seat) for seat in range(1, SEATS + 1)]
+    running.close()
+    return guests
+
+
+async def _seated(running: Running, table: str, seat: int) -> Guest:
+    state, desk = running.house.tables[table].state, running.desk
+    door = Door(source="127.0.0.1", client="load")
+    came = await _told(lambda then: running.signing.guest(door, [state.told.currency], then))
+    _must(ok=isinstance(came, Welcome), why=came)
+    actor = cast("Actor", desk.acting(came.session))
+    asked = Request(actor=actor, command=TakeSeat(seat=seat), client=f"{actor.name}/prepared")
+    sat = await _told(lambda then: running.house.ask(table, asked, then))
+    _must(ok=sat["ok"], why=sat)
+    least = state.rules.terms.brief.limits("ante").least
+    return Guest(came.token.reveal(), table, seat, least)
+
+
+async def _told(ask: Callable[[Callable[[Any], None]], None]) -> Any:
+    future = asyncio.get_running_loop().create_future()
+    ask(future.set_result)
+    return await future
+
+
+def _must(*, ok: bool, why: object) -> None:
+    if not ok:
+        raise SystemExit(f"the load cannot be prepared: {why}")
+
+
+@dataclass(slots=True)
+class Figures:
+    """What was counted in one load."""
+
+    waits: list[float] = field(default_factory=list)
+    rounds: int = 0
+    errors: Counter[str] = field(default_factory=Counter)
+
+    def told(self, took: float) -> dict[str, Any]:
+        """Return the figures, with acknowledgements in milliseconds."""
+        waits = sorted(self.waits) or [0.0]
+        cuts = {name: waits[min(len(waits) - 1, int(len(waits) * part))] for name, part in PARTS}
+        return {
+            "rounds": self.rounds,
+            "rounds_per_second": round(self.rounds / took, 1),
+            "commands_per_second": round(len(self.waits) / took),
+            **{name: round(value * 1000, 1) for name, value in cuts.items()},
+            "max": round(waits[-1] * 1000, 1),
+            "errors": dict(self.errors),
+        }
+
+
+PARTS = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
+
+
+@dataclass(slots=True)
+class Table:
+    """What the players of one table share: what was told to all of them is read once."""
+
+    name: str
+    figures: Figures
+    paced: bool
+    read: bytes = b""
+    waits: dict[str, Any] = field(default_factory=dict)
+    finished: int = 0
+    starts: float = 0.0
+
+    def told(self, payload: bytes) -> None:
+        """Take in what happened at the table, unless another player did."""
+        if payload == self.read:
+            return
+        self.read = payload
+        message = orjson.loads(payload)
+        self.waits = message["waits"]
+        if FINISHED in payload:
+            self.finished += 1
+            self.figures.rounds += 1
+            self.starts += CYCLE
+
+
+class Player(asyncio.Protocol):
+    """A guest with a socket, who plays the least as soon as he may, or after a moment's thought."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, guest: Guest, table: Table, port: int, run: int) -> None:
+        self.guest, self.table, self.port = guest, table, port
+        self.deaf = not guest.seat
+        self.sequence = run * 1_000_000
+        self.sent = 0.0
+        self.done: dict[str, int] = {}
+        self.decided: object = None
+        self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.going = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._buffer = b""
+        self._open = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the socket."""
+        self.transport = cast("asyncio.Transport", transport)
+        self.transport.write(
+            f"GET /api/v1/tables/{self.guest.table}/socket HTTP/1.1\r\n"
+            f"Host: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Protocol: fifthstreet.v1\r\n\r\n".encode()
+        )
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Send a message under a mask of zeros."""
+        payload = orjson.dumps(message)
+        size = len(payload)
+        head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
+        self.transport.write(head + b"\0\0\0\0" + payload)
+
+    def data_received(self, data: bytes) -> None:
+        """Take in whole messages."""
+        self._buffer += data
+        if not self._open:
+            head, end, rest = self._buffer.partition(b"\r\n\r\n")
+            if not end:
+                return
+            if not head.startswith(b"HTTP/1.1 101"):
+                self.table.figures.errors[head[:20].decode()] += 1
+                return
+            self._open, self._buffer = True, rest
+            send = {"send": "view"} if self.deaf else {"send": "events"}
+            me = {"token": self.guest.token} if self.guest.token else {}
+            self.say({"type": "hello", "client": "load", **send, **me})
+            if self.deaf:
+                self.transport.pause_reading()
+                self.greeted.set_result(None)
+        self._take_frames()
+
+    def _take_frames(self) -> None:
+        buffer, at = self._buffer, 0
+        while len(buffer) - at >= 2:
+            size, start = buffer[at + 1], at + 2
+            if size == 126:
+                size, start = int.from_bytes(buffer[at + 2 : at + 4], "big"), at + 4
+            elif size == 127:
+                size, start = int.from_bytes(buffer[at + 2 : at + 10], "big"), at + 10
+            if len(buffer) < start + size:
+                break
+            if buffer[at] == 0x81:
+                self._heard(buffer[start : start + size])
+            elif buffer[at] == 0x89:
+                self.transport.write(b"\x8a\x80\0\0\0\0")
+            at = start + size
+        self._buffer = buffer[at:]
+
+    def _heard(self, payload: bytes) -> None:
+        if payload.startswith(EVENTS):
+            self.table.told(payload)
+        elif payload.startswith(REPLY):
+            self.table.figures.waits.append(time.perf_counter() - self.sent)
+            self.sent = 0.0
+            if b'"ok":true' not in payload:
+                self._refused(orjson.loads(payload)["code"])
+        elif payload.startswith(b'{"type":"snapshot"'):
+            self.table.waits = orjson.loads(payload)["snapshot"]["waits"]
+            self.greeted.set_result(None)
+        elif payload.startswith((b'{"type":"bye"', b'{"type":"problem"')):
+            self.table.figures.errors[orjson.loads(payload)["code"]] += 1
+        self.consider()
+
+    def _refused(self, code: str) -> None:
+        self.table.figures.errors[code] += 1
+        self.done = {}
+        self.decided = None
+
+    def consider(self) -> None:
+        """Do what the table waits for, if it waits for this player."""
+        if self.sent or self._timer is not None or not self.going or self.deaf:
+            return
+        wish = self.wish()
+        if wish is None:
+            return
+        if not self.table.paced:
+            self.act()
+            return
+        loop = asyncio.get_running_loop()
+        now = time.monotonic()
+        thought = random.uniform(0.2, 2.0)  # noqa: S311 - thinking takes its time
+        if wish[0] == "do.PlaceWager":
+            thought = max(0.0, self.table.starts - now) + random.uniform(0.0, 2.0)  # noqa: S311
+        elif len(self.table.waits["seats"]) == 1:
+            thought /= 4
+        self._timer = loop.call_later(thought, self.act)
+
+    def wish(self) -> tuple[str, dict[str, Any]] | None:
+        """Return the command that is this player's to give now."""
+        waits, seat, number = self.table.waits, self.guest.seat, self.table.finished
+        what = waits["for"]
+        if what in {"round", "bets"}:
+            if self.done.get("ante") != number:
+                ante = {"seat": seat, "wager": "ante", "amount": self.guest.ante}
+                return "do.PlaceWager", ante
+            return ("ask.GetReady", {}) if self.done.get("ready") != number else None
+        if what == "decision" and seat in waits["seats"]:
+            return "do.Bet", {"seat": seat, "amount": self.guest.ante}
+        return None
+
+    def act(self) -> None:
+        """Give the command."""
+        self._timer = None
+        wish = self.wish()
+        if wish is None or self.transport.is_closing():
+            return
+        do, given = wish
+        if do == "do.PlaceWager":
+            self.done["ante"] = self.table.finished
+        elif do == "ask.GetReady":
+            self.done["ready"] = self.table.finished
+        self.sequence += 1
+        self.sent = time.perf_counter()
+        self.say({"type": "command", "sequence": self.sequence, "do": do, "with": given})
+
+
+class Server:
+    """The server as a process of its own."""
+
+    def __init__(self, database: Path, pace: str, profile: Path | None) -> None:
+        command = [sys.executable, __file__, "--serve", str(database), "--pace", pace]
+        command += ["--profile", str(profile)] if profile else []
+        self.process = subprocess.Popen([*command, *RATES], stdout=subprocess.PIPE, text=True)
+        self.began = self.spent()
+        self.port = 0
+
+    def __enter__(self) -> Self:
+        for line in self.process.stdout or ():
+            if found := re.search(r"open at http://127\.0\.0\.1:(\d+)", line):
+                self.port = int(found[1])
+                break
+        _must(ok=bool(self.port), why="the server does not start")
+        self.began = self.spent()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.communicate()
+
+    def spent(self) -> float:
+        """Return the processor's seconds that the server has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(") ")[2]
+        user, system = fields.split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory(self) -> int:
+        """Return the kilobytes that the server holds."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text("ascii")
+        return int(status.partition("VmRSS:")[2].split()[0])
+
+    def measure(self, name: str) -> float:
+        """Return the sum of one of the server's own measures."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics") as answer:
+            lines = answer.read().decode().splitlines()
+        return sum(float(line.rpartition(" ")[2]) for line in lines if line.startswith(name))
+
+
+def serve(database: str, pace: str, rates: Sequence[str], profile: Path | None) -> None:
+    """Serve a house as the command line does, with its threads profiled where it is wished."""
+    from fifthstreet.cli.commands.serve import serve as run
+    from fifthstreet.house.store.writer import Writer
+
+    if profile is None:
+        run(database=database, port=0, pace=pace, rate=[*rates])
+        return
+    import cProfile
+
+    profile.mkdir(exist_ok=True)
+    works = Writer._work
+
+    def profiled(name: str, call: Callable[[], None]) -> None:
+        made = cProfile.Profile(time.thread_time)
+        made.runcall(call)
+        made.dump_stats(profile / f"{name}.prof")
+
+    Writer._work = lambda self: profiled("writer", lambda: works(self))  # type: ignore[method-assign]
+    profiled("loop", lambda: run(database=database, port=0, pace=pace, rate=[*rates]))
+
+
+class Load:
+    """All the players of a house, in a loop of their own."""
+
+    def __init__(self, guests: Sequence[Guest], server: Server, *, paced: bool) -> None:
+        self.figures = Figures()
+        self.server = server
+        names = sorted({guest.table for guest in guests})
+        self.tables = {name: Table(name, self.figures, paced) for name in names}
+        self.guests = guests
+        self.players: list[Player] = []
+        self.run = 0
+
+    async def connect(self, guests: Sequence[Guest], receives: int = 0) -> list[Player]:
+        """Give guests their sockets, and return when all of them have been greeted."""
+        loop, port = asyncio.get_running_loop(), self.server.port
+        self.run += 1
+        gate = asyncio.Semaphore(100)
+
+        async def one(guest: Guest) -> Player:
+            async with gate:
+                end = socket.socket()
+                if receives:
+                    end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receives)
+                end.setblocking(False)  # noqa: FBT003 - it takes nothing but a position
+                await loop.sock_connect(end, ("127.0.0.1", port))
+                player = Player(guest, self.tables[guest.table], port, self.run)
+                await loop.create_connection(lambda: player, sock=end)
+                await player.greeted
+                return player
+
+        return list(await asyncio.gather(*(one(guest) for guest in guests)))
+
+    async def go(self, seconds: float) -> dict[str, Any]:
+        """Let everybody play for so long, and return what was counted."""
+        self.figures.waits.clear()
+        self.figures.rounds = 0
+        start, spent = time.monotonic(), self.server.spent()
+        mine = time.process_time()
+        for number, table in enumerate(self.tables.values()):
+            table.starts = start + CYCLE * number / len(self.tables)
+        for player in self.players:
+            player.going = True
+            player.consider()
+        await asyncio.sleep(seconds)
+        took = time.monotonic() - start
+        told = self.figures.told(took)
+        rounds = max(self.figures.rounds, 1)
+        told["server_milliseconds_per_round"] = round(
+            (self.server.spent() - spent) * 1000 / rounds, 2
+        )
+        told["players_milliseconds_per_round"] = round(
+            (time.process_time() - mine) * 1000 / rounds, 2
+        )
+        return told
+
+    async def storm(self) -> float:
+        """Cut every socket at once, and return the seconds until all are back."""
+        for player in self.players:
+            player.going = False
+            player.transport.abort()
+        start = time.monotonic()
+        self.players = await self.connect(self.guests)
+        return time.monotonic() - start
+
+    def close(self) -> None:
+        """Cut every socket."""
+        for player in self.players:
+            player.going = False
+            player.transport.abort()
+
+
+async def paced(load: Load, seconds: float) -> dict[str, Any]:
+    """Play a round at each table in every twenty seconds."""
+    load.players = await load.connect(load.guests)
+    return await load.go(seconds)
+
+
+async def deaf(load: Load, seconds: float) -> dict[str, Any]:
+    """Play so beside watchers that never read."""
+    load.players = await load.connect(load.guests)
+    alone = await load.go(seconds / 2)
+    before = load.server.memory
+    names = list(load.tables)
+    count = len(load.guests) // 9
+    watchers = [Guest("", names[number % len(names)], 0, 0) for number in range(count)]
+    never = await load.connect(watchers, SMALL_BUFFER)
+    load.figures = load.figures
+    told = await load.go(seconds / 2)
+    told |= {
+        "p99_without": alone["p99"],
+        "ratio": round(told["p99"] / max(alone["p99"], 0.1), 2),
+        "sockets_that_never_read": count,
+        "dismissed": load.server.measure("fifthstreet_sockets_dismissed_total"),
+        "kilobytes_per_such_socket": round((load.server.memory - before) / count),
+    }
+    for player in never:
+        player.transport.abort()
+    return told
+
+
+async def storm(load: Load, seconds: float) -> dict[str, Any]:
+    """Cut all sockets while everybody plays."""
+    load.players = await load.connect(load.guests)
+    await load.go(min(seconds, CYCLE))
+    back = await load.storm()
+    after = await load.go(min(seconds, CYCLE))
+    return {"sockets": len(load.guests), "seconds_until_all_are_back": round(back, 2), **after}
+
+
+async def flat_out(load: Load, seconds: float) -> dict[str, Any]:
+    """Play without a pause."""
+    load.players = await load.connect(load.guests)
+    await load.go(2.0)
+    return await load.go(seconds)
+
+
+RUN = {"paced": paced, "deaf": deaf, "storm": storm, "flat-out": flat_out}
+
+
+def bare(path: Path) -> float:
+    """Return how many durable commits of one small row the same disk makes in a second."""
+    connection = connect(path, writes=True)
+    connection.execute("CREATE TABLE t (x TEXT)")
+    start = time.perf_counter()
+    for _ in range(RAW):
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("INSERT INTO t VALUES (?)", ("x" * 200,))
+        connection.execute("COMMIT")
+    return RAW / (time.perf_counter() - start)
+
+
+def checked(database: Path) -> dict[str, Any]:
+    """Return what the audit says of the store, and that its accounts come to nothing."""
+    with SqliteStore(database) as store:
+        report = audit(store)
+        return {
+            "audit_ok": report.ok,
+            "audited_lines": report.lines,
+            "trial_balance": sum(store.balances().values()),
+            "problems": [str(problem) for problem in report.problems[:3]],
+        }
+
+
+def measure(what: str, options: argparse.Namespace) -> dict[str, Any]:
+    """Run one load in a folder of its own."""
+    folder = Path(tempfile.mkdtemp(prefix="fifthstreet-load-"))
+    database, flat = folder / "house.db", what == "flat-out"
+    books = options.books.split(",")
+    count = options.flat_tables if flat else options.tables
+    tables = {f"t{number}": books[number % len(books)] for number in range(count)}
+    try:
+        guests = uvloop.run(prepare(database, tables))
+        pace = "flat-out" if flat else "usual"
+        with Server(database, pace, options.profile) as server:
+            load = Load(guests, server, paced=not flat)
+
+            async def run() -> dict[str, Any]:
+                seconds = options.flat_seconds if flat else options.seconds
+                told = await RUN[what](load, seconds)
+                load.close()
+                return told
+
+            told = {"load": what, "tables": count, "books": books, **uvloop.run(run())}
+            told["server_megabytes"] = round(server.memory / 1024)
+        if flat:
+            raw = bare(folder / "bare.db")
+            told["bare_commits_per_second"] = round(raw)
+            told["rounds_per_bare_commit"] = round(told["rounds_per_second"] / raw, 3)
+            told["commands_per_bare_commit"] = round(told["commands_per_second"] / raw, 2)
+        return told | checked(database)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("loads", nargs="*", help=f"some of {', '.join(LOADS)}; all unless told")
+    parser.add_argument("--seconds", type=float, default=60.0, help="of the paced loads")
+    parser.add_argument("--flat-seconds", type=float, default=15.0)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--flat-tables", type=int, default=40)
+    parser.add_argument("--books", default="md", help="such as md,rws,cb,uk")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--profile", type=Path, help="a folder for the profiles of the server")
+    parser.add_argument("--serve", help=argparse.SUPPRESS)
+    parser.add_argument("--pace", default="usual", help=argparse.SUPPRESS)
+    parser.add_argument("--rate", action="append", default=[], help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Run the loads one after the other."""
+    options = _options()
+    if options.serve:
+        serve(options.serve, options.pace, options.rate, options.profile)
+        return
+    if unknown := set(options.loads) - set(LOADS):
+        raise SystemExit(f"no such load: {', '.join(sorted(unknown))}")
+    if not options.json:
+        print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+    for what in options.loads or LOADS:
+        told = measure(what, options)
+        print(json.dumps(told) if options.json else _shown(told), flush=True)
+
+
+def _shown(told: dict[str, Any]) -> str:
+    rest = {name: value for name, value in told.items() if name != "load"}
+    return "\n".join([f"{told['load']}:", *(f"  {k:32} {v}" for k, v in rest.items())])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+"""How long a house takes to start on a million events, and an audit to go through them again.
+
+A table of six seats plays real rounds; its journal is then told for two hundred tables. Arguments:
+events to start on (1,000,000), rounds to replay (200).
+"""
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from fifthstreet.house.audit import audit
+from fifthstreet.house.batch import Batch
+from fifthstreet.house.chain import START, Head, Line, seal
+from fifthstreet.house.clock import Cancel
+from fifthstreet.house.committing import DirectCommitter
+from fifthstreet.house.entry import Entry, Posting, units
+from fifthstreet.house.fairness import SystemEntropy
+from fifthstreet.house.house import House, Parts, TableOrder
+from fifthstreet.house.people.authority import Actor
+from fifthstreet.house.people.state import Person
+from fifthstreet.house.replaying import replayers
+from fifthstreet.house.store.memory import MemoryStore
+from fifthstreet.house.store.sqlite import SqliteStore
+from fifthstreet.house.store.store import Store
+from fifthstreet.house.tables import commands as h
+from fifthstreet.house.tables.pace import FLAT_OUT
+from fifthstreet.house.tables.requests import Request
+from fifthstreet.house.tables.vault import Vault
+from fifthstreet.play import commands as c
+from fifthstreet.play.handling import sizes_of
+
+TABLE, PLAYERS = "md-1", tuple(f"p{seat}" for seat in range(1, 7))
+SUBMISSION = Path(__file__).parents[1] / "examples" / "submissions" / "md.toml"
+BY = c.By(role="player")
+TABLES = 200
+
+
+class StillClock:
+    """A clock that stands: nobody is ever late."""
+
+    def now(self) -> datetime:
+        """Return noon, and a little."""
+        return datetime(2026, 3, 1, 12, tzinfo=UTC) + timedelta(microseconds=1)
+
+    def seconds(self) -> float:
+        """Return no seconds."""
+        return 0.0
+
+    def later(self, _seconds: float, _call: Callable[[], None]) -> Cancel:
+        """Call nothing."""
+        return lambda: None
+
+
+def a_house(store: Store, vault: Vault) -> House:
+    """Return a house over a store."""
+    parts = Parts(
+        store=store,
+        committer=DirectCommitter(store),
+        clock=StillClock(),
+        entropy=SystemEntropy(),
+        vault=vault,
+        pace=FLAT_OUT,
+    )
+    return House(parts)
+
+
+class Night:
+    """Six players at one table."""
+
+    def __init__(self, vault: Vault) -> None:
+        self.store = MemoryStore()
+        self.house = a_house(self.store, vault)
+        order = TableOrder(table=TABLE, submission=SUBMISSION.read_text(encoding="utf-8"))
+        self.house.open_table(order, lambda _: None)
+        self.settle()
+        self.sequence = 0
+        for name in PLAYERS:
+            chips = (
+                Posting("issue:USD", -units(10**8)),
+                Posting(f"player:{name}:USD", units(10**8)),
+            )
+            entry = Entry(
+                id=f"chips:{TABLE}:{name}", reason="buy-in", currency="USD", postings=chips
+            )
+            self.store.commit([Batch(entries=[entry])])
+            self.ask(name, h.TakeSeat())
+
+    def settle(self) -> None:
+        """Commit what waits."""
+        committer = self.house.parts.committer
+        if isinstance(committer, DirectCommitter):
+            committer.settle()
+
+    def ask(self, name: str, command: h.Command) -> None:
+        """Let a player ask for something."""
+        self.sequence += 1
+        actor = Actor(column="player", at=0, person=Person(id=name, name=name, role="player"))
+        request = Request(
+            actor=actor, command=command, client=f"{TABLE}-{name}", sequence=self.sequence
+        )
+        self.house.ask(TABLE, request, lambda _: None)
+        self.settle()
+
+    def play(self) -> None:
+        """Play one round in which everybody bets to the end."""
+        host = self.house.tables[TABLE]
+        least = host.state.rules.terms.least_ante or 100
+        for seat, name in enumerate(PLAYERS, 1):
+            for wager, amount in (("ante", least), ("progressive", 100)):
+                self.ask(
+                    name,
+                    c.PlaceWager(by=BY, seat=seat, wager=wager, amount=amount, player=name),
+                )
+        for name in PLAYERS:
+            self.ask(name, h.GetReady())
+        while host.waits.what == "decision" and host.state.now is not None:
+            game, seat = host.state.now.game, host.waits.seats[0]
+            name = PLAYERS[seat - 1]
+            if not game.seats[seat].looked:
+                self.ask(name, c.Look(by=BY, seat=seat))
+            self.ask(name, c.Bet(by=BY, seat=seat, amount=sizes_of(game, game.due, seat)[0]))
+
+
+def told_again(lines: list[Line], tables: int) -> Iterator[Line]:
+    """Yield a journal for many tables, in turns of a round, with a chain that holds."""
+    ends = [n for n, line in enumerate(lines) if line.kind == "house.RoundOpened"]
+    parts = [lines[a:b] for a, b in zip([0, *ends], [*ends, len(lines)], strict=True)]
+    head = START
+    for part in parts:
+        for number in range(1, tables + 1):
+            name = f"md-{number}"
+            for line in part:
+                told = line._replace(
+                    seq=head.seq + 1,
+                    key=line.key.replace(TABLE, name),
+                    data=line.data.replace(TABLE, name),
+                )
+                told = told._replace(hash=seal(head.hash, told))
+                head = Head(told.seq, told.hash)
+                yield told
+
+
+def timed(what: str, run: Callable[[], object]) -> float:
+    """Run something and say how long it took; return the processor's time."""
+    begun, worked = time.perf_counter(), time.process_time()
+    run()
+    took, worked = time.perf_counter() - begun, time.process_time() - worked
+    sys.stdout.write(f"{what:<56} {took:8.2f} s, {worked:8.2f} s of the processor\n")
+    sys.stdout.flush()
+    return worked
+
+
+def started(store: Store, vault: Vault) -> House:
+    """Return a house that has just been opened."""
+    house = a_house(store, vault)
+    house.open()
+    return house
+
+
+def main(events: int = 1_000_000, rounds: int = 200) -> None:
+    """Make the houses, and measure."""
+    vault = Vault(bytes(range(32)), bytes(range(1, 33)))
+    night = Night(vault)
+    for _ in range(rounds):
+        night.play()
+    with night.store.view() as view:
+        lines = [*view.lines()]
+    took = timed(
+        f"replay of {rounds} rounds, {len(lines):,} lines",
+        lambda: audit(night.store, replayers=replayers()),
+    )
+    sys.stdout.write(f"{len(lines) / took:,.0f} lines/s, {rounds / took:,.0f} rounds/s replayed\n")
+    each = events // TABLES
+    of_a_table = [n for n, line in enumerate(lines) if line.key == f"table:{TABLE}"]
+    cut = [n for n, line in enumerate(lines) if line.kind == "house.RoundOpened"]
+    end = max(n for n in cut if n <= of_a_table[min(each, len(of_a_table) - 1)])
+    many = [*told_again(lines[:end], TABLES)]
+    count = sum(line.part == "record" for line in many)
+    with tempfile.TemporaryDirectory() as folder:
+        store = SqliteStore(Path(folder) / "house.db")
+        store.restore(many, Head(many[-1].seq, many[-1].hash))
+        sys.stdout.write(f"{count:,} events in {len(many):,} lines at {TABLES} tables\n")
+        timed("start without snapshots", lambda: started(store, vault))
+        house = started(store, vault)
+        timed("snapshots of all tables", house.keep_snapshots)
+        timed("start with snapshots", lambda: started(store, vault))
+        timed("audit of chain, ledger and meters", lambda: audit(store))
+        store.close()
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:3]))

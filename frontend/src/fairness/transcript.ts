@@ -1,0 +1,107 @@
+/** The form of a round's transcript, held against whatever was received. */
+
+export interface Opening {
+  position: number | null;
+  index: number;
+  card: string;
+  salt: string;
+}
+
+export interface Contribution {
+  seat: number;
+  by: "seat" | "house";
+  pledge: string;
+  number: string | null;
+}
+
+export interface Transcript {
+  algorithm: string;
+  round: string;
+  commitment: {
+    table: string;
+    ruleset: string;
+    meters: Record<string, string>;
+    seats: { seat: number; player: string }[];
+    auditor: { tip: string; number: number; previous: string };
+    cards: string[];
+    root: string;
+    digest: string;
+  };
+  contributions: Contribution[];
+  link: string | null;
+  openings: Opening[];
+  outcome: "open" | "ended" | "voided";
+  cause: string;
+}
+
+export const DECK = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
+
+type Check = (value: unknown) => boolean;
+type Shape = Check | [Shape] | { [key: string]: Shape };
+
+const natural: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const words: Check = (value) => typeof value === "string" && value.isWellFormed();
+const record: Check = (value) =>
+  isRecord(value) && Object.entries(value).every(([name, held]) => words(name) && words(held));
+const bytes =
+  (count: number): Check =>
+  (value) =>
+    typeof value === "string" && value.length === 2 * count && /^[0-9a-f]*$/.test(value);
+const among =
+  (...choices: string[]): Check =>
+  (value) =>
+    typeof value === "string" && choices.includes(value);
+
+/** A transcript's form; `?` marks what may be null. */
+const SHAPE: Shape = {
+  algorithm: among("fifthstreet-deal-1"),
+  round: bytes(8),
+  commitment: {
+    table: words,
+    ruleset: bytes(32),
+    meters: record,
+    seats: [{ seat: natural, player: words }],
+    auditor: { tip: bytes(32), number: natural, previous: bytes(32) },
+    cards: [bytes(32)],
+    root: bytes(32),
+    digest: bytes(32),
+  },
+  contributions: [
+    { seat: natural, by: among("seat", "house"), pledge: bytes(32), "number?": bytes(32) },
+  ],
+  "link?": bytes(32),
+  openings: [{ "position?": natural, index: natural, card: among(...DECK), salt: bytes(32) }],
+  outcome: among("open", "ended", "voided"),
+  cause: words,
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function misfit(value: unknown, shape: Shape, at: string): string | null {
+  if (typeof shape === "function") return shape(value) ? null : at;
+  if (Array.isArray(shape)) {
+    if (!Array.isArray(value)) return at;
+    return first(value.map((held, index) => misfit(held, shape[0], `${at}[${index}]`)));
+  }
+  const keys = Object.keys(shape).map((key) => key.replace("?", ""));
+  if (!isRecord(value) || Object.keys(value).sort().join() !== keys.sort().join()) return at;
+  return first(
+    Object.entries(shape).map(([key, inner]) => {
+      const name = key.replace("?", "");
+      const held = value[name];
+      return held === null && key !== name ? null : misfit(held, inner, `${at}.${name}`);
+    }),
+  );
+}
+
+function first(found: (string | null)[]): string | null {
+  return found.find((at) => at !== null) ?? null;
+}
+
+/** Returns the transcript that some content is, or where it is none. */
+export function read(content: unknown): Transcript | { unreadable: string } {
+  const at = misfit(content, SHAPE, "transcript");
+  return at === null ? (content as Transcript) : { unreadable: at };
+}

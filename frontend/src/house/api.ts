@@ -1,0 +1,93 @@
+/** The house over HTTP: one way in, and refusals as errors with the house's own sentence. */
+
+import type {
+  Book,
+  Entry,
+  Jackpot,
+  Problem,
+  Sign,
+  Snapshot,
+  TableEvent,
+  TableRow,
+} from "./protocol";
+
+import type { components } from "./schema";
+
+const ROOT = "/api/v1";
+
+/** The house refused something, or could not be reached. */
+export class Refused extends Error {
+  code: string;
+  clause: string | null;
+  remedy: string | null;
+  status: number;
+
+  constructor(problem: Problem) {
+    super(problem.says);
+    this.code = problem.code;
+    this.clause = problem.clause ?? null;
+    this.remedy = problem.remedy ?? null;
+    this.status = problem.status ?? 0;
+  }
+}
+
+async function asked<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { "Content-Type": "application/json" };
+  }
+  let response: Response;
+  try {
+    response = await fetch(ROOT + path, request);
+  } catch {
+    throw new Refused({ code: "house_is_out_of_reach", says: "The house cannot be reached." });
+  }
+  const told: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+  if (!response.ok) throw new Refused(problemOf(told, response.status));
+  return told as T;
+}
+
+function problemOf(told: unknown, status: number): Problem {
+  if (typeof told === "object" && told !== null && "code" in told) return told as Problem;
+  return { code: "house_is_at_fault", says: `The house answered ${status}.`, status };
+}
+
+export const get = <T>(path: string): Promise<T> => asked<T>("GET", path);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
+  asked<T>("POST", path, body);
+export const remove = <T>(path: string): Promise<T> => asked<T>("DELETE", path);
+
+type Bodies = components["schemas"];
+
+export const command = (table: string, body: Bodies["Commands"]): Promise<unknown> =>
+  post(`/tables/${table}/commands`, body);
+export const comeAsGuest = (body: Bodies["Comes"]): Promise<unknown> => post("/guests", body);
+export const signOn = (body: Bodies["SignsOn"]): Promise<unknown> => post("/sessions", body);
+export const signOff = (): Promise<unknown> => remove("/sessions/current");
+export const setLimit = (body: Bodies["SetsLimit"]): Promise<unknown> => post("/me/limits", body);
+export const seeReality = (): Promise<unknown> => post("/me/reality");
+
+export const tables = (): Promise<TableRow[]> => get("/tables");
+export const table = (id: string): Promise<Snapshot> => get(`/tables/${id}`);
+export const roundEvents = (id: string, round: number): Promise<TableEvent[]> =>
+  get<{ events: TableEvent[] }>(`/tables/${id}/rounds/${round}`).then((told) => told.events);
+export const proof = (id: string, round: number): Promise<unknown> =>
+  get(`/tables/${id}/rounds/${round}/proof`);
+export const sign = (id: string): Promise<Sign> => get(`/tables/${id}/notices`);
+export const jackpots = (): Promise<Jackpot[]> => get("/jackpots");
+
+export const entries = (): Promise<Entry[]> => get("/books");
+
+const books = new Map<string, Promise<Book>>();
+
+/** Reads a book once; what a document says does not change while a page is open. */
+export function book(id: string): Promise<Book> {
+  let found = books.get(id);
+  if (!found) {
+    found = get<Book>(`/books/${id}`);
+    found.catch(() => books.delete(id));
+    books.set(id, found);
+  }
+  return found;
+}

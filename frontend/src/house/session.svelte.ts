@@ -1,0 +1,138 @@
+/** Who plays in this browser, and with what; all tabs share the one session of its cookie. */
+
+import { comeAsGuest, get, Refused, signOff, signOn } from "./api";
+import { client } from "./client";
+import { changePassword } from "./floor";
+
+export interface Me {
+  id: string;
+  name: string;
+  role: string;
+  balances: Record<string, number>;
+  seconds: number;
+  net: Record<string, number>;
+  limits: Record<string, number | null>;
+  realityDue: boolean;
+  /** The tables at which a dealer works. */
+  posts: string[];
+  /** Whether the password was drawn by the house, and must be replaced before anything else. */
+  mustChange: boolean;
+}
+
+/** The cookie cannot be read here; this says that there is one, so that nobody is asked in vain. */
+const SIGNED = "signed-on";
+
+class Session {
+  me = $state<Me | null>(null);
+  /** Whether it is known yet if somebody is signed on. */
+  known = $state(false);
+  /** The currency of the table at which one is; elsewhere all are shown. */
+  currency = $state<string | null>(null);
+  /** When `me` was read, so that the session's clock can go on from there. */
+  readAt = $state(0);
+
+  private reading: Promise<void> | null = null;
+  private again = false;
+
+  /** Reads who is signed on; several calls at once read once more. */
+  async read(): Promise<void> {
+    if (this.reading) {
+      this.again = true;
+      return this.reading;
+    }
+    this.reading = this.fetch();
+    await this.reading;
+    this.reading = null;
+    if (this.again) {
+      this.again = false;
+      await this.read();
+    }
+  }
+
+  private async fetch(): Promise<void> {
+    if (!localStorage.getItem(SIGNED)) {
+      this.known = true;
+      return;
+    }
+    try {
+      this.me = meOf(await get("/me"));
+      this.readAt = Date.now();
+      this.known = true;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 401) return;
+      this.forget();
+    }
+  }
+
+  /** Lets go of a session that the house has ended. */
+  forget(): void {
+    localStorage.removeItem(SIGNED);
+    this.me = null;
+    this.known = true;
+  }
+
+  /** Moves the chips that are shown, before the house is asked again. */
+  shift(currency: string, amount: number): void {
+    if (!this.me) return;
+    const balances = { ...this.me.balances };
+    balances[currency] = (balances[currency] ?? 0) + amount;
+    this.me = { ...this.me, balances };
+  }
+
+  /** Lets somebody in as a guest who is not signed on. */
+  async guest(): Promise<void> {
+    if (!this.known) await this.read();
+    if (this.me) return;
+    await comeAsGuest({ client });
+    localStorage.setItem(SIGNED, "yes");
+    await this.read();
+  }
+
+  async signOn(name: string, password: string): Promise<void> {
+    await signOn({ name, password, client });
+    localStorage.setItem(SIGNED, "yes");
+    await this.read();
+  }
+
+  /** Chooses another password; every other session of the person ends. */
+  async choose(old: string, fresh: string): Promise<void> {
+    await changePassword(old, fresh);
+    await this.read();
+  }
+
+  async leave(): Promise<void> {
+    await signOff();
+    this.forget();
+  }
+}
+
+interface Told {
+  person: string;
+  name: string;
+  role: string;
+  balances: Record<string, number>;
+  limits: Record<string, { now: number | null; later: number | null; from: number | null }>;
+  clock: number | null;
+  reality_check: { due: boolean; net: Record<string, number> } | null;
+  posts: string[];
+  must_change_password: boolean;
+}
+
+/** Reads what the house tells of a person. */
+export function meOf(told: Told): Me {
+  const limits = Object.entries(told.limits).map(([kind, limit]) => [kind, limit.now] as const);
+  return {
+    id: told.person,
+    name: told.name,
+    role: told.role,
+    balances: told.balances,
+    seconds: told.clock ?? 0,
+    net: told.reality_check?.net ?? {},
+    limits: Object.fromEntries(limits),
+    realityDue: told.reality_check?.due ?? false,
+    posts: told.posts,
+    mustChange: told.must_change_password,
+  };
+}
+
+export const session = new Session();

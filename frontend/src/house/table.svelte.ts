@@ -1,0 +1,162 @@
+/** A table in the browser: what the house says of it, and the picture that the eye follows.
+ *
+ * `view` is always the house's last word, and every control follows it. `picture` runs after it at
+ * the eye's pace, event by event, and keeps the end of a round until the next one opens.
+ */
+
+import { after, EMPTY, pictured, type Picture } from "../round/picture";
+import { MOST_STAGED, pause } from "../round/pace";
+import { client, nextNumber, socketAddress } from "./client";
+import { Line, type Standing } from "./line";
+import { Own } from "./own";
+import type { FromHouse, Json, Reply, Snapshot, TableEvent, Waits } from "./protocol";
+
+const OWN_ACTS = new Set(["round.WagerPlaced", "round.BetMade", "round.HandFolded"]);
+
+export type Heard = (event: TableEvent) => void;
+
+export class TableInView {
+  view = $state.raw<Snapshot | null>(null);
+  picture = $state.raw<Picture>(EMPTY);
+  waits = $state.raw<Waits>({ for: "round", seats: [], milliseconds: null });
+  /** When `waits` was told, in milliseconds of the page's clock. */
+  waitsFrom = $state(0);
+  standing = $state<Standing>("opening");
+  dismissal = $state("");
+  /** How many commands wait for their answer. */
+  asking = $state(0);
+
+  readonly id: string;
+  readonly own: Own;
+  private readonly line: Line;
+  private readonly heardBy = new Set<Heard>();
+  private staged: TableEvent[] = [];
+  private timer = 0;
+
+  constructor(id: string) {
+    this.id = id;
+    this.own = new Own(this);
+    this.line = new Line(socketAddress(id), client, nextNumber, {
+      heard: (message) => this.heard(message),
+      stands: (standing, code) => {
+        this.standing = standing;
+        this.dismissal = code;
+      },
+      after: () => this.view?.number ?? null,
+    });
+  }
+
+  /** Calls somebody with every event as it is shown; returns how to stop. */
+  follow(call: Heard): () => void {
+    this.heardBy.add(call);
+    return () => this.heardBy.delete(call);
+  }
+
+  /** Gives a command of the house or of the round, and brings its answer. */
+  async give(do_: string, given: Record<string, Json> = {}, bound = false): Promise<Reply> {
+    const round = bound ? this.view?.round : null;
+    this.asking += 1;
+    try {
+      const stamps = round ? { round: round.number, decision: round.decision } : {};
+      return await this.line.give({ do: do_, with: given, ...stamps });
+    } finally {
+      this.asking -= 1;
+    }
+  }
+
+  /** Opens the line anew: somebody has signed on. */
+  again(): void {
+    this.line.again();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.line.close();
+  }
+
+  private heard(message: FromHouse): void {
+    if (message.type === "snapshot") {
+      this.staged = [];
+      this.look(message.snapshot);
+      this.draw();
+    } else if (message.type === "events") {
+      this.take(message.events, message.view ?? null, message.waits);
+    } else if (message.type === "meters" && this.view) {
+      this.view = { ...this.view, meters: message.meters };
+    }
+  }
+
+  private take(events: TableEvent[], view: Snapshot | null, waits: Waits): void {
+    const last = this.view?.number ?? 0;
+    this.staged.push(...events.filter((event) => event.number > last));
+    if (view) this.look(view);
+    else this.wait(waits);
+    const unseen = document.hidden || this.staged.length > MOST_STAGED;
+    if (unseen) this.showAll();
+    else this.hurry();
+    void this.own.bring();
+  }
+
+  /** Goes on showing; what one has done oneself is shown at once, with all that came before it. */
+  private hurry(): void {
+    const last = this.staged.findLastIndex((event) => this.isMine(event));
+    if (last >= 0) {
+      clearTimeout(this.timer);
+      this.timer = 0;
+      for (const event of this.staged.splice(0, last + 1)) this.reveal(event);
+    }
+    if (!this.timer) this.show();
+  }
+
+  private isMine(event: TableEvent): boolean {
+    return OWN_ACTS.has(event.kind) && event.data.seat === this.view?.you;
+  }
+
+  private look(view: Snapshot): void {
+    this.view = view;
+    this.wait(view.waits);
+  }
+
+  private wait(waits: Waits): void {
+    this.waits = waits;
+    this.waitsFrom = performance.now();
+  }
+
+  /** Shows the next event that takes time, and everything before it. */
+  private show(): void {
+    this.timer = 0;
+    for (let event = this.staged.shift(); event; event = this.staged.shift()) {
+      this.reveal(event);
+      const wait = pause(event.kind);
+      if (wait > 0) {
+        this.timer = setTimeout(() => this.show(), wait) as unknown as number;
+        return;
+      }
+    }
+    this.draw();
+  }
+
+  private showAll(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    for (const event of this.staged.splice(0)) this.reveal(event);
+    this.draw();
+  }
+
+  private reveal(event: TableEvent): void {
+    this.picture = after(this.picture, event);
+    for (const call of this.heardBy) call(event);
+  }
+
+  /** Brings the picture in line with the house's word, where a round is on. */
+  private draw(): void {
+    const round = this.view?.round;
+    if (!round) return;
+    const before = this.picture;
+    const drawn = pictured(round);
+    for (const [seat, place] of Object.entries(drawn.places)) {
+      place.announced = before.places[Number(seat)]?.announced ?? "";
+    }
+    this.picture = drawn;
+  }
+}

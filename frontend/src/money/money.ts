@@ -1,0 +1,57 @@
+/** Money as people read it, and as chips on a layout. Amounts are whole minor units. */
+
+const SYMBOLS: Record<string, string> = { USD: "$", SGD: "S$", GBP: "£", EUR: "€" };
+const CHIPS = [5000, 1000, 500, 100, 25, 5, 1];
+
+/** Tells how many digits of a currency stand behind the point. */
+export function places(currency: string): number {
+  try {
+    const made = new Intl.NumberFormat("en", { style: "currency", currency });
+    return made.resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
+
+/** Writes an amount: `$15`, `S$7.50`, `-£3`. */
+export function money(amount: number, currency: string, sign = false): string {
+  const digits = places(currency);
+  const whole = amount % 10 ** digits === 0;
+  const shown = Math.abs(amount) / 10 ** digits;
+  const figures = shown.toLocaleString("en", {
+    minimumFractionDigits: whole ? 0 : digits,
+    maximumFractionDigits: digits,
+  });
+  const before = amount < 0 ? "\u2212" : sign && amount > 0 ? "+" : "";
+  return `${before}${SYMBOLS[currency] ?? `${currency}\u00a0`}${figures}`;
+}
+
+/** A chip of a stack: its value in major units, which decides its colour. */
+export interface Chips {
+  value: number;
+  count: number;
+}
+
+/** Breaks an amount down into as few chips as there can be; what is smaller than a chip is left out. */
+export function chips(amount: number, currency: string): Chips[] {
+  const unit = 10 ** places(currency);
+  let left = Math.floor(amount / unit);
+  const found: Chips[] = [];
+  for (const value of CHIPS) {
+    const count = Math.floor(left / value);
+    if (count > 0) found.push({ value, count });
+    left -= count * value;
+  }
+  return found;
+}
+
+/** The chips that somebody could add to a stake within its limits, smallest first. */
+export function rack(least: number, most: number, currency: string): number[] {
+  const unit = 10 ** places(currency);
+  const fit = CHIPS.map((value) => value * unit).filter((value) => value <= most);
+  const floor = fit.findIndex((value) => value * 5 <= least);
+  return fit
+    .slice(0, floor < 0 ? fit.length : floor)
+    .slice(-5)
+    .reverse();
+}

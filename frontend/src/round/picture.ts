@@ -1,0 +1,180 @@
+/** A round as it lies on the felt: a fold over its events, for showing and for nothing else.
+ *
+ * What may be done is never worked out here; the house offers it.
+ */
+
+import type { Line, RoundView, TableEvent } from "../house/protocol";
+
+export interface Place {
+  player: string;
+  wagers: Record<string, number>;
+  cards: string[];
+  looked: boolean;
+  standing: string;
+  settled: boolean;
+  announced: string;
+}
+
+export interface Picture {
+  round: number | null;
+  phase: string;
+  places: Record<number, Place>;
+  board: string[];
+  box: string[];
+  dealer: string[];
+  lines: Line[];
+  outcome: "" | "ended" | "voided";
+  cause: string;
+  digest: string;
+}
+
+export const EMPTY: Picture = {
+  round: null,
+  phase: "waiting",
+  places: {},
+  board: [],
+  box: [],
+  dealer: [],
+  lines: [],
+  outcome: "",
+  cause: "",
+  digest: "",
+};
+
+/** Returns the picture that a snapshot's round is. */
+export function pictured(view: RoundView): Picture {
+  const places: Record<number, Place> = {};
+  for (const [seat, held] of Object.entries(view.seats)) {
+    places[Number(seat)] = { ...held, announced: "" };
+  }
+  return {
+    ...EMPTY,
+    round: view.number,
+    phase: view.phase,
+    places,
+    board: view.board,
+    box: view.six_card_box,
+    dealer: view.dealer,
+    lines: view.lines,
+    digest: view.commitment?.digest ?? "",
+  };
+}
+
+type Data = Record<string, any>;
+type Change = (picture: Picture, data: Data) => Picture;
+
+function placed(picture: Picture, seat: number, change: (place: Place) => Partial<Place>): Picture {
+  const before = picture.places[seat];
+  if (!before) return picture;
+  return { ...picture, places: { ...picture.places, [seat]: { ...before, ...change(before) } } };
+}
+
+function newcomer(player: string): Place {
+  return {
+    player,
+    wagers: {},
+    cards: [],
+    looked: false,
+    standing: "live",
+    settled: false,
+    announced: "",
+  };
+}
+
+function wagered(picture: Picture, data: Data): Picture {
+  const place = picture.places[data.seat] ?? newcomer(data.player ?? "");
+  const wagers = { ...place.wagers, [data.wager]: (place.wagers[data.wager] ?? 0) + data.amount };
+  return { ...picture, places: { ...picture.places, [data.seat]: { ...place, wagers } } };
+}
+
+function takenBack(picture: Picture, data: Data): Picture {
+  const place = picture.places[data.seat];
+  if (!place) return picture;
+  const wagers = { ...place.wagers };
+  delete wagers[data.wager];
+  const places = { ...picture.places, [data.seat]: { ...place, wagers } };
+  if (!Object.keys(wagers).length && !place.cards.length) delete places[data.seat];
+  return { ...picture, places };
+}
+
+function dealtCard(picture: Picture, data: Data): Picture {
+  const { target, seat } = data.place as { target: string; seat: number | null };
+  const card = data.card as string;
+  if (target === "community") return { ...picture, board: [...picture.board, card] };
+  if (target === "six_card_box") return { ...picture, box: [...picture.box, card] };
+  if (target === "dealer") return { ...picture, dealer: [...picture.dealer, card] };
+  if (seat === null) return picture;
+  return placed(picture, seat, (place) => ({ cards: [...place.cards, card] }));
+}
+
+function revealed(picture: Picture, data: Data): Picture {
+  const cards = data.cards as string[];
+  if (data.shows === "six_card_box") return { ...picture, box: cards };
+  if (data.shows !== "community") return { ...picture, dealer: cards };
+  if (data.number === null) return { ...picture, board: cards };
+  const board = [...picture.board];
+  board.splice(data.number - 1, cards.length, ...cards);
+  return { ...picture, board };
+}
+
+const CHANGES: Record<string, Change> = {
+  "house.RoundOpened": (_, data) => ({
+    ...EMPTY,
+    round: data.round,
+    phase: "betting",
+    digest: data.digest ?? "",
+  }),
+  "round.WagerPlaced": wagered,
+  "round.WagerFound": (picture, data) =>
+    placed(picture, data.seat, (place) => ({
+      wagers: { ...place.wagers, [data.wager]: data.amount },
+    })),
+  "round.WagerTakenBack": takenBack,
+  "round.BettingClosed": (picture) => ({ ...picture, phase: "closed" }),
+  "round.CardDealt": dealtCard,
+  "round.DealCompleted": (picture) => ({ ...picture, phase: "deciding" }),
+  "round.CardsLookedAt": (picture, data) =>
+    placed(picture, data.seat, (place) => ({ looked: true, cards: data.cards ?? place.cards })),
+  "round.BetMade": wagered,
+  "round.HandFolded": (picture, data) => placed(picture, data.seat, () => ({ standing: "folded" })),
+  "round.HandInvalidated": (picture, data) =>
+    placed(picture, data.seat, () => ({ standing: data.standing })),
+  "round.CardsRevealed": revealed,
+  "round.HandShown": (picture, data) =>
+    placed(picture, data.seat, () => ({ cards: data.cards, announced: data.announced })),
+  "round.SeatSettled": (picture, data) =>
+    placed(
+      { ...picture, phase: "settling", lines: [...picture.lines, ...data.lines] },
+      data.seat,
+      () => ({ settled: true }),
+    ),
+  "round.RoundVoided": (picture, data) => ({
+    ...picture,
+    phase: "voided",
+    lines: data.lines,
+    outcome: "voided",
+  }),
+  "round.RoundEnded": (picture) => ({ ...picture, phase: "ended", outcome: "ended" }),
+  "house.RoundFinished": (picture, data) => ({
+    ...picture,
+    phase: data.outcome,
+    outcome: data.outcome,
+    cause: data.cause,
+  }),
+};
+
+/** Returns the picture after an event. */
+export function after(picture: Picture, event: TableEvent): Picture {
+  return CHANGES[event.kind]?.(picture, event.data) ?? picture;
+}
+
+/** Returns what everybody at a seat has staked. */
+export function staked(place: Place): number {
+  return Object.values(place.wagers).reduce((sum, amount) => sum + amount, 0);
+}
+
+/** Returns what the settlement so far leaves a seat. */
+export function net(picture: Picture, seat: number): number {
+  const own = picture.lines.filter((line) => line.seat === seat);
+  return own.reduce((sum, line) => sum + line.paid - line.staked, 0);
+}

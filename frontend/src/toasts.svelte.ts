@@ -1,0 +1,54 @@
+/** Short messages that come and go, and sentences for those who listen to the page. */
+
+import { Refused } from "./house/api";
+import type { Reply } from "./house/protocol";
+
+export interface Toast {
+  id: number;
+  kind: "says" | "refusal";
+  text: string;
+  clause: string | null;
+}
+
+const STAYS = 6000;
+
+class Toasts {
+  all = $state<Toast[]>([]);
+  private last = 0;
+
+  say(text: string, kind: Toast["kind"] = "says", clause: string | null = null): void {
+    const id = ++this.last;
+    this.all = [
+      ...this.all.filter((toast) => toast.text !== text),
+      { id, kind, text, clause },
+    ].slice(-3);
+    setTimeout(() => this.drop(id), STAYS);
+  }
+
+  drop(id: number): void {
+    this.all = this.all.filter((toast) => toast.id !== id);
+  }
+
+  /** Tells why something was refused, if it was; returns whether it was done. */
+  answered(reply: Reply): boolean {
+    if (!reply.ok) this.say(reply.says, "refusal", reply.clause ?? null);
+    return reply.ok;
+  }
+
+  failed(error: unknown): void {
+    if (error instanceof Refused) this.say(error.message, "refusal", error.clause);
+    else throw error;
+  }
+}
+
+class Announcer {
+  text = $state("");
+
+  /** Has something read aloud when nothing else is. */
+  say(text: string): void {
+    this.text = this.text === text ? `${text}\u00a0` : text;
+  }
+}
+
+export const toasts = new Toasts();
+export const announcer = new Announcer();

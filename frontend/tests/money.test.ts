@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { chips, money, rack } from "../src/money/money";
+
+describe("money", () => {
+  test.each([
+    [1500, "USD", "$15"],
+    [750, "SGD", "S$7.50"],
+    [-300, "GBP", "\u2212£3"],
+    [1234567, "USD", "$12,345.67"],
+    [0, "USD", "$0"],
+    [15, "JPY", "JPY\u00a015"],
+  ])("writes %i %s as %s", (amount, currency, written) => {
+    expect(money(amount, currency)).toBe(written);
+  });
+
+  test("shows a sign where one is asked for", () => {
+    expect(money(500, "USD", true)).toBe("+$5");
+    expect(money(0, "USD", true)).toBe("$0");
+  });
+
+  test("breaks an amount down into few chips and loses none", () => {
+    expect(chips(13_000, "USD")).toEqual([
+      { value: 100, count: 1 },
+      { value: 25, count: 1 },
+      { value: 5, count: 1 },
+    ]);
+    for (const amount of [100, 1500, 99_900, 1_234_500]) {
+      const sum = chips(amount, "USD").reduce((all, each) => all + each.value * each.count, 0);
+      expect(sum * 100).toBe(amount);
+    }
+  });
+
+  test("offers chips that fit between the limits", () => {
+    const offered = rack(1500, 30_000, "USD");
+    expect(offered.length).toBeGreaterThan(1);
+    expect(Math.max(...offered)).toBeLessThanOrEqual(30_000);
+    expect(offered).toEqual([...offered].sort((a, b) => a - b));
+  });
+});

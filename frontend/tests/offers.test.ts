@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import type { Offer, Snapshot } from "../src/house/protocol";
+import { choices, within } from "../src/round/offers";
+
+const place = (wager: string, amount: number, most: number | null): Offer => ({
+  do: "PlaceWager",
+  with: { seat: 2, wager, amount },
+  most,
+});
+const shown = (offers: Offer[], more: Partial<Snapshot> = {}): Snapshot =>
+  ({ offers, you: 2, round: {}, ...more }) as Snapshot;
+
+describe("offers", () => {
+  test("prescribed sizes of one wager are one stake", () => {
+    const found = choices(
+      shown([place("progressive", 100, null), place("progressive", 500, null)]),
+    );
+    expect(found.stakes).toHaveLength(1);
+    expect(found.stakes[0]).toMatchObject({ least: 100, most: 500, sizes: [100, 500] });
+  });
+
+  test("a stake stays within what is offered", () => {
+    const [ante] = choices(shown([place("ante", 1500, 30_000)])).stakes;
+    expect(ante && [within(ante, 100), within(ante, 2000), within(ante, 90_000)]).toEqual([
+      1500, 2000, 30_000,
+    ]);
+    const [coin] = choices(
+      shown([place("progressive", 100, null), place("progressive", 500, null)]),
+    ).stakes;
+    expect(coin && [within(coin, 50), within(coin, 499), within(coin, 900)]).toEqual([
+      100, 100, 500,
+    ]);
+  });
+
+  test("either spelling of a command is understood, and what is new is not lost", () => {
+    const found = choices(
+      shown([
+        { do: "do.Bet", with: { seat: 2, amount: 1500 }, most: null },
+        { do: "Fold", with: { seat: 2 }, most: null },
+        { do: "Choose", with: { seat: 2, go_on: true }, most: null },
+      ]),
+    );
+    expect(found.bets).toHaveLength(1);
+    expect(found.fold).not.toBeNull();
+    expect(found.others).toHaveLength(1);
+  });
+
+  test("between rounds the table's terms stand for the ante", () => {
+    const terms = { ante: { least: 500, most: 2000 } };
+    const found = choices(shown([], { round: null, terms }));
+    expect(found.stakes).toMatchObject([{ wager: "ante", seat: 2, least: 500, most: 2000 }]);
+    expect(choices(shown([], { round: null, terms, you: null })).stakes).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+"""`fifthstreet history`: the story of one round, for a dispute."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fifthstreet.cli.commands.audit import Database
+from fifthstreet.cli.output import plain, write, write_json
+from fifthstreet.cli.parameters import Json
+from fifthstreet.errors import FifthStreetError
+
+if TYPE_CHECKING:
+    from fifthstreet.house.history import History
+
+Which = Annotated[
+    str, typer.Argument(metavar="TABLE:ROUND", help="A table and the number of its round: md-1:17.")
+]
+
+
+def history(which: Which, *, database: Database = None, json: Json = False) -> None:
+    """Tell one round from the journal: who did what and when, cards, settlement, money, proof.
+
+    Cards that lie face down are told when the round is over, and not before.
+    """
+    from fifthstreet.house.history import history_of
+    from fifthstreet.house.store.opening import open_store
+
+    table, _, number = which.rpartition(":")
+    if not table or not (number.isascii() and number.isdigit()):
+        raise FifthStreetError(f"{which[:80]!r} names no round.", remedy="Write it as md-1:17.")
+    with open_store(database, read_only=True) as store:
+        found = history_of(store, table, int(number))
+    if json:
+        write_json(found.as_json())
+    else:
+        write(_told(found))
+
+
+def _told(history: "History") -> str:
+    end = {"open": "is on.", "ended": "has ended.", "voided": f"is void: {history.cause}"}
+    lines = [
+        f"Round {history.round} of table {history.table} {end[history.outcome]}",
+        f"{history.opened.book} {history.opened.version}, ruleset {history.ruleset}",
+        "",
+        *(f"{one.at[:19]}  {one.who:<12} {one.says}" for one in history.moments),
+        "",
+        *_settlement(history),
+        "",
+        *_money(history),
+        "",
+        *_proof(history),
+    ]
+    return plain("\n".join(lines)) + "\n"
+
+
+def _pretty(history: "History", minor: int) -> str:
+    from fifthstreet.money import Amount
+
+    sign = "-" if minor < 0 else ""
+    return sign + Amount(abs(minor), history.opened.currency).pretty
+
+
+def _settlement(history: "History") -> Iterator[str]:
+    for line in history.lines:
+        staked, paid = _pretty(history, line.staked), _pretty(history, line.paid)
+        told = f"{staked} staked, {paid} paid, {line.outcome}. {line.why} [{line.citation}]."
+        yield f"Seat {line.seat}, {line.wager.replace('_', ' ')}: {told}"
+
+
+def _money(history: "History") -> Iterator[str]:
+    from fifthstreet.house.entry import minor
+
+    for purse in history.purses:
+        before, after = (_pretty(history, minor(held)) for held in (purse.before, purse.after))
+        yield f"{purse.player} had {before} before the round and {after} after it."
+    for name, shown in history.meters.items():
+        before, after = (_pretty(history, int(value)) for value in shown)
+        yield f"Meter {name} showed {before} when the round opened, and {after} at its end."
+    for movement in history.movements:
+        yield f"Meter {movement.meter}, {movement.kind}: {movement.parts:+} units"
+    for entry in history.entries:
+        postings = ", ".join(f"{each.account} {each.amount:+}" for each in entry.postings)
+        yield f"Entry {entry.id}, {entry.reason}: {postings}"
+
+
+def _proof(history: "History") -> Iterator[str]:
+    verdict = history.verdict
+    if verdict is None:
+        yield "There is nothing to be proven, or not yet."
+        return
+    yield from (f"Right: {right}" for right in verdict.right)
+    yield f"WRONG: {verdict.wrong}" if verdict.wrong else "Nothing is wrong."
+    if any(card != "??" for card in verdict.deck):
+        yield f"Dealt: {' '.join(verdict.deck)}"

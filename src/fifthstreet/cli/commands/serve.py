@@ -1,0 +1,95 @@
+"""`fifthstreet serve`: the house over a network."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fifthstreet.cli.output import write
+
+if TYPE_CHECKING:
+    from fifthstreet.web.serving import Opened
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        envvar="FIFTHSTREET_DATABASE",
+        help="The house: a file, or postgresql://...; house.db unless told otherwise.",
+    ),
+]
+Host = Annotated[str, typer.Option(help="The address to listen at.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")]
+Keys = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="The keys; beside the database unless told.")
+]
+Anchor = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="A second place for the heads of the journal.")
+]
+Demo = Annotated[bool, typer.Option(help="Open a table of each document, with bots.")]
+Paces = Annotated[str, typer.Option(metavar="PACE", help="usual, brisk or flat-out.")]
+Certificate = Annotated[Path | None, typer.Option("--tls-cert", metavar="FILE", exists=True)]
+TlsKey = Annotated[Path | None, typer.Option("--tls-key", metavar="FILE", exists=True)]
+Origins = Annotated[
+    list[str] | None,
+    typer.Option("--origin", metavar="URL", help="An address under which browsers know the house."),
+]
+Rates = Annotated[
+    list[str] | None,
+    typer.Option("--rate", metavar="NAME=RATE", help="Another limit, as 'seat=20 per 1 second'."),
+]
+
+
+def serve(
+    *,
+    database: Database = None,
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    keys: Keys = None,
+    anchor: Anchor = None,
+    demo: Demo = False,
+    pace: Paces = "usual",
+    tls_cert: Certificate = None,
+    tls_key: TlsKey = None,
+    origin: Origins = None,
+    rate: Rates = None,
+) -> None:
+    """Run the house: tables, people, jackpots and proofs, for browsers and other clients.
+
+    The first start makes an administrator and shows the password once. Ctrl-C stops the house;
+    rounds that are on go on when it is started again.
+    """
+    from fifthstreet.house.running import PACES, Settings
+    from fifthstreet.web.serving import run
+    from fifthstreet.web.settings import Serving, rates_of
+
+    if pace not in PACES:
+        raise typer.BadParameter(f"one of {', '.join(PACES)}", param_hint="--pace")
+    serving = Serving(
+        host=host,
+        port=port,
+        certificate=tls_cert,
+        key=tls_key,
+        origins=tuple(origin or ()),
+        rates=rates_of(rate or ()),
+    )
+    settings = Settings(database=database, keys=keys, anchor=anchor, pace=PACES[pace])
+    run(settings, serving, demo=demo, told=_tell)
+    write("The house is closed.\n")
+
+
+async def _tell(opened: "Opened") -> None:
+    """Say where the house is to be found, and how to stop it."""
+    running, serving = opened.running, opened.serving
+    drawn = await running.first_administrator()
+    if drawn is not None:
+        name = running.desk.state.persons[drawn.person].name
+        write(
+            f"The first administrator is {name!r}. The password works once, to choose another:\n"
+            f"  {drawn.password.reveal()}\n"
+        )
+    count = len(running.house.tables)
+    write(
+        f"The house is open at {serving.address} with {count} table{'' if count == 1 else 's'}.\n"
+        f"Its interface is described at {serving.address}/docs. Ctrl-C stops it.\n"
+    )

@@ -1,0 +1,82 @@
+"""What may come instead of an answer from a house: a refusal, a farewell, or silence."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from fifthstreet.errors import FifthStreetError
+
+
+class ClientError(FifthStreetError):
+    """Something between a client and a house went wrong."""
+
+
+class RefusedError(ClientError):
+    """The house does not do what was asked, and nothing has changed.
+
+    `code` is the refusal's public name, `says` its sentence, `clause` the clause of the document.
+
+    >>> raise RefusedError("seat_is_taken", "Somebody else sits there.")
+    Traceback (most recent call last):
+    ...
+    fifthstreet.client.errors.RefusedError: Somebody else sits there.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        says: str,
+        *,
+        clause: str | None = None,
+        remedy: str | None = None,
+        status: int | None = None,
+    ) -> None:
+        super().__init__(says, citation=clause, remedy=remedy)
+        self.code = code
+        self.says = says
+        self.clause = clause
+        self.status = status
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> "RefusedError":
+        """Return the refusal that a reply or a problem document tells."""
+        return cls(
+            str(told.get("code") or "unknown"),
+            str(told.get("says") or told.get("title") or "The house refused, and did not say why."),
+            clause=told.get("clause") or None,
+            remedy=told.get("remedy") or None,
+            status=told.get("status"),
+        )
+
+
+class DismissedError(ClientError):
+    """The house has closed the socket for good, and says why; a new one needs a new beginning."""
+
+    def __init__(self, code: str, says: str) -> None:
+        super().__init__(says)
+        self.code = code
+        self.says = says
+
+
+class UnreachableError(ClientError):
+    """The house does not answer."""
+
+
+class UnprovenError(ClientError):
+    """A round's proof does not hold, or is not of the round that was played."""
+
+
+def needed(module: str) -> ModuleType:
+    """Return a library that the client is built on; raise where it is not installed.
+
+    >>> needed("json").__name__
+    'json'
+    """
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        raise ClientError(
+            f"The client needs {error.name}, which is not installed.",
+            remedy="Run: pip install httpx websockets",
+        ) from None

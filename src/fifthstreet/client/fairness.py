@@ -1,0 +1,101 @@
+"""A player's own part in a fair deal: a number that nobody knows before all are bound.
+
+Everything here is worked out on the player's side, with nothing but the standard library, so that
+neither the number nor its hash is the house's to choose.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Final
+
+from fifthstreet.client.errors import UnprovenError
+
+ALGORITHM: Final = "fifthstreet-deal-1"
+NUMBER_BYTES: Final = 32
+
+Proof = Mapping[str, Any]
+"""A round's transcript, as the house gives it out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pledge:
+    """What a player noted of one round before the deal: the house's digest, and the own number.
+
+    `shown` is set once the house has taken the number; one that came too late counts for nothing.
+    """
+
+    table: str
+    round: int
+    seat: int
+    digest: str
+    number: str = field(repr=False)
+    shown: bool = False
+
+    @classmethod
+    def drawn(cls, table: str, round_: int, seat: int, digest: str) -> "Pledge":
+        """Make a number up for a round that the house has bound itself to."""
+        number = secrets.token_hex(NUMBER_BYTES)
+        return cls(table=table, round=round_, seat=seat, digest=digest, number=number)
+
+    @property
+    def pledge(self) -> str:
+        """Return the hash that binds the player to the number, and to the commitment he saw."""
+        parts = (
+            fair_number(self.table, self.round),
+            bytes.fromhex(self.digest),
+            self.seat.to_bytes(8, "big"),
+            b"seat",
+            bytes.fromhex(self.number),
+        )
+        return _tagged("pledge", *parts).hex()
+
+
+Verifier = Callable[[Proof, "Pledge | None"], str | None]
+"""Checks a proof against what was noted, and returns what is wrong, or None."""
+
+
+def fair_number(table: str, round_: int) -> bytes:
+    """Return the eight bytes under which the cards of a round are committed to.
+
+    >>> fair_number("md-1", 17) != fair_number("md-11", 7)
+    True
+    """
+    return sha256(f"{table}:{round_}".encode()).digest()[:8]
+
+
+def _tagged(tag: str, *parts: bytes) -> bytes:
+    framed = (len(part).to_bytes(4, "big") + part for part in (_tag(tag), *parts))
+    return sha256(b"".join(framed)).digest()
+
+
+def _tag(tag: str) -> bytes:
+    return f"{ALGORITHM}/{tag}".encode()
+
+
+def shipped_verifier(proof: Proof, noted: Pledge | None) -> str | None:
+    """Check a proof with the verifier that is part of this program and shares none of its code."""
+    from fifthstreet.house.fairness import verifier
+
+    known = verifier.Known()
+    if noted is not None:
+        numbers = {noted.seat: noted.number} if noted.shown else {}
+        known = verifier.Known(digest=noted.digest, numbers=numbers)
+    try:
+        return verifier.verify(proof, known).wrong
+    except verifier.UnreadableTranscriptError as error:
+        return str(error)
+
+
+def checked(proof: Proof, of: tuple[str, int], noted: Pledge | None, verify: Verifier) -> Proof:
+    """Return a proof that holds and is of the round that was meant; raise where it is not."""
+    table, round_ = of
+    if proof.get("round") != fair_number(table, round_).hex():
+        raise UnprovenError(f"The proof is not that of round {round_} at {table}.")
+    if wrong := verify(proof, noted):
+        raise UnprovenError(
+            f"The proof of round {round_} at {table} does not hold: {wrong}",
+            remedy="Keep the proof and what you noted, and show both to the regulator.",
+        )
+    return proof

@@ -1,0 +1,385 @@
+"""A table's socket: what happens there as it happens, and commands that act once.
+
+The socket is opened again by itself when it breaks. It then asks for what it has missed, and sends
+every command once more that was not answered, under the same number.
+"""
+
+import asyncio
+import json
+import logging
+import random
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final, Self
+from urllib.parse import quote
+
+from fifthstreet.client.contributing import Contributing
+from fifthstreet.client.errors import (
+    ClientError,
+    DismissedError,
+    RefusedError,
+    UnreachableError,
+    needed,
+)
+from fifthstreet.client.records import Event, Raw, Reply, Update, View
+
+if TYPE_CHECKING:
+    from websockets.asyncio.client import ClientConnection
+
+    from fifthstreet.client.house import House, Send
+
+log = logging.getLogger(__name__)
+
+SUBPROTOCOL: Final = "fifthstreet.v1"
+LARGEST: Final = 1 << 20
+LARGEST_COMMAND: Final = 4096
+"""Bytes of what the house sends at most, and of what it takes."""
+KEPT: Final = 1000
+"""Updates that wait for a reader; who reads more slowly loses the oldest, but never the view."""
+FIRST_PAUSE: Final = 0.1
+LONGEST_PAUSE: Final = 3.0
+PATIENCE: Final = 30.0
+"""Seconds without any word from the house after which it is given up."""
+FOR_NOW: Final = frozenset({"house_is_busy", "house_has_stopped", "hello_is_missing"})
+"""Farewells after which one may come again at once."""
+TRANSIENT: Final = frozenset({429, 500, 502, 503, 504})
+
+Condition = Callable[[View], bool]
+
+
+@dataclass(slots=True)
+class _Asked:
+    """A command that was sent, and whoever waits for its answer."""
+
+    text: str
+    answer: "asyncio.Future[Raw]"
+
+
+class TableSocket:
+    """A table to play at, or to watch.
+
+    `view` is the table as it was last shown, and `seat` where you sit. Iterating gives every update
+    in turn; `until` waits for a moment that you describe.
+    """
+
+    view: View
+
+    def __init__(self, house: "House", table: str, *, send: "Send", fair: bool) -> None:
+        self.house = house
+        self.table = table
+        self.seat: int | None = None
+        self.number: int | None = None
+        self.won: dict[int, int] = {}
+        """What each round brought you that was settled while you watched, in minor units."""
+        self._round = 0
+        self._send_what = send
+        self._numbers = Contributing(self) if fair else None
+        self._updates: deque[Update] = deque(maxlen=KEPT)
+        self._asked: dict[int, _Asked] = {}
+        self._connection: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._over: ClientError | None = None
+        self._bell = asyncio.Event()
+        self._heard_at = self._viewed_at = 0.0
+
+    # --- opening and closing
+
+    async def open(self) -> Self:
+        """Connect, and wait until the house has shown the table."""
+        house = self.house
+        if house.token and not house.person:
+            house.person = (await house.me()).person
+        self._heard_at = asyncio.get_running_loop().time()
+        self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
+        while not hasattr(self, "view"):
+            await self._rung()
+        return self
+
+    async def close(self) -> None:
+        """Let go of the table; a seat stays yours until it is left, or you are long absent."""
+        self._end(ClientError("The socket was closed."))
+        if self._numbers is not None:
+            self._numbers.close()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def __aenter__(self) -> Self:
+        try:
+            return await self.open()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def __aexit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    # --- following
+
+    def __aiter__(self) -> AsyncIterator[Update]:
+        return self
+
+    async def __anext__(self) -> Update:
+        while not self._updates:
+            await self._rung()
+        return self._updates.popleft()
+
+    async def until(self, condition: Condition) -> View:
+        """Return the first view from now on of which something holds.
+
+        It needs the views that come along unless the socket was asked to send events alone.
+        """
+        while not condition(self.view):
+            await self._rung()
+        return self.view
+
+    async def betting(self) -> View:
+        """Return the first view from now on when a bet can be made; it may open the next round."""
+        loop = asyncio.get_running_loop()
+        while True:
+            view = await self.until(lambda seen: seen.takes_bets)
+            opens = self._viewed_at + (view.waits.milliseconds or 0) / 1000
+            if view.waits.what == "bets" or opens <= loop.time():
+                return view
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._rung(), opens - loop.time())
+
+    async def _rung(self) -> None:
+        """Wait for anything to happen; raise where nothing can happen any more."""
+        if self._over is not None:
+            raise self._over
+        await self._bell.wait()
+
+    def _ring(self) -> None:
+        bell, self._bell = self._bell, asyncio.Event()
+        bell.set()
+
+    # --- commands
+
+    async def do(self, do: str, /, *, pinned: bool = False, **given: Any) -> Reply:
+        """Give a command such as `do.Bet`, and return when the house has carried it out.
+
+        A command that is `pinned` is refused once the table has gone on from what `view` shows;
+        without views to go by, nothing can be pinned.
+        """
+        if self._over is not None:
+            raise self._over
+        sequence = self.house.next_sequence()
+        message = {"type": "command", "sequence": sequence, "do": do, "with": given}
+        now = self.view.round if self._send_what == "view" else None
+        if pinned and now is not None:
+            message |= {"round": now.number, "decision": now.decision}
+        text = json.dumps(message)
+        if len(text) > LARGEST_COMMAND:
+            raise ClientError(f"A command has at most {LARGEST_COMMAND} bytes.")
+        asked = _Asked(text, asyncio.get_running_loop().create_future())
+        self._asked[sequence] = asked
+        try:
+            await self._send(asked.text)
+            told = await asked.answer
+        finally:
+            self._asked.pop(sequence, None)
+        if not told["ok"]:
+            raise RefusedError.of(told)
+        return Reply.of(told)
+
+    async def take_seat(self, seat: int | None = None) -> Reply:
+        """Sit down, at the first free seat unless you name one."""
+        return await self.do("ask.TakeSeat", seat=seat)
+
+    async def leave_seat(self) -> Reply:
+        """Stand up; a hand that is being played goes on as the document says of who leaves."""
+        return await self.do("ask.LeaveSeat")
+
+    async def place(self, wager: str, amount: int) -> Reply:
+        """Put a wager such as `ante` on its spot, in minor units; the first opens a round."""
+        return await self.do("do.PlaceWager", seat=self._mine(), wager=wager, amount=amount)
+
+    async def withdraw(self, wager: str) -> Reply:
+        """Take a wager back before betting closes."""
+        return await self.do("do.WithdrawWager", seat=self._mine(), wager=wager)
+
+    async def ready(self) -> Reply:
+        """Say that you have bet all that you will."""
+        return await self.do("ask.GetReady")
+
+    async def look(self) -> Reply:
+        """Look at your cards; they are in the view from then on."""
+        return await self.do("do.Look", seat=self._mine())
+
+    async def bet(self, amount: int) -> Reply:
+        """Make the bet that is due; what it may be, `bets` tells."""
+        return await self.do("do.Bet", pinned=True, seat=self._mine(), amount=amount)
+
+    async def fold(self) -> Reply:
+        """Leave the round."""
+        return await self.do("do.Fold", pinned=True, seat=self._mine())
+
+    async def choose(self, *, go_on: bool) -> Reply:
+        """Go on with a hand after a dealing error, or have it refunded."""
+        return await self.do("do.Choose", seat=self._mine(), go_on=go_on)
+
+    async def bets(self) -> tuple[int, int]:
+        """Return the least and the most that you may bet now; cards in your hand are put down."""
+        offers = self.view.offered("do.Bet")
+        if not offers and self.view.offered("do.PutDown"):
+            await self.do("do.PutDown", seat=self._mine())
+            offers = self.view.offered("do.Bet")
+        if not offers:
+            raise ClientError("No bet is due from you.", remedy="Wait until `view.my_turn`.")
+        last = offers[-1]
+        return offers[0].given["amount"], last.most or last.given["amount"]
+
+    def _mine(self) -> int:
+        if self.seat is None:
+            raise ClientError("You do not sit at this table.", remedy="Take a seat first.")
+        return self.seat
+
+    async def _send(self, text: str) -> None:
+        """Send something; what does not arrive is sent again after the next connection."""
+        connection = self._connection
+        if connection is None:
+            return
+        gone = needed("websockets.exceptions").ConnectionClosed
+        try:
+            await connection.send(text)
+        except gone:
+            log.debug("the socket of %s broke while something was sent", self.table)
+
+    # --- the connection
+
+    async def _run(self) -> None:
+        """Keep a connection until the socket is closed or the house is given up."""
+        pause = FIRST_PAUSE
+        loop = asyncio.get_running_loop()
+        while self._over is None:
+            before = self._heard_at
+            try:
+                await self._connected()
+            except ClientError as error:
+                self._end(error)
+                return
+            except Exception as error:  # noqa: BLE001 - whatever broke it, it is tried again
+                log.debug("the socket of %s broke: %r", self.table, error)
+            if self._heard_at != before:
+                pause = FIRST_PAUSE
+            elif loop.time() - self._heard_at > PATIENCE:
+                self._end(UnreachableError(f"The house at {self.house.url} does not answer."))
+                return
+            await asyncio.sleep(pause * random.uniform(0.5, 1.5))  # noqa: S311 - not all at once
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _connected(self) -> None:
+        """Connect, say hello, send again what was not answered, and listen until the end."""
+        client, errors = needed("websockets.asyncio.client"), needed("websockets.exceptions")
+        house = self.house
+        address = f"ws{house.url.removeprefix('http')}/api/v1/tables/{quote(self.table)}/socket"
+        more = {} if house.tls is None else {"ssl": house.tls}
+        try:
+            connection = await client.connect(
+                address,
+                subprotocols=[SUBPROTOCOL],
+                compression=None,
+                max_size=LARGEST,
+                open_timeout=house.timeout,
+                **more,
+            )
+        except errors.InvalidStatus as error:
+            raise _refused(error.response.status_code, error.response.body) from error
+        async with connection:
+            await connection.send(json.dumps(self._hello()))
+            self._connection = connection
+            try:
+                for asked in tuple(self._asked.values()):
+                    await connection.send(asked.text)
+                async for text in connection:
+                    self._heard(json.loads(text))
+            finally:
+                self._connection = None
+
+    def _hello(self) -> Raw:
+        hello: dict[str, Any] = {"type": "hello", "client": self.house.client}
+        hello["send"] = self._send_what
+        if self.house.token:
+            hello["token"] = self.house.token
+        if self.number is not None:
+            hello["after"] = self.number
+        return hello
+
+    def _heard(self, message: Raw) -> None:
+        self._heard_at = asyncio.get_running_loop().time()
+        match message["type"]:
+            case "reply":
+                asked = self._asked.get(message["sequence"])
+                if asked is not None and not asked.answer.done():
+                    asked.answer.set_result(message)
+            case "snapshot" | "events" | "meters":
+                self._follow(Update.of(message))
+            case "bye" if message["code"] not in FOR_NOW:
+                raise DismissedError(message["code"], message.get("says") or message["code"])
+            case "problem":
+                problem = RefusedError.of(message)
+                if not hasattr(self, "view"):
+                    raise problem
+                log.warning("the house did not understand: %s", problem)
+            case _:
+                pass
+
+    def _follow(self, update: Update) -> None:
+        """Take an update in: events that were told before are not told again."""
+        update = update.after(self.number)
+        for event in update.events:
+            self._note(event)
+        if update.view is not None:
+            self.view, self._viewed_at = update.view, self._heard_at
+            self.number, self.seat = update.view.number, update.view.you
+            self._round = update.view.rounds
+        self._updates.append(update)
+        if self._numbers is not None:
+            self._numbers.follow(update)
+        self._ring()
+
+    def _note(self, event: Event) -> None:
+        """Keep count of what the events alone tell."""
+        self.number = event.number
+        match event.kind:
+            case "house.SeatTaken" if event.data["player"] == self.house.person:
+                self.seat = event.data["seat"]
+            case "house.SeatLeft" if event.data["seat"] == self.seat:
+                self.seat = None
+            case "house.RoundOpened":
+                self._round = event.data["round"]
+            case "round.SeatSettled":
+                mine = [line for line in event.data["lines"] if line["seat"] == self.seat]
+                gained = sum(line["paid"] - line["staked"] for line in mine)
+                self.won[self._round] = self.won.get(self._round, 0) + gained
+            case "house.RoundFinished":
+                self.won.setdefault(event.data["round"], 0)
+            case _:
+                pass
+
+    def _end(self, error: ClientError) -> None:
+        """Let everybody who waits know that nothing more will come."""
+        self._over = self._over or error
+        for asked in self._asked.values():
+            if not asked.answer.done():
+                asked.answer.set_exception(self._over)
+        self._ring()
+
+
+def _refused(status: int, body: bytes | None) -> Exception:
+    """Return why the house gives no socket; what may pass is no error of the client's."""
+    if status in TRANSIENT:
+        return ConnectionError(f"HTTP {status}")
+    try:
+        return RefusedError.of(json.loads(body or b"{}"))
+    except (ValueError, AttributeError):
+        return ClientError(f"There is no table's socket at this address (HTTP {status}).")

@@ -1,0 +1,48 @@
+"""The house as a demonstration: a table of each document, one jackpot under two of them, bots."""
+
+import asyncio
+from importlib import resources
+from typing import Any, Final
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.house import TableOrder
+from fifthstreet.house.running import Running
+
+TABLES: Final = (
+    ("md-1", "md", "maryland"),
+    ("md-2", "md", "maryland"),
+    ("rws-1", "rws", ""),
+    ("cb-1", "cb", ""),
+    ("uk-1", "uk", ""),
+)
+"""The tables of the demonstration: name, book, and the jackpot that it shares with others."""
+
+ELSEWHERE: Final = frozenset({"table_is_elsewhere", "table_is_open_already"})
+"""What is answered where another server of the same house runs a table."""
+BOTS: Final = 3
+"""Bots at each table; they play when a person does."""
+
+
+class DemoError(FifthStreetError):
+    """The demonstration cannot be set up; says why."""
+
+
+def submission(book: str) -> str:
+    """Return a submission of a book that passes its check."""
+    return (resources.files(__package__) / f"{book}.toml").read_text("utf-8")
+
+
+async def demo(running: Running) -> None:
+    """Open the tables of the demonstration that are not open yet, and let bots sit down."""
+    for table, book, link in TABLES:
+        if table in running.house.tables:
+            continue
+        told: asyncio.Future[dict[str, Any]] = running.loop.create_future()
+        order = TableOrder(table=table, submission=submission(book), link=link)
+        running.house.open_table(order, told.set_result)
+        answer = await told
+        if not answer["ok"] and answer["code"] not in ELSEWHERE:
+            raise DemoError(f"Table {table} cannot be opened: {answer['says']}")
+    for table, *_ in TABLES:
+        if table in running.house.tables:
+            running.bots.fill(table, BOTS)

@@ -1,0 +1,276 @@
+"""A house that runs for real people: store, keys, tables and desk, put together in one loop."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.batch import Batch, CommitResult
+from fifthstreet.house.build import note
+from fifthstreet.house.clock import LoopClock
+from fifthstreet.house.committing import LoopCommitter
+from fifthstreet.house.desk.desk import Desk
+from fifthstreet.house.desk.hashing import LoopHashing
+from fifthstreet.house.desk.matters import Matters
+from fifthstreet.house.desk.memory import News
+from fifthstreet.house.desk.money import Cage
+from fifthstreet.house.desk.signing import Drawn, Signing
+from fifthstreet.house.fairness import SystemEntropy
+from fifthstreet.house.house import House, Parts
+from fifthstreet.house.people import HOUSE, Policy, Refusal
+from fifthstreet.house.people.closures import Where
+from fifthstreet.house.people.passwords import Argon2, Hashing
+from fifthstreet.house.people.policy import POLICY
+from fifthstreet.house.store.opening import MEMORY, address, open_store
+from fifthstreet.house.store.store import Snapshot, Store
+from fifthstreet.house.tables.bots import Bots
+from fifthstreet.house.tables.loading import EVERY, PREFIX, snapshot_of
+from fifthstreet.house.tables.pace import BRISK, FLAT_OUT, USUAL, Pace
+from fifthstreet.house.tables.requests import Request
+from fifthstreet.house.tables.ruleset import ruleset_of
+from fifthstreet.house.tables.state import TableState
+from fifthstreet.house.tables.vault import Vault
+from fifthstreet.play.commands import PlaceWager
+
+log = logging.getLogger(__name__)
+
+PACES: Final[Mapping[str, Pace]] = MappingProxyType(
+    {"usual": USUAL, "brisk": BRISK, "flat-out": FLAT_OUT}
+)
+SNAPSHOTS: Final = 60.0
+"""Seconds between two looks for tables that are worth a snapshot."""
+LAST_SNAPSHOT: Final = 200
+"""Events that are worth a snapshot when the house closes."""
+HEARING: Final = 0.25
+"""Seconds after which what another process did to a jackpot is shown here."""
+ADOPTING: Final = 1.0
+"""Seconds after which a table goes on here whose process has ended."""
+FIRST_NAME: Final = "keeper"
+"""What the first administrator is called; the password is drawn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What a running house is told: where it keeps everything, and at which pace it plays."""
+
+    database: str | None = None
+    keys: Path | None = None
+    anchor: Path | None = None
+    pace: Pace = USUAL
+    policy: Policy = field(default=POLICY)
+    cheap_hashes: bool = False
+    """Whether passwords are hashed quickly: for tests, never for people."""
+
+    @property
+    def keys_at(self) -> Path:
+        """Return where the keys are kept: beside the file of the store unless told otherwise."""
+        if self.keys is not None:
+            return self.keys
+        where = address(self.database).removeprefix("sqlite:///")
+        file = Path("house.db") if "://" in where or where == MEMORY else Path(where)
+        return file.with_suffix(".keys")
+
+    @property
+    def shared(self) -> bool:
+        """Tell whether other processes may write to the store too."""
+        return address(self.database).startswith("postgres")
+
+
+class Running:
+    """Everything of a house that runs, in the one thread of an asyncio loop."""
+
+    def __init__(self, settings: Settings, loop: asyncio.AbstractEventLoop) -> None:
+        self.settings = settings
+        self.loop = loop
+        self.entropy = SystemEntropy()
+        self.clock = LoopClock(loop)
+        self._vault = Vault.kept_at(settings.keys_at, self.entropy)
+        self.unfit: list[str] = []
+        """Tables that stay closed since their books have changed."""
+        self._kept: dict[str, int] = {}
+        self._timers: dict[str, Callable[[], object]] = {}
+        self.store: Store = open_store(settings.database, anchor=settings.anchor)
+        try:
+            self._build()
+        except BaseException:
+            self.store.close()
+            raise
+
+    def _build(self) -> None:
+        settings = self.settings
+        self.committer = LoopCommitter(self.store, self.loop)
+        self._hashing = Hashing(_hasher(settings, self.entropy))
+        self.desk = Desk(
+            self.store, self.committer, self.clock, entropy=self.entropy, policy=settings.policy
+        )
+        self.cage = Cage(self.desk)
+        self.matters = Matters(self.desk)
+        self.signing = Signing(self.desk, LoopHashing(self._hashing, self.loop))
+        self.house = House(
+            Parts(
+                store=self.store,
+                committer=self.committer,
+                clock=self.clock,
+                entropy=self.entropy,
+                vault=self._vault,
+                pace=settings.pace,
+                large=settings.policy.large_jackpot,
+            )
+        )
+        self.bots = Bots(self.house, self.desk)
+        self._wire()
+
+    def _wire(self) -> None:
+        services = self.house.services
+        services.gate = self._gate
+        services.held_back = self._held_back
+        services.approved = self.desk.jackpot_approved
+        services.called = self._called
+        self.house.posted.append(self._posted)
+        self.desk.watch(self._heard)
+
+    def _posted(self, batch: Batch, result: CommitResult) -> None:
+        if result.last:
+            self.desk.posted(batch, result)
+        else:
+            self.desk.doubt(batch)
+
+    def _gate(self, act: str, table: str, player: str) -> Refusal | None:
+        """Refuse what is closed: everything, a version of a game, a table or a player."""
+        host = self.house.tables.get(table)
+        opened = host.state.opened if host else None
+        game = f"{opened.book}@{opened.version}" if opened else ""
+        return self.desk.closed(act, Where(game=game, table=table, player=player))
+
+    def _held_back(self, state: TableState, request: Request) -> Refusal | None:
+        """Hold a player's wager back by the limits that he has set for himself."""
+        command, session = request.command, request.actor.session
+        if not isinstance(command, PlaceWager) or session is None or state.opened is None:
+            return None
+        if request.actor.column not in {"player", "guest"}:
+            return None
+        staked = 0
+        if state.now is not None:
+            mine = [s for s in state.now.game.seats.values() if s.player == request.actor.name]
+            staked = sum(sum(seat.wagers.values()) for seat in mine)
+        currency = state.opened.currency
+        return self.desk.held_back(session.id, currency, command.amount, staked=staked)
+
+    def _heard(self, news: News) -> None:
+        """Let tables go on that waited for what the desk has decided."""
+        if news.movements:
+            self.house.refresh()
+        for host in self.house.tables.values():
+            if host.waits.what == "approval" and news.events:
+                host.nudge()
+
+    def start(self) -> None:
+        """Read what the store holds, let the tables go on, and begin to look at the clock."""
+        before, after = note(self.store, self.clock.now())
+        if before != after:
+            log.warning("the program is another than before: %s", after)
+        self.house.open(self._is_fit)
+        self.desk.start(shared=self.settings.shared)
+        self._repeat("snapshots", SNAPSHOTS, self._keep_snapshots)
+        if self.settings.shared:
+            self._repeat("jackpots", HEARING, self._refresh)
+            self._repeat("tables", ADOPTING, self._adopt)
+
+    def _is_fit(self, table: str) -> bool:
+        """Tell whether a table's book is still the one that it was opened under (R52)."""
+        opened = self.store.records(f"{PREFIX}{table}", most=1)[0].data
+        try:
+            fit = bool(ruleset_of(opened["submission"]).hash == opened["ruleset"])
+        except FifthStreetError:
+            fit = False
+        if not fit:
+            log.error("table %s stays closed: its book has changed since it was opened", table)
+            self.unfit.append(table)
+        return fit
+
+    def _adopt(self) -> None:
+        """Let tables go on here whose process has ended."""
+        try:
+            self.house.adopt(self._is_fit)
+        except FifthStreetError as error:
+            log.warning("No table was taken over. %s", error)
+
+    def _refresh(self) -> None:
+        """Take in what other processes did to the jackpots."""
+        try:
+            self.house.refresh()
+        except FifthStreetError as error:
+            log.warning("The jackpots were not read. %s", error)
+
+    def _called(self, id_: str) -> str:
+        """Return the name that a person goes by."""
+        person = self.desk.state.persons.get(id_)
+        return person.name if person else id_
+
+    def _repeat(self, name: str, seconds: float, call: Callable[[], None]) -> None:
+        def again() -> None:
+            self._repeat(name, seconds, call)
+            call()
+
+        self._timers[name] = self.clock.later(seconds, again)
+
+    def _keep_snapshots(self) -> None:
+        """Have snapshots written beside the loop, which goes on meanwhile."""
+        due = self._due(EVERY)
+        if due:
+            self.loop.run_in_executor(None, self._write, due)
+
+    def _due(self, after: int) -> list[Snapshot]:
+        """Return snapshots of the tables that have gone on by so many events since their last."""
+        due = []
+        for host in self.house.tables.values():
+            snapshot = snapshot_of(host.state)
+            if snapshot is None:
+                continue
+            if snapshot.stream not in self._kept:
+                kept = self.store.read_snapshot(snapshot.stream)
+                self._kept[snapshot.stream] = kept.number if kept else 0
+            if snapshot.number - self._kept[snapshot.stream] >= after:
+                self._kept[snapshot.stream] = snapshot.number
+                due.append(snapshot)
+        return due
+
+    def _write(self, due: list[Snapshot]) -> None:
+        """Write snapshots down; a failure is told and changes nothing."""
+        try:
+            for snapshot in due:
+                self.store.write_snapshot(snapshot)
+        except FifthStreetError as error:
+            log.warning("No snapshot of the tables was written. %s", error)
+
+    def close(self) -> None:
+        """Stop everything; what was handed in is still committed."""
+        for cancel in self._timers.values():
+            cancel()
+        self.bots.close()
+        self.house.close()
+        self.desk.close()
+        self._hashing.close()
+        self.committer.close()
+        self._write(self._due(LAST_SNAPSHOT))
+        self.store.close()
+
+    async def first_administrator(self) -> Drawn | None:
+        """Take on the first administrator where there is none, under a password shown once."""
+        if any(person.role == "administrator" for person in self.desk.state.persons.values()):
+            return None
+        made: asyncio.Future[Drawn | Refusal | Exception] = self.loop.create_future()
+        reason = "The house was opened for the first time."
+        self.signing.take_on(HOUSE, FIRST_NAME, "administrator", reason, made.set_result)
+        drawn = await made
+        return drawn if isinstance(drawn, Drawn) else None
+
+
+def _hasher(settings: Settings, entropy: SystemEntropy) -> Argon2:
+    if settings.cheap_hashes:
+        return Argon2(entropy, time=1, memory=64, lanes=1)
+    return Argon2(entropy)

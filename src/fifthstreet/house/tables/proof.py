@@ -1,0 +1,102 @@
+"""The proof of a round: its transcript, made again from what the journal keeps of it.
+
+The journal has the root and the digest of what was committed to, what the seats brought, the
+auditor's link, and, when the round is over, the seed that opens all 52 cards.
+"""
+
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.batch import Record
+from fifthstreet.house.codec import decode
+from fifthstreet.house.fairness import (
+    Deal,
+    Gathering,
+    HouseSecret,
+    Transcript,
+    voided_before_the_deal,
+)
+from fifthstreet.house.store.store import Store
+from fifthstreet.house.tables import events as e
+from fifthstreet.house.tables.evolve import closed, commitment_of
+
+Told = TypeVar("Told")
+STRETCH: Final = 512
+"""Events read together while a round is looked for."""
+
+
+class NoSuchRoundError(FifthStreetError):
+    """A table has no round of that number, or it is not over."""
+
+
+def transcript(store: Store, table: str, number: int) -> Transcript:
+    """Return the whole transcript of a virtual round that is over."""
+    records = round_records(store, table, number)
+    opened = _only(records, e.RoundOpened)
+    finished = _only(records, e.RoundFinished)
+    if opened is None or finished is None or not finished.seed:
+        raise NoSuchRoundError(f"Round {number} of table {table} has no transcript yet.")
+    secret = HouseSecret(bytes.fromhex(finished.seed))
+    gathering = gathered(Gathering(commitment=commitment_of(table, opened, secret)), records)
+    ordered = _only(records, e.CardsOrdered)
+    if ordered is None:
+        return voided_before_the_deal(secret, gathering, finished.cause)
+    deal = Deal(secret=secret, gathering=gathering, link=bytes.fromhex(ordered.link))
+    return deal.ended() if finished.outcome == "ended" else deal.voided(finished.cause)
+
+
+def gathered(gathering: Gathering, records: Iterable[Record]) -> Gathering:
+    """Return what the seats brought to a round."""
+    for record in records:
+        match decode(record.kind, record.data):
+            case e.NumberPledged(seat=seat, pledge=pledge):
+                gathering = gathering.pledged(seat, bytes.fromhex(pledge))
+            case e.PledgesClosed() as event:
+                gathering = closed(gathering, event)
+            case e.NumberShown(seat=seat, number=number):
+                gathering = gathering.shown(seat, bytes.fromhex(number))
+            case e.LinkAsked():
+                gathering = gathering.closed()
+            case _:
+                pass
+    return gathering
+
+
+def _only(records: Iterable[Record], made: type[Told]) -> Told | None:
+    kind = f"house.{made.__name__}"
+    return next((decode(kind, record.data) for record in records if record.kind == kind), None)
+
+
+def round_records(store: Store, table: str, number: int) -> list[Record]:
+    """Return the records of one round, from its opening to its end or as far as it is."""
+    stream = f"table:{table}"
+    low, high = 0, store.heads().get(stream, 0)
+    while high - low > STRETCH:
+        middle = (low + high) // 2
+        first = _first_round(store, stream, middle)
+        if first is None or first > number:
+            high = middle
+        else:
+            low = middle
+    found: list[Record] = []
+    for record in store.records(stream, after=low):
+        if record.kind == "house.RoundOpened" and record.data["round"] == number:
+            found = [record]
+        elif found:
+            found.append(record)
+        if found and record.kind == "house.RoundFinished":
+            return found
+    if not found:
+        raise NoSuchRoundError(f"Table {table} has no round {number}.")
+    return found
+
+
+def _first_round(store: Store, stream: str, after: int) -> int | None:
+    """Return the number of the first round that opens after an event."""
+    while page := store.records(stream, after=after, most=STRETCH):
+        for record in page:
+            if record.kind == "house.RoundOpened":
+                return int(record.data["round"])
+        after = page[-1].number
+    return None

@@ -1,0 +1,45 @@
+"""The house calls back when something is durable; a request over HTTP waits for that."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from fifthstreet.house.desk.outcome import Outcome, told_events
+from fifthstreet.house.people import Refusal
+from fifthstreet.web.problems import ProblemError
+
+Got = TypeVar("Got")
+
+
+async def answer(ask: Callable[[Callable[[Got], None]], None]) -> Got:
+    """Ask something, and wait for what is told; who has gone away is not told."""
+    told: asyncio.Future[Got] = asyncio.get_running_loop().create_future()
+
+    def then(got: Got) -> None:
+        if not told.done():
+            told.set_result(got)
+
+    ask(then)
+    return await told
+
+
+def granted(outcome: Got | Refusal | Exception) -> Got:
+    """Return what the desk gave; raise where it refused or failed."""
+    if isinstance(outcome, Refusal):
+        raise ProblemError.of(outcome)
+    if isinstance(outcome, Exception):
+        raise outcome
+    return outcome
+
+
+async def done(ask: Callable[[Callable[[Outcome], None]], None]) -> Any:
+    """Ask something of the desk, and return what it tells the client."""
+    outcome = granted(await answer(ask))
+    return {"events": told_events(outcome.events)} if outcome.body is None else outcome.body
+
+
+def obeyed(body: dict[str, Any]) -> dict[str, Any]:
+    """Return a table's answer, or raise the problem that it tells."""
+    if not body["ok"]:
+        raise ProblemError.answered(body)
+    return body

@@ -1,0 +1,130 @@
+"""The application: every route of the house, and how its interface is described."""
+
+from typing import Any, Final
+
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+
+from fifthstreet import __version__
+from fifthstreet.web import pages
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.problems import MEDIA, Problem, answer_problems
+from fifthstreet.web.routes import (
+    analysis,
+    books,
+    checking,
+    coaching,
+    door,
+    jackpots,
+    me,
+    records,
+    rounds,
+    school,
+    staff,
+    standing,
+    tables,
+    watching,
+)
+
+API: Final = "/api/v1"
+ABOUT: Final = """
+The house over a network. Amounts are whole minor units of a currency; chips are play money.
+
+Who has signed on sends the token as `Authorization: Bearer`, or has it in a cookie, and then says
+from which page it comes by `Origin`. A command has a client and a sequence: sent again, it acts
+once and is answered the same. A refusal is a problem document with its code, its sentence and the
+clause of the document.
+"""
+TAGS: Final = (
+    ("books", "The rules, for everybody."),
+    ("tables", "Tables, their events, and commands to them."),
+    ("rounds", "Rounds, and the proof that their cards were fair."),
+    ("jackpots", "Meters, who is being paid, and the last hits."),
+    ("door", "Coming in and going."),
+    ("me", "What concerns oneself."),
+    ("chips", "Buying in and cashing out."),
+    ("staff", "People, closures, and what takes two people."),
+    ("pit", "All tables at a glance, what may be reported, and the dealer's next step."),
+    ("analysis", "Exact figures, how to play, checks of submissions, and papers to take away."),
+    ("coach", "What one's own choices are worth, and what they cost."),
+    ("school", "Drills for dealers and players."),
+    ("records", "For auditors."),
+    ("standing", "How the server stands."),
+)
+
+
+def _refused(description: str) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {"description": description, "content": {MEDIA: {"schema": schema}}}
+
+
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    "4XX": _refused("Refused; nothing has changed."),
+    "5XX": _refused("Failed; what was asked may be repeated."),
+}
+
+
+def application(lobby: Lobby) -> FastAPI:
+    """Return the application over a house."""
+    app = FastAPI(
+        title="fifthstreet",
+        version=__version__,
+        description=ABOUT,
+        openapi_tags=[{"name": name, "description": told} for name, told in TAGS],
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=f"{API}/openapi.json",
+        generate_unique_id_function=_id,
+        redirect_slashes=False,
+    )
+    app.state.lobby = lobby
+    answer_problems(app)
+    api = APIRouter(prefix=API, responses=PROBLEMS)
+    for part in (
+        books,
+        tables,
+        rounds,
+        jackpots,
+        door,
+        me,
+        staff,
+        records,
+        watching,
+        analysis,
+        checking,
+        coaching,
+        school,
+    ):
+        api.include_router(part.router)
+    app.include_router(api)
+    app.include_router(standing.router, responses=PROBLEMS)
+    app.include_router(pages.router)
+    _describe(app)
+    return app
+
+
+def _id(route: APIRoute) -> str:
+    return route.name
+
+
+def _describe(app: FastAPI) -> None:
+    """Have the description know problem documents, and nothing of the framework's own errors."""
+    usual = app.openapi
+
+    def described() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            app.openapi_schema = _mended(usual())
+        return app.openapi_schema
+
+    app.openapi = described  # type: ignore[method-assign]  # as the framework wants it done
+
+
+def _mended(described: dict[str, Any]) -> dict[str, Any]:
+    schemas = described["components"]["schemas"]
+    schemas["Problem"] = Problem.model_json_schema()
+    for name in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(name, None)
+    for methods in described["paths"].values():
+        for told in methods.values():
+            told["responses"].pop("422", None)
+    return described

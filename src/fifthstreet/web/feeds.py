@@ -1,0 +1,97 @@
+"""What happens at a table, told to everybody who watches it: written once, sent to all."""
+
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final
+
+import orjson
+
+from fifthstreet.house.links.link import Link
+from fifthstreet.house.tables import views
+from fifthstreet.house.tables.host import TableHost, Update
+from fifthstreet.house.tables.loading import PREFIX
+from fifthstreet.house.tables.views import Viewer
+from fifthstreet.play.events import CardsLookedAt
+from fifthstreet.web.wire import text_frame
+
+if TYPE_CHECKING:
+    from fifthstreet.web.sockets import TableSocket
+
+RECENT: Final = 512
+"""Events that are at hand for those who come back; older ones are in the store."""
+MOST_MISSED: Final = 2_000
+"""Who has missed more than so many events is shown the table anew."""
+
+
+def framed(message: dict[str, Any]) -> bytes:
+    """Return a message to a client as it goes over the wire."""
+    return text_frame(orjson.dumps(message))
+
+
+class Feed:
+    """Those who watch one table."""
+
+    def __init__(self, host: TableHost) -> None:
+        self.host = host
+        self.sockets: dict[TableSocket, None] = {}
+        self.recent: deque[dict[str, Any]] = deque(maxlen=RECENT)
+        host.listeners.append(self._told)
+
+    def _told(self, update: Update) -> None:
+        public = views.public(update)
+        self.recent.extend(public.values())
+        if not self.sockets:
+            return
+        message: dict[str, Any] = {
+            "type": "events",
+            "events": list(public.values()),
+            "waits": views.waits_of(self.host),
+        }
+        shared: bytes | None = None
+        looked = any(isinstance(event, CardsLookedAt) for _, _, event in update.events)
+        seen: dict[Viewer, bytes] = {}
+        for socket in tuple(self.sockets):
+            viewer = socket.viewer
+            if socket.wants_view:
+                if viewer not in seen:
+                    told = {**message, "events": views.told(update, viewer, public)}
+                    told["view"] = views.snapshot(self.host, viewer)
+                    seen[viewer] = framed(told)
+                socket.wire.push(seen[viewer])
+            elif looked and viewer.person:
+                told_ = {**message, "events": views.told(update, viewer, public)}
+                socket.wire.push(framed(told_))
+            else:
+                shared = shared or framed(message)
+                socket.wire.push(shared)
+
+    def missed(self, viewer: Viewer, after: int) -> bytes | None:
+        """Return the events after a number with the table as it is, or None where that is unknown.
+
+        The view is there for what one reader alone may see.
+        """
+        number = self.host.state.number
+        if not 0 <= after <= number or number - after > MOST_MISSED:
+            return None
+        events = [event for event in self.recent if event["number"] > after]
+        if len(events) != number - after:
+            stream = f"{PREFIX}{self.host.state.id}"
+            kept = self.host.services.store.records(stream, after=after, most=number - after)
+            events = [views.retold(record.number, record.kind, record.data) for record in kept]
+        return framed(
+            {
+                "type": "events",
+                "events": events,
+                "waits": views.waits_of(self.host),
+                "view": views.snapshot(self.host, viewer),
+            }
+        )
+
+    def snapshot(self, viewer: Viewer) -> bytes:
+        """Return the table as somebody may see it."""
+        return framed({"type": "snapshot", "snapshot": views.snapshot(self.host, viewer)})
+
+    def show_meters(self, link: Link, frame: bytes) -> None:
+        """Show everybody what a jackpot's meters stand at, if the table feeds it."""
+        if self.host.link is link:
+            for socket in tuple(self.sockets):
+                socket.wire.push(frame)

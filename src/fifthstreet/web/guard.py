@@ -1,0 +1,117 @@
+"""What stands before every request over HTTP: names, origins, rates, sizes, and strict headers."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fifthstreet.house.limits import source_of
+from fifthstreet.web.headers import ALWAYS, NO_STORE, STRICT_TRANSPORT, Header
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.measures import REQUESTS
+from fifthstreet.web.problems import ProblemError
+
+LARGEST_BODY: Final = 64 * 1024
+BODY_WITHIN: Final = 10.0
+"""Seconds within which a body has come."""
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+DOCUMENTATION: Final = ("/docs", "/redoc")
+log = logging.getLogger(__name__)
+
+
+class Guard:
+    """Lets a request through to the application, or answers it with a problem."""
+
+    def __init__(self, app: ASGIApp, lobby: Lobby) -> None:
+        self.app = app
+        self.lobby = lobby
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Take a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        came = time.perf_counter()
+        status = 500
+
+        async def sent(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message = {**message, "headers": [*self._headers(scope, message["headers"])]}
+            await send(message)
+
+        try:
+            await self._let_in(scope, receive, sent)
+        finally:
+            REQUESTS.labels(str(status)).inc()
+            told = {
+                "method": scope["method"],
+                "path": scope["path"],
+                "status": status,
+                "milliseconds": round((time.perf_counter() - came) * 1000, 1),
+            }
+            log.info("request", extra=told)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self._check(scope)
+            if scope["method"] not in SAFE:
+                receive = await _taken(receive)
+            await self.app(scope, receive, send)
+        except ProblemError as problem:
+            await problem.response()(scope, receive, send)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        origin = headers.get("origin")
+        self.lobby.check_names(headers.get("host", ""), origin)
+        client = scope.get("client")
+        self.lobby.pace("http", source_of(client[0] if client else ""))
+        by_cookie = "authorization" not in headers and self.lobby.serving.cookie in headers.get(
+            "cookie", ""
+        )
+        if scope["method"] not in SAFE and by_cookie and origin is None:
+            raise ProblemError("origin_is_foreign", "A browser says from which page it comes.")
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > LARGEST_BODY:
+            raise _too_large()
+
+    def _headers(self, scope: Scope, given: Iterable[Header]) -> Iterable[Header]:
+        """Add what every answer says to a browser."""
+        yield from given
+        named = {name.lower() for name, _ in given}
+        yield from (header for header in ALWAYS if header[0] not in named)
+        if self.lobby.serving.certificate:
+            yield STRICT_TRANSPORT
+        if b"cache-control" not in named and not scope["path"].startswith(DOCUMENTATION):
+            yield NO_STORE
+
+
+def _too_large() -> ProblemError:
+    return ProblemError("body_is_too_large", f"A body has at most {LARGEST_BODY} bytes.")
+
+
+async def _taken(receive: Receive) -> Receive:
+    """Return a way to a body that was taken in whole, unless it is larger than the house takes."""
+    body, more = b"", True
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            while more:
+                message = await receive()
+                body += message.get("body", b"")
+                more = message["type"] == "http.request" and message.get("more_body", False)
+                if len(body) > LARGEST_BODY:
+                    raise _too_large()
+    except TimeoutError:
+        raise ProblemError("body_is_too_slow", "The body did not come in time.") from None
+    waiting = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def again() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return again

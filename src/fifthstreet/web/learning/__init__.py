@@ -1,0 +1,1 @@
+"""What the floor's pages ask beyond the tables: remedies, next steps, figures, advice, drills."""

@@ -1,0 +1,295 @@
+"""The next steps around the cards of a live table: decks, opening, shuffle, cut, stub and rack."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from fifthstreet.cards import Card, Hand
+from fifthstreet.play.authority import least_to_rule
+from fifthstreet.play.commands import By
+from fifthstreet.play.table import commands as t
+from fifthstreet.play.table.clock import is_due, is_due_soon, life
+from fifthstreet.play.table.decide import decide
+from fifthstreet.play.table.gates import left_to_do
+from fifthstreet.play.table.places import DEALT_FROM
+from fifthstreet.play.table.refusals import TableRefusal
+from fifthstreet.play.table.state import DeckState, RoundState, State
+from fifthstreet.rules.deck import Step
+from fifthstreet.rules.law import Law
+from fifthstreet.web.learning.clauses import spoken
+from fifthstreet.web.learning.steps import Ask, NextStep
+
+UNSEEN = Card("??")
+WAITS = frozenset({"single_stack", "cut", "place"})
+"""What is done to a deck only when its turn has come."""
+SAYS = {
+    "shuffle": "Shuffle the deck.",
+    "single_stack": "Square the shuffled cards into one stack.",
+    "cut": "Have the deck cut.",
+    "place": "Put the deck where it is dealt from.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decks:
+    """The procedures of a live table at a moment, and what they ask for next."""
+
+    state: State
+    at: int
+
+    def by(self, actor: str) -> By:
+        """Return somebody of the role that a step names, who has done nothing before."""
+        role = least_to_rule(self.state.setup.book) if actor in {"floor", "operator"} else actor
+        return By(role=role, name=f"some {actor}")
+
+    @property
+    def dealer(self) -> By:
+        """Return some dealer."""
+        return self.by("dealer")
+
+    def stands(self, step: NextStep) -> bool:
+        """Tell whether a step would be taken now."""
+        command: Any = step.command
+        return not isinstance(decide(self.state, command), TableRefusal)
+
+    def before_a_round(self) -> Iterator[NextStep]:
+        """Yield what is done between rounds, the most pressing first, and the call for bets."""
+        proposed = (*self._trouble(), *self._idle(), *self._bringing())
+        yield from (step for step in proposed if self.stands(step))
+        for deck in sorted(self.state.decks_here, key=lambda deck: deck != self.chosen):
+            yield from self.preparing(deck)
+        start = self.start
+        if self.stands(start):
+            yield start
+        elif self.held_up is not None and "shuffler" in self.held_up.code:
+            yield from filter(self.stands, self._storing())
+
+    @property
+    def chosen(self) -> DeckState | None:
+        """Return the deck for the next round: the other one, where two take turns."""
+        state, two = self.state, self.state.setup.book.cards.two_decks
+        turns = two is not None and state.decks_wanted > 1 and bool(two.alternate_every_round)
+        free = [d for d in state.decks_here if not (turns and d.id == state.last_deck)]
+        place = DEALT_FROM[state.dealing.device]
+        ready = sorted(free, key=lambda deck: (deck.place != place, deck.shuffled is None))
+        return ready[0] if ready else None
+
+    @property
+    def start(self) -> NextStep:
+        """Return the start of a round, whether or not it can be made now."""
+        book = self.state.setup.book
+        law = book.betting.opens or book.betting.closes
+        command = t.StartRound(at=self.at, by=self.dealer)
+        return NextStep(id="start_round", says="Begin a round.", law=law, command=command)
+
+    @property
+    def held_up(self) -> TableRefusal | None:
+        """Return why no round may begin now, if so."""
+        answer = decide(self.state, t.StartRound(at=self.at, by=self.dealer))
+        return answer if isinstance(answer, TableRefusal) else None
+
+    def _trouble(self) -> Iterator[NextStep]:
+        """Yield what a fault or a deck's age asks for."""
+        state, at = self.state, self.at
+        law = life(state)
+        for deck in state.decks_here:
+            if law is not None and (is_due(state, deck, at) or is_due_soon(state, deck, at)):
+                command = t.RemoveDeck(
+                    at=at, by=self.dealer, deck=deck.id, reason="Its time is up."
+                )
+                says = f"Change deck {deck.id}: its time in play is over or nearly so."
+                yield NextStep(id="change_deck", says=says, law=law, command=command)
+        for device, found in state.devices.items():
+            if found.in_the_way:
+                unusable = state.setup.book.irregularity("device_unusable")
+                law_ = unusable or state.setup.book.document
+                says = f"Cover the {device}, which cannot be used."
+                cover = t.CoverDevice(at=at, by=self.dealer, device=device)
+                yield NextStep(id="cover_device", says=says, law=law_, command=cover)
+        yield from self._jackpot()
+
+    def _jackpot(self) -> Iterator[NextStep]:
+        fault = self.state.jackpot
+        if fault is None:
+            return
+        at, cite = self.at, fault.citation
+        if fault.course is None:
+            ask = Ask(
+                field="course",
+                kind="choice",
+                more={"choices": ["closed", "boxes_disabled", "suspended"]},
+            )
+            boxes = Ask(field="boxes", kind="seats")
+            choose = t.ChooseCourse(at=at, by=self.by("floor"), course="suspended")
+            yield NextStep(
+                id="choose_course",
+                says="Choose how later rounds go on while the jackpot does not work.",
+                law=cite,
+                command=choose,
+                actor="floor",
+                asks=(ask, boxes),
+            )
+        elif not fault.notice:
+            post = t.PostNotice(at=at, by=self.dealer)
+            says = "Post the notice that Progressive bets are neither taken nor paid."
+            yield NextStep(id="post_notice", says=says, law=cite, command=post)
+
+    def _idle(self) -> Iterator[NextStep]:
+        idle = self.state.setup.procedure("idle")
+        if idle is None or self.state.idle is None:
+            return
+        step = next((one for one in idle.steps if one.id not in self.state.idle), None)
+        if step is not None:
+            command = t.DoIdleStep(at=self.at, by=self.dealer, step=step.id, player="somebody")
+            player = Ask(field="player", kind="player")
+            yield NextStep(id=step.id, says=step.text, law=step, command=command, asks=(player,))
+
+    def _bringing(self) -> Iterator[NextStep]:
+        state = self.state
+        if len(state.decks_here) >= state.decks_wanted:
+            return
+        command = t.ReceiveDeck(at=self.at, by=self.dealer, deck=f"D{len(state.decks) + 1}")
+        asks = (
+            Ask(field="design", kind="text"),
+            Ask(field="back", kind="text"),
+            Ask(field="preinspected", kind="flag"),
+            Ask(field="preshuffled", kind="flag"),
+        )
+        law, says = state.setup.book.cards.decks, "Bring a deck to the table."
+        yield NextStep(id="receive_deck", says=says, law=law, command=command, asks=asks)
+
+    def preparing(self, deck: DeckState) -> Iterator[NextStep]:
+        """Yield what a deck needs next, in every way in which it may be done.
+
+        A deck that is not the next to be dealt is opened and shuffled, and then waits.
+        """
+        todo = next(left_to_do(self.state, deck), None)
+        if todo is None or (todo[0] in WAITS and deck != self.chosen):
+            return
+        proposed = self._prepare(deck, *todo)
+        yield from (step for step in proposed if self.stands(step))
+
+    def _prepare(self, deck: DeckState, todo: str, law: Law) -> Iterator[NextStep]:
+        at, by, id_ = self.at, self.dealer, deck.id
+        says = law.text if isinstance(law, Step) else SAYS.get(todo, spoken(todo))
+        match todo:
+            case "shuffle":
+                yield from self._shuffling(deck, law)
+            case "single_stack":
+                command: t.Command = t.StackDeck(at=at, by=by, deck=id_)
+                yield NextStep(id=todo, says=says, law=law, command=command)
+            case "cut":
+                yield self._cutting(deck, law)
+            case "place":
+                command = t.PlaceDeck(at=at, by=by, deck=id_)
+                yield NextStep(id=todo, says=says, law=law, command=command)
+            case _:
+                actor = law.actor if isinstance(law, Step) else "dealer"
+                command = t.DoOpeningStep(at=at, by=self.by(actor), deck=id_, step=todo)
+                yield NextStep(id=todo, says=says, law=law, command=command, actor=actor)
+
+    def _shuffling(self, deck: DeckState, law: Law) -> Iterator[NextStep]:
+        at, by, id_ = self.at, self.dealer, deck.id
+        device = t.Shuffle(at=at, by=by, deck=id_, how="device")
+        says = f"Have the device shuffle deck {id_}."
+        yield NextStep(id="shuffle", says=says, law=law, command=device)
+        if isinstance(decide(self.state, device), TableRefusal):
+            says = f"Put deck {id_} in the shuffler."
+            load = t.LoadShuffler(at=at, by=by, deck=id_)
+            yield NextStep(id="load_shuffler", says=says, law=law, command=load)
+        manual = t.Shuffle(at=at, by=by, deck=id_, how="manual")
+        says = f"Shuffle deck {id_} by hand."
+        yield NextStep(id="shuffle_by_hand", says=says, law=law, command=manual)
+
+    def _cutting(self, deck: DeckState, law: Law) -> NextStep:
+        size, cut = self.state.setup.size, self.state.setup.book.cards.cut
+        least = cut.least_from_top.value if cut else 1
+        below = max(1, self.state.setup.terms.option("cut.min_bottom") or 0)
+        depth = Ask(field="depth", kind="number", more={"least": least, "most": size - below})
+        command = t.CutDeck(at=self.at, by=self.dealer, deck=deck.id, depth=size // 2)
+        return NextStep(id="cut", says=SAYS["cut"], law=law, command=command, asks=(depth,))
+
+    def _storing(self) -> Iterator[NextStep]:
+        two = self.state.setup.book.cards.two_decks
+        if two is None:
+            return
+        for deck in self.state.decks_here:
+            if deck == self.chosen:
+                continue
+            command = t.LoadShuffler(at=self.at, by=self.dealer, deck=deck.id)
+            says, law = f"Put deck {deck.id} in the shuffler.", two.other_in_shuffler
+            yield NextStep(id="load_shuffler", says=says, law=law, command=command)
+
+    def of_the_round(self, *, over: bool) -> Iterator[NextStep]:
+        """Yield what the cards of a round ask for: hand, stub, rack and the end of the round."""
+        current = self.state.round
+        if current is not None:
+            proposed = (*self._holding(current), *self._stub(current), *self._end(over=over))
+            yield from (step for step in proposed if self.stands(step))
+
+    def _holding(self, current: RoundState) -> Iterator[NextStep]:
+        step = next((one for one in self.state.dealing.steps if one.id == "choose_hand"), None)
+        if step is None or current.began or self.state.hand is not None:
+            return
+        ask = Ask(field="hand", kind="choice", more={"choices": ["left", "right"]})
+        command = t.ChooseHand(at=self.at, by=self.dealer, hand="left")
+        yield NextStep(id=step.id, says=step.text, law=step, command=command, asks=(ask,))
+
+    def _stub(self, current: RoundState) -> Iterator[NextStep]:
+        """Yield the count where one is due, the search where it was wrong, and the stub's end."""
+        book, at, by = self.state.setup.book, self.at, self.dealer
+        law: Law = self.state.setup.procedure("stub") or book.cards.decks
+        count = book.cards.stub_count or law
+        if current.stub == "held" and current.count_due:
+            ask = Ask(
+                field="count", kind="number", more={"least": 0, "most": self.state.setup.size}
+            )
+            says = "Count the stub face down on the layout."
+            command: t.Command = t.CountStub(at=at, by=by, count=current.expected_stub)
+            yield NextStep(id="count_stub", says=says, law=count, command=command, asks=(ask,))
+        if current.stub == "wrong":
+            yield self._search(current, book.irregularity("stub_count_wrong") or law)
+        command = t.DiscardStub(at=at, by=by, deck=current.deck)
+        says = "Put the stub in the rack, unseen."
+        yield NextStep(id="discard_stub", says=says, law=law, command=command)
+
+    def _search(self, current: RoundState, law: Law) -> NextStep:
+        piles = tuple(
+            t.Pile(target=target, seat=seat, cards=cards)
+            for (target, seat), cards in current.piles.items()
+        )
+        told = [{"target": pile.target, "seat": pile.seat} for pile in piles]
+        return NextStep(
+            id="investigate",
+            says="Count the cards of every seat and area.",
+            law=law,
+            command=t.Investigate(at=self.at, by=self.dealer, piles=piles),
+            asks=(Ask(field="piles", kind="piles", more={"piles": told}),),
+        )
+
+    def _end(self, *, over: bool) -> Iterator[NextStep]:
+        setup, current = self.state.setup, self.state.round
+        if current is None or not over:
+            return
+        law: Law = (
+            setup.procedure("end_of_round")
+            or setup.procedure("end_of_hand")
+            or setup.book.cards.decks
+        )
+        yield from self._racking(current, law)
+        command = t.EndRound(at=self.at, by=self.dealer)
+        yield NextStep(id="end_round", says="Put the round away.", law=law, command=command)
+
+    def _racking(self, current: RoundState, law: Law) -> Iterator[NextStep]:
+        racked = {(entry.target, entry.seat) for entry in self.state.rack}
+        for (target, seat), count in current.piles.items():
+            if (target, seat) in racked:
+                continue
+            where = f"seat {seat}" if seat is not None else spoken(target)
+            cards = Hand(UNSEEN for _ in range(count))
+            command = t.RackCards(
+                at=self.at, by=self.dealer, deck=current.deck, target=target, seat=seat, cards=cards
+            )
+            ask = Ask(field="cards", kind="cards", more={"count": count, "unseen": True})
+            says = f"Rack the cards of {where}."
+            yield NextStep(id="rack", says=says, law=law, command=command, asks=(ask,))

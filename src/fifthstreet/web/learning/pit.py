@@ -1,0 +1,194 @@
+"""The pit at a glance: every table, what waits for somebody, alarms, and what tables hold."""
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from fifthstreet.house.audit import audit
+from fifthstreet.house.links.display import jackpot_as_json
+from fifthstreet.house.people.closures import Where
+from fifthstreet.house.returns import Return, Watch
+from fifthstreet.house.store.store import Store
+from fifthstreet.house.tables import views
+from fifthstreet.house.tables.host import TableHost
+from fifthstreet.house.tables.loading import PREFIX
+from fifthstreet.web.learning import jobs
+from fifthstreet.web.learning.irregularities import waiting
+from fifthstreet.web.learning.worker import WORKER
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.problems import ProblemError
+
+PIECE: Final = 500
+"""Events of a table that are read at a time."""
+LOOK: Final = 0.5
+"""Seconds for which events are read before a page is answered; the rest is read the next time."""
+SOON: Final = 0.2
+"""Seconds for which a page waits for exact values that are still being worked out."""
+
+
+@dataclass(slots=True)
+class Count:
+    """How far the returns of a table have been counted."""
+
+    watch: Watch
+    number: int = 0
+    whole: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Pit:
+    """What the pit of a house remembers from one look to the next."""
+
+    counts: dict[str, Count] = field(default_factory=dict)
+    audited: dict[str, Any] | None = None
+
+    async def glance(self, lobby: Lobby) -> dict[str, Any]:
+        """Return the whole pit."""
+        hosts = [host for host in lobby.running.house.tables.values() if host.state.opened]
+        await asyncio.to_thread(self._read, lobby.running.store, hosts)
+        store = lobby.running.store
+        head = await asyncio.to_thread(store.head)
+        tables = [await self._table(lobby, host) for host in hosts]
+        links = lobby.running.house.links.values()
+        return {
+            "tables": tables,
+            "rulings": [one["ruling"] for one in tables if one["ruling"]],
+            "alarms": [*_alarms(lobby, hosts), *_odd(tables)],
+            "approvals": _approvals(lobby),
+            "closures": _closures(lobby),
+            "jackpots": [jackpot_as_json(link) for link in links if link.opened],
+            "audit": {"head": head._asdict(), "last": self.audited},
+        }
+
+    async def _table(self, lobby: Lobby, host: TableHost) -> dict[str, Any]:
+        state, told = host.state, host.state.told
+        now = state.now
+        ruling = waiting(now.game) if now else None
+        names = {seat: _name(lobby, person) for seat, person in state.seats.items()}
+        return {
+            "table": state.id,
+            "book": told.book,
+            "dealing": told.dealing,
+            "currency": told.currency,
+            "positions": told.positions,
+            "link": told.link,
+            "seats": {str(seat): name for seat, name in names.items()},
+            "round": now.number if now else None,
+            "rounds": state.rounds,
+            "phase": now.game.phase.value if now else None,
+            "staked": sum(sum(seat.wagers.values()) for seat in now.game.seats.values())
+            if now
+            else 0,
+            "waits": views.waits_of(host),
+            "shut": state.shut or None,
+            "stopped": host.stopped or None,
+            "ruling": None
+            if ruling is None or now is None
+            else {"table": state.id, "round": now.number, **ruling},
+            **await self._returns(host),
+        }
+
+    async def _returns(self, host: TableHost) -> dict[str, Any]:
+        """Return what a table holds against theory; null while the values are worked out."""
+        count = self.counts[host.state.id]
+        try:
+            text = host.state.rules.text
+            expected = await WORKER.ask(jobs.expectations, text, patience=SOON)
+        except ProblemError:
+            return {"returns": None, "counted": count.whole}
+        found = count.watch.returns(expected)
+        return {"returns": [_return(one) for one in found], "counted": count.whole}
+
+    def _read(self, store: Store, hosts: list[TableHost]) -> None:
+        """Count what has been settled since the last look, for as long as a page may wait."""
+        until = time.monotonic() + LOOK
+        for host in hosts:
+            id_, rules = host.state.id, host.state.rules
+            count = self.counts.get(id_)
+            if count is None or count.watch.rules is not rules:
+                count = self.counts[id_] = Count(Watch(rules))
+            while time.monotonic() < until:
+                records = store.records(f"{PREFIX}{id_}", after=count.number, most=PIECE)
+                count.watch.read(records)
+                count.number = records[-1].number if records else count.number
+                count.whole = len(records) < PIECE
+                if count.whole:
+                    break
+
+    async def check(self, lobby: Lobby) -> dict[str, Any]:
+        """Verify everything, and remember what was found for whoever looks next."""
+        report = await asyncio.to_thread(audit, lobby.running.store)
+        self.audited = {"at": lobby.running.clock.now().isoformat(), **report.as_json()}
+        return self.audited
+
+
+def _return(found: Return) -> dict[str, Any]:
+    return {**found.as_json(), "theory": round(float(-found.expected.mean * found.tally.staked))}
+
+
+def _name(lobby: Lobby, person: str) -> str:
+    found = lobby.running.desk.state.persons.get(person)
+    return found.name if found else person
+
+
+def _alarms(lobby: Lobby, hosts: list[TableHost]) -> list[dict[str, Any]]:
+    """Return what is wrong with the server and its tables."""
+    alarms: list[dict[str, Any]] = [
+        {"alarm": "table_has_stopped", "table": host.state.id, "says": host.stopped}
+        for host in hosts
+        if host.stopped
+    ]
+    if lobby.running.store.claims_lost:
+        says = "Another process may be running these tables."
+        alarms.append({"alarm": "claims_are_lost", "table": None, "says": says})
+    if lobby.in_trouble:
+        says = "Something could not be written down in the last moments."
+        alarms.append({"alarm": "store_does_not_write", "table": None, "says": says})
+    for link in lobby.running.house.links.values():
+        if link.fault is not None:
+            says = f"The jackpot {link.id} is out of order: {link.fault.reason}"
+            alarms.append({"alarm": "jackpot_is_out_of_order", "table": None, "says": says})
+    for host in hosts:
+        where = Where(table=host.state.id)
+        if refused := lobby.running.desk.closed("round.place_wager", where):
+            told = {"table": host.state.id, "says": refused.says}
+            alarms.append({"alarm": "table_is_disabled", **told})
+    return alarms
+
+
+def _odd(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the returns that are not chance (R51)."""
+    return [
+        {
+            "alarm": "return_is_not_chance",
+            "table": table["table"],
+            "says": f"{one['wager']}: {one['deviations']} deviations from what is exact.",
+        }
+        for table in tables
+        for one in table["returns"] or ()
+        if one["alarm"]
+    ]
+
+
+def _approvals(lobby: Lobby) -> list[dict[str, Any]]:
+    names = ("id", "kind", "subject", "before", "after", "reason", "asked_by", "approved_by")
+    requests = lobby.running.desk.state.requests.values()
+    return [
+        {**{name: getattr(one, name) for name in names}, "expires": one.expires} for one in requests
+    ]
+
+
+def _closures(lobby: Lobby) -> list[dict[str, Any]]:
+    names = ("scope", "subject", "reason", "by", "at")
+    closures = lobby.running.desk.state.closures.values()
+    return [{name: getattr(one, name) for name in names} for one in closures]
+
+
+_PITS: "WeakKeyDictionary[Lobby, Pit]" = WeakKeyDictionary()
+
+
+def pit_of(lobby: Lobby) -> Pit:
+    """Return what is remembered of a house's pit."""
+    return _PITS.setdefault(lobby, Pit())

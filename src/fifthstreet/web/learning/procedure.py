@@ -1,0 +1,218 @@
+"""The dealer's next step at a table, with its clause and the command that tells the house.
+
+What stands is asked of the round and of the table's procedures themselves. Amounts to collect and
+to pay come from their own settlement of what has been entered; at a virtual table, where the house
+deals and knows cards that nobody has seen, there is nothing to do and nothing is told.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fifthstreet.cards import Card
+from fifthstreet.house.people.authority import Actor, admitted
+from fifthstreet.house.people.refusals import Refusal as PeopleRefusal
+from fifthstreet.house.tables.host import TableHost
+from fifthstreet.house.tables.refusals import refusal_as_json
+from fifthstreet.house.tables.state import TableState
+from fifthstreet.play import commands as c
+from fifthstreet.play.betting import gates
+from fifthstreet.play.decide import decide
+from fifthstreet.play.evolve import replay
+from fifthstreet.play.offers import offers
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.settling import award_steps
+from fifthstreet.play.state import TARGETS, Phase, State
+from fifthstreet.rules.law import Law
+from fifthstreet.web.learning.clauses import spoken
+from fifthstreet.web.learning.deck_steps import Decks
+from fifthstreet.web.learning.steps import Ask, NextStep
+
+ENTERED = "cards_must_be_entered"
+"""What a round answers to a command that only wants its cards."""
+OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat, c.EndRound)
+"""Commands of a dealer that need no cards to be entered."""
+
+
+def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
+    """Return what is done next at a table, by whom and how, and how its seats are settled."""
+    state = host.state
+    now, procedures = state.now, state.procedures
+    game = now.game if now else None
+    told: dict[str, Any] = {
+        "table": state.id,
+        "live": state.live,
+        "round": now.number if now else None,
+        "phase": game.phase.value if game else None,
+        "waits": {"for": host.waits.what, "seats": list(host.waits.seats)},
+        "next": [],
+        "held_up": None,
+        "decks": [],
+        "settlement": [],
+    }
+    if not state.live or procedures is None:
+        return told
+    decks = Decks(state=procedures, at=actor.at)
+    found = _around(decks) if game is None else _within(game, decks)
+    told["next"] = [step.as_json(yours=_may(actor, state, step)) for step in found]
+    if game is None and decks.held_up is not None:
+        told["held_up"] = refusal_as_json(decks.held_up)
+    told["decks"] = [
+        {"deck": deck.id, "place": str(deck.place), "opened_at": deck.opened_at}
+        for deck in procedures.decks_here
+    ]
+    told["settlement"] = _settlement(game) if game else []
+    return told
+
+
+def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
+    command: Any = step.command
+    given = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
+    return not isinstance(given, PeopleRefusal)
+
+
+def _around(decks: Decks) -> Iterator[NextStep]:
+    if decks.state.round is not None:
+        yield from decks.of_the_round(over=True)
+    else:
+        yield from decks.before_a_round()
+
+
+def _within(game: State, decks: Decks) -> Iterator[NextStep]:
+    """Yield what a round that is on asks for, its own steps before those of the other deck."""
+    over = game.phase in (Phase.ENDED, Phase.VOIDED)
+    around = [*decks.of_the_round(over=over)]
+    pressing = {"choose_hand", "count_stub", "investigate", "discard_stub"}
+    yield from (step for step in around if step.id in pressing)
+    yield from _of_the_game(game)
+    yield from (step for step in around if step.id not in pressing)
+    current = decks.state.round
+    for deck in decks.state.decks_here:
+        if current is not None and deck.id != current.deck:
+            yield from decks.preparing(deck)
+
+
+def _of_the_game(game: State) -> Iterator[NextStep]:
+    for offer in offers(game):
+        if isinstance(offer.command, OFFERED):
+            yield _offered(game, offer.command)
+    for step in _with_cards(game):
+        answer = decide(game, step.command)  # type: ignore[arg-type]
+        if isinstance(answer, Refusal) and answer.code == ENTERED:
+            yield step
+
+
+def _offered(game: State, command: c.Command) -> NextStep:
+    book, settlement = game.terms.book, game.terms.book.course.settlement
+    match command:
+        case c.OpenBetting():
+            law: Law = book.betting.opens or book.betting.closes
+            return NextStep(id="open_betting", says="Call for bets.", law=law, command=command)
+        case c.CloseBetting():
+            call = next((step for step in game.method.steps if step.id == "no_more_bets"), None)
+            says = call.text if call else "Call that no more bets are taken."
+            law = call or book.betting.closes
+            return NextStep(id="close_betting", says=says, law=law, command=command)
+        case c.DoStep():
+            return _gate(game, command)
+        case c.ConfirmAward():
+            steps = award_steps(game, command.seat)
+            step = next(one for one in steps if one.id == command.step)
+            says = f"Seat {command.seat}: {step.text}"
+            holds = Ask(field="holds", kind="flag")
+            return NextStep(
+                id=step.id, says=says, law=step, command=command, actor=step.actor, asks=(holds,)
+            )
+        case c.SettleSeat():
+            law = settlement.one_seat_at_a_time or settlement.direction
+            says = f"Settle seat {command.seat}."
+            return NextStep(id="settle_seat", says=says, law=law, command=command)
+        case _:
+            says = "Every seat is settled: end the round."
+            return NextStep(id="end_game", says=says, law=settlement.direction, command=command)
+
+
+def _gate(game: State, command: c.DoStep) -> NextStep:
+    step = next(one for one in gates(game) if one.id == command.step)
+    asks: tuple[Ask, ...] = ()
+    if step.fails is not None:
+        asks = (Ask(field="count", kind="number", more={"least": 0, "most": game.positions}),)
+    return NextStep(
+        id=step.id, says=step.text, law=step, command=command, actor=step.actor, asks=asks
+    )
+
+
+def _with_cards(game: State) -> Iterator[NextStep]:
+    """Yield the steps in which a dealer enters what is seen."""
+    book = game.terms.book
+    if game.phase in (Phase.BETTING, Phase.CLOSED):
+        left = game.places[len(game.dealt) :]
+        told = [
+            {"target": place.target, "seat": place.seat, "face_up": place.face_up} for place in left
+        ]
+        more = {"count": len(left), "unseen": True, "places": told}
+        ask = Ask(field="cards", kind="cards", more=more)
+        says = f"Deal {len(left)} cards in the order of the document."
+        yield NextStep(id="deal", says=says, law=game.method, command=c.DealCards(), asks=(ask,))
+    if game.phase is Phase.DECIDING and game.revealed < len(game.reveals):
+        due = game.reveals[game.revealed]
+        lying = game.dealt.lying(TARGETS.get(due.shows, due.shows))
+        cards = lying if due.number is None else lying[due.number - 1 : due.number]
+        ask = _faces(cards)
+        says = f"Turn up {_shown(due.shows, due.number)}."
+        yield NextStep(id="reveal", says=says, law=due, command=c.Reveal(), asks=(ask,))
+    for number in game.unsettled if game.phase is Phase.SETTLING else ():
+        ask = _faces(game.seats[number].cards)
+        law = book.course.settlement.hands_shown
+        says = f"Turn up the hand of seat {number}."
+        command = c.ShowHand(seat=number)
+        yield NextStep(id="show_hand", says=says, law=law, command=command, asks=(ask,))
+
+
+def _faces(lying: tuple[Card, ...]) -> Ask:
+    """Ask for cards that are turned up; those that were entered before stay as they are."""
+    known = [card.notation for card in lying]
+    more = {"count": len(lying), "unseen": False, "known": known}
+    return Ask(field="cards", kind="cards", more=more)
+
+
+def _shown(shows: str, number: int | None) -> str:
+    return f"the {spoken(shows)}" if number is None else f"{spoken(shows)} card {number}"
+
+
+def _settlement(game: State) -> list[dict[str, Any]]:
+    """Return the seats in the document's order, with what is collected from and paid to each."""
+    if game.phase is not Phase.SETTLING:
+        return []
+    rows = [_row(game, line.seat) for line in _firsts(game)]
+    after = game
+    for number in game.unsettled:
+        answer = decide(after, c.SettleSeat(seat=number))
+        if isinstance(answer, Refusal):
+            rows.append({"seat": number, "settled": False, "needs": refusal_as_json(answer)})
+            continue
+        after = replay(after, answer)
+        rows.append({**_row(after, number), "settled": False})
+    return rows
+
+
+def _firsts(game: State) -> list[Any]:
+    """Return the first line of each seat that is settled, in the order in which they were."""
+    found: dict[int, Any] = {}
+    for line in game.lines:
+        if game.seats[line.seat].settled:
+            found.setdefault(line.seat, line)
+    return [*found.values()]
+
+
+def _row(game: State, number: int) -> dict[str, Any]:
+    lines = [line for line in game.lines if line.seat == number]
+    return {
+        "seat": number,
+        "player": game.seats[number].player,
+        "settled": True,
+        "collect": sum(line.staked for line in lines if line.paid == 0),
+        "pay": sum(max(line.net, 0) for line in lines),
+        "net": sum(line.net for line in lines),
+        "lines": [line.as_json() for line in lines],
+        "needs": None,
+    }

@@ -1,0 +1,265 @@
+"""What the whole server shares: the house, who may come in, the tables' feeds and their sockets."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from http.cookies import CookieError, SimpleCookie
+from typing import TYPE_CHECKING, Any, Final
+
+from websockets.datastructures import MultipleValuesError
+from websockets.http11 import Request as Handshake
+
+from fifthstreet.house.batch import Batch, CommitResult
+from fifthstreet.house.desk.memory import News
+from fifthstreet.house.desk.outcome import Outcome
+from fifthstreet.house.limits import Pacer, source_of
+from fifthstreet.house.people import NOBODY, Refusal
+from fifthstreet.house.people import commands as c
+from fifthstreet.house.people import events as e
+from fifthstreet.house.people.authority import Actor
+from fifthstreet.house.people.secret import Secret
+from fifthstreet.house.running import Running
+from fifthstreet.house.tables.host import TableHost
+from fifthstreet.house.tables.refusals import Refusal as TableRefusal
+from fifthstreet.web.feeds import Feed, framed
+from fifthstreet.web.measures import COMMANDS, COMMITS, METERS_AGE, ROUNDS, TABLES
+from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.settings import Serving
+from fifthstreet.web.wire import Wire
+
+if TYPE_CHECKING:
+    from fifthstreet.web.sockets import TableSocket
+
+PATH: Final = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,40})/socket")
+METERS_EVERY: Final = 0.5
+"""Seconds between two displays of a jackpot's meters."""
+SWEEP: Final = 5.0
+QUIET: Final = 20.0
+"""Seconds after which somebody is asked whether he is still there."""
+LOST: Final = 60.0
+"""Seconds of silence after which nobody is thought to be there."""
+TROUBLE: Final = frozenset({"store_is_full", "store_is_busy"})
+RECENTLY: Final = 30.0
+FINISHED: Final = "house.RoundFinished"
+ABOUT_SOMEBODY: Final = (e.PasswordSet, e.StandingChanged, e.SelfExcluded, e.RoleChanged)
+"""What may end every session of a person."""
+
+
+class Lobby:
+    """The running house as the network sees it."""
+
+    def __init__(self, running: Running, serving: Serving) -> None:
+        self.running = running
+        self.serving = serving
+        self.pacer = Pacer(serving.rates)
+        self.feeds: dict[str, Feed] = {}
+        self.sockets: dict[str, dict[TableSocket, None]] = {}
+        self._dirty: set[str] = set()
+        self._shown: dict[str, dict[str, int]] = {}
+        self._read_at: dict[str, float] = {}
+        self._trouble_at = float("-inf")
+        running.house.posted.append(self._posted)
+        running.desk.watch(self._heard)
+        self._sweep_again()
+
+    def feed(self, table: str) -> Feed:
+        """Return the feed of a table."""
+        host = self.host(table)
+        found = self.feeds.get(table)
+        if found is None or found.host is not host:
+            found = self.feeds[table] = Feed(host)
+        return found
+
+    def host(self, table: str) -> TableHost:
+        """Return a table that is open, or raise that there is none."""
+        host = self.running.house.tables.get(table)
+        if host is None or host.state.opened is None:
+            raise self._no_table(table)
+        return host
+
+    def _no_table(self, table: str) -> ProblemError:
+        """Return why a table is not to be had here; where it is, if another process runs it."""
+        where = self.running.store.whereabouts(table)
+        if where is None:
+            return ProblemError("table_is_unknown", "There is no such table.")
+        says = TableRefusal(code="table_is_elsewhere").says
+        return ProblemError("table_is_elsewhere", says, remedy=f"Go to {where}." if where else None)
+
+    @property
+    def currencies(self) -> tuple[str, ...]:
+        """Return the currencies that the tables are played in."""
+        hosts = self.running.house.tables.values()
+        return tuple(sorted({host.state.told.currency for host in hosts if host.state.opened}))
+
+    def actor(self, token: str) -> Actor | Refusal:
+        """Return who acts with a token; without one, somebody who has not signed on."""
+        if not token:
+            return Actor(column=None, at=self.running.desk.at())
+        return self.running.desk.actor(Secret(token))
+
+    def acting(self, session: str) -> Actor | Refusal:
+        """Return who acts in a session that was found before."""
+        return self.running.desk.acting(session or NOBODY)
+
+    def paced(self, rate: str, who: str) -> bool:
+        """Tell whether somebody may go on, or comes too often."""
+        return self.pacer.hit(rate, who, self.running.clock.seconds()).goes
+
+    def pace(self, rate: str, who: str) -> None:
+        """Raise where somebody comes too often, with how long he is to wait."""
+        pace = self.pacer.hit(rate, who, self.running.clock.seconds())
+        if not pace.goes:
+            says = Refusal("too_many_requests").says
+            raise ProblemError("too_many_requests", says, wait=pace.wait)
+
+    def admit(self, wire: Wire, request: Handshake) -> str:
+        """Return the table for which a socket is asked, or raise why there is none."""
+        found = PATH.fullmatch(request.path)
+        if found is None:
+            raise ProblemError("page_is_unknown", "There is no such socket.")
+        try:
+            origin, host = request.headers.get("Origin"), request.headers.get("Host", "")
+        except MultipleValuesError:
+            raise ProblemError("input_is_wrong", "A header comes twice.") from None
+        self.check_names(host, origin)
+        self.pace("connect", source_of(wire.source))
+        self.host(found[1])
+        return found[1]
+
+    def check_names(self, host: str, origin: str | None) -> None:
+        """Raise where a request comes from a foreign page, or by a name that is not ours."""
+        if host not in self.serving.hosts:
+            raise ProblemError("host_is_foreign", "The server does not answer to that name.")
+        if origin is not None and origin not in self.serving.known:
+            raise ProblemError("origin_is_foreign", "Pages of that origin may not act here.")
+
+    def cookie_of(self, request: Handshake) -> str:
+        """Return the token of the cookie that a browser sends; without an origin it counts not."""
+        if "Origin" not in request.headers:
+            return ""
+        try:
+            held = SimpleCookie("; ".join(request.headers.get_all("Cookie")))
+        except CookieError:
+            return ""
+        morsel = held.get(self.serving.cookie)
+        return morsel.value if morsel else ""
+
+    def attach(self, session: str, client: str, then: Callable[[Refusal | None], None]) -> None:
+        """Let a client use a session; the one before it is cut off once that is written down."""
+        found = self.running.desk.state.sessions.get(session)
+        if found is not None and found.client == client:
+            then(None)
+            return
+
+        def told(outcome: Outcome) -> None:
+            if isinstance(outcome, Exception):
+                outcome = Refusal("house_is_busy")
+            then(outcome if isinstance(outcome, Refusal) else None)
+
+        desk = self.running.desk
+        desk.do(c.AttachClient(at=desk.at(), by=session, client=client), told)
+
+    def note(self, body: Mapping[str, Any]) -> None:
+        """Note how a command ended, and when the store could not write one down."""
+        COMMANDS.labels("done" if body["ok"] else body["code"]).inc()
+        if not body["ok"] and body["code"] in TROUBLE:
+            self._trouble_at = self.running.clock.seconds()
+
+    @property
+    def in_trouble(self) -> bool:
+        """Tell whether the store could not write something down in the last moments."""
+        return self.running.clock.seconds() - self._trouble_at < RECENTLY
+
+    def joined(self, socket: "TableSocket") -> None:
+        """Let somebody watch a table from now on."""
+        socket.feed.sockets[socket] = None
+        self.sockets.setdefault(socket.session, {})[socket] = None
+
+    def left(self, socket: "TableSocket") -> None:
+        """Let somebody go."""
+        socket.feed.sockets.pop(socket, None)
+        here = self.sockets.get(socket.session)
+        if here is not None:
+            here.pop(socket, None)
+            if not here:
+                del self.sockets[socket.session]
+
+    def _heard(self, news: News) -> None:
+        """Close the sockets of sessions that have ended, or that another client has taken over."""
+        ended = {session for event in news.events for session in _ended(event)}
+        people = {event.person for event in news.events if isinstance(event, ABOUT_SOMEBODY)}
+        if people:
+            for session, here in self.sockets.items():
+                if any(socket.viewer.person in people for socket in here):
+                    ended.add(session)
+        for session in ended & self.sockets.keys():
+            self._look_again(session)
+
+    def _look_again(self, session: str) -> None:
+        actor = self.acting(session)
+        held = actor.session if isinstance(actor, Actor) else None
+        for socket in tuple(self.sockets[session]):
+            if isinstance(actor, Refusal):
+                socket.bye(actor.code, actor.says)
+            elif held is not None and held.client != socket.client:
+                socket.bye("client_is_replaced", "Another client uses the session now.")
+
+    def _posted(self, batch: Batch, _result: CommitResult) -> None:
+        COMMITS.inc()
+        for record in batch.records:
+            if record.kind == FINISHED:
+                ROUNDS.labels(record.data["outcome"]).inc()
+        for id_ in {movement.meter.partition(":")[0] for movement in batch.movements}:
+            if id_ not in self._dirty:
+                self._dirty.add(id_)
+                self.running.clock.later(METERS_EVERY, partial(self._show_meters, id_))
+
+    def _show_meters(self, id_: str) -> None:
+        self._dirty.discard(id_)
+        link = self.running.house.links.get(id_)
+        if link is None:
+            return
+        self._read_at[id_] = self.running.clock.seconds()
+        shown = link.shown
+        if self._shown.get(id_) == shown:
+            return
+        self._shown[id_] = shown
+        frame = framed({"type": "meters", "link": id_, "meters": shown})
+        for feed in self.feeds.values():
+            feed.show_meters(link, frame)
+
+    def _sweep_again(self) -> None:
+        self.running.clock.later(SWEEP, self._sweep_again)
+        self.sweep()
+
+    def sweep(self) -> None:
+        """Ask the quiet ones whether they are there, and cut off those who do not answer."""
+        now = self.running.loop.time()
+        for here in tuple(self.sockets.values()):
+            for socket in tuple(here):
+                silent = now - socket.wire.heard_at
+                if silent > LOST:
+                    socket.wire.drop("lost")
+                elif silent > QUIET:
+                    socket.wire.ping()
+
+    def measure(self) -> None:
+        """Bring the gauges up to date before they are read."""
+        hosts = self.running.house.tables.values()
+        TABLES.labels("stopped").set(sum(bool(host.stopped) for host in hosts))
+        TABLES.labels("shut").set(sum(bool(host.state.shut) for host in hosts))
+        TABLES.labels("open").set(sum(not host.stopped and not host.state.shut for host in hosts))
+        now = self.running.clock.seconds()
+        for id_, read in self._read_at.items():
+            METERS_AGE.labels(id_).set(now - read)
+
+
+def _ended(event: object) -> Iterable[str]:
+    """Return the sessions that an event ends, or that another client takes over by it."""
+    match event:
+        case e.SessionEnded() | e.ClientAttached():
+            return (event.session,)
+        case e.SessionBegan():
+            return event.ended
+        case _:
+            return ()

@@ -1,0 +1,75 @@
+"""The pages as they were built, and a plain one of what the interface offers."""
+
+from html import escape
+from typing import Any
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, Response
+
+from fifthstreet.web.bundle import files
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+SOCKET = """<h2>Sockets</h2>
+<p><code>/api/v1/tables/{table}/socket</code>, subprotocol <code>fifthstreet.v1</code>: one JSON
+message a frame. Say <code>hello</code> first; a snapshot follows, then numbered events.</p>
+<pre>{"type":"hello","client":"tab-1","token":"...","after":17,"send":"view"}
+{"type":"command","sequence":1,"do":"do.Bet","with":{"seat":3,"amount":1500},"decision":2}
+{"type":"ping"}</pre>
+<p>The server says <code>snapshot</code>, <code>events</code>, <code>reply</code>,
+<code>meters</code>, <code>problem</code>, <code>pong</code> and <code>bye</code>.</p>"""
+
+
+def _plain(title: str, body: str) -> str:
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"</head><body><h1>{escape(title)}</h1>{body}</body></html>"
+    )
+
+
+@router.get("/", response_model=None)
+async def front(request: Request) -> Response | str:
+    """Give the pages where they are built, or say where everything is."""
+    if "index.html" in files():
+        return await page("index.html", request)
+    return _plain(
+        "fifthstreet",
+        "<p>The house is open. Chips are play money.</p><ul>"
+        '<li><a href="/docs">The interface</a>, and '
+        '<a href="/api/v1/openapi.json">its description for machines</a></li>'
+        '<li><a href="/api/v1/tables">Tables</a>, <a href="/api/v1/jackpots">jackpots</a> and '
+        '<a href="/api/v1/books">rules</a></li>'
+        '<li><a href="/healthz">How the server stands</a></li></ul>',
+    )
+
+
+@router.get("/assets/{name}", response_model=None)
+async def asset(name: str, request: Request) -> Response:
+    """Give a part of the pages."""
+    return await page(f"assets/{name}", request)
+
+
+@router.get("/favicon.svg", response_model=None)
+async def icon(request: Request) -> Response:
+    """Give the sign of the house."""
+    return await page("favicon.svg", request)
+
+
+async def page(name: str, request: Request) -> Response:
+    """Give a file of the pages, or say that there is none."""
+    found = files().get(name)
+    if found is None:
+        raise HTTPException(404)
+    return found.answer(request.headers.get("accept-encoding", ""))
+
+
+@router.get("/docs")
+async def interface(request: Request) -> str:
+    """List every route with what it does."""
+    described: dict[str, Any] = request.app.openapi()
+    rows = [
+        f"<tr><td><code>{method.upper()} {escape(path)}</code></td>"
+        f"<td>{escape(told.get('description', ''))}</td></tr>"
+        for path, methods in described["paths"].items()
+        for method, told in methods.items()
+    ]
+    return _plain("The interface of the house", f"<table>{''.join(rows)}</table>{SOCKET}")

@@ -1,0 +1,176 @@
+"""Refusals and faults as problem documents (RFC 9457): code, sentence, clause, how to mend it."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final
+
+import orjson
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.store.refusals import StoreBusyError, StoreFullError
+from fifthstreet.house.tables.refusals import Any_, Refusal, refusal_as_json
+from fifthstreet.web.measures import REFUSED
+
+MEDIA: Final = "application/problem+json"
+
+STATUS: Final[Mapping[str, int]] = {
+    "session_has_ended": 401,
+    "name_or_password_is_wrong": 401,
+    "identity_must_be_confirmed": 403,
+    "password_must_be_changed": 403,
+    "role_may_not_do_this": 403,
+    "document_names_a_higher_role": 403,
+    "not_ones_own": 403,
+    "not_posted_at_the_table": 403,
+    "beginner_may_not_approve": 403,
+    "origin_is_foreign": 403,
+    "host_is_foreign": 421,
+    "person_is_suspended": 403,
+    "person_is_excluded": 403,
+    "player_is_barred": 403,
+    "table_is_unknown": 404,
+    "book_is_unknown": 404,
+    "jackpot_is_unknown": 404,
+    "round_is_unknown": 404,
+    "person_is_unknown": 404,
+    "session_is_unknown": 404,
+    "approval_is_unknown": 404,
+    "page_is_unknown": 404,
+    "method_is_not_allowed": 405,
+    "body_is_too_slow": 408,
+    "body_is_too_large": 413,
+    "body_is_not_json": 415,
+    "input_is_wrong": 422,
+    "command_is_unknown": 422,
+    "submission_fails_its_check": 422,
+    "too_many_failures": 429,
+    "too_many_requests": 429,
+    "program_is_at_fault": 500,
+    "house_is_busy": 503,
+    "store_is_busy": 503,
+    "store_is_full": 503,
+    "table_has_stopped": 503,
+    "table_is_elsewhere": 503,
+    "house_has_stopped": 503,
+}
+"""What a code is over HTTP; whatever is not here is at odds with the state of things, 409."""
+
+
+class Problem(BaseModel):
+    """Why something was not done; nothing has changed."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {
+                    "type": "about:blank",
+                    "title": "Conflict",
+                    "status": 409,
+                    "code": "seat_is_taken",
+                    "says": "Somebody else sits there.",
+                    "clause": None,
+                    "remedy": None,
+                }
+            ]
+        },
+    )
+
+    type: str = "about:blank"
+    title: str
+    status: int
+    code: str = Field(description="The refusal's public name, which is never changed.")
+    says: str = Field(description="The refusal as a sentence.")
+    clause: str | None = Field(default=None, description="The clause of the document, if one.")
+    remedy: str | None = Field(default=None, description="How to mend it, where that is known.")
+
+
+class ProblemError(Exception):
+    """Something is answered with a problem document."""
+
+    def __init__(
+        self,
+        code: str,
+        says: str,
+        *,
+        clause: str | None = None,
+        remedy: str | None = None,
+        wait: float = 0,
+    ) -> None:
+        super().__init__(says)
+        self.code = code
+        self.says = says
+        self.clause = clause
+        self.remedy = remedy
+        self.wait = wait
+
+    @classmethod
+    def of(cls, refusal: Any_) -> "ProblemError":
+        """Return the problem that a refusal of any kind is."""
+        told = refusal_as_json(refusal)
+        return cls(told["code"], told["says"], clause=told["clause"])
+
+    @classmethod
+    def answered(cls, body: Mapping[str, Any]) -> "ProblemError":
+        """Return the problem that a table's answer tells."""
+        return cls(body["code"], body["says"], clause=body.get("clause"))
+
+    @property
+    def status(self) -> int:
+        """Return the problem's status over HTTP."""
+        return STATUS.get(self.code, 409)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the problem document."""
+        return {
+            "type": "about:blank",
+            "title": HTTPStatus(self.status).phrase,
+            "status": self.status,
+            "code": self.code,
+            "says": self.says,
+            "clause": self.clause,
+            "remedy": self.remedy,
+        }
+
+    def response(self) -> Response:
+        """Return the answer over HTTP."""
+        REFUSED.labels(self.code).inc()
+        headers = {"Retry-After": str(max(1, round(self.wait + 0.5)))} if self.wait else {}
+        if self.status == HTTPStatus.UNAUTHORIZED:
+            headers["WWW-Authenticate"] = "Bearer"
+        return Response(orjson.dumps(self.as_json()), self.status, headers, MEDIA)
+
+
+def _told(error: Exception) -> ProblemError:
+    """Return an error of any kind as a problem; what is inside the program stays there."""
+    if isinstance(error, ProblemError):
+        return error
+    if isinstance(error, RequestValidationError):
+        faults = [f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()]
+        return ProblemError("input_is_wrong", "; ".join(faults[:5]) + ".")
+    if isinstance(error, HTTPException):
+        known = {404: "page_is_unknown", 405: "method_is_not_allowed"}
+        return ProblemError(known.get(error.status_code, "input_is_wrong"), f"{error.detail}.")
+    if isinstance(error, StoreFullError | StoreBusyError):
+        full = isinstance(error, StoreFullError)
+        return ProblemError.of(Refusal(code="store_is_full" if full else "store_is_busy"))
+    if isinstance(error, FifthStreetError):
+        return ProblemError(
+            "input_is_wrong", error.what, clause=error.citation, remedy=error.remedy
+        )
+    return ProblemError("program_is_at_fault", "The program itself is at fault.")
+
+
+def answer_problems(app: FastAPI) -> None:
+    """Let an application answer every error with a problem document."""
+
+    async def answer(_request: Request, error: Exception) -> Response:
+        return _told(error).response()
+
+    for kind in (ProblemError, RequestValidationError, HTTPException, FifthStreetError, Exception):
+        app.add_exception_handler(kind, answer)

@@ -1,0 +1,1 @@
+"""The REST interface, one module for each thing that it is about."""

@@ -1,0 +1,68 @@
+"""The rules, for everybody and without a session (R11): every book, its pays and its limits."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from pydantic import BaseModel
+
+from fifthstreet.rules.citation import clauses
+from fifthstreet.rules.library import SHELF, book
+from fifthstreet.web.problems import ProblemError
+
+router = APIRouter(prefix="/books", tags=["books"])
+Id = Annotated[str, Path(pattern="^[a-z]{1,10}$", examples=["md"])]
+
+
+@cache
+def entries() -> tuple[dict[str, Any], ...]:
+    """Return what is told of each book among others."""
+    return tuple(_entry(id_) for id_ in SHELF)
+
+
+def _entry(id_: str) -> dict[str, Any]:
+    document = book(id_).document
+    return {
+        "id": id_,
+        "title": document.title,
+        "game": document.game,
+        "version": document.version,
+        "jurisdiction": document.jurisdiction,
+        "currency": document.currency,
+        "clauses": sum(clause.book == id_ for clause in clauses().values()),
+    }
+
+
+@cache
+def whole(id_: str) -> Any:
+    """Return everything of a book: rules, pay tables, limits, remedies, each with its clause."""
+    return _as_json(book(id_))
+
+
+def _as_json(value: Any) -> Any:
+    if isinstance(value, BaseModel):
+        return {name: _as_json(getattr(value, name)) for name in type(value).model_fields}
+    if isinstance(value, Mapping):
+        return {str(key): _as_json(item) for key, item in value.items()}
+    if isinstance(value, tuple):
+        return [_as_json(item) for item in value]
+    if value is None or isinstance(value, str | int):
+        return value
+    isoformat = getattr(value, "isoformat", None)
+    return isoformat() if isoformat else str(value)
+
+
+@router.get("")
+async def list_books() -> list[dict[str, Any]]:
+    """List the rule books."""
+    return [*entries()]
+
+
+@router.get("/{id_}")
+async def show_book(id_: Id) -> dict[str, Any]:
+    """Show a whole book: rules, pays and limits, with their clauses."""
+    if id_ not in SHELF:
+        raise ProblemError("book_is_unknown", "There is no such book.")
+    found: dict[str, Any] = whole(id_)
+    return found

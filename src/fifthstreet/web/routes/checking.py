@@ -1,0 +1,26 @@
+"""Checking a submission: everything that is wrong with it, with line, clause and remedy."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Response
+from pydantic import Field
+
+from fifthstreet.web.learning import jobs
+from fifthstreet.web.learning.worker import WORKER
+from fifthstreet.web.models import Body
+
+router = APIRouter(tags=["analysis"])
+
+
+class Checks(Body):
+    """A submission to be checked."""
+
+    text: Annotated[
+        str, Field(max_length=60_000, description="TOML text.", examples=['book = "md"'])
+    ]
+
+
+@router.post("/check")
+async def check_submission(body: Checks) -> Response:
+    """Find everything that is wrong with a submission, in the order of its text."""
+    return Response(await WORKER.ask(jobs.findings, body.text), media_type="application/json")

@@ -1,0 +1,88 @@
+"""Coming in and going: guests, players who register, signing on and off."""
+
+from functools import partial
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from fifthstreet.house.desk.signing import Door, Welcome
+from fifthstreet.house.people import commands as c
+from fifthstreet.house.people.secret import Secret
+from fifthstreet.web.answers import answer, done, granted
+from fifthstreet.web.identity import (
+    InLobby,
+    Somebody,
+    Source,
+    give_token,
+    session_of,
+    take_token,
+)
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.models import Comes, Registers, SignsOn
+
+router = APIRouter(tags=["door"])
+
+
+def welcomed(lobby: Lobby, response: Response, welcome: Welcome) -> dict[str, Any]:
+    """Tell somebody that he is in; the token is said once, and put into the cookie."""
+    give_token(lobby, response, welcome.token)
+    person = lobby.running.desk.state.persons[welcome.person]
+    return {
+        "token": welcome.token.reveal(),
+        "session": welcome.session,
+        "person": person.id,
+        "name": person.name,
+        "role": person.column,
+        "must_change_password": person.temporary_until is not None,
+    }
+
+
+@router.post("/guests", status_code=201)
+async def come_as_guest(
+    body: Comes, lobby: InLobby, source: Source, response: Response
+) -> dict[str, Any]:
+    """Come in as a guest, with play chips and neither name nor password."""
+    lobby.pace("register", source)
+    door = Door(source=source, client=body.client)
+    signing = lobby.running.signing
+    got = granted(await answer(partial(signing.guest, door, lobby.currencies)))
+    return welcomed(lobby, response, got)
+
+
+@router.post("/people", status_code=201)
+async def register(
+    body: Registers, lobby: InLobby, source: Source, response: Response
+) -> dict[str, Any]:
+    """Become a player with a password, and sign on."""
+    lobby.pace("register", source)
+    door, password = (
+        Door(source=source, client=body.client),
+        Secret(body.password.get_secret_value()),
+    )
+    signing = lobby.running.signing
+    got = granted(await answer(partial(signing.register, door, body.name, password)))
+    return welcomed(lobby, response, got)
+
+
+@router.post("/sessions", status_code=201)
+async def sign_on(
+    body: SignsOn, lobby: InLobby, source: Source, response: Response
+) -> dict[str, Any]:
+    """Sign on with a name and a password."""
+    lobby.pace("sign_on", source)
+    door, password = (
+        Door(source=source, client=body.client),
+        Secret(body.password.get_secret_value()),
+    )
+    signing = lobby.running.signing
+    got = granted(await answer(partial(signing.sign_on, door, body.name, password)))
+    return welcomed(lobby, response, got)
+
+
+@router.delete("/sessions/current")
+async def sign_off(lobby: InLobby, actor: Somebody, response: Response) -> Any:
+    """End the session; its sockets close at once."""
+    desk = lobby.running.desk
+    command = c.SignOff(at=desk.at(), by=session_of(actor))
+    take_token(lobby, response)
+    return await done(lambda then: desk.do(command, then))

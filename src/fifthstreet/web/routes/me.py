@@ -1,0 +1,177 @@
+"""What concerns oneself: who one is, chips, limits, the reality check, and one's history."""
+
+import asyncio
+from functools import partial
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+
+from fifthstreet.house.entry import minor
+from fifthstreet.house.journal import read_entry
+from fifthstreet.house.people import Person, Refusal
+from fifthstreet.house.people import commands as c
+from fifthstreet.house.people.authority import Actor, On, refusal
+from fifthstreet.house.people.policy import DAY
+from fifthstreet.house.people.secret import Secret
+from fifthstreet.house.store.store import Store
+from fifthstreet.web.answers import answer, done, granted
+from fifthstreet.web.asking import key_of
+from fifthstreet.web.identity import InLobby, Somebody, session_of
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.models import ChangesPassword, Confirms, Excludes, MovesChips, SetsLimit
+from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.routes.door import welcomed
+
+router = APIRouter(tags=["me"])
+
+
+def person_of(actor: Actor) -> Person:
+    """Return the person who acts."""
+    if actor.person is None:
+        raise ProblemError.of(Refusal("session_has_ended"))
+    return actor.person
+
+
+@router.get("/me")
+async def show_me(lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+    """Show who one is: balances, the session's clock, limits, and how one stands today (R20)."""
+    person, session, desk = person_of(actor), session_of(actor), lobby.running.desk
+    plays = person.column in {"player", "guest"}
+    checks = {code: desk.reality(session, code) for code in (lobby.currencies if plays else ())}
+    first = next((one for one in checks.values() if not isinstance(one, Refusal)), None)
+    return {
+        "person": person.id,
+        "name": person.name,
+        "role": person.column,
+        "session": session,
+        "fresh": actor.fresh,
+        "must_change_password": person.temporary_until is not None,
+        "posts": list(person.posts),
+        "balances": {code: desk.balance(person.id, code) for code in checks},
+        "limits": {
+            kind: {"now": limit.at(actor.at), "later": limit.later, "from": limit.later_from}
+            for kind, limit in person.limits.items()
+        },
+        "clock": None if first is None else first.seconds,
+        "reality_check": None
+        if first is None
+        else {
+            "due": first.due,
+            "next_at": first.next_at,
+            "net": {code: one.net for code, one in checks.items() if not isinstance(one, Refusal)},
+        },
+        "last_time": _last(person),
+    }
+
+
+def _last(person: Person) -> dict[str, Any] | None:
+    before = person.before
+    if before is None:
+        return None
+    return {"at": before.at, "source": before.source, "failures": before.failures}
+
+
+@router.post("/me/identity")
+async def confirm(
+    body: Confirms, lobby: InLobby, actor: Somebody, response: Response
+) -> dict[str, Any]:
+    """Enter the password again; the session goes on under another token."""
+    lobby.pace("sign_on", session_of(actor))
+    password = Secret(body.password.get_secret_value())
+    signing = lobby.running.signing
+    got = granted(await answer(partial(signing.confirm, session_of(actor), password)))
+    return welcomed(lobby, response, got)
+
+
+@router.post("/me/password")
+async def change_password(
+    body: ChangesPassword, lobby: InLobby, actor: Somebody, response: Response
+) -> dict[str, Any]:
+    """Choose another password; all other sessions end."""
+    lobby.pace("sign_on", session_of(actor))
+    old, new = Secret(body.old.get_secret_value()), Secret(body.new.get_secret_value())
+    signing, by = lobby.running.signing, session_of(actor)
+    got = granted(await answer(partial(signing.change_password, by, old, new)))
+    return welcomed(lobby, response, got)
+
+
+@router.post("/me/limits")
+async def set_limit(body: SetsLimit, lobby: InLobby, actor: Somebody) -> Any:
+    """Set a limit for oneself; a narrower one holds at once, a wider one after a day."""
+    desk = lobby.running.desk
+    command = c.SetLimit(at=desk.at(), by=session_of(actor), kind=body.kind, value=body.value)
+    return await done(lambda then: desk.do(command, then))
+
+
+@router.post("/me/exclusion")
+async def exclude(body: Excludes, lobby: InLobby, actor: Somebody) -> Any:
+    """Exclude oneself from play; nobody takes it back before its time."""
+    desk = lobby.running.desk
+    until = desk.at() + body.days * DAY
+    command = c.ExcludeSelf(at=desk.at(), by=session_of(actor), until=until)
+    return await done(lambda then: desk.do(command, then))
+
+
+@router.post("/me/reality")
+async def see_reality(lobby: InLobby, actor: Somebody) -> Any:
+    """Say that the reality check was seen."""
+    desk = lobby.running.desk
+    command = c.CheckReality(at=desk.at(), by=session_of(actor))
+    return await done(lambda then: desk.do(command, then))
+
+
+def _moved(lobby: Lobby, actor: Actor, currency: str, told: Any) -> dict[str, Any]:
+    return {**told, "balance": lobby.running.desk.balance(actor.name, currency)}
+
+
+@router.post("/chips/buy-in", tags=["chips"])
+async def buy_in(body: MovesChips, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+    """Get play chips; the same client and sequence acts once."""
+    key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
+    told = await done(
+        lambda then: cage.buy_in(session_of(actor), body.currency, body.amount, then, reply=key)
+    )
+    return _moved(lobby, actor, body.currency, told)
+
+
+@router.post("/chips/cash-out", tags=["chips"])
+async def cash_out(body: MovesChips, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+    """Give play chips back; the same client and sequence acts once."""
+    key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
+    told = await done(
+        lambda then: cage.cash_out(session_of(actor), body.currency, body.amount, then, reply=key)
+    )
+    return _moved(lobby, actor, body.currency, told)
+
+
+@router.get("/me/history")
+async def history(
+    lobby: InLobby,
+    actor: Somebody,
+    currency: Annotated[str, Query(pattern="^[A-Z]{3}$")],
+    most: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> list[dict[str, Any]]:
+    """List the last movements of one's chips, the latest first, each with its round (R44)."""
+    if refused := refusal(actor, "house.read_own_history", On(owner=actor.name)):
+        raise ProblemError.of(refused)
+    account = f"player:{actor.name}:{currency}"
+    return await asyncio.to_thread(_statement, lobby.running.store, account, most)
+
+
+def _statement(store: Store, account: str, most: int) -> list[dict[str, Any]]:
+    rows = store.statement(account)[-most:]
+    told = []
+    with store.view() as view:
+        for row in reversed(rows):
+            entry = read_entry(next(iter(view.lines(after=row.seq - 1))))
+            told.append(
+                {
+                    "seq": row.seq,
+                    "entry": entry.id,
+                    "reason": entry.reason,
+                    "round": entry.round,
+                    "amount": minor(row.amount),
+                    "balance": minor(row.balance),
+                }
+            )
+    return told

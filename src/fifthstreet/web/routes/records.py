@@ -1,0 +1,107 @@
+"""The auditor's door: whether everything adds up, and all of it as rows to take away."""
+
+import asyncio
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from itertools import islice, takewhile
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import StreamingResponse
+
+from fifthstreet.house.audit import audit
+from fifthstreet.house.export import EXPORTS, RISKY, Row
+from fifthstreet.house.people.authority import Actor
+from fifthstreet.house.store.store import Store
+from fifthstreet.house.tables.views import PRIVATE
+from fifthstreet.web.identity import InLobby, who_may
+from fifthstreet.web.lobby import Lobby
+
+router = APIRouter(tags=["records"])
+What = Literal["journal", "events", "ledger", "meters", "rounds", "accounts"]
+OPENED = "house.RoundOpened"
+PIECE = 256
+
+
+@router.get("/audit")
+async def check(
+    lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_audit"))]
+) -> dict[str, Any]:
+    """Verify the chain, the ledger and the meters, and name the first line that is wrong."""
+    report = await asyncio.to_thread(audit, lobby.running.store)
+    return report.as_json()
+
+
+@router.get("/export/{what}", response_class=StreamingResponse)
+async def export(
+    what: What,
+    lobby: InLobby,
+    _actor: Annotated[Actor, Depends(who_may("house.export"))],
+    form: Annotated[Literal["csv", "json"], Query(description="JSON: a row a line.")] = "csv",
+) -> StreamingResponse:
+    """Take everything away as rows; nothing that could open a card of a round that is on."""
+    rows = _rows(lobby.running.store, what, _finished(lobby))
+    media = "text/csv" if form == "csv" else "application/x-ndjson"
+    lines = _csv(rows) if form == "csv" else _json(rows)
+    name = f'attachment; filename="{what}.{"csv" if form == "csv" else "ndjson"}"'
+    return StreamingResponse(lines, media_type=media, headers={"Content-Disposition": name})
+
+
+def _finished(lobby: Lobby) -> dict[str, int]:
+    """Return the last round of each table that is over."""
+    states = [host.state for host in lobby.running.house.tables.values()]
+    return {
+        f"table:{state.id}": state.rounds if state.now is None else state.now.number - 1
+        for state in states
+    }
+
+
+def _rows(store: Store, what: What, finished: dict[str, int]) -> Iterator[Row]:
+    """Yield rows; lines whose hash needs every byte are told up to the first round that is on."""
+    with store.view() as view:
+        rows = EXPORTS[what](view)
+        if what == "journal":
+            rows = takewhile(lambda row: not _is_on(row, finished), rows)
+        for row in rows:
+            yield _told(row) if what == "events" else row
+
+
+def _is_on(row: Row, finished: dict[str, int]) -> bool:
+    if row["kind"] != OPENED:
+        return False
+    return int(json.loads(row["data"])["round"]) > finished.get(row["key"], 0)
+
+
+def _harmless(value: Any) -> Any:
+    """Keep a text from being taken for a formula by a spreadsheet."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(RISKY) else value
+
+
+def _told(row: Row) -> Row:
+    if row["kind"] != OPENED:
+        return row
+    data = {key: value for key, value in json.loads(row["data"]).items() if key not in PRIVATE}
+    return {**row, "data": json.dumps(data, separators=(",", ":"))}
+
+
+def _csv(rows: Iterable[Row]) -> Iterator[str]:
+    out = io.StringIO()
+    writer: Any = None
+    for count, row in enumerate(rows, 1):
+        if writer is None:
+            writer = csv.DictWriter(out, [*row])
+            writer.writeheader()
+        writer.writerow({key: _harmless(value) for key, value in row.items()})
+        if count % PIECE == 0:
+            yield out.getvalue()
+            out.seek(0)
+            out.truncate()
+    yield out.getvalue()
+
+
+def _json(rows: Iterable[Row]) -> Iterator[str]:
+    lines = (json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
+    while piece := "".join(islice(lines, PIECE)):
+        yield piece

@@ -1,0 +1,82 @@
+"""Rounds over HTTP: what happened in one, and the proof that its cards were fair."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+
+from fifthstreet.cards import Card
+from fifthstreet.house.fairness import before_the_deal
+from fifthstreet.house.tables import views
+from fifthstreet.house.tables.proof import NoSuchRoundError, round_records, transcript
+from fifthstreet.house.tables.state import RoundNow, TableState
+from fifthstreet.house.tables.views import Viewer
+from fifthstreet.play.views import HIDDEN
+from fifthstreet.web.identity import Anybody, InLobby
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.routes.tables import Table
+
+router = APIRouter(prefix="/tables/{table}/rounds", tags=["rounds"])
+Number = Annotated[int, Path(ge=1, le=2**31, examples=[1])]
+UNKNOWN = ProblemError("round_is_unknown", "The table has no such round.")
+
+
+def _state(lobby: Lobby, table: str, number: int) -> TableState:
+    state = lobby.host(table).state
+    if number > state.rounds:
+        raise UNKNOWN
+    return state
+
+
+@router.get("/{number}")
+async def show_round(table: Table, number: Number, lobby: InLobby) -> dict[str, Any]:
+    """Show every event of a round, as everybody may have them."""
+    state = _state(lobby, table, number)
+    try:
+        records = await asyncio.to_thread(round_records, lobby.running.store, table, number)
+    except NoSuchRoundError:
+        raise UNKNOWN from None
+    return {
+        "table": table,
+        "round": number,
+        "over": state.now is None or state.now.number != number,
+        "events": [
+            {**views.retold(one.number, one.kind, one.data), "at": one.at.isoformat()}
+            for one in records
+            if one.number <= state.number
+        ],
+    }
+
+
+@router.get("/{number}/proof")
+async def prove_round(
+    table: Table, number: Number, lobby: InLobby, actor: Anybody
+) -> dict[str, Any]:
+    """Give the transcript that proves a round's cards.
+
+    It is whole once the round is over; before that it opens only what whoever asks may see.
+    """
+    state = _state(lobby, table, number)
+    if state.live:
+        raise ProblemError("round_is_unknown", "A person deals at this table: nothing to prove.")
+    now = state.now
+    if now is not None and now.number == number:
+        return _so_far(state, now, Viewer.of(actor))
+    try:
+        proof = await asyncio.to_thread(transcript, lobby.running.store, table, number)
+    except NoSuchRoundError:
+        raise UNKNOWN from None
+    return proof.as_json()
+
+
+def _so_far(state: TableState, now: RoundNow, viewer: Viewer) -> dict[str, Any]:
+    if now.gathering is None:
+        raise UNKNOWN
+    if now.deal is None:
+        return before_the_deal(now.gathering).as_json()
+    seen = views.round_view(state, now, viewer)
+    told = [*seen["board"], *seen["six_card_box"], *seen["dealer"]]
+    told += [card for seat in seen["seats"].values() for card in seat["cards"]]
+    cards = {Card(card) for card in told if card != HIDDEN}
+    return now.deal.seen(now.deal.positions(cards)).as_json()

@@ -1,0 +1,189 @@
+"""What staff does: people, posts and roles, closures, and what takes two people."""
+
+from functools import partial
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query
+
+from fifthstreet.house.desk.matters import Wish
+from fifthstreet.house.people import Person
+from fifthstreet.house.people import commands as c
+from fifthstreet.house.people.authority import Actor
+from fifthstreet.web.answers import answer, done, granted
+from fifthstreet.web.asking import key_of
+from fifthstreet.web.identity import InLobby, Somebody, session_of, who_may
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.models import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
+from fifthstreet.web.problems import ProblemError
+
+router = APIRouter(tags=["staff"])
+PersonId = Annotated[str, Path(pattern="^p[0-9]{1,12}$", examples=["p7"])]
+RequestId = Annotated[str, Path(pattern="^[a-z]{1,2}[0-9]{1,12}$", examples=["a1"])]
+SessionId = Annotated[str, Path(pattern="^s[0-9]{1,12}$", examples=["s3"])]
+
+
+def person_as_json(person: Person) -> dict[str, Any]:
+    """Return what staff may see of a person."""
+    return {
+        "person": person.id,
+        "name": person.name,
+        "role": person.column,
+        "bot": person.bot,
+        "suspended": person.suspended or None,
+        "excluded_until": person.excluded_until,
+        "posts": list(person.posts),
+        "sessions": list(person.sessions),
+    }
+
+
+@router.get("/people")
+async def list_people(
+    lobby: InLobby,
+    _actor: Annotated[Actor, Depends(who_may("house.read_people"))],
+    after: Annotated[int, Query(ge=0, le=2**31)] = 0,
+    most: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> list[dict[str, Any]]:
+    """List people, in the order in which they came."""
+    persons = [*lobby.running.desk.state.persons.values()]
+    return [person_as_json(person) for person in persons[after : after + most]]
+
+
+@router.get("/people/{person}")
+async def show_person(
+    person: PersonId,
+    lobby: InLobby,
+    _actor: Annotated[Actor, Depends(who_may("house.read_people"))],
+) -> dict[str, Any]:
+    """Show a person."""
+    found = lobby.running.desk.state.persons.get(person)
+    if found is None:
+        raise ProblemError("person_is_unknown", "There is no such person.")
+    return person_as_json(found)
+
+
+@router.post("/staff", status_code=201)
+async def take_on(body: TakesOn, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+    """Take somebody on, under a password that is drawn, shown once, and works once."""
+    signing, by = lobby.running.signing, session_of(actor)
+    drawn = granted(await answer(partial(signing.take_on, by, body.name, body.role, body.reason)))
+    return {"person": drawn.person, "password": drawn.password.reveal()}
+
+
+@router.post("/people/{person}/password")
+async def reset_password(
+    person: PersonId, body: Orders, lobby: InLobby, actor: Somebody
+) -> dict[str, Any]:
+    """Draw another password for somebody who lost his own; it is shown once, and works once."""
+    signing, by = lobby.running.signing, session_of(actor)
+    drawn = granted(await answer(partial(signing.reset_password, by, person, body.reason)))
+    return {"person": drawn.person, "password": drawn.password.reveal()}
+
+
+async def _ordered(lobby: Lobby, command: c.Command) -> Any:
+    return await done(lambda then: lobby.running.desk.do(command, then))
+
+
+@router.post("/people/{person}/suspend")
+async def suspend(person: PersonId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
+    """Suspend somebody; all his sessions and sockets end."""
+    at, by = lobby.running.desk.at(), session_of(actor)
+    return await _ordered(lobby, c.Suspend(at=at, by=by, person=person, reason=body.reason))
+
+
+@router.post("/people/{person}/reinstate")
+async def reinstate(person: PersonId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
+    """Take a suspension back."""
+    at, by = lobby.running.desk.at(), session_of(actor)
+    return await _ordered(lobby, c.Reinstate(at=at, by=by, person=person, reason=body.reason))
+
+
+@router.post("/people/{person}/role")
+async def change_role(person: PersonId, body: ChangesRole, lobby: InLobby, actor: Somebody) -> Any:
+    """Give somebody another role."""
+    at, by = lobby.running.desk.at(), session_of(actor)
+    command = c.ChangeRole(at=at, by=by, person=person, role=body.role, reason=body.reason)
+    return await _ordered(lobby, command)
+
+
+@router.post("/people/{person}/posts")
+async def post_dealer(person: PersonId, body: Posts, lobby: InLobby, actor: Somebody) -> Any:
+    """Say at which tables a dealer works."""
+    at, by = lobby.running.desk.at(), session_of(actor)
+    tables = tuple(body.tables)
+    command = c.PostDealer(at=at, by=by, person=person, tables=tables, reason=body.reason)
+    return await _ordered(lobby, command)
+
+
+@router.post("/sessions/{session}/end")
+async def end_session(session: SessionId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
+    """End a session, one's own or somebody's; its sockets close at once."""
+    at, by = lobby.running.desk.at(), session_of(actor)
+    return await _ordered(lobby, c.EndSession(at=at, by=by, session=session, reason=body.reason))
+
+
+@router.get("/closures")
+async def list_closures(
+    lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_closures"))]
+) -> list[dict[str, Any]]:
+    """List what is closed, by whom and why."""
+    names = ("scope", "subject", "reason", "by", "at")
+    closures = lobby.running.desk.state.closures.values()
+    return [{name: getattr(one, name) for name in names} for one in closures]
+
+
+@router.post("/closures")
+async def change_closure(body: Closes, lobby: InLobby, actor: Somebody) -> Any:
+    """Close all, a game's version, a table or a player, or open it again (R28)."""
+    made = c.Disable if body.closed else c.Enable
+    at, by = lobby.running.desk.at(), session_of(actor)
+    command = made(at=at, by=by, scope=body.scope, subject=body.subject, reason=body.reason)
+    return await _ordered(lobby, command)
+
+
+@router.get("/approvals")
+async def list_approvals(
+    lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_approvals"))]
+) -> list[dict[str, Any]]:
+    """List what waits for a second person, or to be carried out."""
+    names = (
+        "id",
+        "kind",
+        "subject",
+        "before",
+        "after",
+        "reason",
+        "asked_by",
+        "approved_by",
+        "expires",
+    )
+    requests = lobby.running.desk.state.requests.values()
+    return [{name: getattr(one, name) for name in names} for one in requests]
+
+
+@router.post("/approvals", status_code=201)
+async def ask_approval(body: Asks, lobby: InLobby, actor: Somebody) -> Any:
+    """Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58)."""
+    wish = Wish(kind=body.kind, subject=body.subject, after=body.after, reason=body.reason)
+    key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
+    return await done(lambda then: lobby.running.matters.ask(by, wish, then, reply=key))
+
+
+@router.post("/approvals/{request}/approve")
+async def approve(request: RequestId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
+    """Approve, as the second person, what somebody else began."""
+    matters, by = lobby.running.matters, session_of(actor)
+    return await done(lambda then: matters.approve(by, request, body.reason, then))
+
+
+@router.post("/approvals/{request}/decline")
+async def decline(request: RequestId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
+    """Decline a request, or take one's own back."""
+    matters, by = lobby.running.matters, session_of(actor)
+    return await done(lambda then: matters.decline(by, request, body.reason, then))
+
+
+@router.post("/approvals/{request}/use")
+async def use_approval(request: RequestId, body: Uses, lobby: InLobby, actor: Somebody) -> Any:
+    """Carry out what was approved: exactly that, and once."""
+    key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
+    return await done(lambda then: lobby.running.matters.carry_out(by, request, then, reply=key))

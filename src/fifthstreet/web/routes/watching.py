@@ -1,0 +1,77 @@
+"""Watching over tables: the pit at a glance, what may be reported, and the dealer's next step."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends
+
+from fifthstreet.house.people.authority import Actor, On, refusal
+from fifthstreet.house.people.authority import by_of as giver_of
+from fifthstreet.house.people.refusals import Refusal
+from fifthstreet.play.commands import Report
+from fifthstreet.web.identity import InLobby, Somebody, who_may
+from fifthstreet.web.learning import irregularities
+from fifthstreet.web.learning.pit import pit_of
+from fifthstreet.web.learning.procedure import procedure
+from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.routes.tables import Table
+
+router = APIRouter(tags=["pit"])
+REPORTS = Report(what="")
+
+
+@router.get("/pit")
+async def show_pit(
+    lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_approvals"))]
+) -> dict[str, Any]:
+    """Show all tables at a glance.
+
+    Rulings that wait with every remedy the book allows, alarms, what each table holds against
+    theory, approvals that are open, jackpots, and how the last audit came out.
+    """
+    return await pit_of(lobby).glance(lobby)
+
+
+@router.post("/pit/audit")
+async def audit_now(
+    lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_audit"))]
+) -> dict[str, Any]:
+    """Verify everything now, and leave the result for the pit to see."""
+    return await pit_of(lobby).check(lobby)
+
+
+@router.get("/tables/{table}/irregularities")
+async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+    """List what could be reported at a table now, with the facts to ask for and the remedies.
+
+    A report is a command: `do` with `with`, to which the page adds `facts`, `seat`, `wager`,
+    `amount`, `place` or `also` as `asks` says.
+    """
+    state = lobby.host(table).state
+    if refused := refusal(actor, "round.report", On(table=table)):
+        raise ProblemError.of(refused)
+    by = giver_of(actor, REPORTS, state.rules.book)
+    if isinstance(by, Refusal):
+        raise ProblemError.of(by)
+    now, procedures = state.now, state.procedures
+    found = await asyncio.to_thread(irregularities.reportable, now.game, by) if now else []
+    return {
+        "table": table,
+        "round": now.number if now else None,
+        "irregularities": found,
+        "faults": irregularities.faults(procedures, by, actor.at) if procedures else [],
+        "ruling": irregularities.waiting(now.game) if now else None,
+    }
+
+
+@router.get("/tables/{table}/procedure")
+async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+    """Show what is done next at a live table, by whom and by which command.
+
+    Each step has its clauses; `asks` are the fields that whoever gives the command fills in. At
+    settlement the seats stand in the document's order, each with what is collected and paid.
+    """
+    host = lobby.host(table)
+    if refused := refusal(actor, "round.reveal", On(table=table)):
+        raise ProblemError.of(refused)
+    return procedure(host, actor)

@@ -1,0 +1,100 @@
+"""What the server is told besides the house: where it listens, from whom it takes requests."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from limits import parse_many
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.limits import RATES
+
+LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
+
+
+class ServingError(FifthStreetError):
+    """The server cannot be set up as it is told; says why."""
+
+
+def rates_of(given: Iterable[str]) -> dict[str, str]:
+    """Return the rates with those that are given as `name=rate` in their places.
+
+    >>> rates_of(["seat=5 per 1 second"])["seat"]
+    '5 per 1 second'
+    """
+    rates = dict(RATES)
+    for text in given:
+        name, _, rate = text.partition("=")
+        try:
+            parse_many(rate)
+        except ValueError:
+            rate = ""
+        if name not in RATES or not rate:
+            known = ", ".join(RATES)
+            raise ServingError(f"{text!r} is no rate.", remedy=f"Name one of {known} as NAME=RATE.")
+        rates[name] = rate
+    return rates
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Serving:
+    """Where the server listens; `origins` are further addresses under which browsers know it."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    certificate: Path | None = None
+    key: Path | None = None
+    origins: tuple[str, ...] = ()
+    rates: Mapping[str, str] = field(default_factory=lambda: dict(RATES))
+
+    def __post_init__(self) -> None:
+        if (self.certificate is None) != (self.key is None):
+            raise ServingError(
+                "A certificate and its key go together.", remedy="Give --tls-cert and --tls-key."
+            )
+        for origin in self.origins:
+            if urlsplit(origin).scheme not in {"http", "https"} or not urlsplit(origin).netloc:
+                raise ServingError(
+                    f"{origin!r} is no origin.", remedy="Write it as https://play.example."
+                )
+
+    @property
+    def scheme(self) -> str:
+        """Return how addresses of the server begin."""
+        return "https" if self.certificate else "http"
+
+    @property
+    def name(self) -> str:
+        """Return the host as an address has it."""
+        return f"[{self.host}]" if ":" in self.host else self.host
+
+    @property
+    def address(self) -> str:
+        """Return the address of the server."""
+        return f"{self.scheme}://{self.name}:{self.port}"
+
+    @property
+    def cookie(self) -> str:
+        """Return the name of the cookie; over TLS one that no other host can set."""
+        return "__Host-fifthstreet" if self.certificate else "fifthstreet"
+
+    @property
+    def known(self) -> frozenset[str]:
+        """Return every origin whose pages may act for a player.
+
+        >>> sorted(Serving(port=8000).known)[-1]
+        'http://localhost:8000'
+        """
+        names = {self.name, *(LOOPBACK if self.name in LOOPBACK else ())}
+        port = {"http": 80, "https": 443}[self.scheme]
+        own = {f"{self.scheme}://{name}:{self.port}" for name in names}
+        if self.port == port:
+            own |= {f"{self.scheme}://{name}" for name in names}
+        return frozenset(own | {origin.rstrip("/") for origin in self.origins})
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """Return every host under which the server answers; others are a trick of names."""
+        return frozenset(urlsplit(origin).netloc for origin in self.known)

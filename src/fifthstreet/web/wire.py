@@ -1,0 +1,227 @@
+"""The wire under a table's socket: WebSocket frames on a connection, with a bounded way out.
+
+What is sent to many is written as a frame once and shared. Nothing waits here: a frame goes to the
+connection at once, and whoever does not read what is sent to him is dismissed.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Final, Protocol, cast
+
+from websockets.datastructures import Headers
+from websockets.exceptions import InvalidState
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+from websockets.typing import Subprotocol
+
+from fifthstreet.web.headers import ALWAYS, NO_STORE
+from fifthstreet.web.measures import DISMISSED, SOCKETS
+from fifthstreet.web.problems import MEDIA, ProblemError
+
+SUBPROTOCOL: Final = Subprotocol("fifthstreet.v1")
+LARGEST: Final = 4096
+"""Bytes of the largest message that is taken."""
+MOST_BYTES: Final = 256 * 1024
+MOST_MESSAGES: Final = 64
+"""What may wait for somebody who reads slowly; then he is dismissed (F13)."""
+HIGH_WATER: Final = 64 * 1024
+SHORT, MIDDLE = 126, 1 << 16
+
+quiet = logging.getLogger("fifthstreet.wire")
+quiet.addHandler(logging.NullHandler())
+quiet.propagate = False
+
+
+def text_frame(payload: bytes) -> bytes:
+    """Return a whole text message as the server sends it.
+
+    >>> text_frame(b"{}").hex()
+    '81027b7d'
+    """
+    size = len(payload)
+    if size < SHORT:
+        return b"\x81" + size.to_bytes(1, "big") + payload
+    if size < MIDDLE:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
+    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
+
+
+class Listener(Protocol):
+    """Whoever holds the other end of a wire."""
+
+    def heard(self, payload: bytes) -> None:
+        """Take a message in."""
+
+    def gone(self) -> None:
+        """Learn that the wire is cut."""
+
+
+Welcomer = Callable[["Wire", Request], Listener]
+"""Looks at a request for a socket, and answers with who listens, or raises a problem."""
+
+
+class Wire(asyncio.Protocol):
+    """One connection, from the request for a socket to its end."""
+
+    transport: asyncio.Transport
+
+    def __init__(
+        self,
+        welcome: Welcomer,
+        *,
+        config: Any,
+        server_state: Any,
+        app_state: Any,
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        del config, app_state
+        self._welcome = welcome
+        self._connections: set[Any] = server_state.connections
+        self._protocol = ServerProtocol(subprotocols=[SUBPROTOCOL], max_size=LARGEST, logger=quiet)
+        self._listener: Listener | None = None
+        self._parts: list[bytes] = []
+        self._text = False
+        self._paused = False
+        self._waiting = 0
+        self.heard_at = 0.0
+        self.loop = _loop or asyncio.get_running_loop()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin."""
+        self.transport = cast("asyncio.Transport", transport)
+        self._connections.add(self)
+        self.transport.set_write_buffer_limits(high=HIGH_WATER)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End."""
+        del exc
+        self._connections.discard(self)
+        if self._listener is not None:
+            SOCKETS.dec()
+            self._listener.gone()
+            self._listener = None
+
+    def eof_received(self) -> None:
+        """Take in that nothing more will come."""
+        self._protocol.receive_eof()
+
+    def pause_writing(self) -> None:
+        """Learn that the reader is slow."""
+        self._paused = True
+        self._waiting = 0
+
+    def resume_writing(self) -> None:
+        """Learn that the reader has caught up."""
+        self._paused = False
+
+    @property
+    def source(self) -> str:
+        """Return the address at the other end."""
+        peer = self.transport.get_extra_info("peername")
+        return str(peer[0]) if isinstance(peer, tuple) else ""
+
+    def data_received(self, data: bytes) -> None:
+        """Take bytes in."""
+        self.heard_at = self.loop.time()
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Frame):
+                self._frame(event)
+            elif isinstance(event, Request):
+                self._request(event)
+        self._answer()
+
+    def _answer(self) -> None:
+        """Send what the protocol itself has to say: pongs, closings, refusals."""
+        for part in self._protocol.data_to_send():
+            if part:
+                self.transport.write(part)
+            else:
+                self.transport.close()
+                return
+        if self._protocol.state is State.CLOSED or self._protocol.close_expected():
+            self.transport.close()
+
+    def _request(self, request: Request) -> None:
+        try:
+            listener = self._welcome(self, request)
+        except ProblemError as problem:
+            self._protocol.send_response(_refused(problem))
+            return
+        response = self._protocol.accept(request)
+        self._protocol.send_response(response)
+        if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self._listener = listener
+            SOCKETS.inc()
+        else:
+            listener.gone()
+
+    def _frame(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.CLOSE or self._listener is None:
+            return
+        if frame.opcode in {Opcode.TEXT, Opcode.BINARY}:
+            self._text = frame.opcode is Opcode.TEXT
+            self._parts = []
+        elif frame.opcode is not Opcode.CONT:
+            return
+        self._parts.append(bytes(frame.data))
+        if not frame.fin:
+            return
+        if self._text:
+            self._listener.heard(b"".join(self._parts))
+        else:
+            self.close(1003, "Messages are text.")
+        self._parts = []
+
+    def push(self, frame: bytes) -> None:
+        """Send a frame that was written before; a reader who is too slow is dismissed."""
+        transport = self.transport
+        if transport.is_closing() or self._protocol.state is not State.OPEN:
+            return
+        if self._paused:
+            self._waiting += 1
+            size = transport.get_write_buffer_size()
+            if self._waiting > MOST_MESSAGES or size > MOST_BYTES:
+                self.drop("slow")
+                return
+        transport.write(frame)
+
+    def ping(self) -> None:
+        """Ask whether somebody is still there."""
+        if self._protocol.state is State.OPEN:
+            self._protocol.send_ping(b"")
+            self._answer()
+
+    def drop(self, why: str) -> None:
+        """Cut the wire without another word."""
+        DISMISSED.labels(why).inc()
+        self.transport.abort()
+
+    def close(self, code: int, reason: str) -> None:
+        """Say goodbye, and cut the wire once it is answered, or in a moment."""
+        try:
+            self._protocol.send_close(code, reason)
+        except InvalidState:
+            self.transport.close()
+            return
+        self._answer()
+        self.loop.call_later(1.0, self.transport.abort)
+
+    def shutdown(self) -> None:
+        """End because the server does."""
+        self.close(1012, "The house is closing.")
+        self.transport.close()
+
+
+def _refused(problem: ProblemError) -> Response:
+    """Return a problem document as the answer to a request for a socket."""
+    made = problem.response()
+    strict = [(name.decode(), value.decode()) for name, value in (*ALWAYS, NO_STORE)]
+    headers = Headers([("Connection", "close"), ("Content-Length", str(len(made.body))), *strict])
+    headers["Content-Type"] = MEDIA
+    status = HTTPStatus(problem.status)
+    return Response(status.value, status.phrase, headers, bytes(made.body))

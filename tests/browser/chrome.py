@@ -1,0 +1,260 @@
+"""Drives a real Chromium over its DevTools protocol: pages, presses, keys, pictures."""
+
+import base64
+import contextlib
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--hide-scrollbars",
+    "--force-color-profile=srgb",
+    "--remote-debugging-port=0",
+)
+LONGEST = 15.0
+KEYS = {
+    "Enter": (13, "\r"),
+    "Tab": (9, ""),
+    "Escape": (27, ""),
+    " ": (32, " "),
+    "ArrowRight": (39, ""),
+}
+
+
+class BrowserError(AssertionError):
+    """The browser did not do what it was asked, or not in time."""
+
+
+class Wire:
+    """One DevTools connection: questions, their answers, and what happens in between."""
+
+    def __init__(self, address: str) -> None:
+        self.held = contextlib.ExitStack()
+        self.socket: ClientConnection = self.held.enter_context(connect(address, max_size=None))
+        self.last = 0
+        self.listeners: list[Callable[[str, dict[str, Any]], None]] = []
+
+    def ask(self, method: str, **given: Any) -> dict[str, Any]:
+        self.last += 1
+        number = self.last
+        self.socket.send(json.dumps({"id": number, "method": method, "params": given}))
+        while True:
+            message = json.loads(self.socket.recv(LONGEST))
+            if message.get("id") == number:
+                if "error" in message:
+                    raise BrowserError(f"{method}: {message['error']['message']}")
+                answer: dict[str, Any] = message["result"]
+                return answer
+            self._heard(message)
+
+    def listen(self, seconds: float) -> None:
+        """Take in what happens for a while."""
+        until = time.monotonic() + seconds
+        with contextlib.suppress(TimeoutError):
+            while (left := until - time.monotonic()) > 0:
+                self._heard(json.loads(self.socket.recv(left)))
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        if "method" in message:
+            for listener in self.listeners:
+                listener(message["method"], message["params"])
+
+
+class Page:
+    """One tab."""
+
+    def __init__(self, chrome: "Chrome", target: str, address: str) -> None:
+        self.chrome, self.target = chrome, target
+        self.wire = Wire(address)
+        self.context: dict[str, Any] = {}
+        self.complaints: list[str] = []
+        self.frames: list[str] = []
+        self.bodies: list[int] = []
+        self.wire.listeners.append(self._heard)
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self.wire.ask(f"{domain}.enable")
+
+    def _heard(self, method: str, told: dict[str, Any]) -> None:
+        if method == "Runtime.consoleAPICalled" and told["type"] in {"error", "warning"}:
+            self.complaints.append(" ".join(str(arg.get("value", arg)) for arg in told["args"]))
+        elif method == "Runtime.exceptionThrown":
+            details = told["exceptionDetails"]
+            said = details.get("exception", {}).get("description", details["text"])
+            self.complaints.append(str(said))
+        elif method == "Log.entryAdded" and told["entry"]["level"] == "error":
+            self.complaints.append(f"{told['entry']['text']} {told['entry'].get('url', '')}")
+        elif method == "Network.webSocketFrameReceived":
+            self.frames.append(told["response"]["payloadData"])
+        elif method == "Network.loadingFinished":
+            self.bodies.append(int(told["encodedDataLength"]))
+
+    def go(self, url: str) -> None:
+        self.wire.ask("Page.navigate", url=url)
+        self.wait("document.readyState === 'complete'")
+
+    def js(self, expression: str) -> Any:
+        """Return what an expression is worth in the page."""
+        answer = self.wire.ask(
+            "Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True
+        )
+        if "exceptionDetails" in answer:
+            raise BrowserError(f"{expression}: {answer['exceptionDetails']}")
+        return answer["result"].get("value")
+
+    def wait(self, expression: str, seconds: float = LONGEST) -> Any:
+        """Wait until an expression is true in the page, and return it."""
+        until = time.monotonic() + seconds
+        while True:
+            with contextlib.suppress(BrowserError):
+                if found := self.js(expression):
+                    return found
+            if time.monotonic() > until:
+                shown = self.js("document.body?.innerText?.slice(0, 800)")
+                raise BrowserError(f"never: {expression}\n{self.complaints}\n{shown}")
+            self.wire.listen(0.03)
+
+    def see(self, selector: str, seconds: float = LONGEST) -> None:
+        """Wait until something is on the page."""
+        self.wait(f"Boolean(document.querySelector({json.dumps(selector)}))", seconds)
+
+    def text(self, selector: str) -> str:
+        found = self.js(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''")
+        return str(found)
+
+    def press(self, selector: str, containing: str = "") -> None:
+        """Press something with the pointer, as soon as it is there and can be pressed."""
+        spot = self.wait(
+            f"(() => {{ const found = [...document.querySelectorAll({json.dumps(selector)})]"
+            f".find((each) => each.innerText.includes({json.dumps(containing)})"
+            " && !each.disabled && each.getClientRects().length);"
+            " if (!found) return null; found.scrollIntoView({block: 'nearest'});"
+            " const box = found.getBoundingClientRect();"
+            " const spot = [box.x + box.width / 2, box.y + box.height / 2];"
+            " return found.contains(document.elementFromPoint(...spot)) ? spot : null; })()"
+        )
+        for kind in ("mousePressed", "mouseReleased"):
+            self.wire.ask(
+                "Input.dispatchMouseEvent",
+                type=kind,
+                x=spot[0],
+                y=spot[1],
+                button="left",
+                clickCount=1,
+            )
+
+    def key(self, key: str) -> None:
+        """Press a key."""
+        code, text = KEYS[key] if key in KEYS else (ord(key.upper()), key)
+        told = {"key": key, "windowsVirtualKeyCode": code}
+        self.wire.ask("Input.dispatchKeyEvent", type="keyDown", text=text, **told)
+        self.wire.ask("Input.dispatchKeyEvent", type="keyUp", **told)
+
+    def size(self, width: int, height: int, *, scale: float = 1, phone: bool = False) -> None:
+        self.wire.ask(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=scale,
+            mobile=phone,
+        )
+        self.wire.ask("Emulation.setTouchEmulationEnabled", enabled=phone)
+
+    def prefer(self, **features: str) -> None:
+        """Have the system ask for something, such as `color_scheme="dark"`."""
+        told = [
+            {"name": f"prefers-{name.replace('_', '-')}", "value": value}
+            for name, value in features.items()
+        ]
+        self.wire.ask("Emulation.setEmulatedMedia", features=told)
+
+    def picture(self, file: Path, *, whole: bool = False) -> None:
+        """Keep a picture of the page."""
+        answer = self.wire.ask("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(base64.b64decode(answer["data"]))
+
+    def cut(self, *, off: bool) -> None:
+        """Take the network away, or give it back."""
+        self.wire.ask(
+            "Network.emulateNetworkConditions",
+            offline=off,
+            latency=0,
+            downloadThroughput=-1,
+            uploadThroughput=-1,
+        )
+
+    def close(self) -> None:
+        self.chrome.wire.ask("Target.closeTarget", targetId=self.target)
+        self.wire.held.close()
+
+
+class Chrome:
+    """A browser of its own, with nothing of anybody's in it."""
+
+    def __init__(self) -> None:
+        program = next((found for name in NAMES if (found := shutil.which(name))), None)
+        if program is None:
+            raise BrowserError("No Chromium was found.")
+        self.folder = tempfile.mkdtemp(prefix="floor-")
+        self.process = subprocess.Popen(
+            [program, *FLAGS, f"--user-data-dir={self.folder}", "about:blank"],
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stderr is not None
+        said = ""
+        while not (listens := re.search(r"listening on (ws://\S+)", said)):
+            line = self.process.stderr.readline()
+            if not line:
+                raise BrowserError(f"Chromium did not start: {said}")
+            said += line
+        self.address = listens[1]
+        self.wire = Wire(self.address)
+
+    def page(self, *, apart: bool = False) -> Page:
+        """Open a tab; one that is apart shares no cookie with the others."""
+        given = self.wire.ask("Target.createBrowserContext") if apart else {}
+        return self._opened(given)
+
+    def beside(self, page: Page) -> Page:
+        """Open a tab that shares its cookies with another."""
+        return self._opened(page.context)
+
+    def _opened(self, context: dict[str, Any]) -> Page:
+        given: dict[str, Any] = {"url": "about:blank", **context}
+        target = self.wire.ask("Target.createTarget", **given)["targetId"]
+        root = self.address.partition("/devtools/")[0]
+        page = Page(self, target, f"{root}/devtools/page/{target}")
+        page.context = context
+        return page
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with contextlib.suppress(ConnectionClosed, BrowserError):
+            self.wire.ask("Browser.close")
+        self.wire.held.close()
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait(5)
+        if self.process.stderr is not None:
+            self.process.stderr.close()
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,109 @@
+"""How the floor looks and loads: sizes, rooms, names for those who do not see, and weight."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from browser.chrome import Page
+from browser.conftest import PICTURES, stand_up
+from browser.housing import Housing
+from browser.visiting import MY_TURN, bet, lobby, sit
+
+pytestmark = pytest.mark.slow
+AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+LARGEST_LOAD = 150_000
+SCREENS = [
+    ("phone", 390, 844, "light"),
+    ("phone", 390, 844, "dark"),
+    ("laptop", 1280, 800, "light"),
+    ("large", 2560, 1440, "dark"),
+]
+
+
+def serious(page: Page) -> list[str]:
+    """Return what axe finds that is serious or worse."""
+    page.js(AXE.read_text(encoding="utf-8") + "; undefined")
+    found = page.js("axe.run().then((result) => result.violations)")
+    return [
+        f"{each['id']}: {node['html'][:200]}"
+        for each in found
+        if each["impact"] in {"serious", "critical"}
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("room", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_any_page(page: Page, house: Housing, room: str) -> None:
+    page.prefer(color_scheme=room, reduced_motion="reduce")
+    lobby(page, house)
+    assert serious(page) == []
+    page.press("header .gear")
+    page.see("dialog[open]")
+    assert serious(page) == []
+    page.key("Escape")
+    sit(page, house, "md-1")
+    assert serious(page) == []
+    bet(page, "three_card")
+    page.wait(MY_TURN, 30)
+    for tab in ("Pays", "History", "Fairness"):
+        page.press("[role=tab]", tab)
+        assert serious(page) == []
+    stand_up(page)
+    page.go(f"{house.url}/#/session")
+    page.see("form")
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize(("name", "width", "height", "room"), SCREENS)
+def test_every_size_shows_the_table_without_scrolling_sideways(
+    page: Page, house: Housing, name: str, width: int, height: int, room: str
+) -> None:
+    page.size(width, height, scale=2 if width < 500 else 1, phone=width < 500)
+    page.prefer(color_scheme=room, reduced_motion="no-preference")
+    lobby(page, house)
+    fits = "document.documentElement.scrollWidth <= innerWidth"
+    assert page.js(fits)
+    page.picture(PICTURES / f"lobby-{name}-{room}.png")
+    sit(page, house, "rws-1")
+    bet(page, "progressive")
+    page.wait(MY_TURN, 30)
+    page.see(".own .card.up")
+    assert page.js(fits)
+    bar = page.js("document.querySelector('[data-actions]').getBoundingClientRect().bottom")
+    assert bar <= height
+    page.wire.listen(0.6)
+    page.picture(PICTURES / f"table-{name}-{room}.png")
+
+
+def test_the_first_load_is_light_and_soon_there(page: Page, house: Housing) -> None:
+    lobby(page, house)
+    page.bodies.clear()
+    page.wire.ask("Network.setCacheDisabled", cacheDisabled=True)
+    began = time.monotonic()
+    page.wire.ask("Page.navigate", url=f"{house.url}/?anew")
+    page.see("article button")
+    took = time.monotonic() - began
+    page.wire.listen(0.3)
+    assert sum(page.bodies) < LARGEST_LOAD
+    assert took < 1
+
+
+def test_motion_is_off_when_the_system_asks(page: Page, house: Housing) -> None:
+    sit(page, house, "cb-1")
+    bet(page)
+    page.wait(MY_TURN, 30)
+    moving = page.js(
+        "document.getAnimations().filter((each) => each.effect.getTiming().duration > 0"
+        " && !each.effect.target.closest('.ring')).length"
+    )
+    assert moving == 0
+
+
+def test_the_uk_table_tells_of_safer_play(page: Page, house: Housing) -> None:
+    sit(page, house, "uk-1")
+    page.press("[role=tab]", "Safer")
+    told = page.text("aside")
+    for words in ("begambleaware.org", "0808 802 0133", "Decide your limits", "house edge"):
+        assert words in told
+    page.see("[data-clock]")

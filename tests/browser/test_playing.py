@@ -1,0 +1,151 @@
+"""A guest plays whole rounds in a real browser, from the lobby to the settlement."""
+
+import json
+
+import pytest
+
+from browser.chrome import Chrome, Page
+from browser.conftest import PICTURES
+from browser.housing import Housing
+from browser.visiting import ACTIONS, MY_TURN, SETTLED, STAKED, bet, decide, lobby, net, purse, sit
+
+pytestmark = pytest.mark.slow
+ROUNDS = [
+    ("md-1", ("three_card", "six_card", "progressive"), 3),
+    ("rws-1", ("progressive",), 1),
+    ("cb-1", ("three_card",), 3),
+    ("uk-1", (), 3),
+]
+
+
+@pytest.mark.parametrize(("table", "sides", "decisions"), ROUNDS)
+def test_a_guest_plays_a_round_and_the_chips_agree_to_the_cent(
+    page: Page, house: Housing, table: str, sides: tuple[str, ...], decisions: int
+) -> None:
+    sit(page, house, table)
+    before = purse(page)
+    bet(page, *sides)
+    assert decide(page) == decisions
+    page.see("[data-settlement][open]")
+    page.wait("document.querySelector('[data-actions]').innerText.includes('Ante')")
+    assert purse(page) == before + net(page)
+    me = page.js("fetch('/api/v1/me').then((answer) => answer.json())")
+    assert purse(page) in me["balances"].values()
+    page.picture(PICTURES / f"settlement-{table}.png")
+
+
+def test_the_settlement_tells_every_line_with_its_clause(page: Page, house: Housing) -> None:
+    sit(page, house, "md-2")
+    bet(page, "three_card")
+    decide(page)
+    page.see("[data-settlement][open] li")
+    lines = page.js(
+        "[...document.querySelectorAll('[data-settlement][open] li')].map((li) => li.innerText)"
+    )
+    assert len(lines) == 5
+    assert all("MD-" in line and "Staked" in line for line in lines)
+
+
+def test_the_round_is_proved_in_the_browser_with_ones_own_number(
+    page: Page, house: Housing
+) -> None:
+    sit(page, house, "cb-1")
+    bet(page)
+    decide(page)
+    page.press("[role=tab]", "Fairness")
+    page.press("aside button", "Check this round")
+    page.see('[data-verdict="right"]')
+    told = page.text("aside")
+    assert "Your own number is in the shuffle" in told
+    assert "the commitment that this page saw before the deal" in told
+    page.picture(PICTURES / "proof.png")
+
+
+def test_past_rounds_are_told_step_by_step(page: Page, house: Housing) -> None:
+    sit(page, house, "uk-1")
+    bet(page)
+    decide(page)
+    page.press("[role=tab]", "History")
+    page.press("aside button", "Show")
+    page.see("aside ol li.now")
+    page.press("aside ol button", "No more bets")
+    page.wait("document.querySelectorAll('.board .up').length === 0")
+    page.press("aside ol button", "The round is over")
+    page.wait("document.querySelectorAll('.board .up').length === 3")
+
+
+def test_two_tabs_of_one_seat_stay_consistent(chrome: Chrome, page: Page, house: Housing) -> None:
+    sit(page, house, "md-2")
+    other = chrome.beside(page)
+    other.size(1440, 900)
+    other.go(f"{house.url}/#/table/md-2")
+    other.see("[data-seat] [data-wager]")
+    page.press(ACTIONS, "Ante")
+    other.see("[data-wager=ante] .chips")
+    other.press(ACTIONS, "Deal now")
+    page.wait(MY_TURN, 30)
+    page.press(ACTIONS, "Fold")
+    other.wait(SETTLED)
+    page.wait(SETTLED)
+    assert net(page) == net(other) < 0
+    assert purse(page) == purse(other)
+    assert other.complaints == []
+    other.close()
+
+
+def test_nobodys_cards_reach_another_browser_before_they_are_shown(
+    chrome: Chrome, page: Page, house: Housing
+) -> None:
+    sit(page, house, "cb-1")
+    watcher = chrome.page(apart=True)
+    watcher.go(f"{house.url}/#/table/cb-1")
+    watcher.see(".invitation")
+    bet(page)
+    page.wait(MY_TURN, 30)
+    page.see(".own .card.up")
+    held = page.js(
+        "JSON.stringify([...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel))"
+    )
+    assert len(json.loads(held)) == 2
+    watcher.wait("document.querySelectorAll('.board .card').length === 3")
+    seen = [frame for frame in watcher.frames if '"cards":[' in frame]
+    own = [json.loads(frame) for frame in page.frames if "CardsLookedAt" in frame]
+    cards = [e["data"]["cards"] for m in own for e in m["events"] if e["data"].get("cards")]
+    assert len(cards) == 1
+    assert seen
+    assert not [frame for frame in seen for card in cards[0] if f'"{card}"' in frame]
+    watcher.close()
+
+
+def test_a_round_is_played_with_the_keyboard_alone(page: Page, house: Housing) -> None:
+    lobby(page, house)
+    page.js("document.querySelector('article[data-table=\"uk-1\"] button').focus()")
+    page.key("Enter")
+    page.see("[data-seat] [data-wager]")
+    page.wait("[...document.querySelectorAll('[data-actions] button.brass')].length > 0")
+    page.key("b")
+    page.see("[data-wager=ante] .chips")
+    page.key("d")
+    for made in range(1, 4):
+        page.wait(MY_TURN, 30)
+        page.key("1")
+        page.wait(f"{SETTLED} || {STAKED} > {made}")
+    page.wait(SETTLED, 30)
+    assert page.js("document.querySelector('[data-announcer]').textContent")
+
+
+def test_a_table_is_found_again_after_a_power_cut(page: Page, house: Housing) -> None:
+    sit(page, house, "uk-1")
+    bet(page)
+    page.wait(MY_TURN, 30)
+    page.see(".own .card.up")
+    held = page.js("[...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel)")
+    house.kill()
+    page.see('[data-banner="lost"]')
+    page.picture(PICTURES / "banner.png")
+    house.start()
+    page.wait("!document.querySelector('[data-banner]')", 30)
+    after = page.js("[...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel)")
+    assert after == held
+    decide(page)
+    page.complaints[:] = [said for said in page.complaints if "ERR_" not in said]

@@ -1,0 +1,70 @@
+"""The floor's source: types, form, unit tests, and types that are those of the interface."""
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FRONTEND = ROOT / "frontend"
+LONGEST = 400
+GENERATED = {"schema.d.ts"}
+
+
+def floor() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("floor_build", FRONTEND / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def sources() -> list[Path]:
+    found = [path for kind in ("ts", "svelte", "css") for path in FRONTEND.rglob(f"*.{kind}")]
+    return [path for path in found if "node_modules" not in path.parts]
+
+
+def test_every_file_is_within_measure_and_free_of_inline_style() -> None:
+    assert len(sources()) > 40
+    for path in sources():
+        if path.name in GENERATED:
+            continue
+        text = path.read_text(encoding="utf-8")
+        assert text.count("\n") <= LONGEST, path
+        assert not re.search(r"\sstyle=|\beval\(|{@html", text), path
+
+
+def test_no_word_of_the_floor_stands_outside_the_catalogue() -> None:
+    unspoken = re.compile(r"<(script|style)\b.*?</\1>|<!--.*?-->", re.DOTALL)
+    for path in FRONTEND.joinpath("src").rglob("*.svelte"):
+        markup = unspoken.sub("", path.read_text(encoding="utf-8"))
+        words = re.findall(r">\s*([A-Z][a-z]+(?: [a-z]+)*)\s*<", markup)
+        assert words == [], path
+
+
+def test_the_lock_file_names_no_address() -> None:
+    text = (FRONTEND / "package-lock.json").read_text(encoding="utf-8")
+    assert '"integrity"' in text
+    assert '"resolved"' not in text
+    assert "registry" not in text
+
+
+@pytest.mark.slow
+def test_types_and_form_hold() -> None:
+    floor().check()
+
+
+@pytest.mark.slow
+def test_the_unit_tests_pass() -> None:
+    floor().test()
+
+
+@pytest.mark.slow
+def test_the_types_are_those_of_the_interface(tmp_path: Path) -> None:
+    module = floor()
+    module.types(tmp_path / "schema.d.ts")
+    written = (tmp_path / "schema.d.ts").read_text(encoding="utf-8")
+    assert written == module.SCHEMA.read_text(encoding="utf-8")

@@ -1,0 +1,390 @@
+"""Two tables on one jackpot that is hit at both, played by a house that may be killed at any point.
+
+The same people play again after it is opened anew, from where it stands, until both tables have
+played a round to its end.
+"""
+
+import multiprocessing
+import os
+import random
+import signal
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from multiprocessing import forkserver
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext
+from pathlib import Path
+from typing import Any
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.audit import audit
+from fifthstreet.house.batch import Batch, Reply
+from fifthstreet.house.committing import Done, Outcome
+from fifthstreet.house.entry import Entry, Posting, units
+from fifthstreet.house.house import House, Parts, TableOrder
+from fifthstreet.house.people.authority import Actor
+from fifthstreet.house.people.state import Person
+from fifthstreet.house.store import Store
+from fifthstreet.house.store.memory import MemoryStore
+from fifthstreet.house.tables import commands as h
+from fifthstreet.house.tables.host import TableHost
+from fifthstreet.house.tables.pace import FLAT_OUT
+from fifthstreet.house.tables.requests import Request
+from fifthstreet.house.tables.vault import Vault
+from fifthstreet.play import commands as c
+from fifthstreet.play.handling import sizes_of
+from fifthstreet.play.state import Phase
+from house.simulator.branches import Sometimes
+from house.simulator.clockwork import SeededEntropy
+from house.simulator.rigging import rigged
+from house.simulator.watching import Watch
+from house.store.kit import Kind, Place
+
+TESTS = str(Path(__file__).parents[2])
+CLIENT = "hall"
+TABLES = ("rws-1", "rws-2")
+PLAYERS = {"rws-1": ("ann", "bert"), "rws-2": ("cora", "dirk")}
+CURRENCY = "SGD"
+CHIPS = 10_000_000
+ROYAL = 3
+"""A seed under which the rigged deck gives royals."""
+SUBMISSION = Path(__file__).parents[3] / "examples" / "submissions" / "rws.toml"
+VAULT = (bytes(range(32)), bytes(range(32, 64)))
+Asked = tuple[str, str, Any]
+Told = Callable[[int, dict[str, Any]], None]
+
+
+class StillClock:
+    """A clock that stands: nobody is late here, and a busy store is tried again at once."""
+
+    def __init__(self) -> None:
+        self.due: list[Callable[[], None]] = []
+
+    def now(self) -> datetime:
+        """Return noon."""
+        return datetime(2026, 3, 1, 12, tzinfo=UTC) + timedelta(0)
+
+    def seconds(self) -> float:
+        """Return no time at all."""
+        return 0.0
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
+        """Keep what is soon due; the timers of absence never go off."""
+        if seconds <= 1.0:
+            self.due.append(call)
+        return lambda: self.due.remove(call) if call in self.due else None
+
+
+class PlainCommitter:
+    """Commits what was handed in together, and answers with what became of it."""
+
+    def __init__(self, store: Store, clock: StillClock) -> None:
+        self.store = store
+        self.clock = clock
+        self.waiting: list[tuple[Batch, Done]] = []
+
+    def submit(self, batch: Batch, done: Done) -> None:
+        """Keep a batch until `settle`."""
+        self.waiting.append((batch, done))
+
+    def settle(self) -> None:
+        """Commit until nothing waits any more."""
+        while self.waiting or self.clock.due:
+            due, self.clock.due = self.clock.due, []
+            for call in due:
+                call()
+            group, self.waiting = self.waiting, []
+            for (_, done), outcome in zip(group, self._commit(group), strict=True):
+                done(outcome)
+
+    def _commit(self, group: list[tuple[Batch, Done]]) -> list[Outcome]:
+        if not group:
+            return []
+        try:
+            return self.store.commit_apart([batch for batch, _ in group])
+        except FifthStreetError as error:
+            return [error] * len(group)
+
+
+@dataclass
+class Hall:
+    """A house with two tables, and the people who play there."""
+
+    store: Store
+    seed: int = 1
+    sequence: int = 0
+    log: list[Asked] = field(default_factory=list)
+    full: list[tuple[Asked, int]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        clock = StillClock()
+        self.committer = PlainCommitter(self.store, clock)
+        self.house = House(
+            Parts(
+                store=self.store,
+                committer=self.committer,
+                clock=clock,
+                entropy=SeededEntropy(random.Random(self.seed)),
+                vault=Vault(*VAULT),
+                pace=FLAT_OUT,
+            )
+        )
+        self.house.open()
+        self.committer.settle()
+
+    def open(self) -> None:
+        """Open the tables and sell chips, unless that was done before."""
+        for table in TABLES:
+            if table not in self.house.tables:
+                order = TableOrder(table=table, submission=SUBMISSION.read_text(), link="hall")
+                self.house.open_table(order, lambda _: None)
+                self.committer.settle()
+        for number, player in enumerate(sum(PLAYERS.values(), ()), 1):
+            self.store.commit([_chips(player, number)])
+
+    def ask(self, asked: Asked, then: Callable[[dict[str, Any]], None], sequence: int) -> None:
+        """Ask something in a player's name."""
+        table, player, command = asked
+        actor = Actor(column="player", at=0, person=Person(id=player, name=player, role="player"))
+        request = Request(actor=actor, command=command, client=CLIENT, sequence=sequence)
+        self.house.ask(table, request, then)
+
+    def play(self, told: Told) -> None:
+        """Play on until both tables have played a round to its end."""
+        while due := [asked for table in TABLES if (asked := self.next(table))]:
+            for asked in due:
+                self.sequence += 1
+                self.log.append(asked)
+                self._send(asked, self.sequence, told)
+            self.committer.settle()
+            while self.full:
+                for asked, number in [self.full.pop() for _ in tuple(self.full)]:
+                    self._send(asked, number, told)
+                self.committer.settle()
+            assert self.sequence < 400, "the rounds do not end"
+
+    def _send(self, asked: Asked, number: int, told: Told) -> None:
+        def then(body: dict[str, Any]) -> None:
+            if body.get("code") in {"store_is_full", "store_is_busy"}:
+                self.full.append((asked, number))
+            else:
+                told(number, body)
+
+        self.ask(asked, then, number)
+
+    def next(self, table: str) -> Asked | None:
+        """Return what is to be done next at a table."""
+        host = self.house.tables[table]
+        if host.stopped:
+            raise SystemExit(host.stopped)
+        found = None if self.ended(table) else _next(host, PLAYERS[table])
+        return None if found is None else (table, *found)
+
+    def ended(self, table: str) -> bool:
+        """Tell whether a round was played to its end."""
+        state = self.house.tables[table].state
+        return state.now is None and outcomes(self.store, table).count("ended") > 0
+
+
+def outcomes(store: Store, table: str) -> list[str]:
+    """Return how the rounds of a table came out."""
+    return [
+        record.data["outcome"]
+        for record in store.records(f"table:{table}")
+        if record.kind == "house.RoundFinished"
+    ]
+
+
+def _chips(player: str, number: int) -> Batch:
+    postings = (
+        Posting(f"issue:{CURRENCY}", -units(CHIPS)),
+        Posting(f"player:{player}:{CURRENCY}", units(CHIPS)),
+    )
+    sold = Entry(id=f"buy:{player}", reason="buy-in", currency=CURRENCY, postings=postings)
+    return Batch(entries=[sold], replies=[Reply(client="cage", sequence=number, body={"ok": True})])
+
+
+def _next(host: TableHost, players: tuple[str, ...]) -> tuple[str, Any] | None:
+    state = host.state
+    for number, player in enumerate(players, 1):
+        if state.seat_of(player) is None:
+            return player, h.TakeSeat(seat=number)
+    now = state.now
+    if now is None or now.game.phase is Phase.BETTING:
+        return _bets(host, players)
+    for seat in now.game.to_decide:
+        held = now.game.seats[seat]
+        by = c.By(role="player", name=held.player)
+        if not held.looked:
+            return held.player, c.Look(by=by, seat=seat)
+        amount = sizes_of(now.game, now.game.due, seat)[0]
+        return held.player, c.Bet(by=by, seat=seat, amount=amount)
+    return None
+
+
+def _bets(host: TableHost, players: tuple[str, ...]) -> tuple[str, Any] | None:
+    state, terms = host.state, host.state.rules.terms
+    sizes = {"ante": terms.least_ante or 0, "progressive": terms.bet_sizes[0]}
+    for wager, amount in sizes.items():
+        for number, player in enumerate(players, 1):
+            held = state.now.game.seats.get(number) if state.now else None
+            if held is None or wager not in held.wagers:
+                by = c.By(role="player", name=player)
+                placed = c.PlaceWager(by=by, seat=number, wager=wager, amount=amount, player=player)
+                return player, placed
+    return next((p, h.GetReady()) for p in players if p not in host.reception.ready)
+
+
+def obey(place: Place, fault: Callable[[str], None], told: Told) -> None:
+    """Play the whole evening in this process."""
+    with rigged(RIGS, 64):
+        hall = Hall(place.open(fault=fault))
+        hall.open()
+        told(0, {})
+        hall.play(told)
+    place.close()
+
+
+RIGS = {(table, round_): ROYAL for table in TABLES for round_ in range(1, 9)}
+
+
+@cache
+def whole() -> tuple[tuple[Asked, ...], dict[str, int], dict[str, int]]:
+    """Return what is asked in an evening without faults, and what everybody has after it."""
+    store = MemoryStore()
+    with rigged(RIGS, 64):
+        hall = Hall(store)
+        hall.open()
+        hall.play(lambda _, body: _accepted(body))
+    assert sum(len(store.hits(meter)) for meter in store.meters()) >= 2
+    return tuple(hall.log), purse(store), meters(store)
+
+
+def _accepted(body: dict[str, Any]) -> None:
+    assert body["ok"], body
+
+
+def purse(store: Store) -> dict[str, int]:
+    """Return what all players have, and what the tables and the house have, in ledger units."""
+    held = store.balances()
+    kinds = {name.partition(":")[0] for name in held}
+    return {
+        kind: sum(amount for name, amount in held.items() if name.startswith(f"{kind}:"))
+        for kind in kinds - {"escrow"}
+    }
+
+
+def meters(store: Store) -> dict[str, int]:
+    """Return what the meters show."""
+    return {name: meter.value for name, meter in store.meters().items()}
+
+
+class Killer:
+    """Counts the points where a crash would matter, and kills its own process at one of them."""
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+        self.seen = 0
+
+    def __call__(self, _point: str) -> None:
+        self.seen += 1
+        if self.seen == self.at:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def work(kind: Kind, folder: Path, address: str, at: int, pipe: Connection) -> None:
+    """Play in a process of its own; say every answer, and at the end how many points there were."""
+    killer = Killer(at)
+    obey(Place(kind, folder, address), killer, lambda *said: pipe.send(said))
+    pipe.send((-killer.seen, {}))
+
+
+@cache
+def nursery() -> ForkServerContext:
+    """Return where children come from, with everything in them that takes time to read."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["house.crash.playing"])
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (TESTS, before)))
+    forkserver.ensure_running()
+    if before is None:
+        del os.environ["PYTHONPATH"]
+    else:
+        os.environ["PYTHONPATH"] = before
+    return context
+
+
+def crash(place: Place, at: int) -> list[tuple[int, dict[str, Any]]]:
+    """Play until killed at a point; return what was answered before."""
+    context = nursery()
+    ours, theirs = context.Pipe(duplex=False)
+    child = context.Process(target=work, args=(place.kind, place.folder, place.address, at, theirs))
+    child.start()
+    theirs.close()
+    said = []
+    try:
+        while True:
+            said.append(ours.recv())
+    except (EOFError, ConnectionResetError):
+        child.join()
+    ours.close()
+    child.close()
+    return said
+
+
+def check(place: Place, said: list[tuple[int, dict[str, Any]]]) -> None:
+    """Open the house again: all that was answered stands; go on; in the end nothing was doubled."""
+    asked, having, showing = whole()
+    answers = {number: body for number, body in said if number > 0 and body["ok"]}
+    store = place.open()
+    _sound(store, place)
+    for number, body in answers.items():
+        table, _, command = asked[number - 1]
+        assert store.heads()[f"table:{table}"] >= body["number"]
+        kept = store.reply(CLIENT, number)
+        assert isinstance(command, h.GetReady) or (kept and kept.body == body)
+    with rigged(RIGS, 64):
+        hall = Hall(store, seed=2)
+        hall.open()
+        for number in range(1, min(max(answers, default=0) + 2, len(asked)) + 1):
+            _repeat(hall, asked[number - 1], number)
+        hall.sequence = len(asked)
+        hall.play(lambda _, body: _accepted(body))
+        for table in TABLES:
+            assert outcomes(store, table).count("ended") == 1
+        _sound(store, place)
+    assert purse(store) == having
+    assert meters(store) == showing
+    place.close()
+
+
+def _repeat(hall: Hall, asked: Asked, number: int) -> None:
+    """Send a command again under its number: what was kept is answered as it was."""
+    kept = hall.store.reply(CLIENT, number)
+    heads = hall.store.heads()
+    answer: list[dict[str, Any]] = []
+    hall.ask(asked, answer.append, number)
+    hall.committer.settle()
+    if kept is not None:
+        assert answer == [kept.body]
+        assert hall.store.heads() == heads
+
+
+def _sound(store: Store, place: Place) -> None:
+    report = audit(store, anchors=[place.anchor])
+    assert report.ok, report.problems
+    with rigged(RIGS, 64):
+        watch = Watch(store, Vault(*VAULT), Sometimes())
+        watch.look()
+
+
+if __name__ == "__main__":  # one evening under strace
+    where = Path(sys.argv[1])
+    obey(
+        Place("sqlite", where),
+        lambda _: None,
+        lambda number, body: print(f"{number}\t{body!r}", flush=True),  # noqa: T201
+    )

@@ -1,0 +1,137 @@
+"""A house killed at any point of a jackpot at two tables loses nothing and does nothing twice.
+
+G4, R24, R25, I10, I12, I14, F01, F02, F04, F05: over SQLite at every write of the system and every
+statement, over PostgreSQL at every statement. Each time the house is opened again, the same
+commands come again, and the evening is played to its end.
+"""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from house.crash.playing import check, crash, whole
+from house.store.kit import DATABASES, Kind, Place
+
+pytestmark = pytest.mark.requirement("R24", "R25")
+
+QUICK = (170, 262)
+"""While bets are made, and while the jackpot is paid."""
+SHARES = 8
+STRACE = shutil.which("strace")
+CALLS = ("pwrite64", "fdatasync,fsync")
+FAULTS = ("signal=SIGKILL", "error=ENOSPC", "error=EIO")
+Said = list[tuple[int, dict[str, Any]]]
+
+
+@cache
+def points(kind: Kind, base: Path) -> int:
+    """Return how many crash points a whole evening has."""
+    folder = base / f"whole-{kind}"
+    folder.mkdir(exist_ok=True)
+    said = crash(Place(kind, folder), 0)
+    assert len(said) == len(whole()[0]) + 2
+    return int(-said[-1][0])
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a folder for whole evenings."""
+    return tmp_path_factory.mktemp("evenings")
+
+
+def killed_at(kind: Kind, folder: Path, at: int) -> Said:
+    """Kill a house at a point, check what is left of it, and return what it had said."""
+    folder.mkdir()
+    place = Place(kind, folder)
+    said = crash(place, at)
+    check(place, said)
+    shutil.rmtree(folder)
+    return said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", DATABASES)
+def test_g4_f02_a_house_killed_between_statements_goes_on_with_its_jackpot(
+    kind: Kind, tmp_path: Path
+) -> None:
+    for at in QUICK:
+        said = killed_at(kind, tmp_path / str(at), at)
+        assert len(said) < len(whole()[0]) + 2
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("kind", DATABASES)
+def test_g4_f02_every_statement_of_a_jackpot_round_may_be_the_last(
+    kind: Kind, share: int, base: Path, tmp_path: Path
+) -> None:
+    count = points(kind, base)
+    assert count > QUICK[-1]
+    for at in range(1 + share, count + 1, SHARES):
+        killed_at(kind, tmp_path / str(at), at)
+
+
+def traced(folder: Path, calls: str, number: int, what: str) -> tuple[int, Said]:
+    """Play an evening under strace, with a fault at one call; return its end and what it said."""
+    assert STRACE, "these tests need strace: install it, as with apt install strace"
+    inject = [f"--inject={calls}:{what}:when={number}"] if number else []
+    tracing = [STRACE, "-f", "-qq", f"--trace={calls}", "-o", str(folder / "calls")]
+    tests = str(Path(__file__).parents[2])
+    paths = os.pathsep.join(filter(None, (tests, os.environ.get("PYTHONPATH"))))
+    run = subprocess.run(
+        [*tracing, *inject, sys.executable, "-m", "house.crash.playing", str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": paths},
+    )
+    said = [line.split("\t") for line in run.stdout.splitlines()]
+    return run.returncode, [(int(number), ast.literal_eval(body)) for number, body in said]
+
+
+def after_fault(folder: Path, calls: str, number: int, what: str) -> None:
+    """Check a house after a fault at one system call."""
+    folder.mkdir()
+    code, said = traced(folder, calls, number, what)
+    assert code != 0 or "SIGKILL" not in what
+    check(Place("sqlite", folder), said)
+    shutil.rmtree(folder)
+
+
+def calls_of(folder: Path, calls: str) -> int:
+    """Return how many such system calls a whole evening makes."""
+    folder.mkdir()
+    code, said = traced(folder, calls, 0, "")
+    assert (code, len(said)) == (0, len(whole()[0]) + 1)
+    return len((folder / "calls").read_text().splitlines())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("what", "calls", "number"),
+    [(FAULTS[0], CALLS[1], 20), (FAULTS[1], CALLS[0], 250), (FAULTS[2], CALLS[1], 24)],
+)
+def test_f01_f04_f05_a_system_call_of_a_jackpot_round_fails_or_kills(
+    tmp_path: Path, what: str, calls: str, number: int
+) -> None:
+    after_fault(tmp_path / "house", calls, number, what)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("calls", CALLS)
+@pytest.mark.parametrize("what", FAULTS)
+def test_g4_f01_f04_f05_every_system_call_that_writes_may_fail_or_kill(
+    tmp_path: Path, what: str, calls: str, share: int
+) -> None:
+    count = calls_of(tmp_path / "whole", calls)
+    assert count > SHARES
+    for number in range(1 + share, count + 1, SHARES):
+        after_fault(tmp_path / str(number), calls, number, what)

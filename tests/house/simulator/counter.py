@@ -1,0 +1,120 @@
+"""The desk of a simulated house: chips are sold there and tables closed, until it is done."""
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from fifthstreet.house.batch import Batch, CommitResult
+from fifthstreet.house.desk.desk import Desk
+from fifthstreet.house.desk.outcome import Done, Outcome, Plan
+from fifthstreet.house.entry import UNITS, Entry, Posting, units
+from fifthstreet.house.house import House, Parts
+from fifthstreet.house.people import HOUSE, Refusal
+from fifthstreet.house.people import commands as c
+from fifthstreet.house.people.closures import Where
+from house.simulator.reckoning import Money
+
+CLIENT = "counter"
+
+
+@dataclass(slots=True)
+class Asked:
+    """A command at the desk that is not answered yet."""
+
+    lane: str
+    command: c.Command | Entry
+    at: float = float("-inf")
+
+
+@dataclass(slots=True)
+class Counter:
+    """Whoever stands at the desk; what fails there is asked again under the same number."""
+
+    chance: random.Random
+    desk: Desk | None = None
+    house: House | None = None
+    sequence: int = 0
+    pending: dict[int, Asked] = field(default_factory=dict)
+
+    def open(self, parts: Parts, house: House) -> None:
+        """Open the desk with its house, and let the house ask it."""
+        desk = Desk(parts.store, parts.committer, parts.clock, entropy=parts.entropy)
+        self.desk, self.house = desk, house
+        house.services.gate = lambda act, table, player: desk.closed(
+            act, Where(table=table, player=player)
+        )
+
+        def posted(batch: Batch, result: CommitResult) -> None:
+            if result.last:
+                desk.posted(batch, result)
+            else:
+                desk.doubt(batch)
+
+        house.posted.append(posted)
+
+    def shut(self) -> None:
+        """Die with the house."""
+        self.desk = None
+
+    @property
+    def closed(self) -> set[str]:
+        """Return the tables that are closed, as the desk knows it."""
+        closures = {} if self.desk is None else self.desk.state.closures
+        return {key.removeprefix("table:") for key in closures}
+
+    def sell(self, player: str, currency: str, amount: int) -> None:
+        """Sell chips to a player."""
+        chips = units(amount)
+        postings = (
+            Posting(f"issue:{currency}", -chips),
+            Posting(f"player:{player}:{currency}", chips),
+        )
+        bought = Entry(id=f"buy:{player}", reason="buy-in", currency=currency, postings=postings)
+        self._ask(Asked(f"player:{player}", bought))
+
+    def toggle(self, table: str) -> None:
+        """Close a table to new rounds, or open again what is closed."""
+        if self.desk is None or self.pending:
+            return
+        closed = self.closed
+        made: Any = c.Enable if closed else c.Disable
+        subject = min(closed, default=table)
+        at = self.desk.at()
+        command = made(at=at, by=HOUSE, scope="table", subject=subject, reason="A test.")
+        self._ask(Asked("people", command))
+
+    def _ask(self, asked: Asked) -> None:
+        self.sequence += 1
+        self.pending[self.sequence] = asked
+
+    def work(self, now: float) -> None:
+        """Ask what was not answered, once more."""
+        for sequence, asked in tuple(self.pending.items()):
+            if self.desk is not None and now - asked.at > 1.0:
+                asked.at = now
+                self._submit(self.desk, sequence, asked)
+
+    def _submit(self, desk: Desk, sequence: int, asked: Asked) -> None:
+        def told(outcome: Outcome) -> None:
+            if isinstance(outcome, Done | Refusal) and self.desk is desk:
+                self.pending.pop(sequence, None)
+                assert isinstance(outcome, Done) or not isinstance(asked.command, Entry), outcome
+
+        key = (CLIENT, sequence)
+        if isinstance(asked.command, Entry):
+            plan = Plan(entries=(asked.command,), body={"ok": True})
+            desk.submit(lambda: plan, told, lane=asked.lane, reply=key)
+        else:
+            desk.do(asked.command, told, reply=key)
+
+    def check(self, money: Money) -> None:
+        """What the desk has in mind is what is durable: everybody's chips, and what is closed."""
+        desk = self.desk
+        assert desk is not None
+        for account, held in money.balances.items():
+            kind, _, rest = account.partition(":")
+            if kind == "player":
+                person, _, currency = rest.partition(":")
+                assert desk.balance(person, currency) * UNITS == held, account
+        anew = Desk(desk.store, desk._lanes._committer, desk.clock, entropy=desk.entropy)
+        assert anew.state == desk.state

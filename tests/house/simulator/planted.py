@@ -1,0 +1,128 @@
+"""Faults that the simulator has found, or must find: each can be planted again.
+
+A simulator that finds nothing proves nothing unless it would have found something.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from fifthstreet.house.batch import Batch
+from fifthstreet.house.cashier import Moved
+from fifthstreet.house.replies import ReplyBook
+from fifthstreet.house.tables import dealer, host, timers, views
+from fifthstreet.house.tables import plan as plans
+from fifthstreet.house.tables.host import TableHost
+from fifthstreet.house.tables.plan import Plan
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A fault: how it is planted, what is then said of it, and seeds of which one finds it."""
+
+    plant: Plant
+    says: str
+    seeds: range
+
+
+def put(owner: Any, name: str, value: Any) -> Plant:
+    """Return how something is put in the place of what is there."""
+    return lambda patch: patch.setattr(owner, name, value)
+
+
+def _nothing(*_: Any) -> None:
+    """Do nothing."""
+
+
+def _forgets_answers(patch: pytest.MonkeyPatch) -> None:
+    """Let a command that comes again act again."""
+    whole = Plan.batch
+
+    def bare(self: Plan, _reply: Any = None) -> Batch:
+        return whole(self, None)
+
+    def begin(self: ReplyBook, client: str, sequence: int, then: Any) -> bool:
+        self._waiting.setdefault((client, sequence), []).append(then)
+        return True
+
+    patch.setattr(Plan, "batch", bare)
+    patch.setattr(ReplyBook, "begin", begin)
+
+
+def _answers_early(patch: pytest.MonkeyPatch) -> None:
+    """Answer before it is durable."""
+    usual = TableHost._submit
+
+    def submit(self: TableHost, task: Any, planned: Any, batch: Any, waits: Any) -> None:
+        if task.client and not task.tries:
+            self.services.replies.end(task.client, task.sequence, self._body(planned))
+        usual(self, task, planned, batch, waits)
+
+    patch.setattr(TableHost, "_submit", submit)
+
+
+def _loses_stakes(patch: pytest.MonkeyPatch) -> None:
+    """Do not post the stakes of some wagers."""
+    where: Any = plans
+    usual: Callable[..., Moved] = where.accepted
+
+    def lossy(cashier: Any, number: int, before: Any, after: Any) -> Moved:
+        moved = usual(cashier, number, before, after)
+        return moved if number % 3 else replace(moved, entries=moved.entries[1:])
+
+    patch.setattr(where, "accepted", lossy)
+
+
+def _drifts(patch: pytest.MonkeyPatch) -> None:
+    """Let a table hold something of which nothing is written."""
+    usual = TableHost._stored
+
+    def stored(self: TableHost, task: Any, planned: Any, batch: Any, came: Any) -> None:
+        if planned.state.number % 9 == 0:
+            planned.state = replace(planned.state, leaving=frozenset({1}))
+        usual(self, task, planned, batch, came)
+
+    patch.setattr(TableHost, "_stored", stored)
+
+
+def _without_a_turn(game: Any, events: Any) -> bool:
+    return any(getattr(event, "meters", game.meters) != game.meters for event in events)
+
+
+PLANTED = {
+    "an answer that was lost is not found to stand": Planted(
+        put(host, "_in_doubt", lambda _outcome: False), "StaleStream", range(40)
+    ),
+    "cards in somebody's hand stop the house from folding for another": Planted(
+        put(timers, "put_down", _nothing), "InvariantError", range(40)
+    ),
+    "a whole meter at its reset is paid without a turn": Planted(
+        put(dealer, "moves_meters", _without_a_turn), "link-", range(60)
+    ),
+    "cards that lie face down are told": Planted(
+        put(plans, "masked", lambda event: event), "is shown", range(5)
+    ),
+    "the nonce of a round is told": Planted(
+        put(views, "PRIVATE", frozenset()), "Assertion", range(5)
+    ),
+    "a command that comes again acts again": Planted(
+        _forgets_answers, "answered otherwise", range(40)
+    ),
+    "an answer comes before it is durable": Planted(_answers_early, "not durable", range(20)),
+    "some stakes are not posted": Planted(_loses_stakes, "seed", range(20)),
+    "a table is not what is written of it": Planted(_drifts, "journal", range(20)),
+}
+"""Every fault by what it does."""
+
+REGRESSIONS = (
+    (1, "a whole meter at its reset was paid without a turn"),
+    (2, "an answer that was lost left the table behind its journal"),
+    (16, "cards in somebody's hand stopped the house from folding for another"),
+    (39, "a player was ready while a ruling was awaited, and betting could not be closed"),
+    (53, "a winner's turn of which the answer was lost could not be found again"),
+)
+"""Seeds that found something once, and what."""

@@ -1,0 +1,72 @@
+"""What leaves the tables for simulated people, and whether it may (I7, I10, I12, I21)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from fifthstreet.house.entry import UNITS
+from fifthstreet.house.house import House
+from fifthstreet.house.tables import views
+from fifthstreet.house.tables.host import TableHost, Update
+from house.simulator.branches import Sometimes
+from house.simulator.clients import Client
+from house.simulator.leaks import Seen
+from house.simulator.watching import Watch, alike
+
+
+class Telling:
+    """Tells everybody at a table what became durable, once it is."""
+
+    def __init__(self, watch: Watch, sometimes: Sometimes) -> None:
+        self.watch = watch
+        self.sometimes = sometimes
+        self.seen = Seen()
+        self.shown: dict[str, int] = {}
+        self.falls: dict[str, int] = {}
+
+    def snapshot(self, client: Client, host: TableHost) -> None:
+        """Tell somebody how a table stands; nobody ever knew more than that."""
+        table = host.state.id
+        told = views.snapshot(host, views.Viewer.of(client.actor))
+        self.seen.check(told, host.state, host.state.now, client.id)
+        assert told["number"] >= client.reads.get(table, 0), "a client knew what is not"
+        client.reads[table] = told["number"]
+
+    def update(self, update: Update, clients: Iterable[Client]) -> None:
+        """Send what became durable to everybody at the table."""
+        state, table = update.state, update.state.id
+        assert alike(state, self.watch.tables[table]), f"{table} is not what its journal says"
+        public = views.public(update)
+        self.seen.check(list(public.values()), state, state.now or update.before.now, "")
+        for client in clients:
+            if client.wire.up and client.table in {"", table}:
+                self._tell(client, update, public)
+
+    def _tell(self, client: Client, update: Update, public: dict[int, dict[str, Any]]) -> None:
+        table, state = update.state.id, update.state
+        told = views.told(update, views.Viewer.of(client.actor), public)
+        if any(one is not public[one["number"]] for one in told):
+            self.seen.check(told, state, state.now or update.before.now, client.id)
+
+        def heard() -> None:
+            for event in told:
+                number, known = event["number"], client.reads.get(table, 0)
+                assert self.watch.kinds[table][number - 1] == event["kind"]
+                if number > known + 1:
+                    self.sometimes("a client fell behind and was told all anew")
+                    self.snapshot(client, update.host)
+                    return
+                client.reads[table] = max(known, number)
+
+        client.wire.send(heard)
+
+    def display(self, house: House) -> None:
+        """A display goes down only where a meter was won, voided or put right (I21)."""
+        for id_, meters in house.display().items():
+            for name, shown in meters.items():
+                meter = f"{id_}:{name}"
+                if shown < self.shown.get(meter, 0):
+                    self.falls[meter] = falls = self.falls.get(meter, 0) + 1
+                    assert falls <= self.watch.money.lowered[meter], f"{meter} fell to {shown}"
+                self.shown[meter] = shown
+                payable = shown * UNITS <= self.watch.money.most[meter]
+                assert payable or house.links[id_].locked, f"{meter} shows too much"

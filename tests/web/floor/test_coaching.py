@@ -1,0 +1,137 @@
+"""The coach: exact, only for one's own hand, and from nothing that is hidden."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from fifthstreet.analysis.advice import advise, position
+from fifthstreet.analysis.game import game_of
+from fifthstreet.cards import Card
+from fifthstreet.rules.library import book
+from fifthstreet.web.learning import coach
+from fifthstreet.web.learning.question import Question
+from fifthstreet.web.learning.worker import WORKER
+from web.served import Player, Served
+
+PATIENT = 60.0
+
+
+@contextmanager
+def seated(served: Served, table: str) -> Iterator[Player]:
+    """Let a guest sit alone at a table, who gets up in the end."""
+    with served.player(table) as player:
+        player.sit()
+        yield player
+        player.play_on()
+        player.must("ask.LeaveSeat")
+
+
+def ask(served: Served, token: str, path: str, **query: Any) -> Any:
+    with served.http(token) as http:
+        return http.get(path, params=query, timeout=PATIENT)
+
+
+def look(player: Player) -> dict[str, Any]:
+    """Look at the own hand, and return the view with it."""
+    player.must("do.Look", seat=player.view["you"])
+    seat = str(player.view["you"])
+    while "??" in player.view["round"]["seats"][seat]["cards"]:
+        player.hear()
+    seen: dict[str, Any] = player.view["round"]
+    return seen
+
+
+@pytest.mark.parametrize("id_", ["md", "cb"])
+def test_advice_is_the_exact_value_of_what_the_player_sees(served: Served, id_: str) -> None:
+    with seated(served, f"{id_}-1") as player:
+        seat = player.view["you"]
+        player.open_round()
+        blind = ask(served, player.token, f"/tables/{id_}-1/advice", seat=seat)
+        assert (blind.status_code, blind.json()["code"]) == (409, "hand_is_not_seen")
+        seen = look(player)
+        told = ask(served, player.token, f"/tables/{id_}-1/advice", seat=seat).json()
+        own = " ".join(seen["seats"][str(seat)]["cards"])
+        up = " ".join(card for card in seen["dealer"] if card != "??")
+        exact = advise(game_of(book(id_)), position(own, up=up, staked=1))
+        assert {one["action"]: Fraction(one["expected_value"]) for one in told["options"]} == {
+            option.action: option.expected_value for option in exact.options
+        }
+        assert told["best"] == exact.best.action
+        assert all(one["amount"] == one["bet"] * told["ante"] for one in told["options"])
+
+
+def test_nobody_is_advised_on_another_hand(served: Served) -> None:
+    with seated(served, "md-1") as player:
+        seat = player.view["you"]
+        player.open_round()
+        look(player)
+        stranger = served.guest()["token"]
+        refused = ask(served, stranger, "/tables/md-1/advice", seat=seat)
+        assert (refused.status_code, refused.json()["code"]) == (403, "not_ones_own")
+        assert ask(served, "", "/tables/md-1/advice", seat=seat).status_code == 401
+
+
+def test_no_hidden_card_ever_reaches_the_reckoning(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reckoned: list[coach.Seen] = []
+    ask_worker = WORKER.ask
+
+    async def watched(job: Any, question: Question, seen: coach.Seen, staked: int) -> Any:
+        reckoned.append(seen)
+        return await ask_worker(job, question, seen, staked)
+
+    monkeypatch.setattr(WORKER, "ask", watched)
+    with seated(served, "md-1") as player:
+        seat = player.view["you"]
+        player.open_round()
+        look(player)
+        open_now = []
+        while player.view["round"] is not None:
+            view = player.view["round"]
+            offer = player.offer("do.Bet")
+            if offer is None:
+                player.until("events")
+                continue
+            told = [*view["board"], *view["dealer"], *view["seats"][str(seat)]["cards"]]
+            open_now.append({card for card in told if card != "??"})
+            assert ask(served, player.token, "/tables/md-1/advice", seat=seat).status_code == 200
+            player.must(offer["do"], **offer["with"])
+    used = [{Card(c).notation for part in seen for c in part.split()} for seen in reckoned]
+    assert used == open_now
+    assert [len(cards) for cards in used] == [2, 3, 4]
+
+
+@pytest.mark.parametrize("id_", ["md", "uk"])
+def test_a_lesson_has_each_decision_with_its_exact_cost(served: Served, id_: str) -> None:
+    table = f"{id_}-1"
+    with seated(served, table) as player:
+        player.open_round()
+        number = player.view["round"]["number"]
+        during = ask(served, player.token, f"/tables/{table}/rounds/{number}/lesson")
+        assert during.status_code == 404, "nothing is opened before the round is over"
+        seen = look(player)
+        own = seen["seats"][str(player.view["you"])]["cards"]
+        player.play_on()
+        told = ask(served, player.token, f"/tables/{table}/rounds/{number}/lesson").json()
+        (hand,) = told["hands"]
+        assert hand["cards"] == own
+        game, staked = game_of(book(id_)), 1
+        for one in hand["decisions"]:
+            at = position(
+                " ".join(own), board=" ".join(one["board"]), up=" ".join(one["up"]), staked=staked
+            )
+            exact = advise(game, at)
+            did = next(option for option in exact.options if option.action == one["did"])
+            assert Fraction(one["cost"]) == exact.cost(did)
+            staked += did.bet
+        stranger = served.guest()["token"]
+        assert ask(served, stranger, f"/tables/{table}/rounds/{number}/lesson").status_code == 403
+        summary = ask(served, player.token, "/me/lessons").json()
+        assert [one["round"] for one in summary["rounds"]] == [number]
+        assert summary["decisions"] == len(hand["decisions"])
+        best = [one for one in hand["decisions"] if not Fraction(one["cost"])]
+        assert summary["best"] == len(best)

@@ -1,0 +1,130 @@
+"""Figures, checks and drills over the network: exact as the library, and never a traceback."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.solution import solve
+from fifthstreet.house.demo import submission
+from fifthstreet.rules.library import book
+from fifthstreet.web.learning import drills
+from fifthstreet.web.learning.drills import Drill
+from web.served import Served
+
+PATIENT = 60.0
+
+
+def get(served: Served, path: str, **query: Any) -> Any:
+    with served.http() as http:
+        return http.get(path, params=query, timeout=PATIENT)
+
+
+def post(served: Served, path: str, **body: Any) -> Any:
+    with served.http() as http:
+        return http.post(path, json=body, timeout=PATIENT)
+
+
+@pytest.mark.parametrize("id_", ["md", "cb"])
+def test_figures_are_those_of_the_library(served: Served, id_: str) -> None:
+    told = get(served, f"/analysis/{id_}").json()
+    tally = solve(game_of(book(id_))).tally()
+    assert Fraction(told["summary"]["house_edge"]["exact"]) == tally.house_edge
+    assert Fraction(told["summary"]["element_of_risk"]["exact"]) == tally.element_of_risk
+    lines = (Fraction(line["contribution"]["exact"]) for line in told["lines"])
+    assert sum(lines) == tally.expected_value
+
+
+def test_a_pay_line_that_is_moved_moves_the_edge(served: Served) -> None:
+    moved = {"pay.straight": "5", "ties": "fold"}
+    told = get(served, "/analysis/md", **moved).json()
+    tally = solve(game_of(book("md"), {"straight": Fraction(5)}), "fold").tally()
+    assert Fraction(told["summary"]["house_edge"]["exact"]) == tally.house_edge
+    body = {"submission": submission("md"), "pays": {"straight": "5"}, "ties": "fold"}
+    same = post(served, "/analysis", **body).json()
+    assert same["summary"] == told["summary"]
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ({"pay.nothing": "5"}, 422),
+        ({"pay.straight": "many"}, 422),
+        ({"meter.mega": "-1"}, 422),
+        ({"x": "1"}, 422),
+        ({"part": "cap"}, 422),
+        ({"part": "progressive", "meter.nothing": "5"}, 422),
+    ],
+)
+def test_what_cannot_be_asked_is_a_problem(
+    served: Served, query: dict[str, str], status: int
+) -> None:
+    answer = get(served, "/analysis/md", **query)
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_papers_are_files_to_take_away(served: Served) -> None:
+    sheet = get(served, "/par/md.json")
+    assert sheet.headers["content-disposition"] == 'attachment; filename="par-md.json"'
+    sign = get(served, "/tables/uk-1/notices").json()
+    assert {"edge", "help"} <= {section["place"] for section in sign["sections"]}
+
+
+def test_a_check_finds_everything_even_in_what_is_no_toml(served: Served) -> None:
+    found = post(served, "/check", text='book = "md"').json()
+    assert not found["ok"]
+    assert found["findings"][0]["code"] == "dealing_method_is_not_stated"
+    (broken,) = post(served, "/check", text='book = "md"\ncards = = 3').json()["findings"]
+    assert (broken["code"], broken["line"]) == ("text_is_no_toml", 2)
+    assert post(served, "/check", text=submission("uk")).json()["ok"]
+    assert post(served, "/check", text="x" * 70_000).status_code == 413
+
+
+@pytest.mark.parametrize("id_", ["md", "rws", "cb", "uk"])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_settlement_that_is_right_is_found_right(id_: str, seed: int) -> None:
+    drill = Drill(name="settle", book=id_, seed=seed)
+    asked = drills.question(drill)["question"]
+    right = {f"{line.seat}:{line.wager}": line.paid for line in drills.settled(drill)}
+    assert set(asked["fields"]) == set(right)
+    assert drills.VERDICTS["settle"](drill, right)["score"] == 1
+    field = asked["fields"][0]
+    wrong = drills.VERDICTS["settle"](drill, {**right, field: right[field] + 1})
+    assert not wrong["right"]
+    assert [line["field"] for line in wrong["lines"] if not line["right"]] == [field]
+
+
+@pytest.mark.parametrize("name", ["winner", "remedy"])
+@pytest.mark.parametrize("id_", ["md", "cb"])
+def test_exactly_one_choice_is_right(name: drills.Name, id_: str) -> None:
+    for seed in range(30):
+        drill = Drill(name=name, book=id_, seed=seed)
+        choices = drills.question(drill)["question"]["choices"]
+        keys = range(len(choices)) if name == "remedy" else choices
+        verdicts = [drills.VERDICTS[name](drill, {"choice": key}) for key in keys]
+        assert sum(verdict["right"] for verdict in verdicts) == 1
+        assert verdicts[0]["clauses"][0]["words"]
+
+
+def test_a_question_has_no_answer_in_it_and_is_the_same_for_its_seed(served: Served) -> None:
+    for one in get(served, "/school").json():
+        name = one["drill"]
+        asked = get(served, f"/school/{name}", book="md", seed=7).json()
+        assert asked == get(served, f"/school/{name}", book="md", seed=7).json()
+        assert not {"answer", "right", "paid", "score"} & {*asked, *asked["question"]}
+
+
+def test_a_decision_is_judged_by_its_exact_cost(served: Served) -> None:
+    asked = get(served, "/school/decide", book="md", seed=4).json()["question"]
+    verdicts = [
+        post(served, "/school/decide", book="md", seed=4, answer={"choice": choice}).json()
+        for choice in asked["choices"]
+    ]
+    best = [v for v in verdicts if v["right"]]
+    assert best
+    assert best[0]["answer"] in asked["choices"]
+    assert {one["action"] for one in verdicts[0]["options"]} == set(asked["choices"])
+    unknown = post(served, "/school/decide", book="zz", seed=4, answer={})
+    assert unknown.status_code == 404

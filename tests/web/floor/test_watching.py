@@ -1,0 +1,111 @@
+"""The dealer's console, the button for what goes wrong, and the pit."""
+
+import pytest
+
+from fifthstreet.house.tables import views
+from fifthstreet.play import commands as c
+from fifthstreet.play.decide import decide
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.rules.library import book
+from web.floor.company import Company
+
+
+@pytest.fixture(scope="module")
+def dealt(company: Company) -> Company:
+    """Return the company with a round dealt, the first community card being next."""
+    company.follow(until="reveal")
+    return company
+
+
+def test_a_dealer_who_follows_the_console_gets_from_a_sealed_deck_to_the_reveal(
+    dealt: Company,
+) -> None:
+    (step,) = [step for step in dealt.console["next"] if step["id"] == "reveal"]
+    assert step["do"] == "do.Reveal"
+    assert step["yours"]
+    asked = {"field": "cards", "kind": "cards", "count": 1, "unseen": False, "known": ["??"]}
+    assert step["asks"] == [asked]
+    assert step["clauses"][0]["id"] == "MD-11.C"
+
+
+def test_the_console_tells_whose_step_it_is(dealt: Company) -> None:
+    shown = dealt.get("auditor", "/pit")
+    assert {one["table"] for one in shown["tables"]} >= {"live-1", "md-1"}
+    with dealt.as_("auditor") as http:
+        assert http.get("/tables/live-1/procedure").json()["code"] == "role_may_not_do_this"
+    with dealt.as_(1) as http:
+        assert http.get("/tables/live-1/procedure").status_code == 403
+        assert http.get("/tables/live-1/irregularities").status_code == 403
+        assert http.get("/pit").status_code == 403
+
+
+def test_a_virtual_table_tells_a_dealer_nothing(dealt: Company) -> None:
+    told = dealt.get("floor", "/tables/md-1/procedure")
+    assert (told["live"], told["next"], told["settlement"]) == (False, [], [])
+
+
+def test_what_is_listed_as_possible_would_be_taken_and_nothing_else(dealt: Company) -> None:
+    told = dealt.get("dealer", "/tables/live-1/irregularities")
+    assert dealt.served.opened is not None
+    state = dealt.served.opened.running.house.tables["live-1"].state
+    assert state.now is not None
+    by = views.Viewer(person="p5", column="dealer").by(state)
+    listed = {entry["what"]: entry for entry in told["irregularities"]}
+    law = book("md")
+    for rule in (*law.irregularities, *law.conduct):
+        for place, remedy in enumerate(rule.remedies):
+            facts, seats = remedy.when, (None, 1, 2)
+            reports = [c.Report(what=rule.id, by=by, seat=n, facts=facts, place=1) for n in seats]
+            answers = [decide(state.now.game, report) for report in reports]
+            cited = {
+                answer[0].citation  # type: ignore[union-attr]
+                for answer in answers
+                if not isinstance(answer, Refusal)
+            }
+            entry = listed.get(rule.id)
+            possible = entry is not None and entry["remedies"][place]["possible"]
+            assert not possible or cited, (rule.id, place)
+            if not cited:
+                assert not possible, (rule.id, place)
+    assert {"card_drawn_in_error", "boxed_card", "player_leaves"} <= listed.keys()
+    facts = listed["card_drawn_in_error"]["asks"]["facts"]
+    asked = [{choice["id"] for choice in fact["choices"]} for fact in facts]
+    assert {"exposed", "unexposed"} in asked
+    assert not any("bets_are_open" in words for words in asked), "the state tells that itself"
+
+
+def test_the_floor_rules_from_what_the_pit_shows_and_the_round_goes_on(dealt: Company) -> None:
+    dealt.ok(dealt.command("dealer", "do.Report", what="player_leaves", seat=1))
+    (ruling,) = dealt.get("floor", "/pit")["rulings"]
+    assert (ruling["table"], ruling["seat"], ruling["role"]) == ("live-1", 1, "floor")
+    (fact,) = ruling["facts"]
+    found = {choice["id"] for choice in fact["choices"]}
+    assert "ruled_folded" in found
+    assert all(remedy["clauses"][0]["words"] for remedy in ruling["remedies"])
+    given = {**ruling["with"], "facts": ["ruled_folded"]}
+    silent = dealt.command("floor", ruling["do"], **given, reason=" ")
+    assert silent.json()["code"] == "ruling_needs_a_reason"
+    dealt.ok(dealt.command("floor", ruling["do"], **given, reason="Gone for ten minutes."))
+    assert dealt.get("floor", "/pit")["rulings"] == []
+    done = dealt.follow(until="settle_seat")
+    assert done.count("show_hand") == 1
+    rows = dealt.console["settlement"]
+    assert [row["seat"] for row in rows] == [2, 1], "from the right to the left"
+    assert rows[1]["pay"] == 0
+    assert rows[1]["collect"] == -rows[1]["net"] > 0
+    expected = {row["seat"]: row["net"] for row in rows}
+    done = dealt.follow(until="end_round")
+    assert done[:3] == ["settle_seat", "settle_seat", "end_game"]
+    round_ = dealt.get("floor", "/tables/live-1/rounds/1")["events"]
+    settled = [event["data"] for event in round_ if event["kind"] == "round.SeatSettled"]
+    paid = {one["seat"]: sum(x["paid"] - x["staked"] for x in one["lines"]) for one in settled}
+    assert paid == expected
+
+
+def test_an_auditor_leaves_the_result_for_the_pit(dealt: Company) -> None:
+    with dealt.as_("floor") as http:
+        assert http.post("/pit/audit").status_code == 403
+    assert dealt.post("auditor", "/pit/audit")["ok"]
+    audit = dealt.get("floor", "/pit")["audit"]
+    assert audit["last"]["ok"]
+    assert audit["last"]["head"] == audit["head"]

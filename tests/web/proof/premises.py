@@ -1,0 +1,386 @@
+"""A whole house behind its real door, without a network: every byte that leaves it is seen.
+
+Requests over HTTP go through the guard and the application; sockets are the server's own wires,
+whose bytes end in memory. Time is wound by hand, and what is handed in is committed when told.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from types import SimpleNamespace
+from typing import Any, cast
+
+import httpx
+import orjson
+
+from fifthstreet.house import running
+from fifthstreet.house.clock import Cancel
+from fifthstreet.house.committing import DirectCommitter, Done
+from fifthstreet.house.demo import submission
+from fifthstreet.house.desk import DirectHashing, Door, Drawn
+from fifthstreet.house.fairness import Entropy, SystemEntropy
+from fifthstreet.house.house import TableOrder
+from fifthstreet.house.limits import RATES
+from fifthstreet.house.people import HOUSE, Policy
+from fifthstreet.house.people.roles import STAFF, Column, Role
+from fifthstreet.house.running import Running, Settings
+from fifthstreet.house.store.refusals import StoreFullError
+from fifthstreet.house.store.store import Store
+from fifthstreet.house.tables.host import TableHost
+from fifthstreet.house.tables.pace import FLAT_OUT
+from fifthstreet.house.tables.vault import Vault
+from fifthstreet.web.app import application
+from fifthstreet.web.guard import Guard
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.settings import Serving
+from fifthstreet.web.sockets import welcome
+from fifthstreet.web.wire import SUBPROTOCOL, Wire
+from house.people.meeting import HASHER, PASSWORD
+from house.tables.sitting import SUBMISSIONS, HandClock
+
+LONG = 10**9
+EASY = Policy(
+    idle=LONG,
+    longest=LONG,
+    reality=LONG,
+    fresh=LONG,
+    guest_chips=LONG,
+    largest_buy_in=LONG,
+    most_held=100 * LONG,
+    large_jackpot=100 * LONG,
+)
+"""A policy by which nobody is kept from playing on and on."""
+WIDE = dict.fromkeys(RATES, "100000000 per 1 second")
+ADDRESS = "127.0.0.1:8000"
+SHORT, MIDDLE = 126, 1 << 16
+SPECTATOR = "spectator"
+WATCHERS = (SPECTATOR, "guest", "player", *STAFF)
+"""Everybody who may look at a table, by role; a spectator has not signed on."""
+
+
+def current(loop: asyncio.AbstractEventLoop) -> asyncio.AbstractEventLoop:
+    """Return the loop that runs now, whoever started it, or else the house's own."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return loop
+
+
+class LoopHandClock(HandClock):
+    """A clock that is wound by hand; what is due at once is done in the loop's next turn."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__()
+        self.loop = loop
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Cancel:
+        if seconds > 0:
+            return super().later(seconds, call)
+        return current(self.loop).call_soon(call).cancel
+
+
+class Soon(DirectCommitter):
+    """Commits when it is told to, or in the loop's next turn; `full` is a store without room.
+
+    With a store that is full, everything is decided as ever and nothing changes.
+    """
+
+    def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(store)
+        self.loop = loop
+        self.full = False
+
+    def submit(self, batch: Any, done: Done) -> None:
+        super().submit(batch, done)
+        if current(self.loop).is_running():
+            current(self.loop).call_soon(self.settle)
+
+    def settle(self) -> None:
+        while self.full and self.waiting:
+            for _, done in [self.waiting.pop(0)]:
+                done(StoreFullError("There is no room."))
+        super().settle()
+
+    def close(self) -> None:
+        """Commit what waits."""
+        self.settle()
+
+
+def indoors(
+    loop: asyncio.AbstractEventLoop, entropy: Entropy, policy: Policy, vault: Vault
+) -> Running:
+    """Return a running house on a store in memory, put together by the real one's own hands."""
+    clock = LoopHandClock(loop)
+    parts: dict[str, Any] = {
+        "SystemEntropy": lambda: entropy,
+        "LoopClock": lambda _loop: clock,
+        "LoopCommitter": Soon,
+        "LoopHashing": lambda _hashing, _loop: DirectHashing(HASHER, clock),
+        "Vault": SimpleNamespace(kept_at=lambda *_: vault),
+    }
+    usual = {name: getattr(running, name) for name in parts}
+    try:
+        for name, part in parts.items():
+            setattr(running, name, part)
+        return Running(Settings(database="memory:", pace=FLAT_OUT, policy=policy), loop)
+    finally:
+        for name, part in usual.items():
+            setattr(running, name, part)
+
+
+class Ear(asyncio.Transport):
+    """The other end of a wire: hears every frame."""
+
+    def __init__(self, heard: Callable[[bytes], None]) -> None:
+        super().__init__()
+        self.heard = heard
+        self.closed = False
+
+    def write(self, data: Any) -> None:
+        self.heard(bytes(data))
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return ("127.0.0.1", 1) if name == "peername" else default
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        pass
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.closed = True
+
+    def abort(self) -> None:
+        self.closed = True
+
+
+def frame(payload: bytes, opcode: int = 0x81) -> bytes:
+    """Return a message as a client sends it, masked by zeros."""
+    size = len(payload)
+    if size < SHORT:
+        head = bytes((opcode, 0x80 | size))
+    elif size < MIDDLE:
+        head = bytes((opcode, 0x80 | 126)) + size.to_bytes(2, "big")
+    else:
+        head = bytes((opcode, 0x80 | 127)) + size.to_bytes(8, "big")
+    return head + bytes(4) + payload
+
+
+def payload_of(data: bytes) -> bytes:
+    """Return the text of a frame that the server sends."""
+    return data[{126: 4, 127: 10}.get(data[1], 2) :]
+
+
+class Socket:
+    """Somebody's socket at a table; `told` gets every text message."""
+
+    def __init__(self, premises: "Premises", table: str, told: Callable[[bytes], None]) -> None:
+        self.premises = premises
+        self.told = told
+        self.sequence = count(1)
+        self.answers: list[bytes] = []
+        self.refused = b""
+        self.open = False
+        self.ear = Ear(self._heard)
+        self.wire = Wire(
+            partial(welcome, premises.lobby),
+            config=None,
+            server_state=SimpleNamespace(connections=set()),
+            app_state=None,
+            _loop=premises.loop,
+        )
+        self.wire.connection_made(self.ear)
+        self.wire.data_received(
+            f"GET /api/v1/tables/{table}/socket HTTP/1.1\r\nHost: {ADDRESS}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {'A' * 22}==\r\n"
+            f"Sec-WebSocket-Protocol: {SUBPROTOCOL}\r\n\r\n".encode()
+        )
+
+    def _heard(self, data: bytes) -> None:
+        if not self.open:
+            self.refused = data
+            self.open = data.startswith(b"HTTP/1.1 101")
+        elif data[0] == 0x81:
+            payload = payload_of(data)
+            if payload.startswith((b'{"type":"reply"', b'{"type":"problem"', b'{"type":"bye"')):
+                self.answers.append(payload)
+            self.told(payload)
+
+    @property
+    def closed(self) -> bool:
+        """Tell whether the house has hung up."""
+        return self.ear.closed or self.wire._protocol.state.name != "OPEN"
+
+    def raw(self, payload: bytes, opcode: int = 0x81) -> None:
+        """Send some bytes as one message."""
+        self.wire.data_received(frame(payload, opcode))
+
+    def say(self, **message: Any) -> None:
+        """Send a message, and let everything come of it."""
+        self.raw(orjson.dumps(message))
+        self.premises.settle()
+
+    def ask(self, do: str, given: dict[str, Any], **more: Any) -> dict[str, Any]:
+        """Give a command, and return its answer."""
+        self.answers.clear()
+        number = more.pop("sequence", None) or next(self.sequence)
+        self.say(**{"type": "command", "sequence": number, "do": do, "with": given, **more})
+        found: dict[str, Any] = orjson.loads(self.answers[-1])
+        return found
+
+    def must(self, do: str, given: dict[str, Any], **more: Any) -> dict[str, Any]:
+        """Give a command that is carried out."""
+        answer = self.ask(do, given, **more)
+        assert answer.get("ok"), (do, given, answer)
+        return answer
+
+    def leave(self) -> None:
+        """Hang up."""
+        self.wire.connection_lost(None)
+        self.ear.closed = True
+
+
+class Someone:
+    """A person with a session: the token, who it is, and the role."""
+
+    def __init__(self, column: str, token: str, session: str, person: str) -> None:
+        self.column = column
+        self.token = token
+        self.session = session
+        self.person = person
+
+
+NOBODY = Someone(SPECTATOR, "", "", "")
+
+
+class Premises:
+    """The house, its door, and people in every role."""
+
+    def __init__(
+        self, entropy: Entropy | None = None, policy: Policy = EASY, vault: Vault | None = None
+    ) -> None:
+        self.loop = asyncio.new_event_loop()
+        entropy = entropy or SystemEntropy()
+        self.vault = vault or Vault.drawn(entropy)
+        self.running = indoors(self.loop, entropy, policy, self.vault)
+        self.running.start()
+        serving = Serving(port=8000, rates=WIDE, origins=("http://testserver",))
+        self.lobby = Lobby(self.running, serving)
+        self.app = Guard(application(self.lobby), self.lobby)
+        self.http = httpx.AsyncClient(
+            transport=httpx.ASGITransport(self.app), base_url=f"http://{ADDRESS}"
+        )
+        self.names = count(1)
+
+    def close(self) -> None:
+        """Close everything."""
+        self.running._hashing.close()
+        self.loop.run_until_complete(self.http.aclose())
+        self.loop.run_until_complete(self.loop.shutdown_default_executor())
+        self.loop.close()
+
+    @property
+    def clock(self) -> LoopHandClock:
+        """Return the clock, to be wound."""
+        clock: Any = self.running.clock
+        assert isinstance(clock, LoopHandClock)
+        return clock
+
+    @property
+    def committer(self) -> Soon:
+        """Return what commits, to be told that the store is full."""
+        committer: Any = self.running.committer
+        assert isinstance(committer, Soon)
+        return committer
+
+    def settle(self) -> None:
+        """Have everything committed that was handed in."""
+        self.committer.settle()
+
+    def turn(self) -> None:
+        """Let the loop do what it has to."""
+        self.loop.run_until_complete(asyncio.sleep(0))
+        self.settle()
+
+    def wind(self, seconds: float) -> None:
+        """Let time pass."""
+        self.clock.wind(seconds, self.settle)
+
+    def told(self, ask: Callable[[Callable[[Any], None]], None]) -> Any:
+        """Ask something of the house itself, and return its answer."""
+        answers: list[Any] = []
+        ask(answers.append)
+        while not answers:
+            self.turn()
+        return answers[0]
+
+    def open(self, table: str, book: str, **order: Any) -> TableHost:
+        """Open a table."""
+        file = SUBMISSIONS / f"{book}.toml"
+        text = file.read_text() if "-" in book else submission(book)
+        made = TableOrder(table=table, submission=text, **order)
+        assert self.told(partial(self.running.house.open_table, made))["ok"]
+        return self.running.house.tables[table]
+
+    def host(self, table: str) -> TableHost:
+        """Return a table."""
+        return self.running.house.tables[table]
+
+    def person(self, column: Column | str, *, posts: tuple[str, ...] = ()) -> Someone:
+        """Let somebody of a role in, with a session of his own; players have chips."""
+        if column == SPECTATOR:
+            return NOBODY
+        name = f"person{next(self.names)}"
+        signing, door = self.running.signing, Door(source="192.0.2.7", client="c1")
+        if column == "guest":
+            got = self.told(partial(signing.guest, door, self.lobby.currencies))
+        elif column == "player":
+            got = self.told(partial(signing.register, door, name, PASSWORD))
+            for currency in self.lobby.currencies:
+                cage, amount = self.running.cage, self.running.settings.policy.largest_buy_in
+                self.told(partial(cage.buy_in, got.session, currency, amount))
+        else:
+            drawn = self.told(
+                partial(signing.take_on, HOUSE, name, cast("Role", column), "taken on")
+            )
+            assert isinstance(drawn, Drawn), drawn
+            first = self.told(partial(signing.sign_on, door, name, drawn.password))
+            change = partial(signing.change_password, first.session, drawn.password, PASSWORD)
+            got = self.told(change)
+        if posts:
+            self._post(got.person, posts)
+        return Someone(str(column), got.token.reveal(), got.session, got.person)
+
+    def _post(self, person: str, posts: tuple[str, ...]) -> None:
+        floor = self.person("floor")
+        body = {"tables": list(posts), "reason": "posted"}
+        answer = self.rest("POST", f"/people/{person}/posts", floor.token, json=body)
+        assert answer.status_code == 200, answer.text
+
+    def rest(self, method: str, path: str, token: str = "", **more: Any) -> httpx.Response:
+        """Ask something over HTTP."""
+        where = path if path in {"/healthz", "/metrics"} else f"/api/v1{path}"
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        asked = self.http.request(method, where, headers=headers, **more)
+        answer: httpx.Response = self.loop.run_until_complete(asked)
+        self.settle()
+        return answer
+
+    def socket(
+        self,
+        table: str,
+        who: Someone,
+        told: Callable[[bytes], None] = lambda _: None,
+        **hello: Any,
+    ) -> Socket:
+        """Return somebody's socket at a table, greeted."""
+        socket = Socket(self, table, told)
+        token = {"token": who.token} if who.token else {}
+        socket.say(**{"type": "hello", "client": "c1", **token, **hello})
+        return socket

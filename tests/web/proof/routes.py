@@ -1,0 +1,139 @@
+"""Every route of the house with an example of asking for it, and the act that it takes."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+OPEN = ""
+"""Whatever anybody may ask for."""
+SIGNED_ON = "-"
+"""Whatever anybody may ask for who has signed on."""
+WHY = {"reason": "asked for"}
+KEY: dict[str, Any] = {"client": "c1", "sequence": 1}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Route:
+    """How one thing is asked for; `act` is what the table of powers calls it."""
+
+    method: str
+    path: str
+    act: str
+    path_is: str = ""
+    body: dict[str, Any] | None = None
+    query: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def asked(self) -> str:
+        """Return the path with its parts filled in."""
+        return self.path_is or self.path
+
+    @property
+    def operation(self) -> str:
+        """Return the operation of the description that this is."""
+        return f"{self.method} {self.path}"
+
+
+def get(path: str, act: str, path_is: str = "", **query: Any) -> Route:
+    return Route(method="GET", path=path, act=act, path_is=path_is, query=query)
+
+
+def post(path: str, act: str, path_is: str = "", **body: Any) -> Route:
+    return Route(method="POST", path=path, act=act, path_is=path_is, body=body)
+
+
+def about(what: str, act: str, **more: Any) -> Route:
+    """Return an order about the person whom nobody misses."""
+    return post(f"/people/{{person}}/{what}", act, f"/people/PERSON/{what}", **more, **WHY)
+
+
+def closing(scope: str, subject: str, *, closed: bool) -> Route:
+    act = f"house.{'disable' if closed else 'enable'}_{scope}"
+    return post("/closures", act, scope=scope, subject=subject, closed=closed, **WHY)
+
+
+def asking(kind: str, act: str, subject: str, after: int) -> Route:
+    return post("/approvals", act, kind=kind, subject=subject, after=after, **WHY, **KEY)
+
+
+PASSWORD = "seven quiet herons wade"  # noqa: S105 - of a test
+ROUTES = (
+    get("/books", OPEN),
+    get("/books/{id_}", OPEN, "/books/md"),
+    get("/tables", OPEN),
+    get("/tables/{table}", OPEN, "/tables/md-1"),
+    get("/tables/{table}/events", OPEN, "/tables/md-1/events"),
+    get("/tables/{table}/rounds/{number}", OPEN, "/tables/md-1/rounds/1"),
+    get("/tables/{table}/rounds/{number}/proof", OPEN, "/tables/md-1/rounds/1/proof"),
+    get("/jackpots", OPEN),
+    get("/jackpots/{link}", OPEN, "/jackpots/md-1"),
+    get("/healthz", OPEN),
+    get("/metrics", OPEN),
+    post("/guests", OPEN, client="c2"),
+    post("/people", OPEN, client="c2", name="somebody else", password=PASSWORD),
+    post("/sessions", OPEN, client="c2", name="nobody at all", password=PASSWORD),
+    get("/me", SIGNED_ON),
+    post(
+        "/tables/{table}/commands", "house.sit", "/tables/md-1/commands", do="ask.TakeSeat", **KEY
+    ),
+    post("/tables", "house.open_table", table="md-9", submission="nothing = 1"),
+    post("/me/identity", "house.confirm_identity", password=PASSWORD),
+    post("/me/password", "house.change_own_password", old=PASSWORD, new="nine loud geese departed"),
+    post("/me/limits", "house.set_own_limit", kind="session", value=60),
+    post("/me/exclusion", "house.exclude_self", days=1),
+    post("/me/reality", "house.check_reality"),
+    get("/me/history", "house.read_own_history", currency="USD"),
+    post("/chips/buy-in", "house.buy_in", currency="USD", amount=100, **KEY),
+    post("/chips/cash-out", "house.cash_out", currency="USD", amount=100, **KEY),
+    get("/me/lessons", "house.read_own_history"),
+    get("/people", "house.read_people"),
+    get("/people/{person}", "house.read_people", "/people/PERSON"),
+    post("/staff", "house.register_staff", name="newcomer", role="dealer", **WHY),
+    about("password", "house.reset_password"),
+    about("suspend", "house.suspend"),
+    about("reinstate", "house.reinstate"),
+    about("role", "house.change_role", role="dealer"),
+    about("posts", "house.post_dealer", tables=["md-1"]),
+    post("/sessions/{session}/end", "house.end_session", "/sessions/SESSION/end", **WHY),
+    get("/closures", "house.read_closures"),
+    closing("all", "", closed=True),
+    closing("all", "", closed=False),
+    closing("game", "md@MLGCA 1.2", closed=True),
+    closing("game", "md@MLGCA 1.2", closed=False),
+    closing("table", "md-1", closed=True),
+    closing("table", "md-1", closed=False),
+    closing("player", "PERSON", closed=True),
+    closing("player", "PERSON", closed=False),
+    get("/approvals", "house.read_approvals"),
+    asking("meter_change", "house.change_meter", "meter:md-1:mega", 16 * 10**9),
+    asking("adjustment", "house.adjust_money", "player:PERSON:USD", 10**6),
+    asking("jackpot", "house.confirm_jackpot", "md-1:1:1", 10**6),
+    post(
+        "/approvals/{request}/approve",
+        "house.approve_adjustment",
+        "/approvals/ADJUSTMENT/approve",
+        **WHY,
+    ),
+    post(
+        "/approvals/{request}/approve",
+        "house.approve_meter_change",
+        "/approvals/METER/approve",
+        **WHY,
+    ),
+    get("/audit", "house.read_audit"),
+    get("/export/{what}", "house.export", "/export/accounts"),
+    get("/pit", "house.read_approvals"),
+    post("/pit/audit", "house.read_audit"),
+    get("/tables/{table}/irregularities", "round.report", "/tables/md-1/irregularities"),
+    get("/tables/{table}/procedure", "round.reveal", "/tables/md-1/procedure"),
+)
+"""Whatever can be asked for over HTTP, but for what hangs on a matter."""
+BY_THE_MATTER = (
+    "POST /approvals/{request}/decline",
+    "POST /approvals/{request}/use",
+    "DELETE /sessions/current",
+    "GET /tables/{table}/advice",
+    "GET /tables/{table}/rounds/{number}/lesson",
+)
+"""Whose right to it hangs on who began it: these have tests of their own."""
+ABOUT_BOOKS = {"analysis", "school"}
+"""Tags of what anybody may have worked out about a document, away from tables and people."""

@@ -1,0 +1,174 @@
+"""Every role and every route: what is answered is what the table of powers allows (R57)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import httpx
+import pytest
+
+from fifthstreet.house.people.roles import STAFF
+from web.proof.powers import POWERS, reach
+from web.proof.premises import EASY, Premises, Someone
+from web.proof.routes import ABOUT_BOOKS, BY_THE_MATTER, OPEN, ROUTES, SIGNED_ON, Route
+
+ROLES = ("spectator", "guest", "player", *STAFF, "dealer elsewhere")
+NOT_ALLOWED = {"role_may_not_do_this", "not_ones_own", "not_posted_at_the_table"}
+ASKED = {
+    "METER": {"kind": "meter_change", "subject": "meter:md-1:mega", "after": 16 * 10**9},
+    "ADJUSTMENT": {"kind": "adjustment", "subject": "player:PERSON:USD", "after": 10**6},
+}
+
+
+class Building:
+    """A house with somebody in every role, and matters that wait for a second person."""
+
+    def __init__(self) -> None:
+        self.premises = Premises(policy=replace(EASY, approval=10**9))
+        self.premises.open("md-1", "md")
+        self.people = {role: self._person(role) for role in ROLES}
+        victim = self.premises.person("player")
+        self.names = {"PERSON": victim.person, "SESSION": victim.session}
+        for number, (name, asked) in enumerate(ASKED.items()):
+            body = {"client": "c1", "sequence": 90 + number, "reason": "asked for", **asked}
+            shift = self.premises.person("shift_manager")
+            answer = self.premises.rest("POST", "/approvals", shift.token, json=self.fill(body))
+            assert answer.status_code == 201, answer.text
+            approvals = self.premises.running.desk.state.requests
+            self.names[name] = [*approvals][-1]
+
+    def _person(self, role: str) -> Someone:
+        posts = {"dealer": ("md-1",), "dealer elsewhere": ("other-1",)}.get(role, ())
+        return self.premises.person(role.partition(" ")[0], posts=posts)
+
+    def fill(self, given: Any) -> Any:
+        """Put names of this house where an example has them in capitals."""
+        if isinstance(given, dict):
+            return {key: self.fill(value) for key, value in given.items()}
+        if isinstance(given, str):
+            for name, value in self.names.items():
+                given = given.replace(name, value)
+        return given
+
+    def ask(self, route: Route, who: Someone, sequence: int = 1) -> httpx.Response:
+        body = self.fill(route.body)
+        if body and "sequence" in body:
+            body["sequence"] = sequence
+        return self.premises.rest(
+            route.method, self.fill(route.asked), who.token, json=body, params=route.query
+        )
+
+
+@pytest.fixture(scope="module")
+def building() -> Iterator[Building]:
+    made = Building()
+    yield made
+    made.premises.close()
+
+
+def allowed(role: str, route: Route) -> bool:
+    """Tell whether the table of powers lets somebody of a role ask for something."""
+    if route.act == OPEN:
+        return True
+    if role == "spectator":
+        return False
+    if route.act == SIGNED_ON:
+        return True
+    far = reach(role.partition(" ")[0], route.act)
+    return far in {"own", "any"} or (far == "post" and role == "dealer")
+
+
+@pytest.mark.slow
+@pytest.mark.requirement("R57")
+def test_r57_every_route_for_every_role(building: Building) -> None:
+    wrong: list[object] = []
+    cells = 0
+    committer = building.premises.committer
+    for number, (role, route) in enumerate(product(ROLES, ROUTES), 100):
+        committer.full = not (route.body and "sequence" in route.body)
+        answer = building.ask(route, building.people[role], number)
+        committer.full = False
+        refused = answer.status_code in {401, 403} and route.act != OPEN
+        code = answer.json().get("code") if refused else ""
+        if refused and code not in NOT_ALLOWED | {"session_has_ended"}:
+            wrong.append((role, route.operation, code))
+        if refused == allowed(role, route) or answer.status_code == 500:
+            wrong.append((role, route.operation, answer.status_code, answer.text[:150]))
+        cells += 1
+    assert not wrong, wrong[:5]
+    assert cells == len(ROLES) * len(ROUTES)
+
+
+@pytest.mark.requirement("R57")
+def test_r57_what_is_not_among_the_routes_is_open_and_changes_nothing(building: Building) -> None:
+    named = {route.operation for route in ROUTES} | set(BY_THE_MATTER)
+    app: Any = building.premises.app.app
+    described = {
+        f"{method.upper()} {path.removeprefix('/api/v1')}": told
+        for path, methods in app.openapi()["paths"].items()
+        for method, told in methods.items()
+    }
+    assert named <= described.keys()
+    others = {name: told for name, told in described.items() if name not in named}
+    assert not [name for name, told in others.items() if told.get("security")]
+    posted = [told for name, told in others.items() if not name.startswith("GET ")]
+    assert all(set(told["tags"]) <= ABOUT_BOOKS for told in posted)
+    assert {route.act for route in ROUTES} - {OPEN, SIGNED_ON} <= POWERS.keys()
+
+
+@pytest.mark.requirement("R58")
+@pytest.mark.parametrize("role", ROLES)
+def test_r58_nobody_carries_out_what_is_not_approved_or_not_his(
+    building: Building, role: str
+) -> None:
+    matter = building.names["ADJUSTMENT"]
+    who = building.people[role]
+    body = {"client": "c1", "sequence": 5_000 + ROLES.index(role)}
+    used = building.premises.rest("POST", f"/approvals/{matter}/use", who.token, json=body)
+    assert used.status_code in {401, 403, 409}, used.text
+    assert matter in building.premises.running.desk.state.requests
+
+
+@pytest.mark.requirement("R58")
+def test_r58_nobody_approves_what_he_began_himself(building: Building) -> None:
+    premises, shift = building.premises, building.people["shift_manager"]
+    body = {"client": "c1", "sequence": 1, "reason": "mine", **ASKED["ADJUSTMENT"], "after": 5}
+    assert premises.rest("POST", "/approvals", shift.token, json=building.fill(body)).is_success
+    mine = [*premises.running.desk.state.requests][-1]
+    path = f"/approvals/{mine}/approve"
+    answer = premises.rest("POST", path, shift.token, json={"reason": "mine"})
+    assert answer.json()["code"] == "beginner_may_not_approve"
+    other = premises.person("shift_manager")
+    assert premises.rest("POST", path, other.token, json={"reason": "seen"}).is_success
+
+
+FRESH = [route for route in ROUTES if route.act in POWERS and POWERS[route.act]["fresh"] == "fresh"]
+
+
+@pytest.mark.requirement("R57")
+def test_r57_what_asks_for_the_password_again_is_refused_after_a_while() -> None:
+    building = Building()
+    policy = replace(EASY, approval=10**9, fresh=300)
+    premises = building.premises
+    premises.running.desk.memory.people.state = replace(premises.running.desk.state, policy=policy)
+    premises.wind(301)
+    assert len(FRESH) >= 7
+    for number, route in enumerate(FRESH):
+        role = next(role for role in STAFF if allowed(role, route))
+        answer = building.ask(route, building.people[role], 9_000 + number)
+        assert answer.json()["code"] == "identity_must_be_confirmed", (route, answer.text)
+    premises.close()
+
+
+@pytest.mark.requirement("R57")
+@pytest.mark.parametrize("extra", ["by", "player", "role", "person", "column", "at"])
+def test_r57_fields_that_nobody_asked_for_are_refused(building: Building, extra: str) -> None:
+    for route in ROUTES:
+        if route.method != "POST" or not route.body:
+            continue
+        forged = replace(route, body={**route.body, extra: "administrator"})
+        if extra in route.body:
+            continue
+        answer = building.ask(forged, building.people["administrator"], 7_000)
+        assert answer.status_code in {403, 422}, (route.operation, answer.text)

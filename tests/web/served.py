@@ -1,0 +1,236 @@
+"""A real server in a thread, with a real file for its store, and players who talk to it."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import httpx
+import orjson
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Subprotocol
+
+from fifthstreet.house.demo import submission
+from fifthstreet.house.house import TableOrder
+from fifthstreet.house.limits import RATES
+from fifthstreet.house.people.policy import POLICY, Policy
+from fifthstreet.house.running import Settings
+from fifthstreet.house.tables.pace import FLAT_OUT, Pace
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.serving import Opened, serve
+from fifthstreet.web.settings import Serving
+
+Got = TypeVar("Got")
+PROTOCOL = Subprotocol("fifthstreet.v1")
+WIDE = dict.fromkeys(RATES, "100000 per 1 second")
+ANTE = 2000
+SOON = 5.0
+
+
+@dataclass
+class Served:
+    """A house over the network, for as long as a test takes."""
+
+    folder: Path
+    tables: Mapping[str, str] = field(default_factory=dict)
+    rates: Mapping[str, str] = field(default_factory=lambda: WIDE)
+    pace: Pace = FLAT_OUT
+    policy: Policy = POLICY
+    database: str = ""
+    demo: bool = False
+    opened: Opened | None = None
+    _thread: threading.Thread | None = None
+    _failed: BaseException | None = None
+
+    def __enter__(self) -> Self:
+        ready = threading.Event()
+
+        async def told(opened: Opened) -> None:
+            for table, book in self.tables.items():
+                if table not in opened.running.house.tables:
+                    order = TableOrder(table=table, submission=submission(book))
+                    answer = opened.running.loop.create_future()
+                    opened.running.house.open_table(order, answer.set_result)
+                    assert (await answer)["ok"]
+            self.opened = opened
+            ready.set()
+
+        def run() -> None:
+            settings = Settings(
+                database=self.database or str(self.folder / "house.db"),
+                keys=self.folder / "house.keys",
+                pace=self.pace,
+                policy=self.policy,
+                cheap_hashes=True,
+            )
+            serving = Serving(port=0, rates=self.rates)
+            try:
+                asyncio.run(serve(settings, serving, demo=self.demo, told=told))
+            except BaseException as error:  # noqa: BLE001 - told to whoever waits
+                self._failed = error
+            ready.set()
+
+        self._thread = threading.Thread(target=run)
+        self._thread.start()
+        ready.wait()
+        assert self._failed is None, self._failed
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        assert self.opened is not None
+        assert self._thread is not None
+        self.opened.running.loop.call_soon_threadsafe(self.opened.stop)
+        self._thread.join()
+        assert self._failed is None, self._failed
+
+    @property
+    def url(self) -> str:
+        """Return the address."""
+        assert self.opened is not None
+        return self.opened.serving.address
+
+    def inside(self, look: Callable[[Lobby], Got]) -> Got:
+        """Return what a function finds in the house's own thread."""
+        assert self.opened is not None
+        lobby = self.opened.lobby
+
+        async def looked() -> Got:
+            return look(lobby)
+
+        return asyncio.run_coroutine_threadsafe(looked(), lobby.running.loop).result(SOON)
+
+    def http(self, token: str = "", **headers: str) -> httpx.Client:
+        """Return a client, with a token or without."""
+        given = {"Authorization": f"Bearer {token}"} if token else {}
+        return httpx.Client(base_url=f"{self.url}/api/v1", headers=given | headers, timeout=SOON)
+
+    def guest(self, client: str = "c1") -> dict[str, Any]:
+        """Let a guest come in."""
+        with self.http() as http:
+            answer = http.post("/guests", json={"client": client})
+        assert answer.status_code == 201, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def socket(self, table: str, **headers: str) -> AbstractContextManager[ClientConnection]:
+        """Open a socket of a table, and say nothing yet."""
+        where = f"{self.url.replace('http', 'ws', 1)}/api/v1/tables/{table}/socket"
+        return connect(
+            where,
+            subprotocols=[PROTOCOL],
+            compression=None,
+            additional_headers=headers,
+            proxy=None,
+        )
+
+    def player(self, table: str, **hello: Any) -> "Player":
+        """Return a guest with a socket at a table."""
+        return Player(self, table, self.guest(), hello)
+
+
+class Player:
+    """Somebody at a table, who remembers everything that was said to him."""
+
+    def __init__(
+        self, served: Served, table: str, me: Mapping[str, Any], hello: Mapping[str, Any]
+    ) -> None:
+        self.served = served
+        self.me = me
+        self.token = str(me.get("token", ""))
+        self.heard: list[dict[str, Any]] = []
+        self.sequence = 0
+        self.view: dict[str, Any] = {}
+        self.first: dict[str, Any] = {}
+        self._table = table
+        self._hello = {"type": "hello", "client": "c1", "send": "view", **hello}
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        self.socket: ClientConnection = self._stack.enter_context(self.served.socket(self._table))
+        self.say(**self._hello, **({"token": self.token} if self.token else {}))
+        self.first = self.hear()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def say(self, **message: Any) -> None:
+        """Send a message."""
+        self.socket.send(orjson.dumps(message).decode())
+
+    def hear(self) -> dict[str, Any]:
+        """Return the next message."""
+        message: dict[str, Any] = orjson.loads(self.socket.recv(timeout=SOON))
+        self.heard.append(message)
+        self.view = message.get("view") or message.get("snapshot") or self.view
+        return message
+
+    def until(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Return the next message of a kind."""
+        while True:
+            message = self.hear()
+            if message["type"] == kind and all(message.get(k) == v for k, v in fields.items()):
+                return message
+
+    def ask(self, do: str, **given: Any) -> dict[str, Any]:
+        """Give a command, and return its answer."""
+        self.sequence += 1
+        self.say(**{"type": "command", "sequence": self.sequence, "do": do, "with": given})
+        return self.until("reply", sequence=self.sequence)
+
+    def must(self, do: str, **given: Any) -> dict[str, Any]:
+        """Give a command that is carried out."""
+        answer = self.ask(do, **given)
+        assert answer["ok"], (do, given, answer)
+        return answer
+
+    def sit(self) -> int:
+        """Take a seat, and return its number."""
+        self.must("ask.TakeSeat")
+        return int(self.view["you"])
+
+    def open_round(self, ante: int | None = None) -> None:
+        """Make the least ante, be ready, and wait for the first decision."""
+        seat = self.view["you"]
+        least = ante or least_ante(self.served, self.view["table"])
+        self.must("do.PlaceWager", seat=seat, wager="ante", amount=least)
+        self.must("ask.GetReady")
+        while self.view["waits"]["for"] != "decision":
+            self.hear()
+
+    def offer(self, *names: str) -> dict[str, Any] | None:
+        """Return the first thing of some names that could be done now."""
+        found = [one for one in self.view["offers"] if one["do"] in names]
+        return min(found, key=lambda one: names.index(one["do"])) if found else None
+
+    def play_on(self) -> None:
+        """Look and bet the least until the round is over."""
+        while self.view["round"] is not None:
+            offer = self.offer("do.Look", "do.Bet")
+            if offer is None:
+                self.until("events")
+            else:
+                self.must(offer["do"], **offer["with"])
+
+    def events(self) -> list[dict[str, Any]]:
+        """Return all events that were told, each once."""
+        told = {
+            event["number"]: event for message in self.heard for event in message.get("events", ())
+        }
+        return [told[number] for number in sorted(told)]
+
+
+def least_ante(served: Served, table: str) -> int:
+    """Return the least ante of a table."""
+    assert served.opened is not None
+    terms = served.opened.running.house.tables[table].state.rules.terms
+    return terms.brief.limits("ante").least

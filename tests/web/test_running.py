@@ -1,0 +1,145 @@
+"""The house put together: what it checks at a start, and what it does where something fails."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+
+from fifthstreet.house import build, running
+from fifthstreet.house.demo import TABLES, demo, submission
+from fifthstreet.house.fairness.entropy import ChanceError
+from fifthstreet.house.running import Running, Settings
+from fifthstreet.house.store.opening import open_store
+from fifthstreet.house.tables.host import TableHost
+from fifthstreet.house.tables.ruleset import ruleset_of
+from fifthstreet.rules.checking import check
+from web.served import Player, Served
+
+
+class NoChance:
+    """A source of chance that has failed."""
+
+    def take(self, count: int) -> bytes:
+        """Fail."""
+        raise ChanceError(f"No {count} bytes could be drawn.")
+
+
+def test_r10_a_table_whose_chance_fails_stops_and_says_so(tmp_path: Path) -> None:
+    with Served(tmp_path, {"md-1": "md", "md-2": "md"}) as served:
+        assert served.opened is not None
+        served.opened.running.house.tables["md-1"].reception.entropy = NoChance()
+        me = served.guest()
+        with Player(served, "md-1", me, {}) as player:
+            seat = player.sit()
+            answer = player.ask("do.PlaceWager", seat=seat, wager="ante", amount=1500)
+            assert answer["code"] == "table_has_stopped"
+            assert player.ask("ask.LeaveSeat")["code"] == "table_has_stopped"
+        health = httpx.get(f"{served.url}/healthz")
+        assert health.status_code == 503
+        assert health.json()["stopped"] == ["md-1"]
+        with served.http(me["token"]) as http:
+            assert http.get("/me").json()["balances"]["USD"] == 100_000
+        with Player(served, "md-2", me, {}) as player:
+            player.sit()
+            player.open_round()
+
+
+def test_r52_the_program_is_noted_when_it_is_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = str(tmp_path / "house.db")
+    for _ in range(2):
+        with Served(tmp_path):
+            pass
+    monkeypatch.setattr(build, "digest", lambda: "f" * 64)
+    with Served(tmp_path):
+        pass
+    with open_store(database, read_only=True) as store:
+        noted = [record.data for record in store.records(build.STREAM)]
+    assert [one["digest"] for one in noted] == [noted[0]["digest"], "f" * 64]
+    assert noted[1]["before"] == noted[0]["digest"]
+    assert len(noted[0]["digest"]) == 64
+
+
+def test_r52_a_table_whose_book_has_changed_stays_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Served(tmp_path, {"md-1": "md", "uk-1": "uk"}):
+        pass
+
+    class Other:
+        hash = "0" * 64
+
+    text = submission("md")
+    monkeypatch.setattr(running, "ruleset_of", lambda t: Other if t == text else ruleset_of(t))
+    with Served(tmp_path) as served, served.http() as http:
+        assert [one["table"] for one in http.get("/tables").json()] == ["uk-1"]
+        health = httpx.get(f"{served.url}/healthz")
+    assert (health.status_code, health.json()["stopped"]) == (503, ["md-1"])
+
+
+async def three_sit(host: TableHost) -> None:
+    """Wait until three bots sit at a table."""
+    sat = asyncio.Event()
+    host.listeners.append(lambda update: sat.set() if len(update.state.seats) == 3 else None)
+    if len(host.state.seats) < 3:
+        await sat.wait()
+
+
+def test_the_demonstration_is_set_up_once(tmp_path: Path) -> None:
+    settings = Settings(database=str(tmp_path / "house.db"), cheap_hashes=True)
+    seated = []
+
+    async def evening() -> None:
+        house = Running(settings, asyncio.get_running_loop())
+        try:
+            house.start()
+            await demo(house)
+            await demo(house)
+            await asyncio.gather(*map(three_sit, house.house.tables.values()))
+            assert set(house.house.tables) == {table for table, *_ in TABLES}
+            assert house.house.tables["md-1"].link is house.house.tables["md-2"].link
+            seated.append({id_: dict(h.state.seats) for id_, h in house.house.tables.items()})
+        finally:
+            house.close()
+
+    asyncio.run(evening())
+    asyncio.run(evening())
+    assert seated[0] == seated[1]
+
+
+@pytest.mark.parametrize("book", sorted({book for _, book, _ in TABLES}))
+def test_the_submissions_of_the_demonstration_pass_their_check(book: str) -> None:
+    assert check(submission(book)).ok
+
+
+@pytest.mark.parametrize(
+    ("database", "keys"),
+    [
+        ("some/house.db", "some/house.keys"),
+        ("sqlite:///some/house.db", "some/house.keys"),
+        ("postgresql://somewhere/house", "house.keys"),
+        ("memory:", "house.keys"),
+    ],
+)
+def test_keys_lie_beside_the_store(database: str, keys: str) -> None:
+    assert Settings(database=database).keys_at == Path(keys)
+
+
+def test_the_store_is_let_go_where_the_house_cannot_be_put_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(database=str(tmp_path / "house.db"), cheap_hashes=True)
+
+    async def begin() -> None:
+        Running(settings, asyncio.get_running_loop())
+
+    def failing(*_: object, **__: object) -> None:
+        raise ChanceError("There is no desk today.")
+
+    monkeypatch.setattr(running, "Desk", failing)
+    with pytest.raises(ChanceError):
+        asyncio.run(begin())
+    with open_store(settings.database):
+        pass

@@ -1,0 +1,152 @@
+"""`fifthstreet serve` as a process: how it starts, stops, fails, and goes on after a kill."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from fifthstreet.cli.main import main
+from web.served import Player, Served
+
+WIDE = [f"--rate={name}=10000 per 1 second" for name in ("http", "register", "connect", "seat")]
+
+
+class Process(Served):
+    """A server in a process of its own."""
+
+    process: "subprocess.Popen[str]"
+    said: str
+
+    @property
+    def url(self) -> str:
+        """Return the address that was printed."""
+        found = re.search(r"open at (\S+) with", self.said)
+        assert found, self.said
+        return found[1]
+
+
+@contextmanager
+def process(folder: Path, *options: str) -> Iterator[Process]:
+    command = [sys.executable, "-m", "fifthstreet", "serve", "--port", "0", *WIDE, *options]
+    command += ["--database", str(folder / "house.db")]
+    served = Process(folder)
+    with (
+        (folder / "log").open("a") as log,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True) as started,
+    ):
+        served.process, served.said = started, ""
+        assert started.stdout is not None
+        while "stops it" not in served.said:
+            line = started.stdout.readline()
+            assert line, served.said
+            served.said += line
+        try:
+            yield served
+        finally:
+            if started.poll() is None:
+                started.kill()
+
+
+def failing(*options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "fifthstreet", "serve", *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+
+
+@pytest.mark.slow
+def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
+    options = ("--demo", "--pace", "flat-out")
+    with process(tmp_path, *options) as first:
+        assert "first administrator" in first.said
+        with Player(first, "cb-1", first.guest(), {}) as player:
+            seat = player.sit()
+            player.must("do.PlaceWager", seat=seat, wager="ante", amount=2000)
+            player.must("ask.GetReady")
+            while player.offer("do.Look") is None:
+                player.hear()
+            player.must("do.Look", seat=seat)
+            before = player.view["round"]
+            token, sequence, me = player.token, player.sequence, player.me
+            first.process.send_signal(signal.SIGKILL)
+            first.process.wait()
+    with process(tmp_path, *options) as second:
+        assert "first administrator" not in second.said
+        assert "with 5 tables" in second.said
+        with Player(second, "cb-1", me, {"client": "c1"}) as back:
+            back.sequence = sequence
+            after = back.view["round"]
+            assert back.token == token
+            assert after["commitment"] == before["commitment"]
+            mine = str(seat)
+            assert after["seats"][mine]["wagers"] == before["seats"][mine]["wagers"]
+            assert after["seats"][mine]["cards"] == before["seats"][mine]["cards"]
+            back.say(type="command", sequence=sequence, do="do.Look", **{"with": {"seat": seat}})
+            assert back.until("reply", sequence=sequence)["ok"]
+            back.play_on()
+            assert back.events()[-1]["kind"] == "house.RoundFinished"
+            second.process.send_signal(signal.SIGINT)
+            with pytest.raises(ConnectionClosed) as closed:
+                back.until("bye")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        assert second.process.wait(10) == 0
+        assert second.process.stdout is not None
+        assert "closed" in second.process.stdout.read()
+    log = (tmp_path / "log").read_text()
+    lines = [json.loads(line) for line in log.splitlines()]
+    request = next(line for line in lines if line["event"] == "request")
+    assert (request["path"], request["status"]) == ("/api/v1/guests", 201)
+    assert request["timestamp"].endswith("Z")
+    assert token not in log
+
+
+@pytest.mark.slow
+def test_a_house_or_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
+    with process(tmp_path) as served:
+        port = str(httpx.URL(served.url).port)
+        taken = failing("--port", port, "--database", str(tmp_path / "other.db"))
+        used = failing("--port", "0", "--database", str(tmp_path / "house.db"))
+        served.process.send_signal(signal.SIGTERM)
+        assert served.process.wait(10) == 0
+    assert taken.returncode == used.returncode == 2
+    assert f"cannot listen at 127.0.0.1:{port}" in taken.stderr
+    assert "Traceback" not in taken.stderr + used.stderr
+    assert used.stderr.startswith("fifthstreet: ")
+    assert not (tmp_path / "other.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--pace", "never"), "usual, brisk, flat-out"),
+        (("--rate", "seat=often"), "no rate"),
+        (("--rate", "nothing"), "no rate"),
+        (("--tls-cert", "no-such-file"), "no-such-file"),
+        (("--tls-key", "pyproject.toml"), "certificate"),
+        (("--host", "300.1.1.1"), "cannot listen at 300.1.1.1"),
+        (("--database", "mysql://somewhere"), "No store can be opened by mysql"),
+        (("--database", "pyproject.toml"), "no store"),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_a_sentence(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    options: tuple[str, ...],
+    told: str,
+) -> None:
+    (tmp_path / "pyproject.toml").write_text("this is no store")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as left:
+        main(["serve", "--port", "0", *options])
+    error = capsys.readouterr().err
+    assert left.value.code == 2
+    assert told in error
+    assert "at fault" not in error

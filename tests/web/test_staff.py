@@ -1,0 +1,194 @@
+"""What staff does over the network: taking people on, opening and closing, two people, records."""
+
+import asyncio
+import csv
+import io
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from fifthstreet.house.demo import submission
+from fifthstreet.house.desk.signing import Drawn
+from web.served import Served
+
+WORDS = "several plain words for "
+NAMES = {
+    "floor": "Flora Bell",
+    "shift_manager": "Max Morning",
+    "auditor": "Audrey Till",
+    "dealer": "Dee Card",
+}
+
+
+class Staff:
+    """The people of the house, taken on by its first administrator."""
+
+    def __init__(self, served: Served) -> None:
+        self.served = served
+        self.tokens: dict[str, str] = {}
+        drawn = self._first()
+        self.tokens["administrator"] = self._comes("keeper", drawn.password.reveal())
+        for role, name in NAMES.items():
+            self.tokens[role] = self._taken_on(role, name)
+        self.tokens["second"] = self._taken_on("shift_manager", "Ben Evening")
+
+    def _first(self) -> Drawn:
+        assert self.served.opened is not None
+        running = self.served.opened.running
+        made = asyncio.run_coroutine_threadsafe(running.first_administrator(), running.loop)
+        drawn = made.result()
+        assert drawn is not None
+        return drawn
+
+    def _taken_on(self, role: str, name: str) -> str:
+        body = {"name": name, "role": role, "reason": "needed"}
+        with self.served.http(self.tokens["administrator"]) as http:
+            answer = http.post("/staff", json=body)
+        assert answer.status_code == 201, answer.text
+        return self._comes(name, answer.json()["password"])
+
+    def _comes(self, name: str, password: str) -> str:
+        with self.served.http() as http:
+            body = {"client": "c1", "name": name, "password": password}
+            told = http.post("/sessions", json=body).json()
+        assert told["must_change_password"]
+        with self.served.http(told["token"]) as http:
+            refused = http.get("/closures")
+            assert refused.json()["code"] == "password_must_be_changed"
+            new = {"old": password, "new": f"{WORDS}{name}"}
+            return str(http.post("/me/password", json=new).json()["token"])
+
+    def http(self, role: str) -> httpx.Client:
+        return self.served.http(self.tokens[role])
+
+
+@pytest.fixture(scope="module")
+def staff(served: Served) -> Staff:
+    return Staff(served)
+
+
+def why(reason: str = "because", **more: Any) -> dict[str, Any]:
+    return {"reason": reason, **more}
+
+
+def test_everybody_does_only_what_the_role_lets(served: Served, staff: Staff) -> None:
+    reads = {
+        "/people": {"shift_manager", "auditor", "administrator"},
+        "/closures": {"dealer", "floor", "shift_manager", "auditor", "administrator"},
+        "/approvals": {"floor", "shift_manager", "auditor", "administrator"},
+        "/audit": {"auditor"},
+        "/export/rounds": {"auditor"},
+    }
+    for path, allowed in reads.items():
+        for role in ("floor", "shift_manager", "auditor", "dealer", "administrator"):
+            with staff.http(role) as http:
+                status = http.get(path).status_code
+            assert (status == 200) == (role in allowed), (path, role, status)
+        with served.http(served.guest()["token"]) as http:
+            assert http.get(path).status_code == 403
+
+
+def test_a_table_is_opened_from_a_submission_that_passes(staff: Staff) -> None:
+    order = {"table": "md-9", "submission": submission("md"), "link": "shared"}
+    with staff.http("floor") as http, staff.http("administrator") as other:
+        assert other.post("/tables", json=order).json()["code"] == "role_may_not_do_this"
+        bad = http.post("/tables", json={**order, "submission": 'book = "md"'})
+        assert bad.status_code == 422
+        assert "check" in bad.json()["says"]
+        assert http.post("/tables", json=order).status_code == 201
+        again = http.post("/tables", json=order)
+        assert again.json()["code"] == "table_is_open_already"
+        assert http.get("/tables/md-9").json()["link"] == "shared"
+
+
+def test_r28_a_closure_lets_nothing_begin(served: Served, staff: Staff) -> None:
+    with staff.http("shift_manager") as http, served.player("rws-1") as player:
+        seat = player.sit()
+        for scope, subject, code in (
+            ("table", "rws-1", "table_is_closed"),
+            ("game", f"rws@{player.view['version']}", "game_is_closed"),
+            ("player", player.me["person"], "player_is_barred"),
+            ("all", "", "house_is_closed"),
+        ):
+            body = why(scope=scope, subject=subject, closed=True)
+            assert http.post("/closures", json=body).status_code == 200
+            bet = player.ask("do.PlaceWager", seat=seat, wager="ante", amount=1500)
+            assert bet["code"] == code
+            assert http.get("/closures").json()[-1]["reason"] == "because"
+            assert http.post("/closures", json={**body, "closed": False}).status_code == 200
+        player.must("ask.LeaveSeat")
+
+
+def test_r58_money_is_adjusted_by_two_people(served: Served, staff: Staff) -> None:
+    guest = served.guest()
+    account = f"player:{guest['person']}:USD"
+    wish = why(client="c1", sequence=50, kind="adjustment", subject=account, after=123_456)
+    use = {"client": "c1", "sequence": 51}
+    with staff.http("shift_manager") as one, staff.http("second") as two:
+        asked = one.post("/approvals", json=wish)
+        assert asked.status_code == 201, asked.text
+        id_ = one.get("/approvals").json()[0]["id"]
+        assert one.post(f"/approvals/{id_}/use", json=use).status_code == 409
+        own = one.post(f"/approvals/{id_}/approve", json=why())
+        assert own.json()["code"] == "beginner_may_not_approve"
+        assert two.post(f"/approvals/{id_}/approve", json=why()).status_code == 200
+        use["sequence"] = 52
+        assert one.post(f"/approvals/{id_}/use", json=use).status_code == 200
+        assert one.post(f"/approvals/{id_}/use", json=use).status_code == 200
+    with served.http(guest["token"]) as http:
+        assert http.get("/me").json()["balances"]["USD"] == 123_456
+
+
+def test_a_suspension_closes_sockets_and_is_taken_back(served: Served, staff: Staff) -> None:
+    with staff.http("shift_manager") as http, served.player("md-1") as player:
+        person = player.me["person"]
+        assert http.post(f"/people/{person}/suspend", json=why()).status_code == 200
+        assert player.until("bye")["code"] == "session_has_ended"
+        assert http.get(f"/people/{person}").json()["suspended"]
+        assert http.post(f"/people/{person}/reinstate", json=why()).status_code == 200
+        assert http.get(f"/people/{person}").json()["suspended"] is None
+        assert http.get("/people/p999999").status_code == 404
+
+
+def test_dealers_are_posted_and_sessions_ended(served: Served, staff: Staff) -> None:
+    with staff.http("administrator") as http:
+        dealer = next(one for one in http.get("/people").json() if one["role"] == "dealer")
+    guest = served.guest()
+    with staff.http("shift_manager") as http:
+        where = f"/people/{dealer['person']}/posts"
+        assert http.post(where, json=why(tables=["md-1"])).status_code == 200
+        ended = http.post(f"/sessions/{guest['session']}/end", json=why())
+        assert ended.status_code == 200
+    with staff.http("dealer") as http:
+        assert http.get("/me").json()["posts"] == ["md-1"]
+    with served.http(guest["token"]) as http:
+        assert http.get("/me").status_code == 401
+
+
+def test_the_auditor_takes_everything_away_but_what_opens_a_card(
+    served: Served, staff: Staff
+) -> None:
+    with served.player("md-1") as player, staff.http("auditor") as http:
+        player.sit()
+        player.open_round()
+        assert http.get("/audit").json()["ok"]
+        events = http.get("/export/events", params={"form": "json"}).text
+        journal = http.get("/export/journal").text
+        assert served.opened is not None
+        state = served.opened.running.house.tables["md-1"].state
+        assert state.now is not None
+        nonce = state.now.opened.nonce
+        assert nonce
+        assert nonce not in events
+        assert nonce not in journal
+        assert "argon2" not in events
+        player.play_on()
+        player.must("ask.LeaveSeat")
+        journal = http.get("/export/journal").text
+    rows = [*csv.DictReader(io.StringIO(journal))]
+    assert [int(row["seq"]) for row in rows] == [*range(1, len(rows) + 1)]
+    assert nonce in journal
+    kinds = [json.loads(line)["kind"] for line in events.splitlines()]
+    assert "house.RoundOpened" in kinds

@@ -1,0 +1,43 @@
+"""Two servers of one house on a real PostgreSQL: tables of their own, people in common."""
+
+from pathlib import Path
+
+import pytest
+
+from fifthstreet.house.audit import audit
+from house.store.servers import fresh_database
+from web.served import Player, Served
+
+
+def soon(served: Served, token: str, status: int) -> bool:
+    """Tell whether a token is answered so before long."""
+    with served.http(token) as http:
+        return any(http.get("/me").status_code == status for _ in range(500))
+
+
+@pytest.mark.slow
+def test_two_servers_share_people_and_money_and_no_table(tmp_path: Path) -> None:
+    database = fresh_database()
+    with (
+        Served(tmp_path, {"md-1": "md"}, database=database) as one,
+        Served(tmp_path, {"uk-1": "uk"}, database=database, demo=True) as two,
+    ):
+        with one.http() as http, two.http() as other:
+            assert [table["table"] for table in http.get("/tables").json()] == ["md-1"]
+            assert "md-1" not in {table["table"] for table in other.get("/tables").json()}
+            assert other.get("/tables/md-1").json()["code"] == "table_is_elsewhere"
+        me = one.guest()
+        assert soon(two, me["token"], 200)
+        with Player(one, "md-1", me, {}) as player:
+            player.sit()
+            player.open_round()
+            player.play_on()
+        with one.http(me["token"]) as http, two.http(me["token"]) as other:
+            held = http.get("/me").json()["balances"]["USD"]
+            sit = {"client": "c1", "sequence": 1, "do": "ask.TakeSeat"}
+            assert other.post("/tables/uk-1/commands", json=sit).json()["ok"]
+            assert other.get("/me").json()["balances"]["USD"] == held
+            assert other.delete("/sessions/current").status_code == 200
+        assert soon(one, me["token"], 401)
+        assert one.opened is not None
+        assert audit(one.opened.running.store).ok

@@ -1,0 +1,91 @@
+"""A server in a process of its own, which can be killed; its decks give royals now and then."""
+
+import asyncio
+import multiprocessing
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from fifthstreet.house.demo import submission
+from fifthstreet.house.house import TableOrder
+from fifthstreet.house.people.policy import POLICY
+from fifthstreet.house.running import Settings
+from fifthstreet.house.tables.pace import FLAT_OUT
+from fifthstreet.web.serving import Opened, serve
+from fifthstreet.web.settings import Serving
+from house.simulator.rigging import rigged
+from web.served import WIDE, Served
+
+TABLES = ("rws-1", "rws-2")
+LINK = "main"
+LINKS = 64
+RIGS = {(table, round_): 3 for table in TABLES for round_ in range(1, 4)}
+"""The rounds whose decks are rigged: the first three of each table win from a meter."""
+PAID_AT_ONCE = replace(POLICY, large_jackpot=POLICY.most_held)
+
+
+def run(folder: Path, database: str, table: str, pipe: Connection) -> None:
+    """Serve a house with a table of its own until it is stopped; say where."""
+
+    async def told(opened: Opened) -> None:
+        running = opened.running
+        order = TableOrder(table=table, submission=submission("rws"), link=LINK)
+        answer: asyncio.Future[dict[str, Any]] = running.loop.create_future()
+        running.house.open_table(order, answer.set_result)
+        pipe.send((opened.serving.address, await answer))
+
+    settings = Settings(
+        database=database,
+        keys=folder / "house.keys",
+        pace=FLAT_OUT,
+        policy=PAID_AT_ONCE,
+        cheap_hashes=True,
+    )
+    with rigged(RIGS, LINKS):
+        asyncio.run(serve(settings, Serving(port=0, rates=WIDE), demo=False, told=told))
+
+
+@dataclass
+class Apart(Served):
+    """A server of a house that runs in another process."""
+
+    table: str = ""
+    process: SpawnProcess | None = None
+    address: str = ""
+
+    def __enter__(self) -> Self:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe(duplex=False)
+        given = (self.folder, self.database, self.table, theirs)
+        self.process = context.Process(target=run, args=given)
+        self.process.start()
+        theirs.close()
+        self.address, opened = ours.recv()
+        ours.close()
+        assert opened["ok"], opened
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        assert self.process is not None
+        if self.process.is_alive():
+            self.process.terminate()
+        self.process.join()
+
+    def kill(self) -> None:
+        """End the process without a word."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.join()
+
+    @property
+    def url(self) -> str:
+        """Return the address."""
+        return self.address
