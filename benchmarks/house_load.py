@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import json
 import os
-import random
 import re
 import shutil
 import signal
@@ -21,16 +20,21 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Self, cast
 
-import orjson
 import uvloop
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.players.sockets import CYCLE, Figures, Guest, Player, Table
+
 from fifthstreet.house.audit import audit
+from fifthstreet.house.batch import Batch, Record
 from fifthstreet.house.demo import submission
 from fifthstreet.house.desk.signing import Door, Welcome
 from fifthstreet.house.house import TableOrder
@@ -38,26 +42,15 @@ from fifthstreet.house.people.authority import Actor
 from fifthstreet.house.people.policy import POLICY
 from fifthstreet.house.running import PACES, Running, Settings
 from fifthstreet.house.store.sqlite import SqliteStore, connect
+from fifthstreet.house.store.writer import Writer
 from fifthstreet.house.tables.commands import TakeSeat
 from fifthstreet.house.tables.requests import Request
 
 LOADS = ("paced", "deaf", "storm", "flat-out")
-SEATS, CYCLE, LATEST, RAW = 6, 20.0, 14.0, 400
+SEATS, RAW = 6, 400
 CHIPS = replace(POLICY, guest_chips=POLICY.most_held)
 RATES = [f"--rate={name}=1000000 per 1 second" for name in ("http", "connect", "seat")]
-REPLY, EVENTS, FINISHED = b'{"type":"reply"', b'{"type":"events"', b'"house.RoundFinished"'
-LEAST = {"round": "ante", "bets": "ante"}
 SMALL_BUFFER = 4096
-
-
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """A player who was let in before: the token, and where he sits."""
-
-    token: str
-    table: str
-    seat: int
-    ante: int
 
 
 async def prepare(database: Path, tables: dict[str, str]) -> list[Guest]:
@@ -69,7 +62,7 @@ async def prepare(database: Path, tables: dict[str, str]) -> list[Guest]:
     for table, book in tables.items():
         link = book if book in {"md", "rws"} else ""
         order = TableOrder(table=table, submission=submission(book), link=link)
-        opened = await _told(lambda then, order=order: running.house.open_table(order, then))
+        opened = await _told(partial(running.house.open_table, order))
         _must(ok=opened["ok"], why=opened)
         guests += [await _seated(running, table, seat) for seat in range(1, SEATS + 1)]
     running.close()
@@ -98,195 +91,6 @@ async def _told(ask: Callable[[Callable[[Any], None]], None]) -> Any:
 def _must(*, ok: bool, why: object) -> None:
     if not ok:
         raise SystemExit(f"the load cannot be prepared: {why}")
-
-
-@dataclass(slots=True)
-class Figures:
-    """What was counted in one load."""
-
-    waits: list[float] = field(default_factory=list)
-    rounds: int = 0
-    errors: Counter[str] = field(default_factory=Counter)
-
-    def told(self, took: float) -> dict[str, Any]:
-        """Return the figures, with acknowledgements in milliseconds."""
-        waits = sorted(self.waits) or [0.0]
-        cuts = {name: waits[min(len(waits) - 1, int(len(waits) * part))] for name, part in PARTS}
-        return {
-            "rounds": self.rounds,
-            "rounds_per_second": round(self.rounds / took, 1),
-            "commands_per_second": round(len(self.waits) / took),
-            **{name: round(value * 1000, 1) for name, value in cuts.items()},
-            "max": round(waits[-1] * 1000, 1),
-            "errors": dict(self.errors),
-        }
-
-
-PARTS = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
-
-
-@dataclass(slots=True)
-class Table:
-    """What the players of one table share: what was told to all of them is read once."""
-
-    name: str
-    figures: Figures
-    paced: bool
-    read: bytes = b""
-    waits: dict[str, Any] = field(default_factory=dict)
-    finished: int = 0
-    starts: float = 0.0
-
-    def told(self, payload: bytes) -> None:
-        """Take in what happened at the table, unless another player did."""
-        if payload == self.read:
-            return
-        self.read = payload
-        message = orjson.loads(payload)
-        self.waits = message["waits"]
-        if FINISHED in payload:
-            self.finished += 1
-            self.figures.rounds += 1
-            self.starts += CYCLE
-
-
-class Player(asyncio.Protocol):
-    """A guest with a socket, who plays the least as soon as he may, or after a moment's thought."""
-
-    transport: asyncio.Transport
-
-    def __init__(self, guest: Guest, table: Table, port: int, run: int) -> None:
-        self.guest, self.table, self.port = guest, table, port
-        self.deaf = not guest.seat
-        self.sequence = run * 1_000_000
-        self.sent = 0.0
-        self.done: dict[str, int] = {}
-        self.decided: object = None
-        self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.going = False
-        self._timer: asyncio.TimerHandle | None = None
-        self._buffer = b""
-        self._open = False
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the socket."""
-        self.transport = cast("asyncio.Transport", transport)
-        self.transport.write(
-            f"GET /api/v1/tables/{self.guest.table}/socket HTTP/1.1\r\n"
-            f"Host: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Protocol: fifthstreet.v1\r\n\r\n".encode()
-        )
-
-    def say(self, message: dict[str, Any]) -> None:
-        """Send a message under a mask of zeros."""
-        payload = orjson.dumps(message)
-        size = len(payload)
-        head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
-        self.transport.write(head + b"\0\0\0\0" + payload)
-
-    def data_received(self, data: bytes) -> None:
-        """Take in whole messages."""
-        self._buffer += data
-        if not self._open:
-            head, end, rest = self._buffer.partition(b"\r\n\r\n")
-            if not end:
-                return
-            if not head.startswith(b"HTTP/1.1 101"):
-                self.table.figures.errors[head[:20].decode()] += 1
-                return
-            self._open, self._buffer = True, rest
-            send = {"send": "view"} if self.deaf else {"send": "events"}
-            me = {"token": self.guest.token} if self.guest.token else {}
-            self.say({"type": "hello", "client": "load", **send, **me})
-            if self.deaf:
-                self.transport.pause_reading()
-                self.greeted.set_result(None)
-        self._take_frames()
-
-    def _take_frames(self) -> None:
-        buffer, at = self._buffer, 0
-        while len(buffer) - at >= 2:
-            size, start = buffer[at + 1], at + 2
-            if size == 126:
-                size, start = int.from_bytes(buffer[at + 2 : at + 4], "big"), at + 4
-            elif size == 127:
-                size, start = int.from_bytes(buffer[at + 2 : at + 10], "big"), at + 10
-            if len(buffer) < start + size:
-                break
-            if buffer[at] == 0x81:
-                self._heard(buffer[start : start + size])
-            elif buffer[at] == 0x89:
-                self.transport.write(b"\x8a\x80\0\0\0\0")
-            at = start + size
-        self._buffer = buffer[at:]
-
-    def _heard(self, payload: bytes) -> None:
-        if payload.startswith(EVENTS):
-            self.table.told(payload)
-        elif payload.startswith(REPLY):
-            self.table.figures.waits.append(time.perf_counter() - self.sent)
-            self.sent = 0.0
-            if b'"ok":true' not in payload:
-                self._refused(orjson.loads(payload)["code"])
-        elif payload.startswith(b'{"type":"snapshot"'):
-            self.table.waits = orjson.loads(payload)["snapshot"]["waits"]
-            self.greeted.set_result(None)
-        elif payload.startswith((b'{"type":"bye"', b'{"type":"problem"')):
-            self.table.figures.errors[orjson.loads(payload)["code"]] += 1
-        self.consider()
-
-    def _refused(self, code: str) -> None:
-        self.table.figures.errors[code] += 1
-        self.done = {}
-        self.decided = None
-
-    def consider(self) -> None:
-        """Do what the table waits for, if it waits for this player."""
-        if self.sent or self._timer is not None or not self.going or self.deaf:
-            return
-        wish = self.wish()
-        if wish is None:
-            return
-        if not self.table.paced:
-            self.act()
-            return
-        loop = asyncio.get_running_loop()
-        now = time.monotonic()
-        thought = random.uniform(0.2, 2.0)  # noqa: S311 - thinking takes its time
-        if wish[0] == "do.PlaceWager":
-            thought = max(0.0, self.table.starts - now) + random.uniform(0.0, 2.0)  # noqa: S311
-        elif len(self.table.waits["seats"]) == 1:
-            thought /= 4
-        self._timer = loop.call_later(thought, self.act)
-
-    def wish(self) -> tuple[str, dict[str, Any]] | None:
-        """Return the command that is this player's to give now."""
-        waits, seat, number = self.table.waits, self.guest.seat, self.table.finished
-        what = waits["for"]
-        if what in {"round", "bets"}:
-            if self.done.get("ante") != number:
-                ante = {"seat": seat, "wager": "ante", "amount": self.guest.ante}
-                return "do.PlaceWager", ante
-            return ("ask.GetReady", {}) if self.done.get("ready") != number else None
-        if what == "decision" and seat in waits["seats"]:
-            return "do.Bet", {"seat": seat, "amount": self.guest.ante}
-        return None
-
-    def act(self) -> None:
-        """Give the command."""
-        self._timer = None
-        wish = self.wish()
-        if wish is None or self.transport.is_closing():
-            return
-        do, given = wish
-        if do == "do.PlaceWager":
-            self.done["ante"] = self.table.finished
-        elif do == "ask.GetReady":
-            self.done["ready"] = self.table.finished
-        self.sequence += 1
-        self.sent = time.perf_counter()
-        self.say({"type": "command", "sequence": self.sequence, "do": do, "with": given})
 
 
 class Server:
@@ -334,7 +138,6 @@ class Server:
 def serve(database: str, pace: str, rates: Sequence[str], profile: Path | None) -> None:
     """Serve a house as the command line does, with its threads profiled where it is wished."""
     from fifthstreet.cli.commands.serve import serve as run
-    from fifthstreet.house.store.writer import Writer
 
     if profile is None:
         run(database=database, port=0, pace=pace, rate=[*rates])
@@ -427,19 +230,20 @@ class Load:
 async def paced(load: Load, seconds: float) -> dict[str, Any]:
     """Play a round at each table in every twenty seconds."""
     load.players = await load.connect(load.guests)
+    await load.go(min(seconds, CYCLE))
     return await load.go(seconds)
 
 
 async def deaf(load: Load, seconds: float) -> dict[str, Any]:
     """Play so beside watchers that never read."""
     load.players = await load.connect(load.guests)
+    await load.go(min(seconds, CYCLE))
     alone = await load.go(seconds / 2)
     before = load.server.memory
     names = list(load.tables)
     count = len(load.guests) // 9
     watchers = [Guest("", names[number % len(names)], 0, 0) for number in range(count)]
     never = await load.connect(watchers, SMALL_BUFFER)
-    load.figures = load.figures
     told = await load.go(seconds / 2)
     told |= {
         "p99_without": alone["p99"],
@@ -484,6 +288,19 @@ def bare(path: Path) -> float:
     return RAW / (time.perf_counter() - start)
 
 
+def small(path: Path) -> float:
+    """Return how many small batches the store itself commits in a second, one after the other."""
+    with SqliteStore(path) as store:
+        writer, at = Writer(store), datetime.now(UTC)
+        start = time.perf_counter()
+        for number in range(1, RAW + 1):
+            told = Record(stream="house", number=number, kind="house.Told", data={}, at=at)
+            writer.submit(Batch(records=[told])).result()
+        took = time.perf_counter() - start
+        writer.close()
+    return RAW / took
+
+
 def checked(database: Path) -> dict[str, Any]:
     """Return what the audit says of the store, and that its accounts come to nothing."""
     with SqliteStore(database) as store:
@@ -518,10 +335,11 @@ def measure(what: str, options: argparse.Namespace) -> dict[str, Any]:
             told = {"load": what, "tables": count, "books": books, **uvloop.run(run())}
             told["server_megabytes"] = round(server.memory / 1024)
         if flat:
-            raw = bare(folder / "bare.db")
-            told["bare_commits_per_second"] = round(raw)
-            told["rounds_per_bare_commit"] = round(told["rounds_per_second"] / raw, 3)
-            told["commands_per_bare_commit"] = round(told["commands_per_second"] / raw, 2)
+            raws = {"bare": bare(folder / "bare.db"), "small": small(folder / "small.db")}
+            for name, raw in raws.items():
+                told[f"{name}_commits_per_second"] = round(raw)
+                told[f"rounds_per_{name}_commit"] = round(told["rounds_per_second"] / raw, 3)
+                told[f"commands_per_{name}_commit"] = round(told["commands_per_second"] / raw, 2)
         return told | checked(database)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -89,7 +89,7 @@ def _vocabulary(kinds: Iterable[type]) -> str:
         (
             f"`{kind.__name__}`",
             (kind.__doc__ or "").splitlines()[0],
-            cited(field.name for field in fields(kind)),  # type: ignore[arg-type]
+            cited(field.name for field in fields(kind)),
         )
         for kind in kinds
     )

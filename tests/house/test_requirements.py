@@ -76,7 +76,11 @@ def test_r16_a_burst_of_commands_leaves_every_balance_right() -> None:
     sitting = Sitting()
     sitting.open("md-1")
     host = sitting.seat("md-1", "ann", "bob")
-    commands = [place(1, "ante", 1500, "ann"), c.Fold(by=PLAYER, seat=1), table_commands.GetReady()]
+    commands: list[table_commands.Command] = [
+        place(1, "ante", 1500, "ann"),
+        c.Fold(by=PLAYER, seat=1),
+        table_commands.GetReady(),
+    ]
     for number in range(200):
         sitting.ask("md-1", "ann", commands[number % 3])
     assert sitting.store.balances()["player:ann:USD"] == (10**8 - 1500) * 10_000

@@ -57,7 +57,7 @@ def test_a_person_of_an_unknown_role_may_neither_report_nor_rule() -> None:
     assert answer.code == "role_may_not_do_this"
 
 
-@pytest.mark.clause("RWS-5.17", "RWS-5.18.1")
+@pytest.mark.clause("RWS-5.17", "RWS-5.18.1-s1")
 def test_a_jackpot_fault_voids_no_round_whose_hands_lie_open() -> None:
     """A hand that was turned up to be settled has been seen, though its player never looked."""
     game = deal_round("rws", {"ann": 1000}, deck=Deck.standard())

@@ -243,3 +243,7 @@ export const compare = (left: string, right: string): Promise<{ differences: Dif
 
 export const check = (text: string): Promise<{ ok: boolean; findings: Finding[] }> =>
   patiently(() => post("/check", { text }));
+
+/** Brings a submission to fill in, with a reason for every key. */
+export const template = (book: string): Promise<string> =>
+  get<{ text: string }>(`/books/${book}/template`).then((told) => told.text);

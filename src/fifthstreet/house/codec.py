@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.errors import FifthStreetError
@@ -51,8 +51,8 @@ def kind_of(thing: object, vocabulary: str) -> str:
 
 def encode(thing: object) -> dict[str, Any]:
     """Return the fields of an event or command as JSON."""
-    told = {}
-    for name in _names(type(thing)):
+    told, made = {}, cast("Any", type(thing))
+    for name in _names(made):
         value = getattr(thing, name)
         told[name] = value if type(value) in PLAIN else _out(value)
     return told

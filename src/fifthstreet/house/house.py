@@ -34,7 +34,7 @@ from fifthstreet.house.tables.refusals import Refusal, refusal_as_json
 from fifthstreet.house.tables.requests import Request
 from fifthstreet.house.tables.ruleset import Ruleset, RulesetError, ruleset_of
 from fifthstreet.house.tables.state import TableState
-from fifthstreet.house.tables.vault import Vault
+from fifthstreet.house.tables.vault import Vault, VaultError
 
 log = logging.getLogger(__name__)
 RESTARTED: Final = "The house was started again while the round was on."
@@ -114,10 +114,20 @@ class House:
             if table in self._left or not self.store.claim(table):
                 continue
             if mine(table):
-                self._resume(loading.load(self.store, table, self.parts.vault))
+                self._take_over(table)
             else:
                 self._left.add(table)
                 self.store.release(table)
+
+    def _take_over(self, table: str) -> None:
+        """Let a table go on; one whose keys are lost stands still, and the others do not."""
+        try:
+            self._resume(loading.load(self.store, table, self.parts.vault))
+        except VaultError as error:
+            state = loading.load(self.store, table, None)
+            host = self._host(state, self.links[state.told.link], None)
+            host.stopped = str(error)
+            log.error("table %s stands still: %s", table, error)  # noqa: TRY400 - it says enough
 
     def _load_link(self, id_: str) -> Link:
         link = self.links.get(id_)
@@ -174,12 +184,13 @@ class House:
             plan.tell(_opened(order, rules, name))
             faults.align(plan)
 
-        def told(_: object) -> None:
-            host.listeners.remove(told)
-            then({"ok": True, "table": order.table, "number": host.state.number})
+        def told(body: dict[str, Any]) -> None:
+            if not body["ok"]:
+                self.tables.pop(order.table, None)
+                self.store.release(order.table)
+            then(body)
 
-        host.listeners.append(told)
-        host.do(job)
+        host.do(job, told)
 
     def _not_to_be_opened(self, order: TableOrder, rules: Ruleset, link: Link) -> Refusal | None:
         if order.table in self.tables:

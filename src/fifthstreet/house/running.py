@@ -21,6 +21,7 @@ from fifthstreet.house.desk.money import Cage
 from fifthstreet.house.desk.signing import Drawn, Signing
 from fifthstreet.house.fairness import SystemEntropy
 from fifthstreet.house.house import House, Parts
+from fifthstreet.house.links.figures import Figures
 from fifthstreet.house.people import HOUSE, Policy, Refusal
 from fifthstreet.house.people.closures import Where
 from fifthstreet.house.people.passwords import Argon2, Hashing
@@ -108,7 +109,6 @@ class Running:
             self.store, self.committer, self.clock, entropy=self.entropy, policy=settings.policy
         )
         self.cage = Cage(self.desk)
-        self.matters = Matters(self.desk)
         self.signing = Signing(self.desk, LoopHashing(self._hashing, self.loop))
         self.house = House(
             Parts(
@@ -121,6 +121,7 @@ class Running:
                 large=settings.policy.large_jackpot,
             )
         )
+        self.matters = Matters(self.desk, Figures(self.house.links, self._sizes))
         self.bots = Bots(self.house, self.desk)
         self._wire()
 
@@ -205,6 +206,12 @@ class Running:
             self.house.refresh()
         except FifthStreetError as error:
             log.warning("The jackpots were not read. %s", error)
+
+    def _sizes(self, link: str) -> tuple[int, ...]:
+        """Return the sizes of the wagers that feed a jackpot."""
+        opened = (host.state for host in self.house.tables.values() if host.state.opened)
+        fed = [state.rules.terms.bet_sizes for state in opened if state.told.link == link]
+        return tuple(sorted({size for sizes in fed for size in sizes}))
 
     def _called(self, id_: str) -> str:
         """Return the name that a person goes by."""

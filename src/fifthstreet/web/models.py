@@ -168,6 +168,15 @@ class Closes(Orders):
     closed: bool
 
 
+class Ranks(Orders):
+    """Finds the order of winners who wait, each as table, round and seat."""
+
+    order: Annotated[
+        list[Annotated[str, Field(max_length=80)]],
+        Field(min_length=1, max_length=100, examples=[["md-1:17:3", "md-2:9:1"]]),
+    ]
+
+
 class Asks(Orders):
     """Begins what takes two people."""
 

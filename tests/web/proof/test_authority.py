@@ -271,5 +271,5 @@ def test_a_table_of_powers_that_is_passed_over_is_found(
     cast = Cast(premises, "md-1")
     monkeypatch.setattr(authority, "reach_of", lambda _column, _act: "any")
     cast.check()
-    assert any("auditor do.Rule" in cell for cell in cast.wrong)
+    assert any("guest do.Rule" in cell for cell in cast.wrong)
     assert any("guest run.Shuffle" in cell for cell in cast.wrong)

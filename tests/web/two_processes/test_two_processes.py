@@ -7,6 +7,7 @@ acknowledged is lost, and journal, ledger and meters are exact.
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,12 @@ def decide(player: Player) -> None:
     player.must(offer["do"], **offer["with"])
     while player.view["round"] is not None:
         player.hear()
+
+
+def is_known(served: Served, me: dict[str, Any]) -> bool:
+    """Tell whether a server knows somebody who came in at the other."""
+    with served.http(me["token"]) as http:
+        return http.get("/me").status_code == 200
 
 
 def held(served: Served, me: dict[str, Any]) -> int:
@@ -135,8 +142,7 @@ def test_one_process_is_killed_and_the_other_goes_on_with_its_table(tmp_path: Pa
     ):
         ann, bert = one.guest(), two.guest()
         for served, me in ((two, ann), (one, bert)):
-            with served.http(me["token"]) as http:
-                before_long(lambda http=http: http.get("/me").status_code == 200)
+            before_long(partial(is_known, served, me))
         check_elsewhere(two, first, ann["token"], one.url)
         check_elsewhere(one, second, bert["token"], two.url)
         whole_round(one, first, ann)

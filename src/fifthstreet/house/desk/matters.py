@@ -10,8 +10,11 @@ from typing import Final
 
 from fifthstreet.house.desk.desk import Desk
 from fifthstreet.house.desk.money import CODES, MOST_MINOR, Transfer, moved
-from fifthstreet.house.desk.outcome import Key, Plan, Then
+from fifthstreet.house.desk.outcome import Key, Outcome, Plan, Then
 from fifthstreet.house.entry import MOST_UNITS, Entry, Posting
+from fifthstreet.house.links.acts import Agreement
+from fifthstreet.house.links.figures import Figures
+from fifthstreet.house.links.keeper import Act
 from fifthstreet.house.meter_book import MeterMovement
 from fifthstreet.house.people import Refusal
 from fifthstreet.house.people import commands as c
@@ -26,8 +29,9 @@ class Wish:
     """What somebody wants to have done, and why.
 
     `meter_change`: the account of a meter, `meter:LINK:NAME`, and what it shall show in ledger
-    units. `adjustment`: an account `player:ID:CURRENCY`, and what it shall hold in minor units.
-    `jackpot`: `table:round:seat`, and the award in minor units.
+    units; or a figure of its jackpot, such as `limit:LINK:NAME`. `adjustment`: an account
+    `player:ID:CURRENCY`, and what it shall hold in minor units. `jackpot`: `table:round:seat`, and
+    the award in minor units.
     """
 
     kind: c.Matter
@@ -39,8 +43,9 @@ class Wish:
 class Matters:
     """Requests, approvals and what comes of them."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, figures: Figures | None = None) -> None:
         self.desk = desk
+        self.figures = figures or Figures({}, lambda _: ())
 
     def ask(self, by: str, wish: Wish, then: Then, *, reply: Key | None = None) -> None:
         """Begin what needs a second person; the value before is the one that stands now."""
@@ -62,7 +67,14 @@ class Matters:
 
     def carry_out(self, by: str, request: str, then: Then, *, reply: Key | None = None) -> None:
         """Carry out what was approved: exactly that, and once."""
-        self.desk.submit(lambda: self._carrying(by, request), then, reply=reply)
+        asked = self.desk.state.requests.get(request)
+
+        def told(outcome: Outcome) -> None:
+            if asked is not None:
+                self.figures.refresh(asked.subject)
+            then(outcome)
+
+        self.desk.submit(lambda: self._carrying(by, request), told, reply=reply)
 
     def _asking(self, by: str, wish: Wish) -> Plan | Refusal:
         before = self._now(wish)
@@ -86,11 +98,18 @@ class Matters:
         if type(wish.after) is not int or not 0 <= wish.after <= most:
             return Refusal("amount_is_wrong")
         if wish.kind == "meter_change":
-            return self._shown(wish.subject)
+            return self._figure(wish.subject)
         if wish.kind == "jackpot":
             return 0
         owner = self._owner(wish.subject)
         return owner if isinstance(owner, Refusal) else self.desk.balance(*owner)
+
+    def _figure(self, subject: str) -> int | Refusal:
+        """Return what a meter shows, or a figure of its jackpot."""
+        if subject.startswith(METER):
+            return self._shown(subject)
+        now = self.figures.now(subject)
+        return UNKNOWN if now is None else now
 
     def _shown(self, account: str) -> int | Refusal:
         """Return what a meter shows, in ledger units."""
@@ -129,8 +148,10 @@ class Matters:
         if used.kind == "jackpot":
             return Plan()
         change = int(used.after or 0) - int(used.before or 0)
-        if used.kind == "meter_change":
+        if used.kind == "meter_change" and used.subject.startswith(METER):
             return self._changed(used, change)
+        if used.kind == "meter_change":
+            return self._refigured(used)
         return self._adjusted(used, change)
 
     def _changed(self, used: e.ApprovalUsed, change: int) -> Plan | Refusal:
@@ -155,6 +176,14 @@ class Matters:
             postings=(Posting(f"house:{currency}", -change), Posting(used.subject, change)),
         )
         return Plan(entries=(entry,), movements=(movement,))
+
+    def _refigured(self, used: e.ApprovalUsed) -> Plan | Refusal:
+        """Return what changes a figure of a jackpot."""
+        agreed = Agreement(approved=(used.asked_by, used.approved_by), reason=used.reason)
+        act = self.figures.changed(used.subject, int(used.after or 0), agreed)
+        if not isinstance(act, Act):
+            return Refusal("change_is_refused", act.says)
+        return Plan(records=act.records(self.desk.clock.now()))
 
     def _adjusted(self, used: e.ApprovalUsed, change: int) -> Plan | Refusal:
         """Return what gives money to a player or takes it from him, against the house."""

@@ -7,6 +7,7 @@ with its approval for everything that two people must agree to.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Final
 
 from fifthstreet.errors import FifthStreetError
@@ -34,6 +35,16 @@ class Act:
     entries: Sequence[Entry] = ()
     movements: Sequence[MeterMovement] = ()
     ceilings: Mapping[str, int] = field(default_factory=dict)
+
+    def records(self, at: datetime) -> tuple[Record, ...]:
+        """Return the events as the records that follow what their jackpots know."""
+        numbers: dict[str, int] = {}
+        made = []
+        for link, event in self.events:
+            number = numbers[link.id] = numbers.get(link.id, link.number) + 1
+            kind, data = kind_of(event, "link"), encode(event)
+            made.append(Record(stream=link.stream, number=number, kind=kind, data=data, at=at))
+        return tuple(made)
 
 
 Decide = Callable[[], Act | Refusal]
@@ -68,15 +79,11 @@ class Keeper:
         if isinstance(act, Refusal):
             job.then(refusal_as_json(act))
             return
-        at = self.clock.now()
-        numbers: dict[str, int] = {}
-        records = []
-        for link, event in act.events:
-            number = numbers[link.id] = numbers.get(link.id, link.number) + 1
-            kind, data = kind_of(event, "link"), encode(event)
-            records.append(Record(stream=link.stream, number=number, kind=kind, data=data, at=at))
         batch = Batch(
-            records=records, entries=act.entries, movements=act.movements, ceilings=act.ceilings
+            records=act.records(self.clock.now()),
+            entries=act.entries,
+            movements=act.movements,
+            ceilings=act.ceilings,
         )
         for link, _ in act.events:
             link.busy = True

@@ -66,6 +66,8 @@ def open_link(plan: Plan, rules: Ruleset, terms: LinkTerms) -> None:
         )
     )
     for name, start in figures.starts.items():
+        if not start:
+            continue
         meter = f"{plan.link.id}:{name}"
         plan.movements.append(MeterMovement(meter=meter, kind="reset", parts=units(start)))
         postings = (

@@ -60,6 +60,7 @@ SENTENCES = {
     "amount_is_wrong": "An amount is a whole number of minor units above zero.",
     "buy_in_is_too_large": "Nobody buys in for so much at a time.",
     "too_many_chips": "The player would hold more play chips than the house gives out.",
+    "change_is_refused": "The jackpot does not take that change.",
     "too_few_chips": "The player does not hold so many chips.",
     "subject_is_unknown": "There is nothing of that name to be changed.",
     "value_has_fallen": "The meter shows less than when it was asked for.",

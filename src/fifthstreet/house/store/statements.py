@@ -71,9 +71,7 @@ def _insert(table: Table) -> Statement:
     columns = [column.name for column in table.columns]
     into = f"INSERT INTO {table.name} ({', '.join(columns)})"
     by_column = f"{into} SELECT * FROM {_lists(table, columns)}"
-    return Statement(
-        f"insert {table.name}", f"{into} VALUES ", _marks(len(columns)), "", by_column
-    )
+    return Statement(f"insert {table.name}", f"{into} VALUES ", _marks(len(columns)), "", by_column)
 
 
 def _marks(count: int) -> str:
@@ -98,9 +96,7 @@ def _update(table: Table, key: str, *columns: str) -> Statement:
 
 def _delete(table: Table, key: str) -> Statement:
     gone = f"DELETE FROM {table.name} WHERE {key}"
-    return Statement(
-        f"delete {table.name}", f"{gone} IN (VALUES ", "(?)", ")", f"{gone} = ANY(%s)"
-    )
+    return Statement(f"delete {table.name}", f"{gone} IN (VALUES ", "(?)", ")", f"{gone} = ANY(%s)")
 
 
 _ADD: Final = {table: _insert(table) for table in (JOURNAL, POSTINGS, MOVEMENTS, ACCOUNTS, METERS)}

@@ -114,6 +114,7 @@ class Store(ABC):
     def whereabouts(self, name: str) -> str | None:
         """Return where the process is to be found that has claimed a name, if another has."""
         word(name, "a claim")
+        return None
 
     @property
     def claims_lost(self) -> bool:

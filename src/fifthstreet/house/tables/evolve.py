@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from fifthstreet.cards import Card
-from fifthstreet.errors import InvariantError, ensure
+from fifthstreet.errors import InvariantError
 from fifthstreet.house.fairness import (
     Commitment,
     Deal,
@@ -20,7 +20,7 @@ from fifthstreet.house.people.state import HOUSE
 from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables.ruleset import ruleset_of
 from fifthstreet.house.tables.state import RoundNow, TableState
-from fifthstreet.house.tables.vault import Safe, fair_number
+from fifthstreet.house.tables.vault import Safe, VaultError, fair_number
 from fifthstreet.play import events as round_events
 from fifthstreet.play.evolve import replay as replay_game
 from fifthstreet.play.incidents import rule_called
@@ -153,7 +153,7 @@ def _shut(state: TableState, event: e.TableShut, _: Safe | None) -> TableState:
 
 
 def _announced(state: TableState, event: e.ChainAnnounced, _: Safe | None) -> TableState:
-    return replace(state, chain=event.chain, links=0)
+    return replace(state, chain=event.chain, tip=event.tip, links=0)
 
 
 def _taken(state: TableState, event: e.SeatTaken, _: Safe | None) -> TableState:
@@ -186,7 +186,11 @@ def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableS
         now = replace(now, game=game.but(deck=UNKNOWN_DECK), secret=secret)
         if secret is not None:
             made = commitment_of(state.id, event, secret)
-            ensure(made.digest.hex() == event.digest, "the key is that of the round")
+            if made.digest.hex() != event.digest:
+                raise VaultError(
+                    f"The keys are not those that table {state.id} was dealt with.",
+                    remedy="Bring the file of keys back that the house had when the round began.",
+                )
             now = replace(now, gathering=Gathering(commitment=made))
     return replace(state, rounds=event.round, now=now)
 

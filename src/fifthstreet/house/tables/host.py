@@ -90,6 +90,7 @@ class _Task:
     client: str = ""
     sequence: int = 0
     tries: int = 0
+    then: Then | None = None
 
 
 class TableHost:
@@ -126,10 +127,10 @@ class TableHost:
         self._tasks.append(_Task(lambda plan: self._answer(plan, request), *key))
         self._work()
 
-    def do(self, job: Job) -> None:
+    def do(self, job: Job, then: Then | None = None) -> None:
         """Do something that the house itself wants, in its turn."""
         if not self.stopped:
-            self._tasks.append(_Task(job))
+            self._tasks.append(_Task(job, then=then))
             self._work()
 
     def nudge(self) -> None:
@@ -319,6 +320,8 @@ class TableHost:
     def _done(self, task: _Task, plan: Plan, body: dict[str, Any] | None = None) -> None:
         if task.client:
             self.services.replies.end(task.client, task.sequence, body or self._body(plan))
+        if task.then is not None:
+            task.then(body or self._body(plan))
 
     def _stop(self, task: _Task, why: str) -> None:
         """Stop the table rather than guess; its money stays where it is until it opens again."""
@@ -328,6 +331,8 @@ class TableHost:
         for waiting in (task, *self._tasks):
             if waiting.client:
                 self.services.replies.drop(waiting.client, waiting.sequence, told)
+            if waiting.then is not None:
+                waiting.then(told)
         self._tasks.clear()
         timers.disarm(self)
 

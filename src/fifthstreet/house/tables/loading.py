@@ -116,6 +116,7 @@ def snapshot_of(state: TableState) -> Snapshot | None:
         "leaving": sorted(state.leaving),
         "rounds": state.rounds - (now is not None),
         "chain": state.chain,
+        "tip": state.tip,
         "links": state.links,
     }
     number = state.number if now is None else now.first - 1
@@ -136,5 +137,6 @@ def from_snapshot(table: str, snapshot: Snapshot) -> TableState:
         leaving=frozenset(content["leaving"]),
         rounds=content["rounds"],
         chain=content["chain"],
+        tip=content["tip"],
         links=content["links"],
     )

@@ -302,7 +302,7 @@ def open_round(plan: Plan, entropy: Entropy) -> None:
     if state.live:
         plan.tell(opened)
         return
-    if state.chain == 0 or state.links >= LINKS:
+    if state.links >= LINKS or not _is_announced(plan):
         tip = plan.vault.chain(state.id, state.chain + 1).tip.hex()
         plan.tell(e.ChainAnnounced(chain=state.chain + 1, tip=tip, length=LINKS))
     state = plan.state
@@ -320,6 +320,12 @@ def open_round(plan: Plan, entropy: Entropy) -> None:
     )
     made = commitment_of(state.id, opened, secret)
     plan.tell(replace(opened, root=made.root.hex(), digest=made.digest.hex()))
+
+
+def _is_announced(plan: Plan) -> bool:
+    """Tell whether the chain in use is the one whose tip was published: keys may be lost."""
+    state = plan.state
+    return state.chain > 0 and plan.vault.chain(state.id, state.chain).tip.hex() == state.tip
 
 
 def meters_of(plan: Plan) -> Any:

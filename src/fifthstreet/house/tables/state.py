@@ -66,6 +66,7 @@ class TableState(Changing):
     leaving: frozenset[int] = frozenset()
     rounds: int = 0
     chain: int = 0
+    tip: str = ""
     links: int = 0
     now: RoundNow | None = None
     procedures: Procedures | None = None

@@ -1,14 +1,23 @@
 """Jackpots over HTTP: what their meters show, who is being paid, and the last hits."""
 
+from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path
 
+from fifthstreet.house.links import acts
+from fifthstreet.house.links import link as house
 from fifthstreet.house.links.display import jackpot_as_json
-from fifthstreet.web.identity import InLobby
+from fifthstreet.house.people.authority import Actor
+from fifthstreet.web.answers import answer, obeyed
+from fifthstreet.web.identity import InLobby, who_may
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.models import Orders, Ranks
 from fifthstreet.web.problems import ProblemError
 
 router = APIRouter(prefix="/jackpots", tags=["jackpots"])
+Mends = Annotated[Actor, Depends(who_may("table.mend_jackpot"))]
+Rules = Annotated[Actor, Depends(who_may("round.rule"))]
 Link = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", examples=["maryland"])]
 
 
@@ -18,10 +27,44 @@ async def list_jackpots(lobby: InLobby) -> list[dict[str, Any]]:
     return [jackpot_as_json(link) for link in lobby.running.house.links.values() if link.opened]
 
 
+def _link(lobby: Lobby, id_: str) -> house.Link:
+    found = lobby.running.house.links.get(id_)
+    if found is None or found.opened is None:
+        raise ProblemError("jackpot_is_unknown", "There is no such jackpot.")
+    return found
+
+
 @router.get("/{link}")
 async def show_jackpot(link: Link, lobby: InLobby) -> dict[str, Any]:
     """Show a jackpot: meters, who is being paid, and the last 25 hits."""
-    found = lobby.running.house.links.get(link)
-    if found is None or found.opened is None:
-        raise ProblemError("jackpot_is_unknown", "There is no such jackpot.")
-    return jackpot_as_json(found)
+    return jackpot_as_json(_link(lobby, link))
+
+
+@router.post("/{link}/fail")
+async def fail(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[str, Any]:
+    """Say that a jackpot does not work in full; rounds go on as their documents say (R39)."""
+    found = _link(lobby, link)
+    keeper = lobby.running.house.keeper
+    return obeyed(
+        await answer(partial(keeper.do, lambda: acts.fail(found, actor.name, body.reason)))
+    )
+
+
+@router.post("/{link}/mend")
+async def mend(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[str, Any]:
+    """Say that a jackpot works again."""
+    found = _link(lobby, link)
+    keeper = lobby.running.house.keeper
+    return obeyed(
+        await answer(partial(keeper.do, lambda: acts.mend(found, actor.name, body.reason)))
+    )
+
+
+@router.post("/{link}/order")
+async def rule_order(link: Link, body: Ranks, lobby: InLobby, actor: Rules) -> dict[str, Any]:
+    """Find in which order the winners who wait are paid (R37)."""
+    found = _link(lobby, link)
+    keeper, order, reason = lobby.running.house.keeper, body.order, body.reason
+    return obeyed(
+        await answer(partial(keeper.do, lambda: acts.rule_order(found, order, actor.name, reason)))
+    )

@@ -1,0 +1,120 @@
+/** A question about a game that somebody keeps changing, and the house's latest answer to it. */
+
+import {
+  figures,
+  isBook,
+  query,
+  questionOf,
+  type Figures,
+  type Part,
+  type Question,
+} from "../../house/figures";
+import { toasts } from "../../toasts.svelte";
+
+const PAUSE = 40;
+const KEPT = 200;
+
+export class Inquiry {
+  question = $state.raw<Question>(questionOf("md", ""));
+  /** The figures for the question as it was last answered. */
+  main = $state.raw<Figures | null>(null);
+  /** The figures of the document itself, nothing changed. */
+  base = $state.raw<Figures | null>(null);
+  working = $state(false);
+  failed = $state(false);
+
+  private readonly answers = new Map<string, unknown>();
+  private timer = 0;
+  private out = false;
+
+  constructor(subject: string, text: string) {
+    this.question = questionOf(subject, text);
+    void this.begin();
+  }
+
+  readonly changed = $derived.by(() => Object.keys(this.question.pays).length);
+  readonly plain = $derived.by(() => isBook(this.question.subject));
+
+  private async begin(): Promise<void> {
+    const bare = { ...this.question, pays: {}, meters: {}, stake: null };
+    this.working = true;
+    try {
+      this.base = await this.ask<Figures>(bare, "main");
+      await this.answer();
+    } catch (error) {
+      this.failed = true;
+      toasts.failed(error);
+    }
+    this.working = false;
+  }
+
+  /** Returns a part of the figures; what was asked before is known at once. */
+  async ask<T>(question: Question, part: Part): Promise<T> {
+    const key = `${part}?${query(question)}`;
+    const known = this.answers.get(key);
+    if (known) return known as T;
+    const told = await figures<T>(question, part);
+    if (this.answers.size > KEPT) this.answers.clear();
+    this.answers.set(key, told);
+    return told;
+  }
+
+  /** Lets a line pay something else; with null it pays what the document says. */
+  pay(line: string, pays: string | null): void {
+    const { [line]: _, ...others } = this.question.pays;
+    this.set({ pays: pays === null ? others : { ...others, [line]: pays } });
+  }
+
+  set(changes: Partial<Question>): void {
+    this.question = { ...this.question, ...changes };
+    if (this.plain) {
+      const told = query(this.question);
+      const address = `#/analysis/${this.question.subject}${told ? `?${told}` : ""}`;
+      history.replaceState(null, "", address);
+    }
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.follow(), PAUSE) as unknown as number;
+  }
+
+  /** Asks for what is wanted now; while an answer is on its way, only the last wish counts. */
+  private async follow(): Promise<void> {
+    if (this.out) return;
+    this.out = true;
+    this.working = true;
+    try {
+      await this.answer();
+    } catch (error) {
+      toasts.failed(error);
+    }
+    this.out = false;
+    this.working = false;
+  }
+
+  private async answer(): Promise<void> {
+    for (let asked = null; asked !== this.question; ) {
+      asked = this.question;
+      this.main = await this.ask<Figures>(asked, "main");
+    }
+  }
+}
+
+/** Reads what a line pays as a number to 1; a push is 0. */
+export function odds(pays: string | null): number | null {
+  if (pays === null) return null;
+  if (/^push$/i.test(pays)) return 0;
+  const found = /^([\d,.]+) to ([\d,.]+)$/.exec(pays);
+  if (!found) return null;
+  const [, earns, staked] = found.map((part) => Number(part.replaceAll(",", "")));
+  return earns !== undefined && staked ? earns / staked : null;
+}
+
+/** Returns how far a line's slider goes, and in which steps. */
+export function span(now: number): { most: number; step: number } {
+  const steps = [
+    { upTo: 4, most: 10, step: 1 },
+    { upTo: 12, most: 25, step: 1 },
+    { upTo: 60, most: 100, step: 1 },
+    { upTo: 150, most: 250, step: 5 },
+  ];
+  return steps.find(({ upTo }) => now <= upTo) ?? { most: 1000, step: 10 };
+}

@@ -1,0 +1,63 @@
+/** A report in the making: what the house has said of an irregularity, against what is known of it.
+ *
+ * The house alone finds the remedy; this only shows which of those it listed is still open.
+ */
+
+import type { Irregularity, Remedy } from "../../house/floor";
+import type { Json } from "../../house/protocol";
+
+export interface Known {
+  /** For each question, the fact that was chosen, or an empty string. */
+  facts: string[];
+  seat: number | null;
+  wager: string;
+  amount: number | null;
+  place: number | null;
+  also: number[];
+}
+
+/** Returns what is known at first: what is usual, and a seat where there is only one. */
+export function assumed(found: Irregularity): Known {
+  const { facts, seat } = found.asks;
+  const only = seat.needed && seat.seats.length === 1 ? (seat.seats[0] ?? null) : null;
+  return {
+    facts: facts.map((fact) => fact.usual ?? ""),
+    seat: only,
+    wager: "",
+    amount: null,
+    place: null,
+    also: [],
+  };
+}
+
+/** Returns the remedies that nothing known speaks against, in the order of the book. */
+export function fitting(found: Irregularity, known: Known): Remedy[] {
+  const asked = new Set(found.asks.facts.flatMap((fact) => fact.choices.map((one) => one.id)));
+  const said = new Set(known.facts.filter(Boolean));
+  return found.remedies.filter(
+    (remedy) =>
+      remedy.possible &&
+      remedy.when.every(({ id }) => !asked.has(id) || said.has(id)) &&
+      (!remedy.seat_needed || known.seat === null || remedy.seats.includes(known.seat)),
+  );
+}
+
+/** Tells whether a report says all that it must. */
+export function complete(found: Irregularity, known: Known): boolean {
+  const { seat, place } = found.asks;
+  return (!seat.needed || known.seat !== null) && (!place || known.place !== null);
+}
+
+/** Returns what a report's command carries. */
+export function carried(found: Irregularity, known: Known): Record<string, Json> {
+  const facts = known.facts.filter(Boolean);
+  return {
+    ...found.with,
+    ...(facts.length ? { facts } : {}),
+    ...(known.seat === null ? {} : { seat: known.seat }),
+    ...(known.wager ? { wager: known.wager } : {}),
+    ...(known.wager && known.amount !== null ? { amount: known.amount } : {}),
+    ...(known.place === null ? {} : { place: known.place }),
+    ...(known.also.length ? { also: known.also } : {}),
+  };
+}

@@ -1,0 +1,39 @@
+/** What was done at a table, for those who work there: the players' story and more. */
+
+import type { TableEvent } from "../../house/protocol";
+import { told, type Teller } from "../../table/telling";
+import { texts } from "../../texts";
+
+type Data = Record<string, any>;
+const words = texts.dealing.story;
+
+/** Returns an identifier of the house as words. */
+export const spoken = (id: string): string => id.replaceAll("_", " ");
+
+/** Returns the name of an event as words: `table.DeckReceived` is `Deck received`. */
+function called(kind: string): string {
+  const name = kind.slice(kind.indexOf(".") + 1).replace(/(?<!^)([A-Z])/g, " $1");
+  return name.charAt(0) + name.slice(1).toLowerCase();
+}
+
+const TELLS: Record<string, (data: Data) => string> = {
+  "round.Reported": (data) =>
+    words.reported(spoken(data.what), (data.actions as string[]).map(spoken).join(", ")),
+  "round.RulingAwaited": (data) =>
+    words.awaited(spoken(data.what), texts.roles[data.role] ?? spoken(data.role)),
+  "round.Ruled": (data) => words.ruled(spoken(data.what), data.reason),
+  "round.StepDone": (data) => words.step(spoken(data.step)),
+};
+
+/** Returns an event as a sentence with its clause, or null for what needs no telling. */
+export function logged(
+  event: TableEvent,
+  teller: Teller,
+): { text: string; clause: string | null } | null {
+  const clause = typeof event.data.citation === "string" ? event.data.citation : null;
+  const own = TELLS[event.kind]?.(event.data) ?? told(event, teller);
+  if (own) return { text: own, clause };
+  if (!event.kind.startsWith("table.")) return null;
+  const step = event.data.step ? `${called(event.kind)}: ${spoken(event.data.step)}` : null;
+  return { text: words.other(step ?? called(event.kind)), clause };
+}
