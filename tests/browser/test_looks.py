@@ -62,7 +62,7 @@ def test_every_size_shows_the_table_without_scrolling_sideways(
     page.size(width, height, scale=2 if width < 500 else 1, phone=width < 500)
     page.prefer(color_scheme=room, reduced_motion="no-preference")
     lobby(page, house)
-    fits = "document.documentElement.scrollWidth <= innerWidth"
+    fits = f"document.documentElement.scrollWidth <= {width}"
     assert page.js(fits)
     page.picture(PICTURES / f"lobby-{name}-{room}.png")
     sit(page, house, "rws-1")

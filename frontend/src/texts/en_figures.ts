@@ -62,7 +62,7 @@ export const figuring = {
       lost: "lost",
       pushed: "pushed",
       won: "won",
-      bar: (net: string, chance: string) => `${net} antes: ${chance}`,
+      bar: (net: string, often: string) => `${net} antes: 1 in ${often}`,
       share: "Lost, pushed, won",
     },
     strategy: {

@@ -16,6 +16,7 @@ from fifthstreet.house.tables import dealer, host, timers, views
 from fifthstreet.house.tables import plan as plans
 from fifthstreet.house.tables.host import TableHost
 from fifthstreet.house.tables.plan import Plan
+from fifthstreet.house.tables.steps import Step
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -42,8 +43,8 @@ def _forgets_answers(patch: pytest.MonkeyPatch) -> None:
     """Let a command that comes again act again."""
     whole = Plan.batch
 
-    def bare(self: Plan, _reply: Any = None) -> Batch:
-        return whole(self, None)
+    def bare(self: Plan, _replies: Any = ()) -> Batch:
+        return whole(self)
 
     def begin(self: ReplyBook, client: str, sequence: int, then: Any) -> bool:
         self._waiting.setdefault((client, sequence), []).append(then)
@@ -57,10 +58,11 @@ def _answers_early(patch: pytest.MonkeyPatch) -> None:
     """Answer before it is durable."""
     usual = TableHost._submit
 
-    def submit(self: TableHost, task: Any, planned: Any, batch: Any, waits: Any) -> None:
-        if task.client and not task.tries:
-            self.services.replies.end(task.client, task.sequence, self._body(planned))
-        usual(self, task, planned, batch, waits)
+    def submit(self: TableHost, step: Step, batch: Any) -> None:
+        for task, body in step.tasks if not step.tries else ():
+            if task.client:
+                self.services.replies.end(task.client, task.sequence, body)
+        usual(self, step, batch)
 
     patch.setattr(TableHost, "_submit", submit)
 
@@ -81,10 +83,10 @@ def _drifts(patch: pytest.MonkeyPatch) -> None:
     """Let a table hold something of which nothing is written."""
     usual = TableHost._stored
 
-    def stored(self: TableHost, task: Any, planned: Any, batch: Any, came: Any) -> None:
-        if planned.state.number % 9 == 0:
-            planned.state = replace(planned.state, leaving=frozenset({1}))
-        usual(self, task, planned, batch, came)
+    def stored(self: TableHost, step: Step, batch: Any, result: Any) -> None:
+        if step.plan.state.number % 9 == 0:
+            step.plan.state = replace(step.plan.state, leaving=frozenset({1}))
+        usual(self, step, batch, result)
 
     patch.setattr(TableHost, "_stored", stored)
 

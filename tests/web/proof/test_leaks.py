@@ -30,7 +30,8 @@ def play(messages: int, least: int, seed: int) -> None:
         while sum(oracle.seen.values()) < messages or any(oracle.seen[r] < least for r in EACH):
             for table in party.tables:
                 role = WATCHERS[turns % len(WATCHERS)]
-                party.round(table, sweep=(role, "auditor") if turns % 12 == 0 else ())
+                due = turns % (12 + turns // 8) == 0
+                party.round(table, sweep=(role, "auditor") if due else ())
                 turns += 1
             party.everybody_is_there()
             assert not oracle.leaks, found_in(oracle)

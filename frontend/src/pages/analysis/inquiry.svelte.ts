@@ -91,7 +91,7 @@ export class Inquiry {
   }
 
   private async answer(): Promise<void> {
-    for (let asked = null; asked !== this.question; ) {
+    for (let asked = null; asked !== this.question;) {
       asked = this.question;
       this.main = await this.ask<Figures>(asked, "main");
     }

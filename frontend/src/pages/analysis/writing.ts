@@ -10,7 +10,10 @@ export function once(chance: number): string {
   if (chance <= 0) return "–";
   const often = 1 / chance;
   const digits = often < 10 ? 2 : often < 100 ? 1 : 0;
-  return often.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return often.toLocaleString("en", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }
 
 /** Writes a number with its sign, and a true minus. */

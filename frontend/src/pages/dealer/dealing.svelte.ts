@@ -10,7 +10,7 @@ import { logged } from "./story";
 
 /** Deck timers run without anything happening at the table. */
 const EVERY = 10_000;
-const MOST_TOLD = 40;
+const MOST_TOLD = 12;
 
 export interface Said {
   number: number;

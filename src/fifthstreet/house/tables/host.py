@@ -8,10 +8,11 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.house.batch import Batch, CommitResult, Record, Reply
+from fifthstreet.house.batch import Batch, CommitResult, Record
 from fifthstreet.house.clock import Cancel, Clock
 from fifthstreet.house.committing import Committer, Outcome
 from fifthstreet.house.fairness import Entropy
@@ -34,10 +35,14 @@ from fifthstreet.house.tables.plan import Plan
 from fifthstreet.house.tables.refusals import Any_, Refusal, refusal_as_json
 from fifthstreet.house.tables.requests import Reception, Request
 from fifthstreet.house.tables.state import TableState
+from fifthstreet.house.tables.steps import Job, Step, Task
 from fifthstreet.house.tables.vault import Vault
 
 log = logging.getLogger(__name__)
 TRIES: Final = 20
+MOST_JOINED: Final = 16
+OPEN: Final = ("bets", "decision", "choice", "numbers")
+"""While a table waits for these, what was asked already is written together."""
 PAUSE: Final = 0.05
 """Seconds before a commit that the store was too busy for is tried again."""
 
@@ -78,19 +83,7 @@ class Update:
     state: TableState
 
 
-Job = Callable[[Plan], Any_ | None]
 Listener = Callable[[Update], None]
-
-
-@dataclass(slots=True)
-class _Task:
-    """Something to be done at the table, and who is answered."""
-
-    job: Job
-    client: str = ""
-    sequence: int = 0
-    tries: int = 0
-    then: Then | None = None
 
 
 class TableHost:
@@ -113,7 +106,7 @@ class TableHost:
         self.opened_at = float("-inf")
         self.opens_at = float("-inf")
         self.numbers_due = False
-        self._tasks: deque[_Task] = deque()
+        self._tasks: deque[Task] = deque()
         self._busy = False
 
     def ask(self, request: Request, then: Then) -> None:
@@ -124,13 +117,13 @@ class TableHost:
         if self.stopped:
             self._refuse(key, Refusal(code="table_has_stopped", detail=self.stopped))
             return
-        self._tasks.append(_Task(lambda plan: self._answer(plan, request), *key))
+        self._tasks.append(Task(lambda plan: self._answer(plan, request), *key))
         self._work()
 
     def do(self, job: Job, then: Then | None = None) -> None:
         """Do something that the house itself wants, in its turn."""
         if not self.stopped:
-            self._tasks.append(_Task(job, then=then))
+            self._tasks.append(Task(job, then=then))
             self._work()
 
     def nudge(self) -> None:
@@ -142,7 +135,7 @@ class TableHost:
         player = getattr(request.command, "player", request.actor.name)
         if act and (refused := self.services.gate(act, self.state.id, player)):
             return refused
-        if refused := self.services.held_back(self.state, request):
+        if refused := self.services.held_back(plan.state, request):
             return refused
         self.reception.may_open = self.services.clock.seconds() >= self.opens_at
         return self.reception.answer(plan, request)
@@ -151,7 +144,7 @@ class TableHost:
         while self._tasks and not self._busy and not self.stopped:
             self._begin(self._tasks.popleft())
 
-    def _begin(self, task: _Task) -> None:
+    def _begin(self, task: Task) -> None:
         services = self.services
         plan = Plan(self.state, self.link, services.vault, services.clock.now())
         try:
@@ -165,17 +158,39 @@ class TableHost:
             return
         if plan.empty:
             self.waits = waits
-            if task.client:
-                key = (task.client, task.sequence)
-                self.services.replies.end(*key, self._body(plan))
+            self._done(task, self._body(plan))
             self._arm()
             if waits.what == "hit":
                 self.link.wait(self._hit(waits), self.nudge)
             return
+        step = Step(plan, [(task, self._body(plan))], waits)
+        if task.joins:
+            self._join(step)
         self._busy = True
         self.link.busy = self.link.busy or bool(plan.link_events)
-        reply = self._reply(task, plan)
-        self._submit(task, plan, plan.batch(reply), waits)
+        self._submit(step, step.batch())
+
+    def _join(self, step: Step) -> None:
+        """Take in what else is asked already, as long as it stands and nothing must be kept first.
+
+        What is refused waits, and is weighed again by itself when the rest is durable.
+        """
+        plan = step.plan
+        while step.waits.what in OPEN and self._tasks and self._tasks[0].joins:
+            if len(step.tasks) == MOST_JOINED:
+                return
+            mark = plan.mark()
+            try:
+                stands = self._tasks[0].job(plan) is None
+                waits = self._dealer().advance(plan) if stands else step.waits
+            except FifthStreetError:
+                stands = False
+            if not stands:
+                plan.back(mark)
+                self.reception.odd = None
+                return
+            step.tasks.append((self._tasks.popleft(), self._body(plan)))
+            step.waits = waits
 
     def _note_odd(self) -> None:
         """Have it written down where a wager would have fed the jackpot beyond reason."""
@@ -183,15 +198,8 @@ class TableHost:
         if odd is not None:
             self.services.odd(self.link, odd)
 
-    def _submit(self, task: _Task, plan: Plan, batch: Batch, waits: Wait) -> None:
-        self.services.committer.submit(
-            batch, lambda outcome: self._committed(task, plan, batch, (waits, outcome))
-        )
-
-    def _reply(self, task: _Task, plan: Plan) -> Reply | None:
-        if not task.client:
-            return None
-        return Reply(client=task.client, sequence=task.sequence, body=self._body(plan))
+    def _submit(self, step: Step, batch: Batch) -> None:
+        self.services.committer.submit(batch, lambda outcome: self._committed(step, batch, outcome))
 
     def _body(self, plan: Plan) -> dict[str, Any]:
         now = plan.state.now
@@ -213,27 +221,36 @@ class TableHost:
             ),
         )
 
-    def _committed(self, task: _Task, plan: Plan, batch: Batch, came: tuple[Wait, Outcome]) -> None:
-        waits, outcome = came
+    def _committed(self, step: Step, batch: Batch, outcome: Outcome) -> None:
         if self.stopped:
             return
-        if isinstance(outcome, StoreBusyError) and task.tries < TRIES:
-            task.tries += 1
-            self.services.clock.later(
-                PAUSE * task.tries, lambda: self._submit(task, plan, batch, waits)
-            )
+        if isinstance(outcome, StoreBusyError) and step.tries < TRIES:
+            step.tries += 1
+            self.services.clock.later(PAUSE * step.tries, lambda: self._submit(step, batch))
             return
         if _in_doubt(outcome) and self._stands(batch):
             outcome = CommitResult(stored=True, first=0, last=0, replies=batch.replies)
-        if plan.link_events:
+        if step.plan.link_events:
             self.link.busy = False
-        if isinstance(outcome, CommitResult):
-            self._stored(task, plan, batch, (waits, outcome))
+        if not isinstance(outcome, CommitResult):
+            self._failed(step, outcome)
+        elif outcome.stored:
+            self._stored(step, batch, outcome)
         else:
-            self._failed(task, outcome)
+            self._answered_before(step, outcome)
         self._busy = False
         self._work()
         self.link.turn()
+
+    def _answered_before(self, step: Step, result: CommitResult) -> None:
+        """Answer what had been carried out before as it was then; the rest is asked again."""
+        known = {(reply.client, reply.sequence): reply.body for reply in result.replies}
+        for task, _ in reversed(step.tasks):
+            body = known.get((task.client, task.sequence))
+            if body is None:
+                self._tasks.appendleft(task)
+            else:
+                self._done(task, dict(body))
 
     def _stands(self, batch: Batch) -> bool:
         """Tell whether a batch of which nobody knew what became is the one that stands."""
@@ -244,13 +261,8 @@ class TableHost:
         kept = self.services.store.records(stream, after=after, most=most)
         return [(r.kind, r.data) for r in kept] == [(r.kind, r.data) for r in mine]
 
-    def _stored(
-        self, task: _Task, plan: Plan, batch: Batch, came: tuple[Wait, CommitResult]
-    ) -> None:
-        waits, result = came
-        if not result.stored:
-            self._done(task, plan, dict(result.replies[0].body))
-            return
+    def _stored(self, step: Step, batch: Batch, result: CommitResult) -> None:
+        plan, waits = step.plan, step.waits
         before, self.state, self.waits = self.state, plan.state, waits
         self.link.take(plan.link_events, plan.at)
         self.services.posted(batch, result)
@@ -265,7 +277,8 @@ class TableHost:
         )
         for listener in tuple(self.listeners):
             listener(update)
-        self._done(task, plan)
+        for task, body in step.tasks:
+            self._done(task, body)
         self._follow(waits)
 
     def _follow(self, waits: Wait) -> None:
@@ -282,9 +295,12 @@ class TableHost:
     def _hit(self, waits: Wait) -> Hit:
         return Hit(self.state.id, self.state.rounds, waits.seats[0])
 
-    def _failed(self, task: _Task, outcome: Exception) -> None:
+    def _failed(self, step: Step, outcome: Exception) -> None:
+        task = step.tasks[0][0]
         key = (task.client, task.sequence)
-        if isinstance(outcome, OverdrawnError):
+        if len(step.tasks) > 1 and not isinstance(outcome, StoreFullError | StoreBusyError):
+            self._apart(step)
+        elif isinstance(outcome, OverdrawnError):
             self._refuse(key, Refusal(code="not_enough_chips"))
         elif isinstance(outcome, StaleStream) and outcome.stream == self.link.stream:
             self._read_link(self.link.catch_up)
@@ -294,13 +310,24 @@ class TableHost:
             self._read_link(self.link.refresh)
             self._again(task)
         elif isinstance(outcome, StoreFullError | StoreBusyError):
-            full = isinstance(outcome, StoreFullError)
-            code = "store_is_full" if full else "store_is_busy"
-            self.services.replies.drop(*key, refusal_as_json(Refusal(code=code)))
-            if not task.client:
-                self.services.clock.later(1.0, lambda: self._again(task))
+            self._unwritten(step, full=isinstance(outcome, StoreFullError))
         else:
             self._stop(task, f"{type(outcome).__name__}: {outcome}")
+
+    def _apart(self, step: Step) -> None:
+        """Ask again, one by one, what could not be written together."""
+        for task, _ in reversed(step.tasks):
+            task.alone = True
+            self._tasks.appendleft(task)
+
+    def _unwritten(self, step: Step, *, full: bool) -> None:
+        """Tell everybody that nothing was written; what the house itself wants is tried again."""
+        told = refusal_as_json(Refusal(code="store_is_full" if full else "store_is_busy"))
+        for task, _ in step.tasks:
+            if task.client:
+                self.services.replies.drop(task.client, task.sequence, told)
+            else:
+                self.services.clock.later(1.0, partial(self._again, task))
 
     def _read_link(self, read: Callable[[], None]) -> None:
         """Read the jackpot anew; where that fails, the next try says so."""
@@ -309,7 +336,7 @@ class TableHost:
         except FifthStreetError as error:
             log.warning("jackpot %s cannot be read: %s", self.link.id, error)
 
-    def _again(self, task: _Task) -> None:
+    def _again(self, task: Task) -> None:
         self._tasks.appendleft(task)
         self._work()
 
@@ -317,13 +344,13 @@ class TableHost:
         if key[0]:
             self.services.replies.end(*key, refusal_as_json(refused))
 
-    def _done(self, task: _Task, plan: Plan, body: dict[str, Any] | None = None) -> None:
+    def _done(self, task: Task, body: dict[str, Any]) -> None:
         if task.client:
-            self.services.replies.end(task.client, task.sequence, body or self._body(plan))
+            self.services.replies.end(task.client, task.sequence, body)
         if task.then is not None:
-            task.then(body or self._body(plan))
+            task.then(body)
 
-    def _stop(self, task: _Task, why: str) -> None:
+    def _stop(self, task: Task, why: str) -> None:
         """Stop the table rather than guess; its money stays where it is until it opens again."""
         log.error("table %s has stopped: %s", self.state.id, why)
         self.stopped = why

@@ -5,7 +5,7 @@ Nothing changes before the batch is durable: then the plan's state becomes the t
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.house.batch import Batch, Record, Reply
@@ -56,6 +56,14 @@ POOLED: Final[Mapping[str, Callable[..., e.Event]]] = {
 """How it is written down that a round has something in a pool."""
 
 
+class Mark(NamedTuple):
+    """How far a plan was at some moment."""
+
+    state: TableState
+    lengths: tuple[int, ...]
+    ceilings: dict[str, int]
+
+
 class Plan:
     """What a step would bring about, from one state of a table to another."""
 
@@ -71,6 +79,20 @@ class Plan:
         self.movements: list[MeterMovement] = []
         self.link_events: list[tuple[int, link_events.Event]] = []
         self.ceilings: dict[str, int] = {}
+
+    def mark(self) -> Mark:
+        """Return how far the plan is, to come back to."""
+        lengths = tuple(len(made) for made in self._made())
+        return Mark(self.state, lengths, dict(self.ceilings))
+
+    def back(self, mark: Mark) -> None:
+        """Forget everything since a mark."""
+        for made, length in zip(self._made(), mark.lengths, strict=True):
+            del made[length:]
+        self.state, self.ceilings = mark.state, dict(mark.ceilings)
+
+    def _made(self) -> tuple[list[Any], ...]:
+        return self.events, self.records, self.entries, self.movements, self.link_events
 
     @property
     def empty(self) -> bool:
@@ -150,12 +172,12 @@ class Plan:
         kind, data = kind_of(event, vocabulary), encode(event)
         self.records.append(Record(stream=stream, number=number, kind=kind, data=data, at=self.at))
 
-    def batch(self, reply: Reply | None = None) -> Batch:
-        """Return all of it as one batch."""
+    def batch(self, replies: Iterable[Reply] = ()) -> Batch:
+        """Return all of it as one batch, with what clients are answered."""
         return Batch(
             records=self.records,
             entries=self.entries,
             movements=self.movements,
             ceilings=self.ceilings,
-            replies=() if reply is None else (reply,),
+            replies=tuple(replies),
         )

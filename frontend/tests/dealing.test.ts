@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { begun, entered, stroke, undone, type Entry } from "../src/cards/keys";
+import type { Irregularity, Remedy, Step } from "../src/house/floor";
+import { answered, blank, given } from "../src/pages/dealer/asking";
+import { assumed, carried, complete, fitting } from "../src/pages/dealer/reporting";
+
+/** Types keys into an entry, as the console does. */
+function typed(entry: Entry, keys: string): Entry {
+  let pending = "";
+  for (const key of keys) {
+    const made = stroke(key === "<" ? "Backspace" : key, pending);
+    pending = made.does === "rank" ? made.rank : "";
+    if (made.does === "card") entry = entered(entry, made.card);
+    if (made.does === "undo") entry = undone(entry);
+  }
+  return entry;
+}
+
+describe("cards by the keyboard", () => {
+  it("takes rank, then suit, in either case, and ten by T, 1 or 0", () => {
+    expect(typed(begun(["", "", ""]), "AStd0c").cards).toEqual(["As", "Td", "Tc"]);
+  });
+
+  it("reads d and s as suits only after a rank", () => {
+    expect(typed(begun([""]), "dsc").cards).toEqual([""]);
+  });
+
+  it("corrects a rank by typing another", () => {
+    expect(typed(begun([""]), "KQh").cards).toEqual(["Qh"]);
+  });
+
+  it("takes no card twice", () => {
+    expect(typed(begun(["", ""]), "AsAs").cards).toEqual(["As", ""]);
+  });
+
+  it("fills only the places that are seen, and undoes in order", () => {
+    const entry = typed(begun(["??", "", "??", ""]), "2c3d");
+    expect(entry.cards).toEqual(["??", "2c", "??", "3d"]);
+    expect(entry.at).toBe(-1);
+    expect(undone(undone(entry)).cards).toEqual(["??", "", "??", ""]);
+    expect(undone(entry).at).toBe(3);
+  });
+});
+
+const step: Step = {
+  id: "cut",
+  says: "Cut.",
+  actor: "dealer",
+  yours: true,
+  do: "run.CutDeck",
+  with: { deck: "D1" },
+  asks: [
+    { field: "depth", kind: "number", least: 5, most: 47 },
+    { field: "back", kind: "text" },
+    { field: "preshuffled", kind: "flag" },
+  ],
+  clauses: [],
+};
+
+describe("the fields of a step", () => {
+  it("wants every field but texts, and leaves empty ones out", () => {
+    const answers = blank(step);
+    expect(answered(step, answers)).toBe(false);
+    const full = { ...answers, depth: 20 };
+    expect(answered(step, full)).toBe(true);
+    expect(given(step, full)).toEqual({ deck: "D1", depth: 20, preshuffled: false });
+  });
+});
+
+const remedy = (when: string[], more: Partial<Remedy> = {}): Remedy => ({
+  when: when.map((id) => ({ id, says: id })),
+  do: [],
+  clauses: [],
+  possible: true,
+  seats: [1, 2],
+  seat_needed: false,
+  ruling: null,
+  ...more,
+});
+const found: Irregularity = {
+  what: "card_drawn_in_error",
+  name: "A card is drawn by mistake",
+  family: "drawn_in_error",
+  do: "do.Report",
+  with: { what: "card_drawn_in_error" },
+  clauses: [],
+  asks: {
+    facts: [{ choices: ["exposed", "unexposed"].map((id) => ({ id, says: id })), usual: null }],
+    seat: { needed: true, seats: [1, 2] },
+    wager: null,
+    place: null,
+    also: false,
+  },
+  remedies: [
+    remedy(["unexposed"]),
+    remedy(["exposed", "bets_are_closed"], { seat_needed: true, seats: [2] }),
+    remedy([], { possible: false }),
+  ],
+};
+
+describe("a report in the making", () => {
+  it("shows only what nothing known speaks against", () => {
+    const known = assumed(found);
+    expect(fitting(found, known)).toEqual([]);
+    expect(fitting(found, { ...known, facts: ["unexposed"] })).toEqual([found.remedies[0]]);
+    const exposed = { ...known, facts: ["exposed"] };
+    expect(fitting(found, { ...exposed, seat: 2 })).toEqual([found.remedies[1]]);
+    expect(fitting(found, { ...exposed, seat: 1 })).toEqual([]);
+  });
+
+  it("is complete with its seat, and carries what was said and nothing else", () => {
+    const known = { ...assumed(found), facts: ["exposed"] };
+    expect(complete(found, known)).toBe(false);
+    expect(complete(found, { ...known, seat: 2 })).toBe(true);
+    expect(carried(found, { ...known, seat: 2 })).toEqual({
+      what: "card_drawn_in_error",
+      facts: ["exposed"],
+      seat: 2,
+    });
+  });
+});
