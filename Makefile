@@ -10,13 +10,14 @@ HOUSE ?= build/house
 PORT ?= 8000
 SEEDS ?= 300
 WORKERS := -n auto --dist worksteal
-SERVICES := $(addprefix tests/,analysis browser client contracts house kernels simulation training web)
-CORE := tests $(addprefix --ignore=,$(SERVICES))
+SERVICES := $(addprefix tests/,analysis client contracts house kernels simulation training web)
+CORE := tests --ignore=tests/browser $(addprefix --ignore=,$(SERVICES))
+PAGES := $(shell find frontend -type f -not -path '*/node_modules/*' 2>/dev/null)
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test exhaustive crash simulate-faults check lint format bench docs generated clean
+.PHONY: help install run test browser exhaustive crash simulate-faults check lint format bench docs generated clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
@@ -30,7 +31,16 @@ run: install  ## open the house: a table for each document, bots seated, a jackp
 test: lint  ## set up and pass every test
 	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" --cov --cov-report=term $(CORE)
 	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" $(SERVICES)
-	$(BIN)/python -m pytest -q $(WORKERS) -m "slow and not exhaustive"
+	$(BIN)/python -m pytest -q $(WORKERS) -m "slow and not exhaustive" --ignore=tests/browser
+	@$(MAKE) --no-print-directory browser
+
+browser: $(VENV)/.developing  ## the pages in a real Chromium, which is installed where that is possible
+	@command -v chromium chromium-browser google-chrome >/dev/null || { test "$$(id -u)" = 0 && \
+	  command -v apt-get >/dev/null && { apt-get -qq update; apt-get -qq install -y --no-install-recommends chromium; } \
+	  >/dev/null 2>&1 || true; }
+	@if command -v chromium chromium-browser google-chrome >/dev/null && $(BIN)/python frontend/build.py; then \
+	  $(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive" tests/browser; \
+	else echo "LEFT OUT: tests/browser, since there is no Chromium or the pages could not be built."; fi
 
 exhaustive: $(VENV)/.developing  ## the longest runs of all: hundreds of thousands of rounds, every crash point
 	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive
@@ -53,6 +63,7 @@ lint: $(VENV)/.developing  ## style, types, layers
 format: $(VENV)/.developing  ## put the source in its one form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python frontend/build.py format
 
 bench: $(VENV)/.developing  ## measure; prints figures and ratios, fails nothing
 	@for b in benchmarks/*.py; do echo "== $$b"; $(BIN)/python $$b || exit 1; done
@@ -62,15 +73,17 @@ docs: $(VENV)/.developing  ## build the manual into site/
 
 generated: $(VENV)/.developing  ## write anew what is generated: proofs, schemas, pages
 	$(BIN)/python docs/generate.py
+	$(BIN)/python frontend/build.py types
 
 clean:  ## remove what the other targets made
+	rm -rf frontend/node_modules src/fifthstreet/web/static
 	rm -rf $(VENV) site build dist .pytest_cache .mypy_cache .ruff_cache .coverage .hypothesis
 
 $(VENV)/bin/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer with venv is needed and was not found."; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.running: pyproject.toml constraints.txt | $(VENV)/bin/python
+$(VENV)/.running: pyproject.toml constraints.txt $(PAGES) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --editable '.[analysis,paper,web]'
 	@touch $@
 

@@ -28,8 +28,10 @@ class PagesHook(BuildHookInterface):
         return [floor.NODE] if self.target_name == "wheel" and floor.stale() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the pages, and have what git ignores put into the wheel."""
-        del version
+        """Build the pages, and have what git ignores put into the wheel.
+
+        Where they cannot be built, an editable install goes on without them and says so.
+        """
         if self.target_name != "wheel":
             return
         floor = _floor()
@@ -38,5 +40,7 @@ class PagesHook(BuildHookInterface):
             try:
                 floor.build()
             except floor.FloorError as error:
-                self.app.abort(str(error))
+                if version != "editable":
+                    self.app.abort(str(error))
+                self.app.display_warning(f"The pages are left out. {error}")
         build_data["artifacts"].append("src/fifthstreet/web/static")

@@ -78,8 +78,10 @@ async def _seated(running: Running, table: str, seat: int) -> Guest:
     asked = Request(actor=actor, command=TakeSeat(seat=seat), client=f"{actor.name}/prepared")
     sat = await _told(lambda then: running.house.ask(table, asked, then))
     _must(ok=sat["ok"], why=sat)
-    least = state.rules.terms.brief.limits("ante").least
-    return Guest(came.token.reveal(), table, seat, least)
+    brief = state.rules.terms.brief
+    least = brief.limits("ante").least
+    bet = brief.sizes(brief.due[1].id, least)[0]
+    return Guest(came.token.reveal(), table, seat, least, bet)
 
 
 async def _told(ask: Callable[[Callable[[Any], None]], None]) -> Any:

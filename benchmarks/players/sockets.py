@@ -23,6 +23,7 @@ class Guest:
     table: str
     seat: int
     ante: int
+    bet: int
 
 
 @dataclass(slots=True)
@@ -192,7 +193,7 @@ class Player(asyncio.Protocol):
                 return "do.PlaceWager", ante
             return ("ask.GetReady", {}) if self.done.get("ready") != number else None
         if what == "decision" and seat in waits["seats"]:
-            return "do.Bet", {"seat": seat, "amount": self.guest.ante}
+            return "do.Bet", {"seat": seat, "amount": self.guest.bet}
         return None
 
     def act(self) -> None:

@@ -193,7 +193,7 @@ def test_r34_a_round_voided_after_its_awards_were_paid_leaves_nothing_behind(til
     awards = {name: meter.awarded for name, meter in till.store.meters().items()}
     assert sum(awards.values()) > 0
     assert paid[CASHIER.player("ann")] != before[CASHIER.player("ann")]
-    till.game.round.do(c.Report(what="wrong_number_of_cards", seat=2))
+    till.game.round.do(c.Report(what="wrong_number_of_cards", facts=("in_dealers_hand",)))
     till.follow()
     assert till.state.phase is Phase.VOIDED
     kept = {
@@ -239,7 +239,7 @@ def test_what_other_tables_do_to_a_meter_is_not_this_rounds() -> None:
     game.round.do(c.ReadMeters(meters={name: at + 777 for name, at in before.meters.items()}))
     read = game.round.state
     assert CASHIER.moved(1, before, read) == Moved()
-    game.round.do(c.Report(what="wrong_number_of_cards", seat=2))
+    game.round.do(c.Report(what="wrong_number_of_cards", facts=("in_dealers_hand",)))
     undone = CASHIER.moved(2, read, game.round.state)
     assert [one.parts for one in undone.movements if one.meter == "main:major"] == [
         units(100_012),

@@ -89,6 +89,11 @@ def test_a_proof_before_the_end_opens_only_what_its_reader_may_see(served: Serve
 
 def test_the_store_of_everything_that_was_played_is_in_order(served: Served) -> None:
     assert served.opened is not None
+    with served.player("uk-1") as player:
+        player.sit()
+        player.open_round()
+        player.play_on()
+        player.must("ask.LeaveSeat")
     report = audit(served.opened.running.store)
     assert report.ok, report.problems
     assert report.rounds > 0

@@ -88,10 +88,13 @@ export const en = {
       approval: "paying a jackpot",
     } as Record<string, string>,
   },
-  meters: { mega: "Mega", major: "Major", minor: "Minor", jackpot: "Jackpot" } as Record<
-    string,
-    string
-  >,
+  meters: {
+    mega: "Mega",
+    major: "Major",
+    minor: "Minor",
+    jackpot: "Jackpot",
+    meter: "Meter",
+  } as Record<string, string>,
   door: {
     guest: "Guest",
     signOn: "Sign on",

@@ -36,7 +36,8 @@ export const floor = {
     menu: "Dealer",
     title: "Dealer's console",
     choose: "Choose your table",
-    none: "You are not posted at a table. A floorperson posts you.",
+    none: (id: string) =>
+      `You are not posted at a table. A floorperson posts you; your number is ${id}.`,
     noLive: "No table is dealt by a person at the moment. A floorperson opens one in the pit.",
     open: (table: string) => `Deal at ${table}`,
     back: "All tables",
@@ -152,11 +153,11 @@ export const floor = {
       reported: "It is reported.",
       clauses: "The book",
     },
-    awaited: (name: string, role: string) =>
-      `The table waits for a ruling by the ${role}: ${name}.`,
+    awaited: (role: string) => `A ${role} must rule.`,
     toPit: "Rule in the pit",
     story: {
-      reported: (what: string, actions: string) => `Reported: ${what}. ${actions}.`,
+      opens: (round: number) => `Round ${round} opens.`,
+      reported: (what: string, actions: string) => `Reported: ${what} → ${actions}.`,
       awaited: (what: string, role: string) => `Ruling awaited from the ${role}: ${what}.`,
       ruled: (what: string, reason: string) => `Ruled on ${what}: ${reason}`,
       step: (step: string) => `Done: ${step}.`,

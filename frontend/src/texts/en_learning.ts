@@ -15,6 +15,7 @@ export const learning = {
     of: (right: number, all: number) => `${right} of ${all}`,
     answer: "Answer",
     next: "Next question",
+    more: "The whole clause",
     right: "Right",
     wrong: "Not so",
     partly: (percent: string) => `${percent} right`,

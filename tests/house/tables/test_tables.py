@@ -7,13 +7,16 @@ import pytest
 
 from fifthstreet.house.audit import audit
 from fifthstreet.house.fairness import verifier
+from fifthstreet.house.house import TableOrder
+from fifthstreet.house.store.refusals import StoreFullError
 from fifthstreet.house.tables import commands as h
 from fifthstreet.house.tables import loading
 from fifthstreet.house.tables.host import TableHost
 from fifthstreet.house.tables.pace import Pace
 from fifthstreet.house.tables.proof import transcript
+from fifthstreet.house.tables.requests import Request
 from fifthstreet.play import commands as c
-from house.tables.sitting import CHIPS, PLAYER, Sitting, place
+from house.tables.sitting import CHIPS, PLAYER, SUBMISSIONS, Sitting, place
 
 BOOKS = ("md", "rws", "cb", "uk")
 SLOW = Pace(betting=20, numbers=2, decision=25, between=4, cycle=10, absent=2)
@@ -326,3 +329,57 @@ def test_a_chain_that_runs_out_is_followed_by_another(monkeypatch: pytest.Monkey
         proof = transcript(sitting.store, "uk-1", number)
         assert verifier.verify(proof.as_json()).ok
     assert sitting.kinds("uk-1").count("house.ChainAnnounced") == 3
+
+
+def test_a_table_that_cannot_be_written_down_is_not_opened_and_can_be_later() -> None:
+    sitting = Sitting()
+    text = (SUBMISSIONS / "uk.toml").read_text()
+    answers: list[dict[str, Any]] = []
+    sitting.house.open_table(TableOrder(table="uk-1", submission=text), answers.append)
+    ((batch, done),) = sitting.committer.waiting
+    sitting.committer.waiting.clear()
+    assert batch.records
+    done(StoreFullError("There is no room."))
+    assert [answer["code"] for answer in answers] == ["store_is_full"]
+    assert "uk-1" not in sitting.house.tables
+    sitting.open("uk-1")
+
+
+def test_what_came_together_and_cannot_stand_together_is_weighed_one_by_one() -> None:
+    """One player of three has too few chips; the other two antes stand."""
+    sitting = Sitting()
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann", "bob")
+    sitting.chips("cyd", "USD", 10)
+    sitting.must("md-1", "cyd", h.TakeSeat())
+    answers: dict[str, dict[str, Any]] = {}
+    for seat, name in ((1, "ann"), (3, "cyd"), (2, "bob")):
+        told = answers.setdefault(name, {})
+        asked = request(sitting, name, place(seat, "ante", 1500, name))
+        sitting.house.ask("md-1", asked, told.update)
+    sitting.committer.settle()
+    assert [answers[name]["ok"] for name in ("ann", "cyd", "bob")] == [True, False, True]
+    assert answers["cyd"]["code"] == "not_enough_chips"
+    assert host.state.now is not None
+    assert sorted(host.state.now.game.seats) == [1, 2]
+    assert audit(sitting.store).ok
+
+
+def test_what_came_together_is_written_in_one_batch() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    sitting.seat("md-1", "ann", "bob", "cyd")
+    commits: list[int] = []
+    sitting.store.listen(commits.append)
+    answers: list[dict[str, Any]] = []
+    for seat, name in ((1, "ann"), (2, "bob"), (3, "cyd")):
+        asked = request(sitting, name, place(seat, "ante", 1500, name))
+        sitting.house.ask("md-1", asked, answers.append)
+    sitting.committer.settle()
+    assert [answer["ok"] for answer in answers] == [True, True, True]
+    assert len(commits) == 2, "the first, and the two that waited for it"
+
+
+def request(sitting: Sitting, name: str, command: h.Command) -> Request:
+    sequence = next(sitting.sequence)
+    return Request(actor=sitting.actor(name), command=command, client=name, sequence=sequence)

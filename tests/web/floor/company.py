@@ -79,10 +79,10 @@ class Company:
             if any(step["id"] == until for step in told["next"]):
                 return done
             if told["phase"] == "betting" and "bet" not in done:
-                self._bet()
+                self.bet()
                 done.append("bet")
                 continue
-            if told["phase"] == "deciding" and self._decide():
+            if told["phase"] == "deciding" and self.decide():
                 done.append("decide")
                 continue
             step = told["next"][0]
@@ -115,12 +115,13 @@ class Company:
     def _number(self, step: dict[str, Any], ask: dict[str, Any]) -> int:
         return 0 if step["id"] == "reconcile_progressive" else (ask["least"] + ask["most"]) // 2
 
-    def _bet(self) -> None:
+    def bet(self) -> None:
+        """Let every guest make the least ante."""
         ante = least_ante(self.served, self.table)
         for seat in self.guests:
             self.ok(self.command(seat, "do.PlaceWager", seat=seat, wager="ante", amount=ante))
 
-    def _decide(self) -> bool:
+    def decide(self) -> bool:
         """Let whoever is to act bet the least."""
         for seat in self.guests:
             offers = self.get(seat, f"/tables/{self.table}")["offers"]

@@ -119,18 +119,25 @@ class Party:
         """
         host = self.premises.host(table)
         chance = Random(0) if plain else self.chance
+        self._keep_sockets()
         self._bet(table, chance, plain=plain)
         swept = -1
         while (now := host.state.now) is not None:
             if sweep and swept < (now.game.revealed if often else 0) and now.game.looked:
                 swept = now.game.revealed
                 self.sweep(table, *sweep)
+                self._keep_sockets()
             if host.waits.what == "decision":
                 self._decide(table, chance, plain=plain)
             else:
                 self.premises.wind(31)
             if not plain and chance.random() < 0.02:
                 self._interfere(table, chance)
+
+    def _keep_sockets(self) -> None:
+        """Have nobody thought lost because the others were long at asking."""
+        for socket in self.sockets:
+            socket.wire.heard_at = self.premises.loop.time()
 
     def finish(self, table: str) -> None:
         """Let everybody be silent until the round is over."""

@@ -231,6 +231,7 @@ class Socket:
         self.answers.clear()
         number = more.pop("sequence", None) or next(self.sequence)
         self.say(**{"type": "command", "sequence": number, "do": do, "with": given, **more})
+        assert self.answers, f"{do} was not answered; closed: {self.closed}"
         found: dict[str, Any] = orjson.loads(self.answers[-1])
         return found
 

@@ -1,7 +1,7 @@
 /** A table as its dealer works it: what is to be done, and what was done. */
 
 import { Refused } from "../../house/api";
-import { procedure, type Procedure } from "../../house/floor";
+import { irregularities, procedure, type Awaited, type Procedure } from "../../house/floor";
 import type { Book, Json, TableEvent } from "../../house/protocol";
 import { TableInView } from "../../house/table.svelte";
 import { texts } from "../../texts";
@@ -21,6 +21,8 @@ export interface Said {
 export class Dealing {
   readonly table: TableInView;
   told = $state.raw<Procedure | null>(null);
+  /** What the round waits to be ruled on. */
+  ruling = $state.raw<Awaited | null>(null);
   refused = $state.raw<Refused | null>(null);
   log = $state.raw<Said[]>([]);
   book = $state.raw<Book | null>(null);
@@ -49,7 +51,10 @@ export class Dealing {
     }
     this.reading = true;
     try {
-      this.told = await procedure(this.table.id);
+      const told = await procedure(this.table.id);
+      const waits = told.waits.for === "ruling";
+      this.ruling = waits ? (await irregularities(this.table.id)).ruling : null;
+      this.told = told;
       this.refused = null;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -17,6 +17,7 @@ function called(kind: string): string {
 }
 
 const TELLS: Record<string, (data: Data) => string> = {
+  "house.RoundOpened": (data) => words.opens(data.round),
   "round.Reported": (data) =>
     words.reported(spoken(data.what), (data.actions as string[]).map(spoken).join(", ")),
   "round.RulingAwaited": (data) =>

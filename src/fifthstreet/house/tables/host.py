@@ -326,6 +326,8 @@ class TableHost:
         for task, _ in step.tasks:
             if task.client:
                 self.services.replies.drop(task.client, task.sequence, told)
+            elif task.then is not None:
+                task.then(told)
             else:
                 self.services.clock.later(1.0, partial(self._again, task))
 

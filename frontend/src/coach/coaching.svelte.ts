@@ -1,0 +1,81 @@
+/** The coach at a table: what it says before a decision, and what a round has taught. */
+
+import { advice, lessons, type Advice, type Lessons } from "../house/learning";
+import { session } from "../house/session.svelte";
+import type { TableInView } from "../house/table.svelte";
+
+export type Mode = "off" | "before" | "after";
+
+const KEY = "coach";
+const MODES: readonly Mode[] = ["off", "before", "after"];
+
+function wished(): Mode {
+  const kept = localStorage.getItem(KEY) as Mode | null;
+  return kept && MODES.includes(kept) ? kept : "off";
+}
+
+export class Coaching {
+  mode = $state<Mode>(wished());
+  advice = $state.raw<Advice | null>(null);
+  lessons = $state.raw<Lessons | null>(null);
+  failed = $state(false);
+
+  private readonly table: TableInView;
+  private asked = "";
+  private read = "";
+
+  constructor(table: TableInView) {
+    this.table = table;
+  }
+
+  /** The decision that is one's own now, or nothing: round, decision and seat. */
+  readonly turn = $derived.by(() => {
+    const { view, waits } = this.table;
+    const round = view?.round;
+    if (!view || !round || view.you === null || waits.for !== "decision") return null;
+    if (!waits.seats.includes(view.you)) return null;
+    const looked = round.seats[String(view.you)]?.looked ?? false;
+    return { key: `${round.number}:${round.decision}:${view.you}`, seat: view.you, looked };
+  });
+
+  choose(mode: Mode): void {
+    this.mode = mode;
+    localStorage.setItem(KEY, mode);
+    this.asked = "";
+    this.read = "";
+  }
+
+  /** Asks for advice once for each decision of one's own. */
+  async before(): Promise<void> {
+    const turn = this.turn;
+    if (this.mode !== "before" || !turn?.looked) {
+      this.advice = null;
+      this.asked = "";
+      return;
+    }
+    if (turn.key === this.asked) return;
+    this.asked = turn.key;
+    this.advice = null;
+    this.failed = false;
+    try {
+      const told = await advice(this.table.id, turn.seat);
+      if (this.asked === turn.key) this.advice = told;
+    } catch {
+      this.failed = this.asked === turn.key;
+    }
+  }
+
+  /** Reads what one's rounds have taught, once for each round that is over. */
+  async after(): Promise<void> {
+    const { view } = this.table;
+    if (this.mode === "off" || !session.me || !view || view.round) return;
+    const over = String(view.rounds);
+    if (over === this.read) return;
+    this.read = over;
+    try {
+      this.lessons = await lessons();
+    } catch {
+      this.read = "";
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { query, questionOf } from "../src/house/figures";
+import { holds } from "../src/pages/analysis/finding";
+import { raiseMap, startingMap } from "../src/pages/analysis/maps";
+import { odds, span } from "../src/pages/analysis/odds";
+import { once, percent, signed, worth, written } from "../src/pages/analysis/writing";
+
+describe("what a line pays", () => {
+  test.each([
+    ["500 to 1", 500],
+    ["1,000 to 1", 1000],
+    ["13 to 2", 6.5],
+    ["Push", 0],
+    ["nothing that is known", null],
+    [null, null],
+  ])("%s", (pays, earned) => {
+    expect(odds(pays)).toBe(earned);
+  });
+
+  test("a slider reaches what the line pays, in steps that meet it", () => {
+    for (const now of [0, 1, 4, 6, 10, 40, 100, 250, 500]) {
+      const { most, step } = span(now);
+      expect(most).toBeGreaterThan(now);
+      expect(now % step).toBe(0);
+    }
+  });
+});
+
+describe("a question in an address", () => {
+  test("comes back as it was", () => {
+    const asked = { subject: "md", pays: { straight: "5", pair: "push" }, ties: "fold" as const };
+    const whole = { ...asked, meters: {}, stake: null };
+    expect(query(whole)).toBe("pay.straight=5&pay.pair=push&ties=fold");
+    expect(questionOf("md", query(whole))).toEqual(whole);
+  });
+});
+
+describe("positions", () => {
+  test("are found by rank and suit, each card once", () => {
+    expect(holds("KsKd7c", "kk")).toBe(true);
+    expect(holds("KsKd7c", "K K K")).toBe(false);
+    expect(holds("KsKd7c", "7d")).toBe(false);
+    expect(holds("Ts9d7c", "10 9d")).toBe(true);
+    expect(holds("Ts9d7c", "")).toBe(true);
+  });
+
+  test("two cards lie suited above the diagonal", () => {
+    const hand = { high: "K", low: "7", ways: 4, value: { exact: "1/2", value: 0.5 } };
+    const rows = startingMap([
+      { ...hand, suited: true, bet: 1, ties_with: [] },
+      { ...hand, suited: false, bet: 0, ties_with: [] },
+    ]);
+    expect(rows[1]?.cells[7]).toMatchObject({ text: "1", tone: 1 });
+    expect(rows[7]?.cells[1]).toMatchObject({ text: "–", tone: 0 });
+    expect(rows[0]?.cells[0]).toBeNull();
+  });
+
+  test("a hand that bets always has another sign than one that bets never", () => {
+    const cell = (face_up: string, value: number) => ({
+      hand: "A-K-J",
+      face_up,
+      ways: 1,
+      raised: { exact: "", value },
+    });
+    const [row] = raiseMap([cell("A", 1), cell("K", 0), cell("Q", 0.18)]);
+    expect(row?.cells.slice(0, 3).map((each) => each?.text)).toEqual(["✓", "–", "18"]);
+  });
+});
+
+test("figures are written as people read them", () => {
+  expect(percent(0.0491485, 4)).toBe("4.9149%");
+  expect(once(1 / 649740)).toBe("649,740");
+  expect(signed(-1.5, 1)).toBe("\u22121.5");
+  expect(worth("-3/4")).toBe(-0.75);
+  expect(written({ a: [1, null] }, "nothing")).toBe("a: 1, nothing");
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { ticked } from "../src/pages/jackpot/ticking";
+import { tallied } from "../src/pages/school/record";
+
+describe("a meter", () => {
+  test("runs up and never above what is written down", () => {
+    let before = 1000;
+    for (let passed = -50; passed < 2500; passed += 37) {
+      const shown = ticked(1000, 1777, passed, 2000);
+      expect(shown).toBeGreaterThanOrEqual(before);
+      expect(shown).toBeLessThanOrEqual(1777);
+      before = shown;
+    }
+    expect(before).toBe(1777);
+  });
+
+  test("falls at once when it was won", () => {
+    expect(ticked(90_000, 25_000, 0, 2000)).toBe(25_000);
+  });
+});
+
+describe("a tally", () => {
+  const none = { answered: 0, right: 0, streak: 0, best: 0, seconds: 0 };
+
+  test("counts right answers, those in a row, and the time", () => {
+    const answers = [true, true, false, true];
+    const tally = answers.reduce((before, right) => tallied(before, right, 2), none);
+    expect(tally).toEqual({ answered: 4, right: 3, streak: 1, best: 2, seconds: 8 });
+  });
+
+  test("a question left lying does not spoil the speed", () => {
+    expect(tallied(none, true, 86_400).seconds).toBe(600);
+  });
+});

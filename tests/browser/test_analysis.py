@@ -1,0 +1,128 @@
+"""The mathematics in a browser: the exact edge follows the pay lines, strategy, comparison."""
+
+import time
+from fractions import Fraction
+
+import pytest
+
+from browser.chrome import Page
+from browser.conftest import PICTURES
+from browser.housing import Housing
+from browser.test_looks import serious
+
+pytestmark = pytest.mark.slow
+WORKING = 40.0
+"""Seconds in which the first figures of all are there."""
+MOVE = """((line, value) => {
+  const slider = document.querySelector(`input[type=range][data-line="${line}"]`);
+  slider.value = value;
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+})"""
+SCREENS = [
+    ("analysis", "/analysis/md", 1440, "light"),
+    ("analysis", "/analysis/rws", 2560, "dark"),
+    ("analysis", "/analysis/uk?pay.straight=5", 390, "dark"),
+]
+
+
+def analyse(page: Page, house: Housing, address: str = "/analysis/md") -> None:
+    page.go(f"{house.url}/#{address}")
+    page.see("[data-edge]", WORKING)
+
+
+def edge(page: Page) -> Fraction:
+    return Fraction(page.js("document.querySelector('[data-edge]').dataset.edge"))
+
+
+def test_the_exact_edge_follows_a_slider(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    assert edge(page) == Fraction(53223, 1082900)
+    assert "4.9149%" in page.text("[data-edge]")
+    page.js(f"{MOVE}('straight', 5)")
+    page.wait("document.querySelector('[data-edge]').dataset.edge !== '53223/1082900'")
+    told = house.read("/analysis/md?pay.straight=5")["summary"]["house_edge"]["exact"]
+    assert edge(page) == Fraction(told)
+    assert page.js("location.hash") == "#/analysis/md?pay.straight=5"
+    page.press("button", "As the document has it")
+    page.wait("document.querySelector('[data-edge]').dataset.edge === '53223/1082900'")
+
+
+def test_the_last_of_many_moves_counts(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    page.js(f"for (let value = 7; value <= 12; value += 1) {MOVE}('flush', value)")
+    told = house.read("/analysis/md?pay.flush=12")["summary"]["house_edge"]["exact"]
+    page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{told}'")
+    began = time.monotonic()
+    page.js(f"{MOVE}('flush', 6)")
+    page.wait("document.querySelector('[data-edge]').dataset.edge === '53223/1082900'")
+    assert time.monotonic() - began < 0.5
+
+
+def test_a_shared_address_shows_the_same_figures(page: Page, house: Housing) -> None:
+    analyse(page, house, "/analysis/uk?pay.flush=7&ties=fold")
+    told = house.read("/analysis/uk?pay.flush=7&ties=fold")["summary"]["house_edge"]["exact"]
+    page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{told}'")
+    par = page.js("document.querySelector('[data-par=pdf]').getAttribute('href')")
+    assert par == "/api/v1/par/uk.pdf?pay.flush=7&ties=fold"
+
+
+def test_a_position_typed_with_keys_has_its_exact_values(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    page.press("[role=tab]", "Position")
+    page.see("[data-take]")
+    for key in "ksKd7c":
+        page.key(key)
+    page.see("[data-options] li", WORKING)
+    told = page.text("[data-options]")
+    assert "1670/147" in told
+    assert told.count("✓") == 1
+    assert "bet 3" in page.text("[data-options] .best")
+
+
+def test_the_map_of_hands_is_walked_with_arrows(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    page.press("[role=tab]", "Strategy")
+    page.see("[role=grid]")
+    page.js("document.querySelector('[data-cell=\"0:0\"]').focus()")
+    page.key("ArrowRight")
+    assert page.js("document.activeElement.getAttribute('aria-label')").startswith("AK suited: bet")
+    assert page.js("document.querySelectorAll('[role=gridcell]').length") == 169
+
+
+def test_documents_are_compared_with_both_clauses(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    page.press("[role=tab]", "Compare")
+    page.see("tbody tr", WORKING)
+    differences = house.read("/compare/md/rws")["differences"]
+    assert f"of {len(differences)} differences" in page.text(".controls")
+    assert "MD-" in page.text("tbody tr")
+    assert "RWS-" in page.text("tbody tr")
+
+
+def test_a_meter_moves_the_edge_of_the_progressive(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    page.press("[role=tab]", "Side bets")
+    page.see("[data-progressive-edge]", WORKING)
+    assert "59.149%" in page.text("[data-progressive-edge]")
+    page.js(
+        "(() => { const slider = document.querySelector('[data-meter]'); slider.value = 20000000;"
+        " slider.dispatchEvent(new Event('input', { bubbles: true })); })()"
+    )
+    page.wait("!document.querySelector('[data-progressive-edge]').innerText.includes('59.149%')")
+    told = house.read("/analysis/md?part=progressive&meter.meter=20000000")["bets"][0]
+    assert f"{told['house_edge_percent']:.3f}%" in page.text("[data-progressive-edge]")
+
+
+@pytest.mark.parametrize(("name", "address", "width", "room"), SCREENS)
+def test_axe_and_every_size_are_content(
+    page: Page, house: Housing, name: str, address: str, width: int, room: str
+) -> None:
+    page.size(width, 900, scale=2 if width < 500 else 1, phone=width < 500)
+    page.prefer(color_scheme=room, reduced_motion="reduce")
+    analyse(page, house, address)
+    for tab in ("Pays", "Results", "Strategy", "Position", "Information"):
+        page.press("[role=tab]", tab)
+        page.wire.listen(0.2)
+        assert page.js("document.documentElement.scrollWidth <= innerWidth"), tab
+        assert serious(page) == [], tab
+        page.picture(PICTURES / f"{name}-{tab.lower()}-{width}-{room}.png")

@@ -1,0 +1,67 @@
+"""The jackpot on a big screen: its meters run up to what is durable, and never above it."""
+
+import pytest
+
+from browser.chrome import Page
+from browser.conftest import PICTURES
+from browser.housing import Housing
+from browser.test_looks import serious
+
+pytestmark = pytest.mark.slow
+RISING = """(() => {
+  const real = globalThis.fetch;
+  let calls = 0;
+  globalThis.fetch = async (address, request) => {
+    const answer = await real(address, request);
+    if (!String(address).includes("/jackpots/")) return answer;
+    calls += 1;
+    const pot = await answer.json();
+    pot.meters.mega += 70000 * calls;
+    return new Response(JSON.stringify(pot), { status: 200 });
+  };
+  globalThis.seen = [];
+  const look = () => {
+    for (const meter of document.querySelectorAll("[data-meter]"))
+      seen.push([meter.dataset.meter, +meter.dataset.shown, +meter.dataset.durable]);
+    requestAnimationFrame(look);
+  };
+  look();
+})()"""
+"""Lets the house's answers rise, and writes down every frame of what is shown."""
+
+
+def test_the_big_screen_shows_what_the_house_can_pay(page: Page, house: Housing) -> None:
+    page.size(1920, 1080)
+    page.go(f"{house.url}/#/jackpots")
+    page.see("[data-jackpot=maryland]")
+    assert serious(page) == []
+    page.press("[data-jackpot=maryland] a")
+    page.see("[data-meter=Mega]")
+    meters = house.read("/jackpots/maryland")["meters"]
+    shown = page.js(
+        "Object.fromEntries([...document.querySelectorAll('[data-meter]')]"
+        ".map((each) => [each.dataset.meter.toLowerCase(), Number(each.dataset.durable)]))"
+    )
+    assert shown.keys() == meters.keys()
+    assert all(shown[name] <= meters[name] for name in meters)
+    assert serious(page) == []
+    page.picture(PICTURES / "jackpot-large.png")
+    page.size(390, 844, scale=2, phone=True)
+    assert page.js("document.documentElement.scrollWidth <= innerWidth")
+    page.picture(PICTURES / "jackpot-phone.png")
+
+
+def test_a_meter_runs_up_smoothly_and_never_above_the_durable_value(
+    page: Page, house: Housing
+) -> None:
+    page.prefer(reduced_motion="no-preference")
+    page.go(f"{house.url}/#/jackpots")
+    page.see("[data-jackpot=maryland]")
+    page.js(RISING)
+    page.js("location.hash = '/jackpots/maryland'")
+    page.see("[data-meter=Mega]")
+    page.wire.listen(3.2)
+    seen = [(shown, durable) for name, shown, durable in page.js("seen") if name == "Mega"]
+    assert len({shown for shown, _ in seen}) > 10
+    assert all(shown <= durable for shown, durable in seen)
+    assert [shown for shown, _ in seen] == sorted(shown for shown, _ in seen)

@@ -1,0 +1,131 @@
+"""The pit: tables at a glance, closures, two people, a round looked up, people, and the audit."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from browser.chrome import Chrome, Page
+from browser.conftest import PICTURES
+from browser.test_looks import serious
+from browser.working import come, fill, sign_on
+from web.floor.company import Company
+from web.served import Served
+from web.test_staff import WORDS
+
+pytestmark = pytest.mark.slow
+BOOKS = {"md-1": "md", "rws-1": "rws", "cb-1": "cb", "uk-1": "uk"}
+
+
+@pytest.fixture(scope="module")
+def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
+    """A house with a table of each document, staff, and a virtual round that is over."""
+    folder: Path = tmp_path_factory.mktemp("pit")
+    with Served(folder, tables=BOOKS) as served:
+        made = Company(served)
+        with served.player("md-1") as player:
+            player.sit()
+            player.open_round()
+            player.play_on()
+        yield made
+
+
+def reason(page: Page, text: str) -> None:
+    """Give the reason of the order that is open, and the order itself."""
+    fill(page, "dialog[open] textarea", text)
+    page.press("dialog[open] button[type=submit]")
+    page.wait("!document.querySelector('dialog[open]')")
+
+
+def test_the_floor_closes_a_table_with_a_reason_and_opens_it_again(
+    page: Page, company: Company
+) -> None:
+    come(page, company, "floor", "/pit")
+    page.press("[data-tile=uk-1] button", "Close")
+    page.see("dialog[open]")
+    page.press("dialog[open] button[type=submit]")
+    assert page.js("!!document.querySelector('dialog[open]')"), "a reason is required"
+    reason(page, "The felt is torn.")
+    page.see("[data-closure=uk-1]")
+    page.see("[data-alarm=table_is_disabled]")
+    assert "The felt is torn." in page.text("[data-closure=uk-1]")
+    page.picture(PICTURES / "pit-closed.png")
+    page.press("[data-closure=uk-1] button", "Open")
+    reason(page, "A new felt.")
+    page.wait("!document.querySelector('[data-closure=uk-1]')")
+
+
+def test_a_meter_is_changed_by_two_people(chrome: Chrome, page: Page, company: Company) -> None:
+    before = company.get("floor", "/jackpots/rws-1")["meters"]["jackpot"]
+    come(page, company, "shift_manager", "/pit")
+    page.press("section.panel button[aria-label*='rws-1']", "Change")
+    fill(page, "dialog[open] input[type=number]", str(before // 100 + 50))
+    reason(page, "Carried over from the old link.")
+    page.wait("document.body.innerText.includes('Somebody else approves')")
+    second = chrome.page(apart=True)
+    second.size(1440, 900)
+    second.go(f"{company.served.url}/#/pit")
+    sign_on(second, "Ben Evening", f"{WORDS}Ben Evening")
+    second.press("[data-approval] button", "Approve")
+    reason(second, "Seen the slip.")
+    assert second.complaints == []
+    second.close()
+    page.press("[data-approval] button", "Carry out")
+    page.wait("!document.querySelector('[data-approval]')")
+    assert company.get("floor", "/jackpots/rws-1")["meters"]["jackpot"] == before + 5000
+
+
+def test_a_round_is_looked_up_with_its_lines_and_its_proof(page: Page, company: Company) -> None:
+    come(page, company, "floor", "/pit")
+    page.press("[data-tile=md-1] button", "Rounds")
+    page.see("[data-round='1'] [data-settlement]")
+    told = page.text("[data-round]")
+    assert "No more bets." in told
+    assert "MD-" in told
+    page.press("[data-round] button", "Check the cards")
+    page.see("[data-verdict=right]")
+    page.picture(PICTURES / "pit-round.png")
+
+
+def test_an_auditor_audits_and_may_change_nothing(page: Page, company: Company) -> None:
+    come(page, company, "auditor", "/pit")
+    page.press("section button", "Audit now")
+    page.see("[data-audit=right]")
+    page.see("[data-person]")
+    assert "Dee Card" in page.js("document.body.innerText")
+    assert not page.js(
+        "[...document.querySelectorAll('main button')]"
+        ".some((each) => ['Close', 'Change', 'Open a table'].includes(each.innerText))"
+    )
+
+
+def test_an_administrator_takes_somebody_on_and_sees_the_password_once(
+    page: Page, company: Company
+) -> None:
+    page.go(f"{company.served.url}/#/pit")
+    sign_on(page, "keeper", f"{WORDS}keeper")
+    page.press("section button", "Take somebody on")
+    fill(page, "dialog[open] input", "Paul Late")
+    fill(page, "dialog[open] textarea", "A second shift.")
+    page.press("dialog[open] button[type=submit]")
+    page.see("dialog[open] [data-drawn]")
+    page.wait("document.querySelector('[data-drawn]').innerText.length > 8")
+    page.key("Escape")
+    page.wait("document.body.innerText.includes('Paul Late')")
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height", "room"),
+    [("phone", 390, 844, "light"), ("laptop", 1280, 800, "dark"), ("large", 2560, 1440, "light")],
+)
+def test_the_pit_fits_every_screen_and_axe_finds_nothing_serious(
+    page: Page, company: Company, name: str, width: int, height: int, room: str
+) -> None:
+    page.size(width, height, scale=2 if width < 500 else 1, phone=width < 500)
+    page.prefer(color_scheme=room, reduced_motion="reduce")
+    come(page, company, "shift_manager", "/pit")
+    page.see("[data-tile=uk-1]")
+    page.wait("document.querySelectorAll('tbody tr').length > 0", 40)
+    assert page.js("document.documentElement.scrollWidth <= innerWidth")
+    page.picture(PICTURES / f"pit-{name}.png")
+    assert serious(page) == []

@@ -1,0 +1,106 @@
+"""What staff does at the floor: sign on, follow the console, enter cards, report, rule."""
+
+import json
+from collections.abc import Iterator
+
+from browser.chrome import Page
+from web.floor.company import FACES, Company
+from web.test_staff import NAMES, WORDS
+
+STEP = "document.querySelector('[data-step]')?.dataset.step ?? ''"
+
+
+def fill(page: Page, selector: str, text: str) -> None:
+    """Type into a field."""
+    page.see(selector)
+    page.js(f"document.querySelector({json.dumps(selector)}).focus()")
+    page.js(f"document.querySelector({json.dumps(selector)}).select?.()")
+    page.wire.ask("Input.insertText", text=text)
+
+
+def sign_on(page: Page, name: str, password: str) -> None:
+    """Sign on at the staff's door, which is on the page."""
+    page.see("[data-door='sign-on']")
+    fill(page, "input[name=name]", name)
+    fill(page, "input[name=password]", password)
+    page.press("[data-door='sign-on'] button[type=submit]")
+    page.wait("!document.querySelector(\"[data-door='sign-on']\")")
+
+
+def come(page: Page, company: Company, role: str, path: str) -> None:
+    """Go to a page of the staff's as somebody of a role."""
+    page.go(f"{company.served.url}/#{path}")
+    sign_on(page, NAMES[role], f"{WORDS}{NAMES[role]}")
+
+
+class Console:
+    """A dealer at the console, who reads what it says and does that."""
+
+    def __init__(self, page: Page, company: Company) -> None:
+        self.page, self.company = page, company
+        self.faces: Iterator[str] = iter(FACES)
+        self.bets = 0
+
+    @property
+    def step(self) -> str:
+        return str(self.page.js(STEP))
+
+    def follow(self, *, until: str, most: int = 60) -> list[str]:
+        """Do what the console says until it says something; return what was done."""
+        done: list[str] = []
+        for _ in range(most):
+            self._others()
+            if self.step == until:
+                return done
+            done.append(self.step)
+            self.do()
+        raise AssertionError(done)
+
+    def _others(self) -> None:
+        """Let players and the floor do their part, from devices of their own."""
+        self.page.wait(f"({STEP}) || !!document.querySelector('.waits')")
+        if not self.step and self.company.console["phase"] == "betting":
+            self.company.bet()
+        while not self.step and self.company.decide():
+            self.page.wire.listen(0.2)
+        self.page.wait(STEP)
+        told = self.company.console["next"][0]
+        if told["actor"] == "floor":
+            assert "floorperson" in self.page.text("[data-step]")
+            self.company.ok(self.company.do(told, iter(())))
+            self.page.wait(f"({STEP}) !== {json.dumps(told['id'])}")
+
+    def do(self) -> None:
+        """Do the step that is shown, with the keyboard alone."""
+        page = self.page
+        page.js("document.querySelector('[data-step]').dataset.old = 'yes'")
+        if page.js("!!document.querySelector('[data-step] input[type=number][required]')"):
+            fill(page, "[data-step] input[type=number][required]", self._number())
+        for _ in range(int(page.js("document.querySelectorAll('.slot .blank').length"))):
+            for key in next(self.faces):
+                page.key(key)
+        page.js("document.activeElement.blur()")
+        page.wait("!document.querySelector('[data-step] button[type=submit]').disabled")
+        page.key("Enter")
+        page.wait("!document.querySelector('[data-old]')")
+
+    def _number(self) -> str:
+        field = "document.querySelector('[data-step] input[type=number][required]')"
+        if self.step == "reconcile_progressive":
+            return "0"
+        return str((int(self.page.js(f"{field}.min")) + int(self.page.js(f"{field}.max"))) // 2)
+
+    def report(self, what: str, *facts: str, seat: int | None = None) -> str:
+        """Report an irregularity; return the remedy that the page shows before it is sent."""
+        page = self.page
+        page.press("header button", "Something is wrong")
+        page.press(f"[data-what={what}]")
+        for fact in facts:
+            page.press(f"[data-report={what}] .pick", fact)
+        if seat is not None:
+            page.press(f"[data-report={what}] .pick", f"{seat} · ")
+        page.wait("!document.querySelector('[data-report] button[type=submit]').disabled")
+        remedy = page.text(".then")
+        page.press(f"[data-report={what}] button[type=submit]")
+        page.wait("!document.querySelector('dialog[open]')")
+        return remedy
