@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { begun, entered, stroke, undone, type Entry } from "../src/cards/keys";
-import type { Irregularity, Remedy, Step } from "../src/house/floor";
+import type { Approval, Irregularity, Pit, Remedy, Step } from "../src/house/floor";
 import { answered, blank, given } from "../src/pages/dealer/asking";
 import { assumed, carried, complete, fitting } from "../src/pages/dealer/reporting";
+import { amountOf, kept } from "../src/pages/pit/amounts";
 
 /** Types keys into an entry, as the console does. */
 function typed(entry: Entry, keys: string): Entry {
@@ -117,5 +118,38 @@ describe("a report in the making", () => {
       facts: ["exposed"],
       seat: 2,
     });
+  });
+});
+
+const approval = (kind: Approval["kind"], subject: string, after: number): Approval => ({
+  id: "a1",
+  kind,
+  subject,
+  before: null,
+  after,
+  reason: "",
+  asked_by: "p3",
+  approved_by: null,
+  expires: null,
+});
+const pit = {
+  tables: [{ table: "uk-1", currency: "GBP" }],
+  jackpots: [{ link: "rws-1", currency: "SGD" }],
+} as unknown as Pit;
+
+describe("what takes two people", () => {
+  it("is shown in the unit of its kind", () => {
+    const shown = (one: Approval): string => amountOf(one, one.after, pit);
+    expect(shown(approval("meter_change", "meter:rws-1:jackpot", 50_000_000))).toBe("S$50");
+    expect(shown(approval("meter_change", "limit:rws-1:jackpot", 5_000))).toBe("S$50");
+    expect(shown(approval("meter_change", "rate:rws-1:jackpot", 600))).toBe("6%");
+    expect(shown(approval("adjustment", "player:p7:USD", 1_250))).toBe("$12.50");
+    expect(shown(approval("jackpot", "uk-1:17:3", 100))).toBe("£1");
+  });
+
+  it("is sent in the unit in which the house keeps it", () => {
+    expect(kept("meter", 50, "SGD")).toBe(50_000_000);
+    expect(kept("reset", 12.5, "USD")).toBe(1_250);
+    expect(kept("rate", 6, "USD")).toBe(600);
   });
 });

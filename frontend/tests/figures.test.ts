@@ -68,7 +68,7 @@ describe("positions", () => {
 });
 
 test("figures are written as people read them", () => {
-  expect(percent(0.0491485, 4)).toBe("4.9149%");
+  expect(percent(53223 / 1082900, 4)).toBe("4.9149%");
   expect(once(1 / 649740)).toBe("649,740");
   expect(signed(-1.5, 1)).toBe("\u22121.5");
   expect(worth("-3/4")).toBe(-0.75);

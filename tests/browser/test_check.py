@@ -58,3 +58,15 @@ def test_what_is_no_toml_is_told_and_nothing_breaks(page: Page, house: Housing) 
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     assert serious(page) == []
     page.picture(PICTURES / "check-phone.png")
+
+
+def test_one_may_begin_with_a_template(page: Page, house: Housing) -> None:
+    page.go(f"{house.url}/#/check")
+    page.see("select option[value=rws]")
+    page.js(
+        "(() => { const books = document.querySelector('main select'); books.value = 'rws';"
+        " books.dispatchEvent(new Event('change', { bubbles: true })); })()"
+    )
+    page.wait("document.querySelector('textarea').value.includes('book = \"rws\"')")
+    page.wait("document.querySelector('[data-findings]').dataset.findings !== ''", WORKING)
+    page.complaints = [each for each in page.complaints if "/template" not in each]

@@ -13,6 +13,7 @@ from web.floor.company import Company
 from web.served import Served
 
 pytestmark = pytest.mark.slow
+RANKS = "AKQJT98765432"
 OPENING = ["receive_deck", "inspect", "spread_face_up", "first_player_viewed", "turn_down"]
 
 
@@ -128,8 +129,26 @@ def test_axe_finds_nothing_serious_at_the_console(page: Page, company: Company, 
     come(page, company, "dealer", "/dealer/live-1")
     page.see("[data-step], .waits")
     assert serious(page) == []
-    page.press("header button", "Something is wrong")
+    page.key("w")
     page.see("[data-what]")
     assert serious(page) == []
     page.press("[data-what=card_drawn_in_error]")
     assert serious(page) == []
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("submission", ["md-hand", "rws-shoe", "cb", "uk"])
+def test_a_round_of_every_document_is_dealt_with_the_keyboard_alone(
+    page: Page, tmp_path: Path, submission: str
+) -> None:
+    with Served(tmp_path) as served:
+        company = Company(served, book=submission)
+        company.seat(2)
+        come(page, company, "dealer", "/dealer/live-1")
+        console = Console(page, company, faces=(rank + suit for rank in RANKS for suit in "shdc"))
+        console.follow(until="deal")
+        console.follow(until="settle_seat")
+        assert len(company.console["settlement"]) == 2
+        console.follow(until="end_round")
+        assert company.console["phase"] == "ended"
+        page.go("about:blank")

@@ -58,7 +58,7 @@ def test_the_floor_closes_a_table_with_a_reason_and_opens_it_again(
 def test_a_meter_is_changed_by_two_people(chrome: Chrome, page: Page, company: Company) -> None:
     before = company.get("floor", "/jackpots/rws-1")["meters"]["jackpot"]
     come(page, company, "shift_manager", "/pit")
-    page.press("section.panel button[aria-label*='rws-1']", "Change")
+    page.press("[data-jackpot=rws-1] button", "Change")
     fill(page, "dialog[open] input[type=number]", str(before // 100 + 50))
     reason(page, "Carried over from the old link.")
     page.wait("document.body.innerText.includes('Somebody else approves')")
@@ -73,6 +73,19 @@ def test_a_meter_is_changed_by_two_people(chrome: Chrome, page: Page, company: C
     page.press("[data-approval] button", "Carry out")
     page.wait("!document.querySelector('[data-approval]')")
     assert company.get("floor", "/jackpots/rws-1")["meters"]["jackpot"] == before + 5000
+
+
+def test_a_jackpot_is_out_of_order_until_somebody_says_that_it_works(
+    page: Page, company: Company
+) -> None:
+    come(page, company, "floor", "/pit")
+    page.press("[data-jackpot=md-1] button", "Out of order")
+    reason(page, "The display is dark.")
+    page.see("[data-alarm=jackpot_is_out_of_order]")
+    assert "The display is dark." in page.text("[data-jackpot=md-1]")
+    page.press("[data-jackpot=md-1] button", "Works again")
+    reason(page, "A new display.")
+    page.wait("!document.querySelector('[data-alarm=jackpot_is_out_of_order]')")
 
 
 def test_a_round_is_looked_up_with_its_lines_and_its_proof(page: Page, company: Company) -> None:

@@ -1,7 +1,7 @@
 """What staff does at the floor: sign on, follow the console, enter cards, report, rule."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from browser.chrome import Page
 from web.floor.company import FACES, Company
@@ -36,10 +36,9 @@ def come(page: Page, company: Company, role: str, path: str) -> None:
 class Console:
     """A dealer at the console, who reads what it says and does that."""
 
-    def __init__(self, page: Page, company: Company) -> None:
+    def __init__(self, page: Page, company: Company, faces: Iterable[str] = FACES) -> None:
         self.page, self.company = page, company
-        self.faces: Iterator[str] = iter(FACES)
-        self.bets = 0
+        self.faces = iter(faces)
 
     @property
     def step(self) -> str:
@@ -65,7 +64,7 @@ class Console:
             self.page.wire.listen(0.2)
         self.page.wait(STEP)
         told = self.company.console["next"][0]
-        if told["actor"] == "floor":
+        if told["actor"] == "floor" and self.step == told["id"]:
             assert "floorperson" in self.page.text("[data-step]")
             self.company.ok(self.company.do(told, iter(())))
             self.page.wait(f"({STEP}) !== {json.dumps(told['id'])}")
@@ -76,6 +75,8 @@ class Console:
         page.js("document.querySelector('[data-step]').dataset.old = 'yes'")
         if page.js("!!document.querySelector('[data-step] input[type=number][required]')"):
             fill(page, "[data-step] input[type=number][required]", self._number())
+        if page.js("!!document.querySelector('[data-step] input[type=radio]')"):
+            page.press("[data-step] .pick")
         for _ in range(int(page.js("document.querySelectorAll('.slot .blank').length"))):
             for key in next(self.faces):
                 page.key(key)

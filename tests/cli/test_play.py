@@ -93,7 +93,7 @@ def test_a_person_may_say_that_something_is_wrong(answers: list[str]) -> None:
 
 
 def test_a_ruling_is_asked_for_where_the_book_demands_one(answers: list[str]) -> None:
-    answers += ["n", "n", "n", "w", "11", "the count was right after all", "1"]
+    answers += ["n", "n", "n", "w", "12", "the count was right after all", "1"]
     done = run("play", "md", "--seed", "3")
     assert done.code == 0
     assert "rules as floor" in done.out

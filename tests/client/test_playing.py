@@ -121,6 +121,7 @@ def test_a_command_whose_answer_was_lost_is_sent_again_and_acts_once(house: Serv
     run(test())
 
 
+@pytest.mark.requirement("R27")
 def test_every_event_is_told_once_in_order_however_often_the_line_breaks(house: Served) -> None:
     async def test() -> None:
         async with Line(house) as line, House(line.url) as door:

@@ -99,6 +99,7 @@ def test_the_store_of_everything_that_was_played_is_in_order(served: Served) -> 
     assert report.rounds > 0
 
 
+@pytest.mark.requirement("R11")
 def test_books_are_read_without_a_session(served: Served) -> None:
     with served.http() as http:
         assert [book["id"] for book in http.get("/books").json()] == ["md", "rws", "cb", "uk"]

@@ -86,6 +86,7 @@ export interface Figures {
   starting_hands: StartingHand[];
   raise_cells: RaiseCell[];
   side_bets: SideBet[];
+  progressive_open: boolean;
   verdicts: Verdict[];
 }
 
@@ -175,6 +176,8 @@ export type Part = "main" | "all" | "information" | "short" | "progressive";
 
 const TRIES = 8;
 const AGAIN = 1500;
+/** Answers after which one asks again: too many at once, and still being worked out. */
+const WAITS = new Set([429, 503]);
 
 /** Tells whether a subject is a book by its id, and not a submission's text. */
 export const isBook = (subject: string): boolean => /^[a-z]{1,10}$/.test(subject);
@@ -207,7 +210,7 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      const busy = error instanceof Refused && error.status === 503;
+      const busy = error instanceof Refused && WAITS.has(error.status);
       if (!busy || left === 0) throw error;
       await new Promise((wake) => setTimeout(wake, AGAIN));
     }
@@ -244,6 +247,12 @@ export const compare = (left: string, right: string): Promise<{ differences: Dif
 export const check = (text: string): Promise<{ ok: boolean; findings: Finding[] }> =>
   patiently(() => post("/check", { text }));
 
-/** Brings a submission to fill in, with a reason for every key. */
-export const template = (book: string): Promise<string> =>
-  get<{ text: string }>(`/books/${book}/template`).then((told) => told.text);
+/** Brings a submission to fill in; a house that has none to give lets one begin with its book. */
+export async function template(book: string): Promise<string> {
+  try {
+    return (await get<{ text: string }>(`/books/${book}/template`)).text;
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return `book = "${book}"\n`;
+    throw error;
+  }
+}

@@ -198,12 +198,19 @@ export interface Closure {
   at: number;
 }
 
+/** Who wins from a jackpot. */
+export interface Winner {
+  table: string;
+  round: number;
+  seat: number;
+}
+
 export interface PitJackpot {
   link: string;
   currency: string;
   meters: Record<string, number>;
-  pending: unknown;
-  waiting: unknown[];
+  pending: Winner | null;
+  waiting: Winner[];
   out_of_order: string | null;
   closed: string | null;
 }
@@ -268,6 +275,12 @@ export const approve = (id: string, reason: string): Promise<unknown> =>
 export const decline = (id: string, reason: string): Promise<unknown> =>
   post(`/approvals/${id}/decline`, { reason });
 export const carryOut = (id: string): Promise<unknown> => post(`/approvals/${id}/use`, numbered());
+
+/** Says that a jackpot works again, or that it does not. */
+export const setWorking = (link: string, works: boolean, reason: string): Promise<unknown> =>
+  post(`/jackpots/${link}/${works ? "mend" : "fail"}`, { reason });
+export const rankWinners = (link: string, ranks: string[], reason: string): Promise<unknown> =>
+  post(`/jackpots/${link}/order`, { order: ranks, reason });
 
 export const takeOn = (
   name: string,

@@ -77,6 +77,8 @@ export const figuring = {
       suited: "suited",
       bet: (times: number) => (times === 0 ? "fold" : `bet ${times}`),
       short: "A few rules",
+      shortHint:
+        "The whole strategy in a handful of rules, with what they cost. It takes some seconds.",
       shortAsk: "Work out a few rules",
       shortCost: (percent: string) => `Playing by these rules costs ${percent} of the ante.`,
       shortFree: "Playing by these rules costs nothing.",
@@ -147,7 +149,6 @@ export const figuring = {
     lead: "Paste what an operator submits, or open a file. Every finding stands beside its line, with the clause and how to mend it.",
     text: "The submission",
     open: "Open a file",
-    drop: "or drop it here",
     template: "Begin with a template",
     choose: "Choose a document",
     save: "Save",

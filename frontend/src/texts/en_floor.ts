@@ -66,6 +66,7 @@ export const floor = {
     heldUp: "No round can begin yet",
     why: "Why",
     phases: {
+      waiting: "Before the bets",
       betting: "Bets",
       closed: "Deal",
       deciding: "Decisions",

@@ -7,7 +7,6 @@ export const learning = {
     dealer: "For dealers",
     player: "For players",
     book: "Document",
-    begin: "Begin",
     back: "All drills",
     score: "Right",
     streak: "In a row",
@@ -19,7 +18,6 @@ export const learning = {
     right: "Right",
     wrong: "Not so",
     partly: (percent: string) => `${percent} right`,
-    was: "Right would be",
     keys: "Keys 1 to 9 answer; Enter goes on.",
     settleKeys: "Tab goes from field to field; Enter answers.",
     seat: (seat: number) => `Seat ${seat}`,
@@ -44,7 +42,6 @@ export const learning = {
   },
   coach: {
     tab: "Coach",
-    title: "Coach",
     mode: "When the coach speaks",
     modes: { off: "Not at all", before: "Before I decide", after: "After the round" },
     offHint:
@@ -54,7 +51,6 @@ export const learning = {
     sit: "Take a seat to be coached.",
     now: "Your choices now",
     best: "best",
-    worth: "worth",
     costs: (amount: string) => `costs ${amount}`,
     value: (antes: string) => `${antes} antes`,
     lesson: (round: number) => `Round ${round}`,
@@ -89,8 +85,6 @@ export const learning = {
     outOfOrder: "Out of order",
     closed: "Closed",
     none: "No jackpot is open.",
-    shared: (tables: number) => `fed by ${tables} ${tables === 1 ? "table" : "tables"}`,
     unreachable: "The house cannot be reached; these are its last figures.",
-    resets: (amount: string) => `resets to ${amount}`,
   },
 };

@@ -7,6 +7,8 @@ from fifthstreet.house.entry import UNITS
 from fifthstreet.house.house import House
 from fifthstreet.house.tables import views
 from fifthstreet.house.tables.host import TableHost, Update
+from fifthstreet.house.tables.state import RoundNow
+from fifthstreet.play import events as round_events
 from house.simulator.branches import Sometimes
 from house.simulator.clients import Client
 from house.simulator.leaks import Seen
@@ -45,7 +47,7 @@ class Telling:
         table, state = update.state.id, update.state
         told = views.told(update, views.Viewer.of(client.actor), public)
         if any(one is not public[one["number"]] for one in told):
-            self.seen.check(told, state, state.now or update.before.now, client.id)
+            self.seen.check(told, state, played(update), client.id)
 
         def heard() -> None:
             for event in told:
@@ -70,3 +72,20 @@ class Telling:
                 self.shown[meter] = shown
                 payable = shown * UNITS <= self.watch.money.most[meter]
                 assert payable or house.links[id_].locked, f"{meter} shows too much"
+
+
+def played(update: Update) -> RoundNow | None:
+    """Return the round that an update is about; one that ended with it, with who looked till then.
+
+    What several players ask at once is written together, so a hand may be looked at and the round
+    be over in one update.
+    """
+    now = update.state.now or update.before.now
+    if now is None or update.state.now is not None:
+        return now
+    looked = {e.seat for _, _, e in update.events if isinstance(e, round_events.CardsLookedAt)}
+    seats = {
+        number: seat.but(looked=seat.looked or number in looked)
+        for number, seat in now.game.seats.items()
+    }
+    return now.but(game=now.game.but(seats=seats))

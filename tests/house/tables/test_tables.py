@@ -113,6 +113,7 @@ def test_who_leaves_in_mid_round_leaves_the_seat_when_it_is_over() -> None:
 
 
 @pytest.mark.clause("RWS-5.5")
+@pytest.mark.requirement("R26")
 def test_who_does_not_decide_in_time_folds_and_it_is_written_down() -> None:
     """R26: the house decides for whoever is absent, and says that it did."""
     sitting = Sitting(pace=SLOW)
@@ -145,6 +146,7 @@ def test_betting_closes_by_itself_and_an_absent_player_loses_the_seat() -> None:
     assert left == [{"seat": 2, "player": "bob", "why": "absent"}]
 
 
+@pytest.mark.requirement("R18")
 def test_the_next_round_waits_for_the_pause_and_the_cycle() -> None:
     """R18: nobody can hurry a round."""
     sitting = Sitting(pace=SLOW)

@@ -11,7 +11,7 @@ import {
 } from "../../house/figures";
 import { toasts } from "../../toasts.svelte";
 
-const PAUSE = 40;
+const PAUSE = 15;
 const KEPT = 200;
 
 export class Inquiry {

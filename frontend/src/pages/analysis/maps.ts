@@ -51,7 +51,7 @@ export function raiseMap(cells: readonly RaiseCell[]): Row[] {
       return {
         text: share === 0 ? "–" : share === 1 ? "✓" : String(Math.round(share * 100)),
         tone: share === 1 ? 3 : share === 0 ? 0 : share < 0.5 ? 1 : 2,
-        says: words.raised(hand, up, percent(share, 1)),
+        says: words.raised(hand, up, percent(share, 0)),
       };
     }),
   }));

@@ -1,10 +1,15 @@
 /** Amounts of what takes two people, each in the unit of its kind. */
 
 import type { Approval, Pit } from "../../house/floor";
-import { money } from "../../money/money";
+import { money, places } from "../../money/money";
 
 /** Units of the ledger in one minor unit; meters are kept in them. */
-export const LEDGER = 10_000;
+const LEDGER = 10_000;
+/** A rate is written in ten-thousandths of the wager. */
+const RATES = 10_000;
+
+/** A figure of a jackpot that two people change. */
+export type Figure = "meter" | "limit" | "reset" | "rate";
 
 /** Returns the currency in which an approval's subject is held. */
 export function currencyOf(approval: Approval, pit: Pit): string {
@@ -19,6 +24,15 @@ export function currencyOf(approval: Approval, pit: Pit): string {
 /** Writes one side of a change. */
 export function amountOf(approval: Approval, value: number | null, pit: Pit): string {
   if (value === null) return "–";
-  const minor = approval.kind === "meter_change" ? Math.round(value / LEDGER) : value;
+  const figure = approval.subject.split(":")[0];
+  if (figure === "rate") return `${(value * 100) / RATES}%`;
+  const minor = figure === "meter" ? Math.round(value / LEDGER) : value;
   return money(minor, currencyOf(approval, pit));
+}
+
+/** Returns a figure that somebody typed, in the unit in which the house keeps it. */
+export function kept(figure: Figure, typed: number, currency: string): number {
+  if (figure === "rate") return Math.round((typed * RATES) / 100);
+  const minor = Math.round(typed * 10 ** places(currency));
+  return figure === "meter" ? minor * LEDGER : minor;
 }
