@@ -79,7 +79,7 @@ def test_a_jackpot_is_out_of_order_until_somebody_says_that_it_works(
     page: Page, company: Company
 ) -> None:
     come(page, company, "floor", "/pit")
-    page.press("[data-jackpot=md-1] button", "Out of order")
+    page.press("[data-jackpot=md-1] button", "Report a fault")
     reason(page, "The display is dark.")
     page.see("[data-alarm=jackpot_is_out_of_order]")
     assert "The display is dark." in page.text("[data-jackpot=md-1]")

@@ -247,12 +247,7 @@ export const compare = (left: string, right: string): Promise<{ differences: Dif
 export const check = (text: string): Promise<{ ok: boolean; findings: Finding[] }> =>
   patiently(() => post("/check", { text }));
 
-/** Brings a submission to fill in; a house that has none to give lets one begin with its book. */
+/** Brings a submission to fill in. */
 export async function template(book: string): Promise<string> {
-  try {
-    return (await get<{ text: string }>(`/books/${book}/template`)).text;
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) return `book = "${book}"\n`;
-    throw error;
-  }
+  return (await get<{ text: string }>(`/books/${book}/template`)).text;
 }

@@ -67,7 +67,7 @@ export const pit = {
   },
   returns: {
     title: "Hold against theory",
-    hint: "What the house has kept of each bet, and what it should have kept by the exact figures. Deviations beyond four are an alarm.",
+    hint: "What the house has kept of each bet, and what it should have kept by the exact figures, in standard deviations; what chance does not explain raises an alarm.",
     bet: "Bet",
     wagers: "Bets",
     staked: "Staked",
@@ -95,7 +95,7 @@ export const pit = {
       reset: "What it is reset to",
       rate: "Its share of each bet",
     } as Record<string, string>,
-    fail: "Out of order",
+    fail: "Report a fault",
     mend: "Works again",
     rank: (count: number) => `${count} winners wait: find their order`,
     ranking: "Who is paid first?",

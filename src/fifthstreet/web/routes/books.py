@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from fifthstreet.rules.citation import clauses
 from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.template import template
 from fifthstreet.web.problems import ProblemError
 
 router = APIRouter(prefix="/books", tags=["books"])
@@ -66,3 +67,11 @@ async def show_book(id_: Id) -> dict[str, Any]:
         raise ProblemError("book_is_unknown", "There is no such book.")
     found: dict[str, Any] = whole(id_)
     return found
+
+
+@router.get("/{id_}/template")
+async def give_template(id_: Id) -> dict[str, str]:
+    """Give a commented submission under a book, to be filled in."""
+    if id_ not in SHELF:
+        raise ProblemError("book_is_unknown", "There is no such book.")
+    return {"text": template(book(id_))}
