@@ -244,7 +244,7 @@ async def deaf(load: Load, seconds: float) -> dict[str, Any]:
     before = load.server.memory
     names = list(load.tables)
     count = len(load.guests) // 9
-    watchers = [Guest("", names[number % len(names)], 0, 0) for number in range(count)]
+    watchers = [Guest("", names[number % len(names)], 0, 0, 0) for number in range(count)]
     never = await load.connect(watchers, SMALL_BUFFER)
     told = await load.go(seconds / 2)
     told |= {

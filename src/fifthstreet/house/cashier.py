@@ -108,19 +108,20 @@ class Cashier:
         among = [seat for seat in {**new, **old} if new.get(seat) is not old.get(seat)]
         if Phase.VOIDED in {before.phase, after.phase}:
             among = [*new, *(seat for seat in old if seat not in new)]
-        change = held(after, among)
-        change.subtract(held(before, among))
+        change = dict(held(after, among))
+        for spot, amount in held(before, among).items():
+            change[spot] = change.get(spot, 0) - amount
         for line in lines:
-            change[line.seat, line.wager] += line.staked
+            change[line.seat, line.wager] = change.get((line.seat, line.wager), 0) + line.staked
         for line in undone:
-            change[line.seat, line.wager] -= line.staked
+            change[line.seat, line.wager] = change.get((line.seat, line.wager), 0) - line.staked
         for (seat, wager), amount in change.items():
             if amount:
-                spot = after.seats.get(seat) or before.seats[seat]
+                whose = (after.seats.get(seat) or before.seats[seat]).player
                 yield (
                     "stake" if amount > 0 else "taken back",
                     [
-                        Posting(self.player(spot.player), -units(amount)),
+                        Posting(self.player(whose), -units(amount)),
                         Posting(self.escrow(seat, wager), units(amount)),
                     ],
                 )
@@ -191,9 +192,9 @@ def settled_between(before: State, after: State) -> tuple[Lines, Lines]:
     return before.lines, after.lines
 
 
-def held(state: State, among: Iterable[int] | None = None) -> Counter[tuple[int, str]]:
+def held(state: State, among: Iterable[int] | None = None) -> dict[tuple[int, str], int]:
     """Return what lies on each spot that is not settled yet, of some seats or of all."""
-    lies = Counter[tuple[int, str]]()
+    lies: dict[tuple[int, str], int] = {}
     if state.phase is Phase.VOIDED:
         return lies
     for number in state.seats if among is None else among:

@@ -1,6 +1,7 @@
 """Serves a house until it is told to stop."""
 
 import asyncio
+import gc
 import signal
 import socket
 import sys
@@ -15,6 +16,7 @@ from fifthstreet.house.demo import demo as set_up
 from fifthstreet.house.running import Running, Settings
 from fifthstreet.web.app import application
 from fifthstreet.web.guard import Guard
+from fifthstreet.web.learning.worker import SLOW, WORKER
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.logs import configure
 from fifthstreet.web.settings import Serving, ServingError
@@ -25,6 +27,8 @@ BACKLOG = 2048
 SWITCHES = 0.0005
 """Seconds after which the loop lets the thread go on that writes to the store: acknowledgements
 wait for that one."""
+COLLECTS = (50_000, 20, 50)
+"""How seldom Python looks for cycles: a house makes many short-lived records and hardly a cycle."""
 
 
 def bound(serving: Serving) -> socket.socket:
@@ -76,6 +80,8 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, told: Told)
             await made.serve(sockets=[listening])
         finally:
             running.close()
+            for worker in (WORKER, SLOW):
+                worker.close()
     finally:
         listening.close()
 
@@ -128,5 +134,6 @@ def run(settings: Settings, serving: Serving, *, demo: bool, told: Told) -> None
 
     configure()
     sys.setswitchinterval(SWITCHES)
-
+    gc.freeze()
+    gc.set_threshold(*COLLECTS)
     uvloop.run(serve(settings, serving, demo=demo, told=told))
