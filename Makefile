@@ -32,15 +32,14 @@ test: lint  ## set up and pass every test
 	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" --cov --cov-report=term $(CORE)
 	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" $(SERVICES)
 	$(BIN)/python -m pytest -q $(WORKERS) -m "slow and not exhaustive" --ignore=tests/browser
-	@$(MAKE) --no-print-directory browser
 
 browser: $(VENV)/.developing  ## the pages in a real Chromium, which is installed where that is possible
 	@command -v chromium chromium-browser google-chrome >/dev/null || { test "$$(id -u)" = 0 && \
 	  command -v apt-get >/dev/null && { apt-get -qq update; apt-get -qq install -y --no-install-recommends chromium; } \
 	  >/dev/null 2>&1 || true; }
-	@if command -v chromium chromium-browser google-chrome >/dev/null && $(BIN)/python frontend/build.py; then \
-	  $(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive" tests/browser; \
-	else echo "LEFT OUT: tests/browser, since there is no Chromium or the pages could not be built."; fi
+	$(BIN)/python frontend/build.py
+	$(BIN)/python frontend/build.py fetch
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive" tests/browser
 
 exhaustive: $(VENV)/.developing  ## the longest runs of all: hundreds of thousands of rounds, every crash point
 	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive

@@ -1,8 +1,8 @@
 """Builds the floor's pages with Node from a wheel, and checks and tests their source.
 
-`python frontend/build.py` writes the bundle into the package when the source has changed; `check`
-looks at types and form, `test` runs the unit tests, `types` writes the types of the interface anew,
-`format` puts the source in its one form.
+`python frontend/build.py` writes the bundle into the package when the source has changed; `fetch`
+gets everything that checks and tests need, `check` looks at types and form, `test` runs the unit
+tests, `types` writes the types of the interface anew, `format` puts the source in its one form.
 """  # noqa: INP001 - the front end is no Python package
 
 import argparse
@@ -150,6 +150,7 @@ def types(target: Path | None = None) -> None:
 
 TASKS: dict[str, Callable[[], None]] = {
     "build": lambda: build() if stale() else None,
+    "fetch": lambda: install(everything=True),
     "check": check,
     "test": test,
     "format": format_,
