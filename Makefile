@@ -10,9 +10,10 @@ HOUSE ?= build/house
 PORT ?= 8000
 SEEDS ?= 300
 WORKERS := -n auto --dist worksteal
+LAW := $(addprefix tests/,cards documents money play rounds rules test_clause_matrix.py test_errors.py)
 SERVICES := $(addprefix tests/,analysis client contracts house kernels simulation training web)
-CORE := tests --ignore=tests/browser $(addprefix --ignore=,$(SERVICES))
 PAGES := $(shell find frontend -type f -not -path '*/node_modules/*' 2>/dev/null)
+MANUAL := zensical.toml $(shell find docs -type f -not -name '*.pyc' 2>/dev/null)
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -22,16 +23,16 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
 
-install: $(VENV)/.running  ## make .venv with everything that running needs
+install: $(VENV)/.running $(VENV)/.manual  ## make .venv with everything that running needs
 
 run: install  ## open the house: a table for each document, bots seated, a jackpot; Ctrl-C closes it
 	@mkdir -p $(HOUSE)
 	@$(BIN)/fifthstreet serve --demo --database $(HOUSE)/house.db --port $(PORT)
 
 test: lint  ## set up and pass every test
-	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" --cov --cov-report=term $(CORE)
-	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" $(SERVICES)
-	$(BIN)/python -m pytest -q $(WORKERS) -m "slow and not exhaustive" --ignore=tests/browser
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" --cov --cov-report=term $(LAW)
+	$(BIN)/python -m pytest -q $(WORKERS) -m "slow and not exhaustive" $(LAW)
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive" --ignore=tests/browser $(addprefix --ignore=,$(LAW))
 
 browser: $(VENV)/.developing  ## the pages in a real Chromium, which is installed where that is possible
 	@command -v chromium chromium-browser google-chrome >/dev/null || { test "$$(id -u)" = 0 && \
@@ -39,6 +40,7 @@ browser: $(VENV)/.developing  ## the pages in a real Chromium, which is installe
 	  >/dev/null 2>&1 || true; }
 	$(BIN)/python frontend/build.py
 	$(BIN)/python frontend/build.py fetch
+	$(BIN)/python docs/manual.py
 	$(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive" tests/browser
 
 exhaustive: $(VENV)/.developing  ## the longest runs of all: hundreds of thousands of rounds, every crash point
@@ -51,7 +53,8 @@ simulate-faults: $(VENV)/.developing  ## play seeded houses under faults; SEEDS=
 	$(BIN)/python tests/house/simulator/run.py --seeds $(SEEDS)
 
 check: lint  ## the everyday subset: lint and the quick tests of the law, the round and the commands
-	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" $(CORE)
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" \
+	  --ignore=tests/browser $(addprefix --ignore=,$(SERVICES))
 
 lint: $(VENV)/.developing  ## style, types, layers
 	$(BIN)/ruff check .
@@ -67,16 +70,16 @@ format: $(VENV)/.developing  ## put the source in its one form
 bench: $(VENV)/.developing  ## measure; prints figures and ratios, fails nothing
 	@for b in benchmarks/*.py; do echo "== $$b"; $(BIN)/python $$b || exit 1; done
 
-docs: $(VENV)/.developing  ## build the manual into site/
-	$(BIN)/zensical build --clean
+docs: $(VENV)/.developing  ## build the manual, which the house serves under /docs/
+	$(BIN)/python docs/manual.py
 
 generated: $(VENV)/.developing  ## write anew what is generated: proofs, schemas, pages
 	$(BIN)/python docs/generate.py
 	$(BIN)/python frontend/build.py types
 
 clean:  ## remove what the other targets made
-	rm -rf frontend/node_modules src/fifthstreet/web/static
-	rm -rf $(VENV) site build dist .pytest_cache .mypy_cache .ruff_cache .coverage .hypothesis
+	rm -rf frontend/node_modules src/fifthstreet/web/static src/fifthstreet/web/manual
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .coverage .hypothesis
 
 $(VENV)/bin/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer with venv is needed and was not found."; exit 1; }
@@ -84,6 +87,11 @@ $(VENV)/bin/python:
 
 $(VENV)/.running: pyproject.toml constraints.txt $(PAGES) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --editable '.[analysis,paper,web]'
+	@touch $@
+
+$(VENV)/.manual: $(MANUAL) $(VENV)/.running
+	@$(BIN)/python docs/manual.py 2>/dev/null || $(BIN)/python -m pip install --quiet --no-deps --editable . || \
+	  echo "The manual is older than its pages; make docs tells why."
 	@touch $@
 
 $(VENV)/.developing: pyproject.toml constraints.txt | $(VENV)/bin/python

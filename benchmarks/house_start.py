@@ -1,25 +1,35 @@
 """How long a house takes to start on a million events, and an audit to go through them again.
 
-A table of six seats plays real rounds; its journal is then told for two hundred tables. Arguments:
-events to start on (1,000,000), rounds to replay (200).
+A table of six seats plays real rounds; its journal is then told for two hundred tables. Cards are
+bound to their table, so a replay needs rounds that were really played: eight tables play some, and
+what their events take is told for as many as the start had. Arguments: events (1,000,000), rounds
+to replay (400).
 """
 
+import os
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from pathlib import Path
 
+from fifthstreet.cli.progress import progress
 from fifthstreet.house.audit import audit
+from fifthstreet.house.auditors import auditors
 from fifthstreet.house.batch import Batch
 from fifthstreet.house.chain import START, Head, Line, seal
 from fifthstreet.house.clock import Cancel
 from fifthstreet.house.committing import DirectCommitter
+from fifthstreet.house.desk import keeping
 from fifthstreet.house.entry import Entry, Posting, units
 from fifthstreet.house.fairness import SystemEntropy
 from fifthstreet.house.house import House, Parts, TableOrder
+from fifthstreet.house.people import events as e
 from fifthstreet.house.people.authority import Actor
+from fifthstreet.house.people.policy import POLICY
+from fifthstreet.house.people.records import records
 from fifthstreet.house.people.state import Person
 from fifthstreet.house.replaying import replayers
 from fifthstreet.house.store.memory import MemoryStore
@@ -36,6 +46,10 @@ TABLE, PLAYERS = "md-1", tuple(f"p{seat}" for seat in range(1, 7))
 SUBMISSION = Path(__file__).parents[1] / "examples" / "submissions" / "md.toml"
 BY = c.By(role="player")
 TABLES = 200
+REPLAYED = 8
+PEOPLE = 2_000
+AT_ONCE = 20_000
+NOON = 1_772_366_400
 
 
 class StillClock:
@@ -70,10 +84,11 @@ def a_house(store: Store, vault: Vault) -> House:
 class Night:
     """Six players at one table."""
 
-    def __init__(self, vault: Vault) -> None:
-        self.store = MemoryStore()
+    def __init__(self, vault: Vault, store: MemoryStore, table: str = TABLE) -> None:
+        self.store = store
+        self.table = table
         self.house = a_house(self.store, vault)
-        order = TableOrder(table=TABLE, submission=SUBMISSION.read_text(encoding="utf-8"))
+        order = TableOrder(table=table, submission=SUBMISSION.read_text(encoding="utf-8"))
         self.house.open_table(order, lambda _: None)
         self.settle()
         self.sequence = 0
@@ -83,7 +98,7 @@ class Night:
                 Posting(f"player:{name}:USD", units(10**8)),
             )
             entry = Entry(
-                id=f"chips:{TABLE}:{name}", reason="buy-in", currency="USD", postings=chips
+                id=f"chips:{table}:{name}", reason="buy-in", currency="USD", postings=chips
             )
             self.store.commit([Batch(entries=[entry])])
             self.ask(name, h.TakeSeat())
@@ -99,14 +114,14 @@ class Night:
         self.sequence += 1
         actor = Actor(column="player", at=0, person=Person(id=name, name=name, role="player"))
         request = Request(
-            actor=actor, command=command, client=f"{TABLE}-{name}", sequence=self.sequence
+            actor=actor, command=command, client=f"{self.table}-{name}", sequence=self.sequence
         )
-        self.house.ask(TABLE, request, lambda _: None)
+        self.house.ask(self.table, request, lambda _: None)
         self.settle()
 
     def play(self) -> None:
         """Play one round in which everybody bets to the end."""
-        host = self.house.tables[TABLE]
+        host = self.house.tables[self.table]
         least = host.state.rules.terms.least_ante or 100
         for seat, name in enumerate(PLAYERS, 1):
             for wager, amount in (("ante", least), ("progressive", 100)):
@@ -160,35 +175,109 @@ def started(store: Store, vault: Vault) -> House:
     return house
 
 
-def main(events: int = 1_000_000, rounds: int = 200) -> None:
+def some_life(count: int) -> Iterator[e.Event]:
+    """Yield what happens with people who come, are seen, and go again."""
+    for number in range(1, PEOPLE + 1):
+        yield e.PersonRegistered(
+            at=NOON,
+            by="house",
+            person=f"p{number}",
+            name=f"player {number}",
+            looks=f"player {number}",
+            role="player",
+            guest=False,
+            bot=False,
+            hash="",
+            temporary_until=None,
+            reason="",
+        )
+    for number in range(1, count // 10 + 1):
+        person, session, at = f"p{number % PEOPLE + 1}", f"s{number}", NOON + 10 * number
+        yield e.SessionBegan(
+            at=at,
+            by=person,
+            person=person,
+            session=session,
+            digest=f"{number:064x}",
+            source="192.0.2.1",
+            client="page",
+            clock_from=at,
+            ended=(),
+            key=person,
+        )
+        for seen in range(1, 9):
+            yield e.SessionSeen(at=at + seen, by=person, session=session)
+        yield e.SessionEnded(
+            at=at + 9, by=person, person=person, session=session, how="signed_off", reason=""
+        )
+
+
+def start_with_people(folder: Path, events: int) -> None:
+    """Measure how long a desk takes to know everybody."""
+    with SqliteStore(folder / "people.db") as store:
+        life, head = islice(some_life(events), events), 0
+        while told := list(islice(life, AT_ONCE)):
+            store.commit([Batch(records=records(told, head))])
+            head += len(told)
+        timed(f"{head:,} events of people without a snapshot", lambda: keeping.load(store, POLICY))
+        keeping.keep(store, keeping.load(store, POLICY)[0])
+        timed("the same with a snapshot", lambda: keeping.load(store, POLICY))
+
+
+def replay(folder: Path, vault: Vault, rounds: int, events: int) -> None:
+    """Measure an audit with the replay of every round, by one process and by several."""
+    played = MemoryStore()
+    for number in range(1, REPLAYED + 1):
+        night = Night(vault, played, f"md-{number}")
+        for _ in range(rounds // REPLAYED):
+            night.play()
+    with played.view() as view:
+        lines, head = [*view.lines()], view.head()
+    count = sum(line.part == "record" for line in lines)
+    path, workers = folder / "played.db", os.cpu_count() or 1
+    with SqliteStore(path) as store:
+        store.restore(lines, head)
+        what = f"replay of {rounds} rounds, {count:,} events"
+        with progress("Replaying", "lines") as told:
+            timed(what, lambda: audit(store, replayers=replayers(), progress=told))
+        begun = time.perf_counter()
+        with progress("Replaying", "lines") as told, auditors(str(path), workers) as hired:
+            timed(
+                f"the same by {workers} processes", lambda: audit(store, apart=hired, progress=told)
+            )
+        took = time.perf_counter() - begun
+    of_a_million = took * events / count
+    sys.stdout.write(f"{rounds / took:,.0f} rounds/s; {events:,} events in {of_a_million:,.0f} s\n")
+
+
+def main(events: int = 1_000_000, rounds: int = 400) -> None:
     """Make the houses, and measure."""
     vault = Vault(bytes(range(32)), bytes(range(1, 33)))
-    night = Night(vault)
-    for _ in range(rounds):
+    with tempfile.TemporaryDirectory() as folder:
+        start_with_tables(Path(folder), vault, events)
+        start_with_people(Path(folder), events)
+        replay(Path(folder), vault, rounds, events)
+
+
+def start_with_tables(folder: Path, vault: Vault, events: int) -> None:
+    """Measure how long a house takes to let its tables go on, and a quick audit of it."""
+    night = Night(vault, MemoryStore())
+    while night.house.tables[TABLE].state.number <= events // TABLES:
         night.play()
     with night.store.view() as view:
         lines = [*view.lines()]
-    took = timed(
-        f"replay of {rounds} rounds, {len(lines):,} lines",
-        lambda: audit(night.store, replayers=replayers()),
-    )
-    sys.stdout.write(f"{len(lines) / took:,.0f} lines/s, {rounds / took:,.0f} rounds/s replayed\n")
-    each = events // TABLES
-    of_a_table = [n for n, line in enumerate(lines) if line.key == f"table:{TABLE}"]
-    cut = [n for n, line in enumerate(lines) if line.kind == "house.RoundOpened"]
-    end = max(n for n in cut if n <= of_a_table[min(each, len(of_a_table) - 1)])
+    end = max(n for n, line in enumerate(lines) if line.kind == "house.RoundOpened")
     many = [*told_again(lines[:end], TABLES)]
     count = sum(line.part == "record" for line in many)
-    with tempfile.TemporaryDirectory() as folder:
-        store = SqliteStore(Path(folder) / "house.db")
+    with SqliteStore(folder / "house.db") as store:
         store.restore(many, Head(many[-1].seq, many[-1].hash))
         sys.stdout.write(f"{count:,} events in {len(many):,} lines at {TABLES} tables\n")
         timed("start without snapshots", lambda: started(store, vault))
         house = started(store, vault)
         timed("snapshots of all tables", house.keep_snapshots)
         timed("start with snapshots", lambda: started(store, vault))
-        timed("audit of chain, ledger and meters", lambda: audit(store))
-        store.close()
+        with progress("Auditing", "lines") as told:
+            timed("audit of chain, ledger and meters", lambda: audit(store, progress=told))
 
 
 if __name__ == "__main__":

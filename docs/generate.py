@@ -1,20 +1,19 @@
 """Writes what is generated from the books and the tests; a test fails when any of it is stale."""
 
 import json
+import re
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
 from functools import partial
 from pathlib import Path
-from typing import get_args
 
-from house_pages import SHOWN, house_page, powers_page, requirements_page
-from pages import cited, page, table
+from api_page import api_page
+from house_pages import SHOWN, figures_page, powers_page, requirements_page
+from pages import Entry, cited, page, table
+from word_pages import events_page, orders_page, refusals_page
 
-from fifthstreet.play import commands, events
-from fifthstreet.play.refusals import SENTENCES
 from fifthstreet.rules.checking import check
 from fifthstreet.rules.citation import Ruling, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
@@ -79,9 +78,10 @@ def clauses_page() -> str:
     summary = table(("document", "id", "clauses", *STATUSES), counts)
     meaning = "\n".join(f"- **{status}**: {MEANING[status]}" for status in STATUSES)
     parts = [summary, meaning]
+    entries = _entries([row.clause.id for row in rows])
     for item in books():
-        own = [row for row in rows if row.clause.book == item.id]
-        body = table(("clause", "kind", "what it asks", "status", "proved by"), map(_row, own))
+        own = [_row(row, entries) for row in rows if row.clause.book == item.id]
+        body = table(("clause", "kind", "what it asks", "status", "proved by"), own)
         parts.append(f"## {item.document.title} ({item.id})\n\n{body}")
     return page("Clauses", *parts)
 
@@ -91,12 +91,23 @@ def _counts(rows: tuple[Coverage, ...], id_: str) -> list[int]:
     return [len(own), *(own.count(status) for status in STATUSES)]
 
 
-def _row(row: Coverage) -> list[str]:
+def _entries(ids: list[str]) -> dict[str, Entry]:
+    """Return each clause as an entry; the first of a family answers to the family's name."""
+    entries, begun = {}, set(ids)
+    for id_ in ids:
+        parts = [found.start() for found in re.finditer(r"[.-]", id_)][1:]
+        families = tuple(id_[:end] for end in parts if id_[:end] not in begun)
+        begun.update(families)
+        entries[id_] = Entry(id_, families)
+    return entries
+
+
+def _row(row: Coverage, entries: dict[str, Entry]) -> list[object]:
     told = row.status if row.status == "implemented" else f"{row.status}: {row.reason}"
     if row.status == "pending":
         told = f"pending in {row.owner}: {row.reason}"
     tests = ", ".join(sorted({proof.partition("::")[2] for proof in row.proofs}))
-    return [f"`{row.clause.id}`", row.clause.kind, row.clause.paraphrase, told, tests]
+    return [entries[row.clause.id], row.clause.kind, row.clause.paraphrase, told, tests]
 
 
 def options_page() -> str:
@@ -125,7 +136,7 @@ def rulings_page() -> str:
         f"## {topic}\n\n"
         + table(
             ("ruling", "clauses", "what is unclear", "how it is read", "why", "an option?"),
-            ((f"`{r.id}`", r.clauses, r.issue, r.reading, r.why, r.option) for r in found),
+            ((Entry(r.id), r.clauses, r.issue, r.reading, r.why, r.option) for r in found),
         )
         for topic, found in topics.items()
     ]
@@ -144,7 +155,7 @@ def found_by_examples() -> dict[str, Finding]:
 def findings_page() -> str:
     """Return every finding code with an example."""
     rows = (
-        (f"`{code}`", f.severity, f.message, f.remedy, cited([f.citation] if f.citation else []))
+        (Entry(code), f.severity, f.message, f.remedy, cited([f.citation] if f.citation else []))
         for code, f in found_by_examples().items()
     )
     intro = "What `fifthstreet check` may find. Codes are public and are never renamed."
@@ -240,27 +251,8 @@ def commands_page() -> str:
         env = {"COLUMNS": "90", "NO_COLOR": "1", "TERM": "dumb"}
         done = subprocess.run(run, env=env, check=True, capture_output=True, text=True)  # noqa: S603
         text = "\n".join(line.rstrip() for line in done.stdout.strip().splitlines())
-        parts.append(f"## {command}\n\n```text\n{text}\n```")
+        parts.append(f"## {command}\n\n```{{ .text .drawn }}\n{text}\n```")
     return page("Commands", *parts)
-
-
-def round_page() -> str:
-    """Return the three vocabularies of the round."""
-    told = "The round answers a command with events, or refuses it and changes nothing."
-    parts = [told]
-    for title, union in (("Commands", commands.Command), ("Events", events.Event)):
-        rows = (
-            (f"`{kind.__name__}`", (kind.__doc__ or "").splitlines()[0], cited(_fields(kind)))
-            for kind in get_args(union)
-        )
-        parts.append(f"## {title}\n\n" + table(("name", "meaning", "carries"), rows))
-    sentences = ((f"`{code}`", sentence) for code, sentence in SENTENCES.items())
-    parts.append("## Refusals\n\n" + table(("code", "sentence"), sentences))
-    return page("The round", *parts)
-
-
-def _fields(kind: type) -> list[str]:
-    return [field.name for field in fields(kind)]
 
 
 def schema_page(schema: dict[str, object]) -> str:
@@ -275,8 +267,11 @@ GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/findings.md": findings_page,
     "docs/reference/remedies.md": remedies_page,
     "docs/reference/commands.md": commands_page,
-    "docs/reference/round.md": round_page,
-    "docs/reference/house.md": house_page,
+    "docs/reference/orders.md": orders_page,
+    "docs/reference/events.md": events_page,
+    "docs/reference/refusals.md": refusals_page,
+    "docs/reference/figures.md": figures_page,
+    "docs/reference/api.md": api_page,
     "docs/reference/powers.md": powers_page,
     "docs/reference/requirements.md": requirements_page,
     **{f"docs/books/{id_}.md": partial(book_page, id_) for id_ in SHELF},

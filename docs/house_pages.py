@@ -1,22 +1,15 @@
-"""The pages about the house: what the standards ask, who may do what, its words and figures."""
+"""The pages about the house: what the standards ask, who may do what, its figures."""
 
 import csv
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
-from pages import cited, page, table
+from pages import page, table
 
-from fifthstreet.house.links import events as link_events
-from fifthstreet.house.people import events as people_events
-from fifthstreet.house.people import refusals as people_refusals
 from fifthstreet.house.people.policy import POLICY
 from fifthstreet.house.people.roles import COLUMNS, powers
-from fifthstreet.house.tables import commands as table_commands
-from fifthstreet.house.tables import events as table_events
-from fifthstreet.house.tables import refusals as table_refusals
 from fifthstreet.house.tables.pace import USUAL
 
 HERE = Path(__file__).resolve().parent
@@ -58,42 +51,16 @@ def _shown(row: dict[str, str], shown: dict[str, list[str]]) -> str:
     return ". ".join(filter(None, (", ".join(sorted(told)), row["note"])))
 
 
-def house_page() -> str:
-    """Return the vocabularies of the house, its refusals and its figures."""
-    parts = ["A table of the house is its stream of events; so are its people and its jackpots."]
-    for title, union in (
-        ("Commands to a table", table_commands.HouseCommand),
-        ("Events of a table", table_events.Event),
-        ("Events of a jackpot", link_events.Event),
-        ("Events about people", people_events.Event),
-    ):
-        parts.append(f"## {title}\n\n{_vocabulary(get_args(union))}")
-    for title, sentences in (
-        ("Refusals at a table", table_refusals.SENTENCES),
-        ("Refusals about people", people_refusals.SENTENCES),
-    ):
-        told = ((f"`{code}`", sentence) for code, sentence in sentences.items())
-        parts.append(f"## {title}\n\n" + table(("code", "sentence"), told))
-    parts += [f"## {title}\n\n{_figures(held)}" for title, held in _FIGURES]
-    return page("The house", *parts)
+def figures_page() -> str:
+    """Return the figures by which the house runs."""
+    told = "By what the house runs where nobody chose otherwise; [operating](../operating.md) it."
+    return page("Figures", told, *(f"## {title}\n\n{_figures(held)}" for title, held in _FIGURES))
 
 
 _FIGURES: tuple[tuple[str, Any], ...] = (
-    ("Figures of the house about people (seconds and minor units)", POLICY),
+    ("About people (seconds and minor units)", POLICY),
     ("Pace of a virtual table (seconds)", USUAL),
 )
-
-
-def _vocabulary(kinds: Iterable[type]) -> str:
-    told = (
-        (
-            f"`{kind.__name__}`",
-            (kind.__doc__ or "").splitlines()[0],
-            cited(field.name for field in fields(kind)),
-        )
-        for kind in kinds
-    )
-    return table(("name", "meaning", "carries"), told)
 
 
 def _figures(held: Any) -> str:

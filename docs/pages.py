@@ -1,6 +1,20 @@
 """What every generated page is made with."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An id in a table that can be linked to, also by the names of the families it begins."""
+
+    id: str
+    families: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the id as code that leads to itself."""
+        begun = "".join(f'<a id="{family}"></a>' for family in self.families)
+        return f'{begun}<a id="{self.id}" href="#{self.id}"><code>{self.id}</code></a>'
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
@@ -12,6 +26,8 @@ def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 
 def _cell(value: object) -> str:
+    if isinstance(value, Entry):
+        return str(value)
     text = "" if value is None else str(value)
     return text.replace("|", "\\|").replace("<", "&lt;").replace("\n", " ")
 

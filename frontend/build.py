@@ -28,7 +28,7 @@ SKIP = "FIFTHSTREET_WITHOUT_PAGES"
 """A variable that, when set, leaves the pages out: the house then serves its interface alone."""
 
 
-class FloorError(Exception):
+class BuildError(Exception):
     """The pages cannot be built; says why, and what to do."""
 
 
@@ -74,10 +74,10 @@ def install(*, everything: bool) -> None:
     extent = ["--include=dev"] if everything else ["--omit=dev"]
     try:
         call([node, npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", *extent])
-    except FloorError as error:
+    except BuildError as error:
         lines = str(error).splitlines()
         why = next((line for line in lines if "request to" in line), lines[-1])
-        raise FloorError(
+        raise BuildError(
             f"The pages need packages that could not be fetched: {why.strip()}\n"
             f"Try again with a network, or set {SKIP}=1 to install without the pages."
         ) from None
@@ -96,7 +96,7 @@ def programs() -> tuple[str, str]:
         return str(root / "bin" / "node"), str(npm)
     node, npm_ = shutil.which("node"), shutil.which("npm")
     if node is None or npm_ is None:
-        raise FloorError(f"Node was not found. Install it with: pip install '{NODE}'")
+        raise BuildError(f"Node was not found. Install it with: pip install '{NODE}'")
     return node, str(Path(npm_).resolve())
 
 
@@ -113,7 +113,7 @@ def call(command: Sequence[str]) -> None:
         command, cwd=HERE, env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise FloorError("\n".join((done.stdout + done.stderr).strip().splitlines()[-40:]))
+        raise BuildError("\n".join((done.stdout + done.stderr).strip().splitlines()[-40:]))
 
 
 def check() -> None:
@@ -164,7 +164,7 @@ def main() -> int:
     parser.add_argument("task", nargs="?", default="build", choices=TASKS)
     try:
         TASKS[parser.parse_args().task]()
-    except FloorError as error:
+    except BuildError as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0

@@ -12,6 +12,8 @@ import orjson
 CYCLE = 20.0
 """Seconds from one round to the next where the players are paced."""
 REPLY, EVENTS, FINISHED = b'{"type":"reply"', b'{"type":"events"', b'"house.RoundFinished"'
+NUMBERED, DIGITS = b'{"type":"events","events":[{"number":', 17
+"""How news of a table begin, up to the first number, and the digits that this has at most."""
 PARTS = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
 
 
@@ -55,22 +57,25 @@ class Table:
     name: str
     figures: Figures
     paced: bool
-    read: bytes = b""
+    cycle: float = CYCLE
+    number: int = 0
     waits: dict[str, Any] = field(default_factory=dict)
     finished: int = 0
     starts: float = 0.0
 
     def told(self, payload: bytes) -> None:
-        """Take in what happened at the table, unless another player did."""
-        if payload == self.read:
+        """Take in what happened at the table, unless another player did, or knows of more."""
+        first = payload[len(NUMBERED) : len(NUMBERED) + DIGITS].partition(b",")[0]
+        if payload.startswith(NUMBERED) and int(first) <= self.number:
             return
-        self.read = payload
         message = orjson.loads(payload)
         self.waits = message["waits"]
+        self.number = max([self.number, *(event["number"] for event in message["events"])])
         if FINISHED in payload:
             self.finished += 1
             self.figures.rounds += 1
-            self.starts += CYCLE
+            opens = time.monotonic() + (self.waits["milliseconds"] or 0) / 1000
+            self.starts = max(self.starts + self.cycle, opens)
 
 
 class Player(asyncio.Protocol):
@@ -176,9 +181,11 @@ class Player(asyncio.Protocol):
             return
         loop = asyncio.get_running_loop()
         now = time.monotonic()
-        thought = random.uniform(0.2, 2.0)  # noqa: S311 - thinking takes its time
+        haste = self.table.cycle / CYCLE
+        thought = haste * random.uniform(0.2, 2.0)  # noqa: S311 - thinking takes its time
         if wish[0] == "do.PlaceWager":
-            thought = max(0.0, self.table.starts - now) + random.uniform(0.0, 2.0)  # noqa: S311
+            moment = haste * random.uniform(0.0, 2.0)  # noqa: S311 - as above
+            thought = max(0.0, self.table.starts - now) + moment
         elif len(self.table.waits["seats"]) == 1:
             thought /= 4
         self._timer = loop.call_later(thought, self.act)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { begun, entered, stroke, undone, type Entry } from "../src/cards/keys";
-import type { Approval, Irregularity, Pit, Remedy, Step } from "../src/house/floor";
+import type { Approval, Closure, Irregularity, Pit, Remedy, Step } from "../src/house/floor";
 import { answered, blank, given } from "../src/pages/dealer/asking";
 import { assumed, carried, complete, fitting } from "../src/pages/dealer/reporting";
 import { amountOf, kept } from "../src/pages/pit/amounts";
+import { approvalCalled, closureCalled, seated } from "../src/pages/pit/naming";
 
 /** Types keys into an entry, as the console does. */
 function typed(entry: Entry, keys: string): Entry {
@@ -75,6 +76,7 @@ const remedy = (when: string[], more: Partial<Remedy> = {}): Remedy => ({
   possible: true,
   seats: [1, 2],
   seat_needed: false,
+  place_needed: false,
   ruling: null,
   ...more,
 });
@@ -82,6 +84,7 @@ const found: Irregularity = {
   what: "card_drawn_in_error",
   name: "A card is drawn by mistake",
   family: "drawn_in_error",
+  forbidden: null,
   do: "do.Report",
   with: { what: "card_drawn_in_error" },
   clauses: [],
@@ -113,6 +116,9 @@ describe("a report in the making", () => {
     const known = { ...assumed(found), facts: ["exposed"] };
     expect(complete(found, known)).toBe(false);
     expect(complete(found, { ...known, seat: 2 })).toBe(true);
+    const placed = { ...found, remedies: [remedy(["exposed"], { place_needed: true })] };
+    expect(complete(placed, { ...known, seat: 2 })).toBe(false);
+    expect(complete(placed, { ...known, seat: 2, place: 3 })).toBe(true);
     expect(carried(found, { ...known, seat: 2 })).toEqual({
       what: "card_drawn_in_error",
       facts: ["exposed"],
@@ -129,11 +135,15 @@ const approval = (kind: Approval["kind"], subject: string, after: number): Appro
   after,
   reason: "",
   asked_by: "p3",
-  approved_by: null,
-  expires: null,
+  approved_by: "",
+  expires: 0,
+  names: { p3: "Max Morning", p7: "Grace" },
 });
 const pit = {
-  tables: [{ table: "uk-1", currency: "GBP" }],
+  tables: [
+    { table: "uk-1", name: "MS-11", currency: "GBP", names: { p9: "Mary", p7: "Grace" } },
+    { table: "cb-1", name: null, currency: "USD", names: { p8: "Ada" } },
+  ],
   jackpots: [{ link: "rws-1", currency: "SGD" }],
 } as unknown as Pit;
 
@@ -145,6 +155,21 @@ describe("what takes two people", () => {
     expect(shown(approval("meter_change", "rate:rws-1:jackpot", 600))).toBe("6%");
     expect(shown(approval("adjustment", "player:p7:USD", 1_250))).toBe("$12.50");
     expect(shown(approval("jackpot", "uk-1:17:3", 100))).toBe("£1");
+  });
+
+  it("is called by the names of people and tables", () => {
+    const called = (one: Approval): string => approvalCalled(one, pit.tables);
+    expect(called(approval("adjustment", "player:p7:USD", 1))).toBe("Grace, USD");
+    expect(called(approval("adjustment", "player:p99:USD", 1))).toBe("p99, USD");
+    expect(called(approval("jackpot", "uk-1:17:3", 1))).toBe("MS-11 · uk-1, round 17, seat 3");
+    expect(called(approval("meter_change", "meter:rws-1:jackpot", 1))).toMatch(/^rws-1, /);
+    const closed = { reason: "", by: "p3", at: 0, names: { p7: "Grace" } };
+    const shown = (scope: Closure["scope"], subject: string): string =>
+      closureCalled({ scope, subject, ...closed }, pit.tables);
+    expect(shown("player", "p7")).toBe("Grace");
+    expect(shown("table", "cb-1")).toBe("cb-1");
+    expect(shown("game", "md@2024")).toBe("MD (2024)");
+    expect(seated(pit).map(([, name]) => name)).toEqual(["Ada", "Grace", "Mary"]);
   });
 
   it("is sent in the unit in which the house keeps it", () => {

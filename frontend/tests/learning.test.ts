@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ticked } from "../src/pages/jackpot/ticking";
-import { tallied } from "../src/pages/school/record";
+import { nextSeed, speed, tallied } from "../src/pages/school/record";
 
 describe("a meter", () => {
   test("runs up and never above what is written down", () => {
@@ -30,5 +30,27 @@ describe("a tally", () => {
 
   test("a question left lying does not spoil the speed", () => {
     expect(tallied(none, true, 86_400).seconds).toBe(600);
+  });
+});
+
+describe("a set of questions", () => {
+  test("goes round once from wherever it begins, and then is over", () => {
+    const asked = { seed: 47, place: 7, of: 10 };
+    const seeds: number[] = [];
+    for (let answered = 0; ; answered += 1) {
+      seeds.push(asked.seed);
+      const next = nextSeed(asked, answered + 1);
+      if (next === null) break;
+      asked.seed = next;
+      asked.place = next % asked.of;
+    }
+    expect([...seeds].sort()).toEqual([40, 41, 42, 43, 44, 45, 46, 47, 48, 49]);
+    expect(seeds.slice(0, 4)).toEqual([47, 48, 49, 40]);
+  });
+
+  test("has no speed before its first answer", () => {
+    const none = { answered: 0, right: 0, streak: 0, best: 0, seconds: 0 };
+    expect(speed(none)).toBe("–");
+    expect(speed(tallied(tallied(none, true, 2), false, 3))).toBe("2.5");
   });
 });

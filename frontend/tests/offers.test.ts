@@ -45,6 +45,23 @@ describe("offers", () => {
     expect(found.others).toHaveLength(1);
   });
 
+  test("who has bet on two boxes decides for the seat first, then for the other", () => {
+    const decision = (seat: number): Offer[] => [
+      { do: "do.Fold", with: { seat }, most: null },
+      { do: "do.Bet", with: { seat, amount: 5000 }, most: null },
+      { do: "do.Look", with: { seat }, most: null },
+      { do: "do.WithdrawWager", with: { seat, wager: "ante" }, most: null },
+    ];
+    const both = choices(shown([...decision(1), ...decision(2)]));
+    expect(both).toMatchObject({ seat: 2, fold: { with: { seat: 2 } } });
+    expect(both.bets).toHaveLength(1);
+    expect(both.look?.with.seat).toBe(2);
+    expect(both.withdraw.ante?.with.seat).toBe(2);
+    const other = choices(shown(decision(1)));
+    expect(other).toMatchObject({ seat: 1, fold: { with: { seat: 1 } }, withdraw: {} });
+    expect(choices(shown([])).seat).toBeNull();
+  });
+
   test("between rounds the table's terms stand for the ante", () => {
     const terms = { ante: { least: 500, most: 2000 } };
     const found = choices(shown([], { round: null, terms }));

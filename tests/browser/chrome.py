@@ -16,6 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+HOVERS = ("primaryHoverType", "availableHoverTypes")
+"""A pointer that can rest on something, as a mouse does."""
 FLAGS = (
     "--headless=new",
     "--no-sandbox",
@@ -24,6 +26,10 @@ FLAGS = (
     "--no-first-run",
     "--hide-scrollbars",
     "--force-color-profile=srgb",
+    "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    f"--blink-settings={','.join(f'{part}=2' for part in HOVERS)}",
     "--remote-debugging-port=0",
 )
 LONGEST = 15.0
@@ -85,6 +91,7 @@ class Page:
         self.complaints: list[str] = []
         self.frames: list[str] = []
         self.bodies: list[int] = []
+        self.answers: list[str] = []
         self.wire.listeners.append(self._heard)
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.wire.ask(f"{domain}.enable")
@@ -100,6 +107,8 @@ class Page:
             self.complaints.append(f"{told['entry']['text']} {told['entry'].get('url', '')}")
         elif method == "Network.webSocketFrameReceived":
             self.frames.append(told["response"]["payloadData"])
+        elif method == "Network.responseReceived" and told["type"] in {"Fetch", "XHR"}:
+            self.answers.append(told["requestId"])
         elif method == "Network.loadingFinished":
             self.bodies.append(int(told["encodedDataLength"]))
 
@@ -126,6 +135,14 @@ class Page:
             if time.monotonic() > until:
                 shown = self.js("document.body?.innerText?.slice(0, 800)")
                 raise BrowserError(f"never: {expression}\n{self.complaints}\n{shown}")
+            self.wire.listen(0.03)
+
+    def until(self, heard: Callable[[], bool], seconds: float = LONGEST) -> None:
+        """Take in what happens until something was heard."""
+        end = time.monotonic() + seconds
+        while not heard():
+            if time.monotonic() > end:
+                raise BrowserError(f"never heard; {self.complaints}")
             self.wire.listen(0.03)
 
     def see(self, selector: str, seconds: float = LONGEST) -> None:
@@ -182,9 +199,18 @@ class Page:
         ]
         self.wire.ask("Emulation.setEmulatedMedia", features=told)
 
+    def received(self) -> list[str]:
+        """Return everything that the house has told this page: its frames, and its answers."""
+        told = list(self.frames)
+        for request in tuple(self.answers):
+            with contextlib.suppress(BrowserError):
+                told.append(self.wire.ask("Network.getResponseBody", requestId=request)["body"])
+        return told
+
     def picture(self, file: Path, *, whole: bool = False) -> None:
-        """Keep a picture of the page."""
-        answer = self.wire.ask("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
+        """Keep a picture of the page; the file's name says of which kind."""
+        kind = {"format": "png"} if file.suffix == ".png" else {"format": "webp", "quality": 80}
+        answer = self.wire.ask("Page.captureScreenshot", captureBeyondViewport=whole, **kind)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(base64.b64decode(answer["data"]))
 

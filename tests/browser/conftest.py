@@ -1,6 +1,6 @@
 """One house and one browser for all tests of the floor; each test has tabs of its own."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -25,20 +25,47 @@ def chrome() -> Iterator[Chrome]:
 
 def stand_up(page: Page) -> None:
     """Free the seat, so that nobody waits for who is gone."""
-    page.js(
-        "[...document.querySelectorAll('button')]"
-        ".find((each) => each.innerText === 'Leave the table')?.click()"
-    )
-    page.wire.listen(0.2)
+    known = len(page.frames)
+    if page.js(
+        "(() => { const leave = [...document.querySelectorAll('button')]"
+        ".find((each) => each.innerText === 'Leave the table');"
+        " leave?.click(); return Boolean(leave); })()"
+    ):
+        page.until(lambda: any('"type":"reply"' in frame for frame in page.frames[known:]))
+
+
+def opened(chrome: Chrome) -> Page:
+    """Open a tab of somebody whom the house does not know."""
+    page = chrome.page(apart=True)
+    page.size(1440, 900)
+    page.prefer(reduced_motion="reduce")
+    return page
+
+
+def closed(page: Page) -> None:
+    """Close a tab, which must not have complained of anything."""
+    stand_up(page)
+    page.close()
+    assert page.complaints == []
 
 
 @pytest.fixture
 def page(chrome: Chrome) -> Iterator[Page]:
     """A tab of somebody whom the house does not know; it must not complain of anything."""
-    opened = chrome.page(apart=True)
-    opened.size(1440, 900)
-    opened.prefer(reduced_motion="reduce")
-    yield opened
-    stand_up(opened)
-    opened.close()
-    assert opened.complaints == []
+    tab = opened(chrome)
+    yield tab
+    closed(tab)
+
+
+@pytest.fixture
+def visitor(chrome: Chrome) -> Iterator[Callable[[], Page]]:
+    """Opens further tabs, each of somebody else; none of them may complain."""
+    tabs: list[Page] = []
+
+    def comes() -> Page:
+        tabs.append(opened(chrome))
+        return tabs[-1]
+
+    yield comes
+    for tab in tabs:
+        closed(tab)

@@ -51,7 +51,7 @@ class Housing:
         self._ended()
 
     def _ended(self) -> None:
-        self.process.wait(10)
+        self.process.wait(60)
         if self.process.stdout is not None:
             self.process.stdout.close()
 

@@ -9,6 +9,7 @@ from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
 from browser.test_looks import serious
+from browser.visiting import STILL
 
 pytestmark = pytest.mark.slow
 WORKING = 40.0
@@ -122,7 +123,8 @@ def test_axe_and_every_size_are_content(
     analyse(page, house, address)
     for tab in ("Pays", "Results", "Strategy", "Position", "Information"):
         page.press("[role=tab]", tab)
-        page.wire.listen(0.2)
+        page.wait(f"document.querySelector('[aria-selected=true]').innerText.includes('{tab}')")
+        page.wait(STILL)
         assert page.js("document.documentElement.scrollWidth <= innerWidth"), tab
         assert serious(page) == [], tab
         page.picture(PICTURES / f"{name}-{tab.lower()}-{width}-{room}.png")

@@ -6,7 +6,7 @@ from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
 from browser.test_looks import serious
-from browser.visiting import ACTIONS, MY_TURN, bet, sit
+from browser.visiting import ACTIONS, MY_TURN, SETTLED, bet, sit
 
 pytestmark = pytest.mark.slow
 WORKING = 40.0
@@ -48,7 +48,11 @@ def test_the_coach_is_silent_unless_asked(page: Page, house: Housing) -> None:
     page.see("input[value=off]:checked")
     bet(page)
     page.wait(MY_TURN, 30)
-    page.wire.listen(0.5)
+    page.press(ACTIONS, "Fold")
+    page.press("[role=tab]", "Settlement")
+    page.wait(SETTLED, 30)
+    page.press("[role=tab]", "Coach")
+    page.see("input[value=off]:checked")
     assert not page.js("Boolean(document.querySelector('[data-advice]'))")
     asked = page.js(
         "performance.getEntriesByType('resource').filter((e) => e.name.includes('advice')).length"

@@ -1,22 +1,35 @@
 """What somebody does at the floor with a pointer: sit down, bet, decide, read the settlement."""
 
 import re
+from typing import Protocol
 
 from browser.chrome import Page
-from browser.housing import Housing
 
 ACTIONS = "[data-actions] button"
 SETTLED = "Boolean(document.querySelector('[data-settlement]'))"
 STAKED = "document.querySelectorAll('.own [data-wager] .chips').length"
 MY_TURN = "document.querySelector('[data-actions]').innerText.includes('Fold')"
+ANTE = "document.querySelector('[data-actions]').innerText.includes('Ante')"
+
+STILL = """document.fonts.status === "loaded" && !document.querySelector(".toast")
+  && document.getAnimations().every((each) => each.playState !== "running"
+    || each.effect.target.closest(".ring"))"""
+"""Whether everything lies where it will lie; only clocks go on."""
 
 
-def lobby(page: Page, house: Housing) -> None:
+class Open(Protocol):
+    """A house that is open somewhere."""
+
+    @property
+    def url(self) -> str: ...
+
+
+def lobby(page: Page, house: Open) -> None:
     page.go(f"{house.url}/")
     page.see("article")
 
 
-def sit(page: Page, house: Housing, table: str) -> None:
+def sit(page: Page, house: Open, table: str) -> None:
     """Sit down from the lobby, as a guest where need be."""
     lobby(page, house)
     page.press(f'article[data-table="{table}"] button', "Sit down")

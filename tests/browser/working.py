@@ -61,7 +61,7 @@ class Console:
         if not self.step and self.company.console["phase"] == "betting":
             self.company.bet()
         while not self.step and self.company.decide():
-            self.page.wire.listen(0.2)
+            pass
         self.page.wait(STEP)
         told = self.company.console["next"][0]
         if told["actor"] == "floor" and self.step == told["id"]:

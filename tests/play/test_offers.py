@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play.offers import Offer, offers
@@ -9,6 +11,9 @@ from play.playing import Game, player, table
 
 ANN = player("ann")
 ANTE = c.PlaceWager(by=ANN, seat=1, wager="ante", amount=500, player="ann")
+
+FORWARD = (c.DoStep, c.DealCards, c.Bet, c.Reveal, c.ShowHand, c.ConfirmAward)
+"""What brings a round to its settlement."""
 
 
 def test_an_offer_stands_for_its_command_and_the_amounts_it_allows() -> None:
@@ -65,6 +70,25 @@ def test_a_player_with_a_jackpot_hand_may_announce_it() -> None:
     game.do(c.ShowHand(seat=1))
     found = [offer.command for offer in offers(game.round.state)]
     assert c.ConfirmAward(seat=1, step="announce_jackpot", by=ANN) in found
+
+
+@pytest.mark.clause("MD-11.I.4.a", "MD-11.I.4.c")
+def test_the_checks_of_an_award_are_offered_to_the_dealer_and_the_floor() -> None:
+    rules = table("md")
+    game = Game(rules, Deck("2c 3d 4h 5c Qs Js Ts As Ks"), {1: "ann"})
+    game.do(c.OpenBetting())
+    for wager, amount in (("ante", 1500), ("progressive", rules.terms.bet_sizes[0])):
+        game.do(c.PlaceWager(by=ANN, seat=1, wager=wager, amount=amount, player="ann"))
+    game.do(c.CloseBetting())
+    found = [offer.command for offer in offers(game.round.state)]
+    checks = {}
+    while forward := [each for each in found if isinstance(each, FORWARD)]:
+        if isinstance(forward[0], c.ConfirmAward):
+            checks[forward[0].step] = forward[0].by.role
+        game.do(forward[0])
+        found = [offer.command for offer in offers(game.round.state)]
+    assert checks.pop("floor_validate") not in {"dealer", "player"}
+    assert checks == {"verify_hand": "dealer", "verify_light": "dealer"}
 
 
 def test_nothing_is_offered_once_the_round_is_over() -> None:

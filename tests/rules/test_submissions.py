@@ -209,3 +209,12 @@ def test_the_examples_reach_every_requirement_of_every_book() -> None:
 def test_codes_put_together_are_those_of_the_source() -> None:
     woven = {pattern(node.values) for node in code_nodes() if isinstance(node, ast.JoinedStr)}
     assert woven == set(WOVEN)
+
+
+def test_a_table_has_the_places_of_its_layout_or_its_own() -> None:
+    halls = {path.stem: check(path.read_text("utf-8")).submission for path in VALID}
+    assert halls["md"].positions() == 6
+    assert halls["md"].positions(1) == 5, "its own entry counts fewer seats"
+    assert halls["rws"].positions() == 9
+    assert halls["uk"].positions() == 7
+    assert check('book = "md"').submission.positions() is None

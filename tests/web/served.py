@@ -42,6 +42,8 @@ class Served:
     policy: Policy = POLICY
     database: str = ""
     demo: bool = False
+    tls: tuple[Path, Path] | tuple[None, None] = (None, None)
+    """The files of a certificate and of its key."""
     opened: Opened | None = None
     _thread: threading.Thread | None = None
     _failed: BaseException | None = None
@@ -67,7 +69,8 @@ class Served:
                 policy=self.policy,
                 cheap_hashes=True,
             )
-            serving = Serving(port=0, rates=self.rates)
+            certificate, key = self.tls
+            serving = Serving(port=0, rates=self.rates, certificate=certificate, key=key)
             try:
                 asyncio.run(serve(settings, serving, demo=self.demo, told=told))
             except BaseException as error:  # noqa: BLE001 - told to whoever waits

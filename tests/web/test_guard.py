@@ -151,11 +151,20 @@ def test_who_comes_too_often_is_told_when_to_come_again(tmp_path: Path) -> None:
     assert 1 <= int(answers[-1].headers["retry-after"]) <= 61
 
 
+def test_files_of_the_pages_have_a_rate_of_their_own(tmp_path: Path) -> None:
+    rates = {**RATES, "http": "1 per 1 minute", "pages": "40 per 1 minute"}
+    with Served(tmp_path, rates=rates) as served, httpx.Client(base_url=served.url) as browser:
+        parts = [browser.get("/assets/none.js").status_code for _ in range(41)]
+        assert parts == [404] * 40 + [429], "a page asks for dozens of files at once"
+        assert browser.get("/api/v1/books").status_code == 200
+        assert browser.get("/api/v1/books").status_code == 429
+
+
 def test_the_description_is_valid_and_complete(served: Served) -> None:
     with served.http() as http:
         described = http.get("/openapi.json").json()
         front = httpx.get(served.url)
-        page = httpx.get(f"{served.url}/docs")
+        page = httpx.get(f"{served.url}/api/v1/docs")
     assert described["openapi"].startswith("3.1")
     assert "<title>" in front.text
     assert front.headers["content-type"].startswith("text/html")

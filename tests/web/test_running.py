@@ -1,17 +1,23 @@
 """The house put together: what it checks at a start, and what it does where something fails."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import pytest
 
 from fifthstreet.house import build, running
+from fifthstreet.house.audit import audit
 from fifthstreet.house.demo import TABLES, demo, submission
 from fifthstreet.house.fairness.entropy import ChanceError
-from fifthstreet.house.running import Running, Settings
+from fifthstreet.house.house import TableOrder
+from fifthstreet.house.running import LAST_SNAPSHOT, Running, Settings
 from fifthstreet.house.store.opening import open_store
+from fifthstreet.house.tables.bots import Manner
 from fifthstreet.house.tables.host import TableHost
+from fifthstreet.house.tables.loading import EVERY
+from fifthstreet.house.tables.pace import FLAT_OUT
 from fifthstreet.house.tables.ruleset import ruleset_of
 from fifthstreet.rules.checking import check
 from web.served import Player, Served
@@ -107,6 +113,49 @@ def test_the_demonstration_is_set_up_once(tmp_path: Path) -> None:
     asyncio.run(evening())
     asyncio.run(evening())
     assert seated[0] == seated[1]
+
+
+async def until(host: TableHost, holds: Callable[[], bool]) -> None:
+    """Wait for something that comes true as a table goes on."""
+    went_on = asyncio.Event()
+    host.listeners.append(lambda _: went_on.set())
+    while not holds():
+        went_on.clear()
+        await went_on.wait()
+
+
+def test_r59_a_house_that_runs_writes_snapshots_now_and_then_and_when_it_closes(
+    tmp_path: Path,
+) -> None:
+    where = str(tmp_path / "house.db")
+    settings = Settings(database=where, cheap_hashes=True, pace=FLAT_OUT, snapshots=0.01)
+    stream, numbers = "table:md-1", []
+
+    async def evening() -> None:
+        house = Running(settings, asyncio.get_running_loop())
+        try:
+            house.start()
+            order = TableOrder(table="md-1", submission=submission("md"))
+            house.house.open_table(order, lambda _: None)
+            host = house.house.tables["md-1"]
+            await until(host, lambda: host.state.opened is not None)
+            house.bots.fill("md-1", 2, Manner(quickest=0, slowest=0, alone=True))
+            await until(host, lambda: house.store.read_snapshot(stream) is not None)
+            kept = house.store.read_snapshot(stream)
+            assert kept is not None
+            numbers.append(kept.number)
+            house._timers["snapshots"]()
+            await until(host, lambda: host.state.number >= numbers[0] + 2 * LAST_SNAPSHOT)
+        finally:
+            house.close()
+
+    asyncio.run(evening())
+    assert EVERY <= numbers[0] < 2 * EVERY
+    with open_store(where, read_only=True) as store:
+        last = store.read_snapshot(stream)
+        assert last is not None
+        assert last.number >= numbers[0] + LAST_SNAPSHOT
+        assert audit(store).ok
 
 
 @pytest.mark.parametrize("book", sorted({book for _, book, _ in TABLES}))

@@ -4,6 +4,7 @@ import asyncio
 import csv
 import io
 import json
+import threading
 from typing import Any
 
 import httpx
@@ -11,6 +12,9 @@ import pytest
 
 from fifthstreet.house.demo import submission
 from fifthstreet.house.desk.signing import Drawn
+from fifthstreet.house.links import events as link_events
+from fifthstreet.house.links.keeper import Act
+from fifthstreet.web.lobby import Lobby
 from web.served import Served
 
 WORDS = "several plain words for "
@@ -139,6 +143,43 @@ def test_r58_money_is_adjusted_by_two_people(served: Served, staff: Staff) -> No
         assert one.post(f"/approvals/{id_}/use", json=use).status_code == 200
     with served.http(guest["token"]) as http:
         assert http.get("/me").json()["balances"]["USD"] == 123_456
+
+
+def agreed_upon(staff: Staff, sequence: int, **wish: Any) -> httpx.Response:
+    """Have one shift manager ask for something and carry it out that the other approves."""
+    asking = why(client="c1", sequence=sequence, kind="meter_change", **wish)
+    with staff.http("shift_manager") as one, staff.http("second") as two:
+        asked = one.post("/approvals", json=asking)
+        if asked.status_code != 201:
+            return asked
+        id_ = next(x["id"] for x in one.get("/approvals").json() if x["subject"] == wish["subject"])
+        assert two.post(f"/approvals/{id_}/approve", json=why()).status_code == 200
+        return one.post(f"/approvals/{id_}/use", json={"client": "c1", "sequence": sequence + 1})
+
+
+def test_r37_two_people_let_others_be_paid_before_a_winner_whose_table_stands_still(
+    served: Served, staff: Staff
+) -> None:
+    def lock(lobby: Lobby) -> None:
+        house = lobby.running.house
+        link = house.links["md-1"]
+        locked = link_events.HitLocked(table="gone", round=7, seat=3)
+        house.keeper.do(lambda: Act(events=((link, locked),)), lambda _: held.set())
+
+    def waits(lobby: Lobby) -> bool:
+        return lobby.running.house.links["md-1"].lock is not None
+
+    held = threading.Event()
+    served.inside(lock)
+    assert held.wait(5)
+    assert served.inside(waits)
+    unknown = agreed_upon(staff, 70, subject="hold:md-1:gone:7:4", after=0)
+    assert unknown.json()["code"] == "subject_is_unknown"
+    assert agreed_upon(staff, 80, subject="hold:md-1:gone:7:3", after=0).status_code == 200
+    assert not served.inside(waits)
+    with served.inside(lambda lobby: lobby.running.store).view() as view:
+        told = [json.loads(line.data) for line in view.lines() if line.kind == "link.HitReleased"]
+    assert (told[-1]["paid"], len(set(told[-1]["approved"]))) == (0, 2)
 
 
 def test_a_suspension_closes_sockets_and_is_taken_back(served: Served, staff: Staff) -> None:

@@ -1,18 +1,10 @@
 /** The coach at a table: what it says before a decision, and what a round has taught. */
 
+import { figures, questionOf } from "../house/figures";
 import { advice, lessons, type Advice, type Lessons } from "../house/learning";
 import { session } from "../house/session.svelte";
 import type { TableInView } from "../house/table.svelte";
-
-export type Mode = "off" | "before" | "after";
-
-const KEY = "coach";
-const MODES: readonly Mode[] = ["off", "before", "after"];
-
-function wished(): Mode {
-  const kept = localStorage.getItem(KEY) as Mode | null;
-  return kept && MODES.includes(kept) ? kept : "off";
-}
+import { wish, wished, type Mode } from "./wish";
 
 export class Coaching {
   mode = $state<Mode>(wished());
@@ -23,6 +15,7 @@ export class Coaching {
   private readonly table: TableInView;
   private asked = "";
   private read = "";
+  private prepared = "";
 
   constructor(table: TableInView) {
     this.table = table;
@@ -40,9 +33,17 @@ export class Coaching {
 
   choose(mode: Mode): void {
     this.mode = mode;
-    localStorage.setItem(KEY, mode);
+    wish(mode);
     this.asked = "";
     this.read = "";
+  }
+
+  /** Has the house get the game's figures ready, so that the first advice is there at once. */
+  async prepare(): Promise<void> {
+    const book = this.table.view?.book;
+    if (this.mode === "off" || !book || book === this.prepared) return;
+    this.prepared = book;
+    await figures(questionOf(book, ""), "main").catch(() => (this.prepared = ""));
   }
 
   /** Asks for advice once for each decision of one's own. */

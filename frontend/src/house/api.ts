@@ -31,7 +31,7 @@ export class Refused extends Error {
   }
 }
 
-async function asked<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function sent(method: string, path: string, body?: unknown): Promise<Response> {
   const request: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
@@ -43,8 +43,15 @@ async function asked<T>(method: string, path: string, body?: unknown): Promise<T
   } catch {
     throw new Refused({ code: "house_is_out_of_reach", says: "The house cannot be reached." });
   }
+  if (!response.ok) {
+    throw new Refused(problemOf(await response.json().catch(() => null), response.status));
+  }
+  return response;
+}
+
+async function asked<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await sent(method, path, body);
   const told: unknown = response.status === 204 ? null : await response.json().catch(() => null);
-  if (!response.ok) throw new Refused(problemOf(told, response.status));
   return told as T;
 }
 
@@ -56,6 +63,9 @@ function problemOf(told: unknown, status: number): Problem {
 export const get = <T>(path: string): Promise<T> => asked<T>("GET", path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
   asked<T>("POST", path, body);
+/** Asks for a file with a body, and brings what is in it. */
+export const fileFor = async (path: string, body: unknown): Promise<Blob> =>
+  (await sent("POST", path, body)).blob();
 export const remove = <T>(path: string): Promise<T> => asked<T>("DELETE", path);
 
 type Bodies = components["schemas"];

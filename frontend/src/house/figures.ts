@@ -1,167 +1,28 @@
 /** What the house works out of a game: exact figures, strategy, comparison, findings. */
 
-import { get, post, Refused } from "./api";
+import { fileFor, get, post, Refused } from "./api";
+import type { Schemas } from "./protocol";
 
-/** A figure as a fraction, and as a number to draw with. */
-export interface Figure {
-  exact: string;
-  value: number;
-}
+export type Figure = Schemas["Figure"];
+export type FigureLine = Schemas["FigureLine"];
+export type StartingHand = Schemas["StartingHand"];
+export type RaiseCell = Schemas["RaiseCell"];
+export type SideBet = Schemas["SideBet"];
+export type Verdict = Schemas["Verdict"];
+export type Figures = Schemas["Figures"];
+export type ProgressiveBet = Schemas["ProgressiveBet"];
+export type ShortRules = Schemas["ShortRules"];
+export type Information = Schemas["Information"];
+export type CapFigures = Schemas["CapFigures"];
+export type NoCap = Schemas["NoCap"];
+export type Position = Schemas["Position"];
+export type StreetTable = Schemas["StreetTable"];
+export type Difference = Schemas["Difference"];
+export type Finding = Schemas["Finding"];
+export type SummaryKey = Exclude<keyof Schemas["Summary"], "standard_deviation" | "deals">;
 
-export interface FigureLine {
-  key: string | null;
-  name: string;
-  pays: string | null;
-  ways: number;
-  chance: Figure;
-  staked: Figure;
-  contribution: Figure;
-  cite: string[];
-}
-
-export interface StartingHand {
-  high: string;
-  low: string;
-  suited: boolean;
-  ways: number;
-  bet: number;
-  value: Figure;
-  ties_with: number[];
-}
-
-export interface RaiseCell {
-  hand: string;
-  face_up: string;
-  ways: number;
-  raised: Figure;
-}
-
-export interface SideBet {
-  bet: string;
-  table: string;
-  stake: number;
-  depends_on_stake: boolean;
-  expected_value: Figure;
-  house_edge: Figure;
-  hit_frequency: Figure;
-}
-
-export interface Verdict {
-  statement: { id: string; says: string; cite: string[] };
-  holds: boolean | null;
-  because: string;
-}
-
-export type SummaryKey =
-  | "house_edge"
-  | "element_of_risk"
-  | "average_wager"
-  | "variance"
-  | "hit_frequency"
-  | "push_frequency"
-  | "loss_frequency"
-  | "fold_frequency"
-  | "most_won"
-  | "most_lost"
-  | "expected_value";
-
-export interface Figures {
-  identity: {
-    book: string;
-    game: string;
-    title: string;
-    version: string;
-    jurisdiction: string;
-    facility: string | null;
-    currency: string;
-    tie_rule: string;
-    changes: string[];
-    command: string;
-  };
-  names: Record<string, string>;
-  edge: { of_ante_percent: string; of_money_staked_percent: string; basis: string };
-  summary: Record<SummaryKey, Figure> & { standard_deviation: number; deals: number };
-  lines: FigureLine[];
-  results: { net: Figure; ways: number; chance: Figure }[];
-  starting_hands: StartingHand[];
-  raise_cells: RaiseCell[];
-  side_bets: SideBet[];
-  progressive_open: boolean;
-  verdicts: Verdict[];
-}
-
-export interface ProgressiveBet {
-  table: string;
-  stake: number;
-  meters: Record<string, string>;
-  expected_value: string | null;
-  house_edge_percent: number | null;
-  constant: string;
-  per_unit_of_meter: Record<string, string>;
-  break_even: Record<string, string | null>;
-  long_run_return: string | null;
-  lines: { name: string; pays: string | null; chance: string }[];
-}
-
-export interface ShortRules {
-  parts: { name: string; rules: { action: string; when: string }[]; otherwise: string }[];
-  notes: string[];
-  cost: string;
-  cost_percent: number;
-}
-
-export interface Information {
-  cards: { known: number[]; expected_value: string; gain: string; gain_percent: number }[];
-  blind_hand: { expected_value: string; cost_of_not_looking: string } | null;
-}
-
-export interface Choice {
-  action: string;
-  bet: number | null;
-  expected_value: string;
-  value: number;
-  cost: string;
-  cost_in_antes: number;
-  cost_in_money?: number;
-  amount?: number | null;
-}
-
-export interface Position {
-  staked: number;
-  best: string;
-  options: Choice[];
-}
-
-/** Every position of a street, in columns. */
-export interface StreetTable {
-  staked: number;
-  staked_possible: number[];
-  choices: string[];
-  cards: string[];
-  sets: number[];
-  best: number[];
-  values: number[][];
-}
-
-export interface Difference {
-  where: string;
-  field: string;
-  left: unknown;
-  right: unknown;
-  left_citation: string | null;
-  right_citation: string | null;
-}
-
-export interface Finding {
-  code: string;
-  severity: "error" | "warning";
-  where: string;
-  line: number;
-  column: number;
-  message: string;
-  citation: string | null;
-  remedy: string | null;
-}
+/** A choice with its exact value; at a table also with what it stakes and costs in money. */
+export type Choice = Schemas["Choice"] & Partial<Schemas["PricedChoice"]>;
 
 /** What is asked: a book by its id or a submission in full, with lines and meters changed. */
 export interface Question {
@@ -170,9 +31,10 @@ export interface Question {
   ties: "bet" | "fold";
   meters: Record<string, number>;
   stake: number | null;
+  ante?: number;
 }
 
-export type Part = "main" | "all" | "information" | "short" | "progressive";
+export type Part = "main" | "all" | "information" | "short" | "progressive" | "cap";
 
 const TRIES = 8;
 const AGAIN = 1500;
@@ -190,6 +52,7 @@ export function query(question: Question): string {
     told.set(`meter.${meter}`, String(amount));
   }
   if (question.stake !== null) told.set("stake", String(question.stake));
+  if (question.ante !== undefined) told.set("ante", String(question.ante));
   if (question.ties !== "bet") told.set("ties", question.ties);
   return told.toString();
 }
@@ -219,14 +82,18 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Asks for a part of the figures of a book or a submission. */
 export function figures<T>(question: Question, part: Part): Promise<T> {
-  const { subject, pays, ties, meters, stake } = question;
+  const { subject, pays, ties, meters, stake, ante = null } = question;
   if (!isBook(subject)) {
     return patiently(() =>
-      post<T>("/analysis", { submission: subject, part, pays, ties, meters, stake }),
+      post<T>("/analysis", { submission: subject, part, pays, ties, meters, stake, ante }),
     );
   }
   return patiently(() => get<T>(`/analysis/${subject}?part=${part}&${query(question)}`));
 }
+
+/** Brings the PAR sheet of a submission, with the lines that were changed. */
+export const parOf = ({ subject, pays, ties }: Question, kind: string): Promise<Blob> =>
+  patiently(() => fileFor(`/par.${kind}`, { submission: subject, pays, ties }));
 
 export const street = (book: string, number: number, staked: number): Promise<StreetTable> =>
   patiently(() => get(`/analysis/${book}/strategy?street=${number}&staked=${staked}`));

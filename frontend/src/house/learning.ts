@@ -1,88 +1,29 @@
 /** The school and the coach, as the house speaks of them. */
 
 import { get, post } from "./api";
-import { patiently, type Choice } from "./figures";
+import { patiently } from "./figures";
+import type { Schemas } from "./protocol";
 
-export interface DrillEntry {
-  drill: string;
-  for: "dealer" | "player";
-  title: string;
-  asks: string;
-  books: string[];
-}
+export type DrillEntry = Schemas["DrillEntry"];
+export type SettleQuestion = Schemas["SettleQuestion"];
+export type RemedyQuestion = Schemas["RemedyQuestion"];
+export type WinnerQuestion = Schemas["WinnerQuestion"];
+export type DecideQuestion = Schemas["DecideQuestion"];
+export type Drill = Schemas["Drill"];
+export type Clause = Schemas["ClauseText"];
+export type JudgedLine = Schemas["JudgedLine"];
+export type Advice = Schemas["Advice"];
+export type Decision = Schemas["Decision"];
+export type Lesson = Schemas["Lesson"] & Partial<Schemas["DatedLesson"]>;
+export type Lessons = Schemas["Lessons"];
 
-export interface Named {
-  id: string;
-  says: string;
-}
+type Keys<Union> = Union extends unknown ? keyof Union : never;
+type Any<Union> = {
+  [Key in Keys<Union>]?: Union extends { [Same in Key]: infer Held } ? Held : never;
+};
 
-export interface SettleQuestion {
-  board: string[];
-  dealer: string[];
-  currency: string;
-  order: number[];
-  seats: {
-    seat: number;
-    cards: string[];
-    wagers: Record<string, number>;
-    standing: "live" | "folded";
-  }[];
-  fields: string[];
-}
-
-export interface RemedyQuestion {
-  what: string;
-  facts: Named[];
-  not: Named[];
-  choices: Named[][];
-}
-
-export interface WinnerQuestion {
-  hands: Record<string, string[]>;
-  choices: string[];
-}
-
-export interface DecideQuestion {
-  cards: string[];
-  board: string[];
-  up: string[];
-  staked: number;
-  choices: string[];
-}
-
-export interface Drill {
-  drill: string;
-  book: string;
-  seed: number;
-  title: string;
-  asks: string;
-  question: SettleQuestion | RemedyQuestion | WinnerQuestion | DecideQuestion;
-}
-
-export interface Clause {
-  id: string;
-  words: string;
-}
-
-export interface JudgedLine {
-  field: string;
-  right: boolean;
-  given: number | null;
-  paid: number;
-  why: string;
-  clauses: Clause[];
-}
-
-export interface Judged {
-  right: boolean;
-  score: number;
-  answer?: number | string;
-  explanation?: string;
-  clauses?: Clause[];
-  ruling?: string | null;
-  options?: Choice[];
-  lines?: JudgedLine[];
-}
+/** A verdict on any drill: whether the answer is right, and what else such a verdict says. */
+export type Judged = Any<Schemas["Judged"]> & Pick<Schemas["JudgedRemedy"], "right" | "score">;
 
 export type Answer = Record<string, number | string>;
 
@@ -91,44 +32,6 @@ export const drill = (name: string, book: string, seed: number): Promise<Drill> 
   get(`/school/${name}?book=${book}&seed=${seed}`);
 export const judge = (asked: Drill, answer: Answer): Promise<Judged> =>
   patiently(() => post(`/school/${asked.drill}`, { book: asked.book, seed: asked.seed, answer }));
-
-export interface Advice {
-  round: number;
-  decision: number;
-  best: string;
-  ante: number;
-  options: Choice[];
-}
-
-export interface Decision {
-  decision: number;
-  board: string[];
-  up: string[];
-  did: string;
-  best: string;
-  cost: string;
-  cost_in_money: number;
-  timed_out: boolean;
-  blind: boolean;
-  options: Choice[];
-}
-
-export interface Lesson {
-  table: string;
-  round: number;
-  currency?: string;
-  cost_in_money: number;
-  net: number;
-  hands: { seat: number; cards: string[]; decisions: Decision[] }[];
-}
-
-export interface Lessons {
-  rounds: Lesson[];
-  decisions: number;
-  best: number;
-  cost_in_money: Record<string, number>;
-  net: Record<string, number>;
-}
 
 export const advice = (table: string, seat: number): Promise<Advice> =>
   patiently(() => get(`/tables/${table}/advice?seat=${seat}`));

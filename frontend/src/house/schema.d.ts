@@ -12,8 +12,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List Books
-     * @description List the rule books.
+     * List the rule books: which document each is, where it holds, and in which currency.
+     * @description List the rule books: which document each is, where it holds, and in which currency.
      */
     get: operations["list_books"];
     put?: never;
@@ -32,7 +32,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show Book
+     * Show a whole book: rules, pays and limits, with their clauses.
      * @description Show a whole book: rules, pays and limits, with their clauses.
      */
     get: operations["show_book"];
@@ -52,7 +52,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Give Template
+     * Give a commented submission under a book, to be filled in.
      * @description Give a commented submission under a book, to be filled in.
      */
     get: operations["give_template"];
@@ -72,13 +72,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List Tables
-     * @description List every table of the house.
+     * List every table of the house: its document, limits, seats, meters and what it waits for.
+     * @description List every table of the house: its document, limits, seats, meters and what it waits for.
      */
     get: operations["list_tables"];
     put?: never;
     /**
-     * Open Table
+     * Open a table from a submission that passes its check.
      * @description Open a table from a submission that passes its check.
      */
     post: operations["open_table"];
@@ -96,8 +96,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show Table
-     * @description Show a table as whoever asks may see it.
+     * Show a table as whoever asks may see it, with what could be done now.
+     * @description Show a table as whoever asks may see it, with what could be done now.
      */
     get: operations["show_table"];
     put?: never;
@@ -116,7 +116,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List Events
+     * List a table's events after a number, as everybody may have them.
      * @description List a table's events after a number, as everybody may have them.
      */
     get: operations["list_events"];
@@ -138,7 +138,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Command
+     * Give a command to a table; it is answered when it is durable, and acts once.
      * @description Give a command to a table; it is answered when it is durable, and acts once.
      */
     post: operations["command"];
@@ -156,7 +156,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show Round
+     * Show every event of a round, as everybody may have them.
      * @description Show every event of a round, as everybody may have them.
      */
     get: operations["show_round"];
@@ -176,7 +176,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Prove Round
+     * Give the transcript that proves a round's cards.
      * @description Give the transcript that proves a round's cards.
      *
      *     It is whole once the round is over; before that it opens only what whoever asks may see.
@@ -198,7 +198,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List Jackpots
+     * List every jackpot with what its meters show.
      * @description List every jackpot with what its meters show.
      */
     get: operations["list_jackpots"];
@@ -218,7 +218,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show Jackpot
+     * Show a jackpot: meters, who is being paid, and the last 25 hits.
      * @description Show a jackpot: meters, who is being paid, and the last 25 hits.
      */
     get: operations["show_jackpot"];
@@ -240,7 +240,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Fail
+     * Say that a jackpot does not work in full; rounds go on as their documents say (R39).
      * @description Say that a jackpot does not work in full; rounds go on as their documents say (R39).
      */
     post: operations["fail"];
@@ -260,7 +260,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Mend
+     * Say that a jackpot works again.
      * @description Say that a jackpot works again.
      */
     post: operations["mend"];
@@ -280,7 +280,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Rule Order
+     * Find in which order the winners who wait are paid (R37).
      * @description Find in which order the winners who wait are paid (R37).
      */
     post: operations["rule_order"];
@@ -300,7 +300,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Come As Guest
+     * Come in as a guest, with play chips and neither name nor password.
      * @description Come in as a guest, with play chips and neither name nor password.
      */
     post: operations["come_as_guest"];
@@ -318,13 +318,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List People
+     * List people, in the order in which they came.
      * @description List people, in the order in which they came.
      */
     get: operations["list_people"];
     put?: never;
     /**
-     * Register
+     * Become a player with a password, and sign on.
      * @description Become a player with a password, and sign on.
      */
     post: operations["register"];
@@ -344,7 +344,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Sign On
+     * Sign on with a name and a password.
      * @description Sign on with a name and a password.
      */
     post: operations["sign_on"];
@@ -365,7 +365,7 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Sign Off
+     * End the session; its sockets close at once.
      * @description End the session; its sockets close at once.
      */
     delete: operations["sign_off"];
@@ -382,7 +382,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show Me
+     * Show who one is: balances, the session's clock, limits, and how one stands today (R20).
      * @description Show who one is: balances, the session's clock, limits, and how one stands today (R20).
      */
     get: operations["show_me"];
@@ -404,7 +404,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Confirm
+     * Enter the password again; the session goes on under another token.
      * @description Enter the password again; the session goes on under another token.
      */
     post: operations["confirm"];
@@ -424,7 +424,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Change Password
+     * Choose another password; all other sessions end.
      * @description Choose another password; all other sessions end.
      */
     post: operations["change_password"];
@@ -444,7 +444,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Set Limit
+     * Set a limit for oneself; a narrower one holds at once, a wider one after a day.
      * @description Set a limit for oneself; a narrower one holds at once, a wider one after a day.
      */
     post: operations["set_limit"];
@@ -464,7 +464,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Exclude
+     * Exclude oneself from play; nobody takes it back before its time.
      * @description Exclude oneself from play; nobody takes it back before its time.
      */
     post: operations["exclude"];
@@ -484,7 +484,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * See Reality
+     * Say that the reality check was seen.
      * @description Say that the reality check was seen.
      */
     post: operations["see_reality"];
@@ -504,7 +504,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Buy In
+     * Get play chips; the same client and sequence acts once.
      * @description Get play chips; the same client and sequence acts once.
      */
     post: operations["buy_in"];
@@ -524,7 +524,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Cash Out
+     * Give play chips back; the same client and sequence acts once.
      * @description Give play chips back; the same client and sequence acts once.
      */
     post: operations["cash_out"];
@@ -542,7 +542,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * History
+     * List the last movements of one's chips, the latest first, each with its round (R44).
      * @description List the last movements of one's chips, the latest first, each with its round (R44).
      */
     get: operations["history"];
@@ -562,7 +562,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show Person
+     * Show a person.
      * @description Show a person.
      */
     get: operations["show_person"];
@@ -584,7 +584,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Take On
+     * Take somebody on, under a password that is drawn, shown once, and works once.
      * @description Take somebody on, under a password that is drawn, shown once, and works once.
      */
     post: operations["take_on"];
@@ -604,7 +604,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Reset Password
+     * Draw another password for somebody who lost his own; it is shown once, and works once.
      * @description Draw another password for somebody who lost his own; it is shown once, and works once.
      */
     post: operations["reset_password"];
@@ -624,7 +624,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Suspend
+     * Suspend somebody; all his sessions and sockets end.
      * @description Suspend somebody; all his sessions and sockets end.
      */
     post: operations["suspend"];
@@ -644,7 +644,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Reinstate
+     * Take a suspension back.
      * @description Take a suspension back.
      */
     post: operations["reinstate"];
@@ -664,7 +664,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Change Role
+     * Give somebody another role.
      * @description Give somebody another role.
      */
     post: operations["change_role"];
@@ -684,7 +684,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Post Dealer
+     * Say at which tables a dealer works.
      * @description Say at which tables a dealer works.
      */
     post: operations["post_dealer"];
@@ -704,7 +704,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * End Session
+     * End a session, one's own or somebody's; its sockets close at once.
      * @description End a session, one's own or somebody's; its sockets close at once.
      */
     post: operations["end_session"];
@@ -722,13 +722,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List Closures
+     * List what is closed, by whom and why.
      * @description List what is closed, by whom and why.
      */
     get: operations["list_closures"];
     put?: never;
     /**
-     * Change Closure
+     * Close all, a game's version, a table or a player, or open it again (R28).
      * @description Close all, a game's version, a table or a player, or open it again (R28).
      */
     post: operations["change_closure"];
@@ -746,13 +746,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List Approvals
+     * List what waits for a second person, or to be carried out.
      * @description List what waits for a second person, or to be carried out.
      */
     get: operations["list_approvals"];
     put?: never;
     /**
-     * Ask Approval
+     * Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58).
      * @description Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58).
      */
     post: operations["ask_approval"];
@@ -772,7 +772,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Approve
+     * Approve, as the second person, what somebody else began.
      * @description Approve, as the second person, what somebody else began.
      */
     post: operations["approve"];
@@ -792,7 +792,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Decline
+     * Decline a request, or take one's own back.
      * @description Decline a request, or take one's own back.
      */
     post: operations["decline"];
@@ -812,7 +812,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Use Approval
+     * Carry out what was approved: exactly that, and once.
      * @description Carry out what was approved: exactly that, and once.
      */
     post: operations["use_approval"];
@@ -830,7 +830,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Check
+     * Verify the chain, the ledger and the meters, and name the first line that is wrong.
      * @description Verify the chain, the ledger and the meters, and name the first line that is wrong.
      */
     get: operations["check"];
@@ -850,7 +850,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Export
+     * Take everything away as rows; nothing that could open a card of a round that is on.
      * @description Take everything away as rows; nothing that could open a card of a round that is on.
      */
     get: operations["export"];
@@ -870,7 +870,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show Pit
+     * Show all tables at a glance.
      * @description Show all tables at a glance.
      *
      *     Rulings that wait with every remedy the book allows, alarms, what each table holds against
@@ -895,7 +895,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Audit Now
+     * Verify everything now, and leave the result for the pit to see.
      * @description Verify everything now, and leave the result for the pit to see.
      */
     post: operations["audit_now"];
@@ -913,7 +913,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List Irregularities
+     * List what could be reported at a table now, with the facts to ask for and the remedies.
      * @description List what could be reported at a table now, with the facts to ask for and the remedies.
      *
      *     A report is a command: `do` with `with`, to which the page adds `facts`, `seat`, `wager`,
@@ -936,7 +936,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show Procedure
+     * Show what is done next at a live table, by whom and by which command.
      * @description Show what is done next at a live table, by whom and by which command.
      *
      *     Each step has its clauses; `asks` are the fields that whoever gives the command fills in. At
@@ -959,7 +959,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Analyse Book
+     * Give exact figures of a book under the best play.
      * @description Give exact figures of a book under the best play.
      *
      *     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
@@ -986,7 +986,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Analyse Submission
+     * Give exact figures of a submission that passes its check, or of a book by its id.
      * @description Give exact figures of a submission that passes its check, or of a book by its id.
      */
     post: operations["analyse_submission"];
@@ -1004,7 +1004,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Value Information
+     * Give what it is worth to a player to see cards that should not be seen.
      * @description Give what it is worth to a player to see cards that should not be seen.
      */
     get: operations["value_information"];
@@ -1024,7 +1024,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Strategy Table
+     * Give the best decision in every position of a street, in columns.
      * @description Give the best decision in every position of a street, in columns.
      *
      *     `best` has places in `choices`, `values` a column for each choice in antes, `sets` how many
@@ -1047,7 +1047,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Advise On
+     * Give the exact value of every choice in one position, and what each costs.
      * @description Give the exact value of every choice in one position, and what each costs.
      */
     get: operations["advise_on"];
@@ -1067,7 +1067,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Compare Books
+     * Give every point in which two books differ, with both clauses.
      * @description Give every point in which two books differ, with both clauses.
      */
     get: operations["compare_books"];
@@ -1087,12 +1087,32 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take Par
+     * Take the PAR sheet away as a file; pay lines may be changed as elsewhere.
      * @description Take the PAR sheet away as a file; pay lines may be changed as elsewhere.
      */
     get: operations["take_par"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/par.{kind}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take the PAR sheet of a submission away as a file; pay lines may be changed as elsewhere.
+     * @description Take the PAR sheet of a submission away as a file; pay lines may be changed as elsewhere.
+     */
+    post: operations["take_par_of"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1107,7 +1127,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take Card
+     * Take the strategy card away as a file.
      * @description Take the strategy card away as a file.
      */
     get: operations["take_card"];
@@ -1127,7 +1147,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take Sign
+     * Take the sign of a table away: odds, limits, the edge with its basis, and notices.
      * @description Take the sign of a table away: odds, limits, the edge with its basis, and notices.
      */
     get: operations["take_sign"];
@@ -1147,7 +1167,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show Notices
+     * Show what the sign of a table says: odds, limits, the edge with its basis, and help.
      * @description Show what the sign of a table says: odds, limits, the edge with its basis, and help.
      */
     get: operations["show_notices"];
@@ -1167,7 +1187,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take Table Par
+     * Take the PAR sheet of a table away, as it was submitted.
      * @description Take the PAR sheet of a table away, as it was submitted.
      */
     get: operations["take_table_par"];
@@ -1189,7 +1209,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Check Submission
+     * Find everything that is wrong with a submission, in the order of its text.
      * @description Find everything that is wrong with a submission, in the order of its text.
      */
     post: operations["check_submission"];
@@ -1207,7 +1227,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Advise Player
+     * Give the exact value of each choice of one's own hand now, and what each costs.
      * @description Give the exact value of each choice of one's own hand now, and what each costs.
      *
      *     It is worked out from the cards that the player sees, and from no other.
@@ -1229,7 +1249,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Teach Round
+     * Give each of one's own decisions in a round that is over, with its exact cost.
      * @description Give each of one's own decisions in a round that is over, with its exact cost.
      */
     get: operations["teach_round"];
@@ -1249,7 +1269,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Sum Up
+     * Sum up what one's decisions cost in the last rounds that are over, the latest first.
      * @description Sum up what one's decisions cost in the last rounds that are over, the latest first.
      */
     get: operations["sum_up"];
@@ -1269,7 +1289,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List Drills
+     * List the drills, for whom they are, and the books in which they can be done.
      * @description List the drills, for whom they are, and the books in which they can be done.
      */
     get: operations["list_drills"];
@@ -1289,13 +1309,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Ask Drill
+     * Ask a question that follows from its seed; its answer is not in it.
      * @description Ask a question that follows from its seed; its answer is not in it.
      */
     get: operations["ask_drill"];
     put?: never;
     /**
-     * Judge Answer
+     * Judge an answer: whether it is right, what is, and by which clause.
      * @description Judge an answer: whether it is right, what is, and by which clause.
      */
     post: operations["judge_answer"];
@@ -1313,7 +1333,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Health
+     * Tell whether the store answers and can be written to, and every table goes on.
      * @description Tell whether the store answers and can be written to, and every table goes on.
      */
     get: operations["health"];
@@ -1333,7 +1353,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Metrics
+     * Give everything that is counted, for Prometheus; no cards and no names.
      * @description Give everything that is counted, for Prometheus; no cards and no names.
      */
     get: operations["metrics"];
@@ -1350,19 +1370,49 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     /**
+     * Advice
+     * @description The exact value of each choice of one's own hand now.
+     */
+    Advice: {
+      table: string;
+      round: number;
+      decision: number;
+      seat: number;
+      staked: number;
+      best: string;
+      options: components["schemas"]["PricedChoice"][];
+      /** @description Whole minor units of the currency. */
+      ante: number;
+    };
+    /**
+     * Alarm
+     * @description Something that is wrong, and at which table.
+     */
+    Alarm: {
+      alarm: string;
+      table: string | null;
+      says: string;
+    };
+    /**
+     * Analysis
+     * @description The part that was asked for: `main` and `all` are figures, others as they are called.
+     */
+    Analysis:
+      | components["schemas"]["Figures"]
+      | components["schemas"]["Information"]
+      | components["schemas"]["ShortRules"]
+      | components["schemas"]["ProgressiveFigures"]
+      | components["schemas"]["CapFigures"]
+      | components["schemas"]["NoCap"];
+    /**
      * Answers
      * @description Answers a drill; the question is made again from its book and its seed.
      */
     Answers: {
-      /**
-       * Book
-       * @example md
-       */
+      /** @example md */
       book: string;
-      /** Seed */
       seed: number;
       /**
-       * Answer
        * @description `choice`, or for a settlement what is handed back by field.
        * @example {
        *       "choice": "fold"
@@ -1377,53 +1427,1487 @@ export interface components {
       };
     };
     /**
+     * Approval
+     * @description Something that needs a second person, from which value to which.
+     */
+    Approval: {
+      id: string;
+      /** @enum {string} */
+      kind: "meter_change" | "adjustment" | "jackpot";
+      subject: string;
+      before: number | null;
+      after: number;
+      reason: string;
+      asked_by: string;
+      /** @description Empty until somebody approves. */
+      approved_by: string;
+      /** @description A moment, in seconds since 1970. */
+      expires: number;
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+    };
+    /**
+     * Ask
+     * @description Something that whoever gives a command fills in.
+     */
+    Ask: {
+      field: string;
+      /** @enum {string} */
+      kind: "number" | "choice" | "flag" | "text" | "player" | "seats" | "cards" | "piles";
+      least?: number;
+      most?: number;
+      choices?: string[];
+      count?: number;
+      /** @description Whether the cards stay face down. */
+      unseen?: boolean;
+      /** @description What was entered before. */
+      known?: string[];
+      places?: components["schemas"]["AskedPlace"][];
+      piles?: components["schemas"]["AskedPlace"][];
+    };
+    /**
+     * AskedCard
+     * @description Whether a report names a place among the dealer's cards, and how many there are.
+     */
+    AskedCard: {
+      needed: boolean;
+      most: number;
+    };
+    /**
+     * AskedPlace
+     * @description Where a card or a pile lies.
+     */
+    AskedPlace: {
+      target: string;
+      seat: number | null;
+      face_up?: boolean;
+    };
+    /**
+     * AskedSeat
+     * @description Whether a report names a seat, and which it may be.
+     */
+    AskedSeat: {
+      needed: boolean;
+      seats: number[];
+    };
+    /**
+     * AskedWager
+     * @description Whether a report names a wager, and what lies on each seat.
+     */
+    AskedWager: {
+      needed: boolean;
+      wagers: {
+        [key: string]: {
+          [key: string]: number;
+        };
+      };
+    };
+    /**
      * Asks
      * @description Begins what takes two people.
      */
     Asks: {
-      /**
-       * Reason
-       * @description Why; it is kept.
-       */
+      /** @description Why; it is kept. */
       reason: string;
       /**
-       * Client
        * @description What the client calls itself; with `sequence` it makes a command act once.
        * @example tab-4f2a
        */
       client: string;
-      /**
-       * Sequence
-       * @description Grows with each command of a client, at each table and at the desk.
-       */
+      /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
-      /**
-       * Kind
-       * @enum {string}
-       */
+      /** @enum {string} */
       kind: "meter_change" | "adjustment" | "jackpot";
-      /**
-       * Subject
-       * @example player:p7:USD
-       */
+      /** @example player:p7:USD */
       subject: string;
-      /** After */
       after: number;
+    };
+    /**
+     * Audit
+     * @description What an audit found; problems begin with the first line that is wrong.
+     */
+    Audit: {
+      ok: boolean;
+      lines: number;
+      events: number;
+      entries: number;
+      movements: number;
+      replies: number;
+      rounds: number;
+      unreplayed: number;
+      head: components["schemas"]["Head"];
+      first_bad: number | null;
+      problems: components["schemas"]["Wrong"][];
+    };
+    /**
+     * AuditStatus
+     * @description Where the journal ends, and how the last audit came out.
+     */
+    AuditStatus: {
+      head: components["schemas"]["Head"];
+      last: components["schemas"]["Audited"] | null;
+    };
+    /**
+     * Audited
+     * @description An audit that the pit remembers, and when it was.
+     */
+    Audited: {
+      ok: boolean;
+      lines: number;
+      events: number;
+      entries: number;
+      movements: number;
+      replies: number;
+      rounds: number;
+      unreplayed: number;
+      head: components["schemas"]["Head"];
+      first_bad: number | null;
+      problems: components["schemas"]["Wrong"][];
+      at: string;
+    };
+    /**
+     * Awaited
+     * @description What a round waits to be ruled on, with every remedy that the book allows.
+     */
+    Awaited: {
+      what: string;
+      name: string;
+      seat: number | null;
+      wager: string | null;
+      role: string;
+      clause: string;
+      reported: components["schemas"]["Named"][];
+      do: string;
+      with: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      clauses: components["schemas"]["ClauseText"][];
+      facts: components["schemas"]["Fact"][];
+      remedies: components["schemas"]["Remedied"][];
+      actions: components["schemas"]["Named"][];
+    };
+    /**
+     * Award
+     * @description What a jackpot would pay a seat as soon as two people have confirmed it.
+     */
+    Award: {
+      seat: number;
+      /** @description Whole minor units of the currency. */
+      amount: number;
+    };
+    /**
+     * BasePlay
+     * @description A progressive wager beside play that takes no notice of it.
+     */
+    BasePlay: {
+      bet: components["schemas"]["ParWager"];
+      rows: components["schemas"]["LineChance"][];
+      value: components["schemas"]["LinearValue"];
+      main_value: components["schemas"]["Figure"];
+    };
+    /**
+     * BlindHand
+     * @description What a hand is worth that is played unseen.
+     */
+    BlindHand: {
+      /** @description An exact figure such as `-3/7`. */
+      expected_value: string;
+      /** @description An exact figure such as `-3/7`. */
+      always_betting: string;
+      /** @description An exact figure such as `-3/7`. */
+      cost_of_not_looking: string;
+    };
+    /**
+     * BlindLine
+     * @description One rank of the dealer's card: what betting blind is worth, and playing a hand seen.
+     */
+    BlindLine: {
+      up: string;
+      betting: components["schemas"]["Figure"];
+      looking: components["schemas"]["Figure"];
+      bets: boolean;
+      best: components["schemas"]["Figure"];
+    };
+    /**
+     * Book
+     * @description A whole book: rules, pays and limits, each with its clauses.
+     */
+    Book: {
+      document: components["schemas"]["BookDocument"];
+      terms: components["schemas"]["BookTerm"][];
+      statements: components["schemas"]["BookStatement"][];
+      roles: components["schemas"]["BookRole"][];
+      powers: components["schemas"]["BookPower"][];
+      table: components["schemas"]["BookTableLaw"];
+      cards: components["schemas"]["BookCardsLaw"];
+      procedures: components["schemas"]["BookProcedure"][];
+      betting: components["schemas"]["BookBetting"];
+      wagers: components["schemas"]["BookWager"][];
+      dealing: components["schemas"]["BookDealing"];
+      course: components["schemas"]["BookCourse"];
+      pay: components["schemas"]["BookPayments"];
+      caps: components["schemas"]["BookCap"][];
+      irregularities: components["schemas"]["BookIrregularity"][];
+      conduct: components["schemas"]["BookConduct"][];
+      notices: components["schemas"]["BookNotice"][];
+      requirements: components["schemas"]["BookRequirement"][];
+    };
+    /**
+     * BookArea
+     * @description A marked place on the layout; `label` where the document fixes the inscription.
+     */
+    BookArea: {
+      cite: string[];
+      id: string;
+      name: string;
+      /** @enum {string} */
+      per: "seat" | "table";
+      label: components["schemas"]["BookAreaLabel"] | null;
+      when: string[];
+    };
+    /**
+     * BookAreaLabel
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookAreaLabel: {
+      cite: string[];
+      value: string;
+    };
+    /**
+     * BookBetting
+     * @description When betting opens and closes, and with what a wager may be made.
+     */
+    BookBetting: {
+      opens: components["schemas"]["BookBettingOpens"] | null;
+      closes: components["schemas"]["BookBettingCloses"];
+      fixed_after_close: components["schemas"]["BookBettingFixedAfterClose"];
+      instruments: components["schemas"]["BookBettingInstruments"] | null;
+      refused_instruments: components["schemas"]["BookBettingRefusedInstruments"] | null;
+      by_proxy: components["schemas"]["BookBettingByProxy"] | null;
+      limits_shown: components["schemas"]["BookBettingLimitsShown"] | null;
+      carried_over: components["schemas"]["BookBettingCarriedOver"] | null;
+    };
+    /**
+     * BookBettingByProxy
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookBettingByProxy: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookBettingCarriedOver
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookBettingCarriedOver: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookBettingCloses
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookBettingCloses: {
+      cite: string[];
+      /** @enum {string} */
+      value: "no_more_bets" | "first_card";
+    };
+    /**
+     * BookBettingFixedAfterClose
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookBettingFixedAfterClose: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookBettingInstruments
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookBettingInstruments: {
+      cite: string[];
+      value: string[];
+    };
+    /**
+     * BookBettingLimitsShown
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookBettingLimitsShown: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookBettingOpens
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookBettingOpens: {
+      cite: string[];
+      /** @enum {string} */
+      value: "place_your_bets" | "any_time";
+    };
+    /**
+     * BookBettingRefusedInstruments
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookBettingRefusedInstruments: {
+      cite: string[];
+      value: string[];
+    };
+    /**
+     * BookCap
+     * @description A ceiling on winnings; stakes are always returned beside it.
+     */
+    BookCap: {
+      cite: string[];
+      id: string;
+      wagers: components["schemas"]["BookCapWagers"];
+      amount: components["schemas"]["BookCapAmount"] | null;
+      minimum_wager_win: components["schemas"]["BookCapMinimumWagerWin"] | null;
+      posted: components["schemas"]["BookCapPosted"] | null;
+      scope: components["schemas"]["BookCapScope"];
+      from_odds: components["schemas"]["BookCapFromOdds"] | null;
+      sharing: components["schemas"]["BookCapSharing"] | null;
+    };
+    /**
+     * BookCapAmount
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCapAmount: {
+      cite: string[];
+      value: number;
+    };
+    /**
+     * BookCapFromOdds
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCapFromOdds: {
+      cite: string[];
+      value: number;
+    };
+    /**
+     * BookCapMinimumWagerWin
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCapMinimumWagerWin: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookCapPosted
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCapPosted: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookCapScope
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCapScope: {
+      cite: string[];
+      /** @enum {string} */
+      value: "hand" | "player" | "box" | "round";
+    };
+    /**
+     * BookCapSharing
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCapSharing: {
+      cite: string[];
+      /** @constant */
+      value: "pro_rata";
+    };
+    /**
+     * BookCapWagers
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCapWagers: {
+      cite: string[];
+      value: string[];
+    };
+    /**
+     * BookCardsLaw
+     * @description Everything the document says of the cards before they are dealt.
+     */
+    BookCardsLaw: {
+      decks: components["schemas"]["BookDecks"];
+      cover_cards: components["schemas"]["BookCardsLawCoverCards"] | null;
+      two_decks: components["schemas"]["BookTwoDecks"] | null;
+      shuffles: components["schemas"]["BookShuffle"][];
+      cut: components["schemas"]["BookCut"] | null;
+      lives: components["schemas"]["BookDeckLife"][];
+      stub_count: components["schemas"]["BookStubCount"] | null;
+    };
+    /**
+     * BookCardsLawCoverCards
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCardsLawCoverCards: {
+      cite: string[];
+      value: number;
+    };
+    /**
+     * BookChapter
+     * @description One chapter of a document, by its own number.
+     */
+    BookChapter: {
+      number: string;
+      title: string;
+    };
+    /**
+     * BookCitedOdds
+     * @description Odds with their clause.
+     */
+    BookCitedOdds: {
+      cite: string[];
+      pays: string;
+    };
+    /**
+     * BookComparison
+     * @description How a hand against the dealer's is judged.
+     */
+    BookComparison: {
+      qualifying: components["schemas"]["BookQualifying"];
+      ante_if_not_qualified: components["schemas"]["BookCitedOdds"];
+      ante_if_won: components["schemas"]["BookCitedOdds"];
+      bet_if_not_qualified: components["schemas"]["BookComparisonBetIfNotQualified"];
+      lower_hand: components["schemas"]["BookComparisonLowerHand"];
+      tie: components["schemas"]["BookComparisonTie"];
+      side_bets_apart: components["schemas"]["BookComparisonSideBetsApart"];
+    };
+    /**
+     * BookComparisonBetIfNotQualified
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookComparisonBetIfNotQualified: {
+      cite: string[];
+      /** @constant */
+      value: "returned";
+    };
+    /**
+     * BookComparisonLowerHand
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookComparisonLowerHand: {
+      cite: string[];
+      /** @constant */
+      value: "lost";
+    };
+    /**
+     * BookComparisonSideBetsApart
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookComparisonSideBetsApart: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookComparisonTie
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookComparisonTie: {
+      cite: string[];
+      /** @constant */
+      value: "stand_off";
+    };
+    /**
+     * BookConduct
+     * @description Something that a player must or must not do, and what follows.
+     */
+    BookConduct: {
+      cite: string[];
+      id: string;
+      name: string;
+      remedies: components["schemas"]["BookRemedy"][];
+      forbids: boolean;
+    };
+    /**
+     * BookCourse
+     * @description The course of a round after the deal.
+     */
+    BookCourse: {
+      decisions: components["schemas"]["BookDecisions"];
+      reveals: components["schemas"]["BookReveal"][];
+      comparison: components["schemas"]["BookComparison"] | null;
+      settlement: components["schemas"]["BookSettlement"];
+    };
+    /**
+     * BookCut
+     * @description How a cut is made; depths are counted in cards.
+     */
+    BookCut: {
+      needed_after: components["schemas"]["BookCutNeededAfter"];
+      least_from_top: components["schemas"]["BookCutLeastFromTop"];
+      under_bottom: components["schemas"]["BookCutUnderBottom"];
+      recut_by: components["schemas"]["BookCutRecutBy"];
+      skipped_when: components["schemas"]["BookCutSkippedWhen"];
+    };
+    /**
+     * BookCutLeastFromTop
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCutLeastFromTop: {
+      cite: string[];
+      value: number;
+    };
+    /**
+     * BookCutNeededAfter
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCutNeededAfter: {
+      cite: string[];
+      value: ("manual" | "device" | "preshuffled")[];
+    };
+    /**
+     * BookCutRecutBy
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCutRecutBy: {
+      cite: string[];
+      value: string;
+    };
+    /**
+     * BookCutSkippedWhen
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCutSkippedWhen: {
+      cite: string[];
+      value: string;
+    };
+    /**
+     * BookCutUnderBottom
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookCutUnderBottom: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookDealing
+     * @description Everything the document says of the deal.
+     */
+    BookDealing: {
+      first_seat: components["schemas"]["BookDealingFirstSeat"];
+      direction: components["schemas"]["BookDealingDirection"];
+      methods: components["schemas"]["BookDealingMethod"][];
+    };
+    /**
+     * BookDealingDirection
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookDealingDirection: {
+      cite: string[];
+      /** @enum {string} */
+      value: "clockwise" | "counterclockwise";
+    };
+    /**
+     * BookDealingFirstSeat
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookDealingFirstSeat: {
+      cite: string[];
+      /** @constant */
+      value: "dealers_left";
+    };
+    /**
+     * BookDealingMethod
+     * @description A method of dealing with its passes and the steps around them.
+     */
+    BookDealingMethod: {
+      cite: string[];
+      id: string;
+      name: string;
+      /** @enum {string} */
+      device: "shoe" | "hand" | "shuffler";
+      passes: components["schemas"]["BookPass"][];
+      up_card: components["schemas"]["BookUpCard"] | null;
+      steps: components["schemas"]["BookStep"][];
+    };
+    /**
+     * BookDecisions
+     * @description How players decide.
+     */
+    BookDecisions: {
+      order: components["schemas"]["BookDecisionsOrder"];
+      count: components["schemas"]["BookDecisionsCount"];
+      may_look: components["schemas"]["BookDecisionsMayLook"];
+      blind_allowed: components["schemas"]["BookDecisionsBlindAllowed"] | null;
+      cards_down_before_decision:
+        components["schemas"]["BookDecisionsCardsDownBeforeDecision"] | null;
+      cards_down_before_reveal: components["schemas"]["BookDecisionsCardsDownBeforeReveal"] | null;
+      if_all_fold: components["schemas"]["BookDecisionsIfAllFold"] | null;
+    };
+    /**
+     * BookDecisionsBlindAllowed
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookDecisionsBlindAllowed: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookDecisionsCardsDownBeforeDecision
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookDecisionsCardsDownBeforeDecision: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookDecisionsCardsDownBeforeReveal
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookDecisionsCardsDownBeforeReveal: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookDecisionsCount
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookDecisionsCount: {
+      cite: string[];
+      value: number;
+    };
+    /**
+     * BookDecisionsIfAllFold
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookDecisionsIfAllFold: {
+      cite: string[];
+      /** @enum {string} */
+      value: "reveal_for_live_side_bets" | "end";
+    };
+    /**
+     * BookDecisionsMayLook
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookDecisionsMayLook: {
+      cite: string[];
+      /** @enum {string} */
+      value: "own_cards" | "one_hand";
+    };
+    /**
+     * BookDecisionsOrder
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookDecisionsOrder: {
+      cite: string[];
+      /** @enum {string} */
+      value: "clockwise" | "any";
+    };
+    /**
+     * BookDeckLife
+     * @description For how long a deck may be in play under some methods of dealing.
+     */
+    BookDeckLife: {
+      cite: string[];
+      dealing: string[];
+      hours: number;
+    };
+    /**
+     * BookDecks
+     * @description How many decks may be in use, and how many cards each has.
+     */
+    BookDecks: {
+      cite: string[];
+      allowed: number[];
+      default: number;
+      size: number;
+    };
+    /**
+     * BookDenominations
+     * @description The sizes that a progressive wager may have, in minor units.
+     */
+    BookDenominations: {
+      cite: string[];
+      allowed: number[];
+    };
+    /**
+     * BookDocument
+     * @description The identity of a rule document; its version is stamped on every round and sign.
+     */
+    BookDocument: {
+      cite: string[];
+      id: string;
+      title: string;
+      /** @enum {string} */
+      game: "mississippi_stud" | "casino_stud";
+      version: string;
+      jurisdiction: string;
+      operator: string | null;
+      regulator: string | null;
+      /** @enum {string} */
+      currency: "USD" | "SGD" | "GBP";
+      pages: number | null;
+      effective_from: string | null;
+      approved_on: string | null;
+      approval: string | null;
+      chapters: components["schemas"]["BookChapter"][];
+    };
+    /**
+     * BookDrawing
+     * @description One of the approved layout drawings, where a document names them.
+     */
+    BookDrawing: {
+      cite: string[];
+      id: string;
+    };
+    /**
+     * BookEnvy
+     * @description The envy bonus: who receives it and how much.
+     */
+    BookEnvy: {
+      cite: string[];
+      name: string;
+      own_hand: boolean;
+      several: boolean;
+      /** @enum {string} */
+      fold: "kept" | "lost";
+      tables: components["schemas"]["BookEnvyTable"][];
+    };
+    /**
+     * BookEnvyLine
+     * @description What another player's hand brings to somebody with a progressive wager of a given size.
+     */
+    BookEnvyLine: {
+      cite: string[];
+      wager: number;
+      hand: string;
+      pays: string;
+    };
+    /**
+     * BookEnvyTable
+     * @description One of the envy schedules.
+     */
+    BookEnvyTable: {
+      cite: string[];
+      id: string;
+      lines: components["schemas"]["BookEnvyLine"][];
+    };
+    /**
+     * BookEquipment
+     * @description A thing that the table must have; the operator attests that it stands where it should.
+     */
+    BookEquipment: {
+      cite: string[];
+      id: string;
+      name: string;
+      when: string[];
+    };
+    /**
+     * BookFold
+     * @description What folding does to a wager.
+     */
+    BookFold: {
+      cite: string[];
+      /** @enum {string} */
+      effect: "lost" | "live";
+    };
+    /**
+     * BookIrregularity
+     * @description Something that may go wrong with the cards, the bets or a device.
+     */
+    BookIrregularity: {
+      cite: string[];
+      id: string;
+      name: string;
+      remedies: components["schemas"]["BookRemedy"][];
+      /** @enum {string} */
+      family:
+        | "exposed_card"
+        | "wrong_count"
+        | "boxed_card"
+        | "drawn_in_error"
+        | "foreign_card"
+        | "unshuffled"
+        | "burn"
+        | "bet"
+        | "absence"
+        | "device"
+        | "interruption"
+        | "jackpot"
+        | "late_discovery"
+        | "uncovered"
+        | "general";
+    };
+    /**
+     * BookMultiples
+     * @description The sizes of a later wager as multiples of the ante.
+     */
+    BookMultiples: {
+      cite: string[];
+      of_ante: number[];
+    };
+    /**
+     * BookNotice
+     * @description One thing that signs must say; `text` in our words where the wording is not computed.
+     */
+    BookNotice: {
+      cite: string[];
+      id: string;
+      /** @enum {string} */
+      subject:
+        | "document"
+        | "objective"
+        | "pay_tables"
+        | "street_multiples"
+        | "limits"
+        | "progressive_amount"
+        | "maximum_payout"
+        | "house_edge"
+        | "text"
+        | "a4_copy"
+        | "no_progressive"
+        | "device_out_of_order";
+      title: string;
+      text: string | null;
+      carried_by: ("layout" | "sign")[];
+      /** @enum {string} */
+      posted: "always" | "when_it_happens";
+      when: string[];
+    };
+    /**
+     * BookPass
+     * @description One pass of the deal: `cards` at a time to each target in turn, `laps` times over.
+     */
+    BookPass: {
+      cite: string[];
+      to: ("players" | "community" | "dealer" | "burn" | "six_card_box")[];
+      cards: number;
+      laps: number;
+      only_with: "six_card" | null;
+    };
+    /**
+     * BookPayLine
+     * @description One line of a pay table; `lowest` and `highest` bound the rank of a pair, `suits` a suit.
+     */
+    BookPayLine: {
+      cite: string[];
+      hands: string[];
+      name: string;
+      pays: string;
+      lowest: string | null;
+      highest: string | null;
+      suits: ("clubs" | "diamonds" | "hearts" | "spades")[];
+    };
+    /**
+     * BookPayTable
+     * @description An ordered table of lines; the first line that covers a hand is the only one paid.
+     */
+    BookPayTable: {
+      cite: string[];
+      id: string;
+      /** @enum {integer} */
+      cards: 3 | 5 | 6;
+      lines: components["schemas"]["BookPayLine"][];
+    };
+    /**
+     * BookPayments
+     * @description All pay tables of a document.
+     */
+    BookPayments: {
+      main: components["schemas"]["BookPayTable"];
+      side_bets: components["schemas"]["BookSideBet"][];
+      progressive: components["schemas"]["BookProgressive"] | null;
+      envy: components["schemas"]["BookEnvy"] | null;
+    };
+    /**
+     * BookPositions
+     * @description How many betting positions (or boxes) a table may have.
+     */
+    BookPositions: {
+      cite: string[];
+      /** @enum {string} */
+      word: "position" | "box";
+      least: number;
+      most: number;
+      default: number;
+    };
+    /**
+     * BookPower
+     * @description An act, and the lowest role that may do it.
+     */
+    BookPower: {
+      cite: string[];
+      act: string;
+      role: string;
+      or_above: boolean;
+    };
+    /**
+     * BookProcedure
+     * @description An ordered list of steps; `skipped_when` names what makes it unnecessary.
+     */
+    BookProcedure: {
+      cite: string[];
+      id: string;
+      name: string;
+      steps: components["schemas"]["BookStep"][];
+      skipped_when: string | null;
+    };
+    /**
+     * BookProgressive
+     * @description The progressive: its tables, wager sizes and the order in which winners are paid.
+     */
+    BookProgressive: {
+      cite: string[];
+      name: string;
+      tables: components["schemas"]["BookProgressiveTable"][];
+      denominations: components["schemas"]["BookDenominations"] | null;
+      rates_stated: components["schemas"]["BookProgressiveRatesStated"];
+      resets_stated: components["schemas"]["BookProgressiveResetsStated"];
+      paid_in: components["schemas"]["BookProgressivePaidIn"];
+      major_hands: string[];
+    };
+    /**
+     * BookProgressivePaidIn
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookProgressivePaidIn: {
+      cite: string[];
+      /** @enum {string} */
+      value: "settlement_order" | "deal_order";
+    };
+    /**
+     * BookProgressiveRatesStated
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookProgressiveRatesStated: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookProgressiveResetsStated
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookProgressiveResetsStated: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookProgressiveTable
+     * @description A progressive pay table with its meters and their reset minima.
+     */
+    BookProgressiveTable: {
+      cite: string[];
+      id: string;
+      /** @enum {integer} */
+      cards: 3 | 5 | 6;
+      lines: components["schemas"]["BookPayLine"][];
+      minima: components["schemas"]["BookResetMinimum"][];
+    };
+    /**
+     * BookQualifying
+     * @description What the dealer's hand needs so that hands are compared.
+     */
+    BookQualifying: {
+      cite: string[];
+      category: string;
+      ranks: string[];
+    };
+    /**
+     * BookRemedy
+     * @description What is done when all the circumstances hold; `ruling` names the lowest role that rules.
+     */
+    BookRemedy: {
+      cite: string[];
+      when: (
+        | "first_in_deal"
+        | "again_in_deal"
+        | "nobody_has_looked"
+        | "somebody_has_looked"
+        | "bets_are_open"
+        | "bets_are_closed"
+        | "at_settlement"
+        | "before_settlement"
+        | "before_next_round"
+        | "after_next_round_began"
+        | "decisions_remain"
+        | "no_decisions_remain"
+        | "outcome_established"
+        | "no_outcome_established"
+        | "deck_is_complete"
+        | "deck_is_not_complete"
+        | "misdealt"
+        | "not_misdealt"
+        | "repairable"
+        | "not_repairable"
+        | "complete_hands_can_be_moved"
+        | "order_can_be_told"
+        | "order_cannot_be_told"
+        | "one_card"
+        | "two_or_more_cards"
+        | "in_community_area"
+        | "in_players_hand"
+        | "in_dealers_hand"
+        | "in_six_card_box"
+        | "unexposed"
+        | "exposed"
+        | "over_the_size"
+        | "under_the_size"
+        | "deliberate"
+        | "not_deliberate"
+        | "board_not_complete"
+        | "board_complete"
+        | "ruled_abandoned"
+        | "ruled_folded"
+        | "ruled_settled"
+        | "ruled_void"
+      )[];
+      do: (
+        | "continue"
+        | "log"
+        | "discard_card"
+        | "use_as_next_card"
+        | "use_as_face_up_card"
+        | "turn_card_back"
+        | "void_round"
+        | "return_all_wagers"
+        | "reverse_payments"
+        | "reshuffle"
+        | "reunite_all_cards"
+        | "remove_deck"
+        | "reconstruct"
+        | "offer_options_to_affected"
+        | "offer_options_to_all"
+        | "refund_hand"
+        | "remove_hand"
+        | "keep_first_hand"
+        | "forfeit_all_wagers"
+        | "fold_hand"
+        | "settle_normally"
+        | "treat_as_losing"
+        | "reject_excess"
+        | "settle_at_maximum"
+        | "return_surplus"
+        | "ask_to_raise_or_withdraw"
+        | "ask_to_correct"
+        | "settle_as_placed"
+        | "return_wager"
+        | "return_six_card_wagers"
+        | "refuse_wager"
+        | "hold_round"
+        | "investigate"
+        | "use_last_good_meter"
+        | "choose_later_rounds"
+        | "cover_or_sign_device"
+        | "players_favour"
+        | "floor_ruling"
+        | "shift_manager_ruling"
+      )[];
+      ruling: string | null;
+      option: string | null;
+    };
+    /**
+     * BookRequirement
+     * @description When all of `when` hold, at least one of `needs` must; `key` is where the finding points.
+     */
+    BookRequirement: {
+      cite: string[];
+      code: string;
+      key: string;
+      when: string[];
+      needs: string[];
+      says: string;
+      mend: string;
+    };
+    /**
+     * BookResetMinimum
+     * @description The least that a meter may start from, in minor units.
+     */
+    BookResetMinimum: {
+      cite: string[];
+      meter: string;
+      least: number;
+    };
+    /**
+     * BookReveal
+     * @description A card or hand that is turned up once a decision has been taken by everybody.
+     */
+    BookReveal: {
+      cite: string[];
+      /** @enum {string} */
+      shows: "community" | "dealer_hand" | "six_card_box";
+      number: number | null;
+      after_decision: number;
+    };
+    /**
+     * BookRole
+     * @description A post at the table or above it; `rank` orders them, `group` collects them.
+     */
+    BookRole: {
+      cite: string[];
+      id: string;
+      title: string;
+      rank: number;
+      group: string | null;
+    };
+    /**
+     * BookSeating
+     * @description Who may bet where.
+     */
+    BookSeating: {
+      positions_per_player: components["schemas"]["BookSeatingPositionsPerPlayer"] | null;
+      players_per_position: components["schemas"]["BookSeatingPlayersPerPosition"] | null;
+      seated_only: components["schemas"]["BookSeatingSeatedOnly"] | null;
+      other_free_positions: components["schemas"]["BookSeatingOtherFreePositions"] | null;
+    };
+    /**
+     * BookSeatingOtherFreePositions
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookSeatingOtherFreePositions: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookSeatingPlayersPerPosition
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookSeatingPlayersPerPosition: {
+      cite: string[];
+      /** @constant */
+      value: 1;
+    };
+    /**
+     * BookSeatingPositionsPerPlayer
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookSeatingPositionsPerPlayer: {
+      cite: string[];
+      value: number;
+    };
+    /**
+     * BookSeatingSeatedOnly
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookSeatingSeatedOnly: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookSettlement
+     * @description In what order seats and wagers are settled.
+     */
+    BookSettlement: {
+      direction: components["schemas"]["BookSettlementDirection"];
+      one_seat_at_a_time: components["schemas"]["BookSettlementOneSeatAtATime"] | null;
+      wager_order: components["schemas"]["BookSettlementWagerOrder"];
+      progressive_steps: components["schemas"]["BookStep"][];
+      losing_below: components["schemas"]["BookSettlementLosingBelow"] | null;
+      hands_shown: components["schemas"]["BookSettlementHandsShown"];
+      discard_permits_reconstruction:
+        components["schemas"]["BookSettlementDiscardPermitsReconstruction"] | null;
+    };
+    /**
+     * BookSettlementDirection
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookSettlementDirection: {
+      cite: string[];
+      /** @enum {string} */
+      value: "right_to_left" | "left_to_right";
+    };
+    /**
+     * BookSettlementDiscardPermitsReconstruction
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookSettlementDiscardPermitsReconstruction: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookSettlementHandsShown
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookSettlementHandsShown: {
+      cite: string[];
+      /** @enum {string} */
+      value: "all" | "on_request";
+    };
+    /**
+     * BookSettlementLosingBelow
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookSettlementLosingBelow: {
+      cite: string[];
+      value: string;
+    };
+    /**
+     * BookSettlementOneSeatAtATime
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookSettlementOneSeatAtATime: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookSettlementWagerOrder
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookSettlementWagerOrder: {
+      cite: string[];
+      value: string[];
+    };
+    /**
+     * BookShuffle
+     * @description A moment at which the cards are shuffled.
+     */
+    BookShuffle: {
+      cite: string[];
+      /** @enum {string} */
+      moment: "before_play" | "after_every_round" | "on_order";
+    };
+    /**
+     * BookSideBet
+     * @description A side bet judged on a pay table of its own.
+     */
+    BookSideBet: {
+      cite: string[];
+      id: string;
+      name: string;
+      /** @enum {string} */
+      judged_on: "board" | "box_and_hole" | "hand";
+      tables: components["schemas"]["BookPayTable"][];
+    };
+    /**
+     * BookStatement
+     * @description Something the document says of itself or of the game; a claim, not a fact.
+     */
+    BookStatement: {
+      cite: string[];
+      id: string;
+      /** @enum {string} */
+      kind: "house_edge" | "explanation" | "commitment" | "help" | "objective";
+      says: string;
+      percent: string | null;
+      judged_by: "edge_is_positive" | null;
+    };
+    /**
+     * BookStep
+     * @description One step of a procedure, as the dealer's console shows it.
+     */
+    BookStep: {
+      cite: string[];
+      id: string;
+      /** @enum {string} */
+      actor: "dealer" | "floor" | "player" | "operator";
+      text: string;
+      per_deck: boolean;
+      when: string[];
+      gate: ("offered" | "wagered" | "several_boxes" | "award" | "claim") | null;
+      fails: string | null;
+    };
+    /**
+     * BookStubCount
+     * @description How often the stub is counted, and what exempts a table from counting.
+     */
+    BookStubCount: {
+      cite: string[];
+      every_rounds: number;
+      exempt_when: string;
+    };
+    /**
+     * BookTableLaw
+     * @description Everything the document says of the table itself.
+     */
+    BookTableLaw: {
+      positions: components["schemas"]["BookPositions"];
+      seating: components["schemas"]["BookSeating"];
+      drawings: components["schemas"]["BookDrawing"][];
+      areas: components["schemas"]["BookArea"][];
+      equipment: components["schemas"]["BookEquipment"][];
+    };
+    /**
+     * BookTerm
+     * @description A word that the document defines, in our words, and what it stands for in the program.
+     */
+    BookTerm: {
+      cite: string[];
+      name: string;
+      means: string;
+      aliases: string[];
+      stands_for: string | null;
+    };
+    /**
+     * BookTwoDecks
+     * @description How two decks live side by side.
+     */
+    BookTwoDecks: {
+      alternate_every_round: components["schemas"]["BookTwoDecksAlternateEveryRound"];
+      other_in_shuffler: components["schemas"]["BookTwoDecksOtherInShuffler"];
+      rack_holds_one: components["schemas"]["BookTwoDecksRackHoldsOne"];
+    };
+    /**
+     * BookTwoDecksAlternateEveryRound
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookTwoDecksAlternateEveryRound: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookTwoDecksOtherInShuffler
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookTwoDecksOtherInShuffler: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookTwoDecksRackHoldsOne
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookTwoDecksRackHoldsOne: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * BookUpCard
+     * @description Which of the dealer's cards is dealt face up.
+     */
+    BookUpCard: {
+      cite: string[];
+      /** @enum {string} */
+      which: "first" | "last";
+    };
+    /**
+     * BookWager
+     * @description A wager: main ones make the hand, side ones hang on it.
+     */
+    BookWager: {
+      cite: string[];
+      id: string;
+      name: string;
+      /** @enum {string} */
+      group: "ante" | "bet" | "side";
+      needs: string[];
+      decision: number | null;
+      multiples: components["schemas"]["BookMultiples"] | null;
+      offered: boolean;
+      prescribed: boolean;
+      taken_at_close: components["schemas"]["BookWagerTakenAtClose"] | null;
+      fold: components["schemas"]["BookFold"];
+    };
+    /**
+     * BookWagerTakenAtClose
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookWagerTakenAtClose: {
+      cite: string[];
+      value: boolean;
+    };
+    /**
+     * Bye
+     * @description Why the socket is closed now.
+     */
+    Bye: {
+      /** @constant */
+      type: "bye";
+      code: string;
+      says: string;
+    };
+    /**
+     * CapEffect
+     * @description What a maximum does at one ante; values are antes.
+     */
+    CapEffect: {
+      /** @description Whole minor units of the currency. */
+      ante: number;
+      cap: components["schemas"]["CapInForce"];
+      follows_minimum: boolean;
+      expected_value: components["schemas"]["Figure"];
+      capped_value: components["schemas"]["Figure"];
+      kept_value: components["schemas"]["Figure"];
+      lines: components["schemas"]["CapLine"][];
+      cost: components["schemas"]["Figure"];
+      bites: boolean;
+      play_changes: boolean;
+    };
+    /**
+     * CapFigures
+     * @description What a maximum payout costs at an ante, and what sharing it costs each seat.
+     */
+    CapFigures: {
+      book: string;
+      /** @description Whole minor units of the currency. */
+      ceiling: number;
+      scope: string;
+      /** @description Whole minor units of the currency. */
+      ante: number;
+      /** @description An exact figure such as `-3/7`. */
+      expected_value: string;
+      /** @description An exact figure such as `-3/7`. */
+      cost: string;
+      play_changes: boolean;
+      cost_by_seats: {
+        [key: string]: string;
+      };
+      lines: components["schemas"]["CappedLine"][];
+    };
+    /**
+     * CapInForce
+     * @description The maximum payout in force, and how it is applied.
+     */
+    CapInForce: {
+      /** @description Whole minor units of the currency. */
+      ceiling: number;
+      scope: string;
+      from_odds: number;
+      /** @enum {string} */
+      basis: "payout" | "stake";
+      unit: number;
+    };
+    /**
+     * CapLine
+     * @description A pay line under a maximum: how much may lie on it and still be paid in full.
+     */
+    CapLine: {
+      name: string;
+      odds: components["schemas"]["Figure"];
+      most_stake: components["schemas"]["Figure"];
+      units: number;
+      /** @description Whole minor units of the currency. */
+      ante_from: number;
+      played_units: number | null;
+      played_ante_from: number | null;
+    };
+    /**
+     * CapSheet
+     * @description The maximum in force: where it bites, and what it costs.
+     */
+    CapSheet: {
+      cap: components["schemas"]["CapInForce"];
+      lines: components["schemas"]["CapLine"][];
+      effects: components["schemas"]["CapEffect"][];
+      shared: components["schemas"]["SharedCap"] | null;
+    };
+    /**
+     * CappedLine
+     * @description A pay line under a maximum: the least ante from which the maximum takes something away.
+     *
+     *     The first is for who bets the most that may be bet, the second for the best play, which may
+     *     never bet on the line.
+     */
+    CappedLine: {
+      name: string;
+      /** @description An exact figure such as `-3/7`. */
+      odds: string;
+      /** @description Whole minor units of the currency. */
+      ante_from: number;
+      played_ante_from: number | null;
     };
     /**
      * ChangesPassword
      * @description Somebody chooses another password.
      */
     ChangesPassword: {
-      /**
-       * Old
-       * Format: password
-       */
+      /** Format: password */
       old: string;
-      /**
-       * New
-       * Format: password
-       */
+      /** Format: password */
       new: string;
     };
     /**
@@ -1431,16 +2915,18 @@ export interface components {
      * @description An administrator gives somebody another role.
      */
     ChangesRole: {
-      /**
-       * Reason
-       * @description Why; it is kept.
-       */
+      /** @description Why; it is kept. */
       reason: string;
-      /**
-       * Role
-       * @enum {string}
-       */
+      /** @enum {string} */
       role: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+    };
+    /**
+     * Checked
+     * @description Everything that is wrong with a submission, in the order of its text.
+     */
+    Checked: {
+      ok: boolean;
+      findings: components["schemas"]["Finding"][];
     };
     /**
      * Checks
@@ -1448,35 +2934,73 @@ export interface components {
      */
     Checks: {
       /**
-       * Text
        * @description TOML text.
        * @example book = "md"
        */
       text: string;
     };
     /**
+     * Choice
+     * @description One choice in a position, its exact value in antes, and what it costs against the best.
+     */
+    Choice: {
+      action: string;
+      bet: number;
+      /** @description An exact figure such as `-3/7`. */
+      expected_value: string;
+      value: number;
+      /** @description An exact figure such as `-3/7`. */
+      cost: string;
+      cost_in_antes: number;
+    };
+    /**
+     * CitedId
+     * @description A record of the law by its id.
+     */
+    CitedId: {
+      id: string;
+      cite: string[];
+    };
+    /**
+     * ClauseText
+     * @description A citation with what it says, in our words.
+     */
+    ClauseText: {
+      id: string;
+      words: string;
+    };
+    /**
      * Closes
      * @description Closes all, a game's version, a table or a player, or opens it again.
      */
     Closes: {
-      /**
-       * Reason
-       * @description Why; it is kept.
-       */
+      /** @description Why; it is kept. */
       reason: string;
-      /**
-       * Scope
-       * @enum {string}
-       */
+      /** @enum {string} */
       scope: "all" | "game" | "table" | "player";
       /**
-       * Subject
        * @default
        * @example md@1.2
        */
       subject: string;
-      /** Closed */
       closed: boolean;
+    };
+    /**
+     * Closure
+     * @description Something that is closed on demand, by whom and why.
+     */
+    Closure: {
+      /** @enum {string} */
+      scope: "all" | "game" | "table" | "player";
+      subject: string;
+      reason: string;
+      by: string;
+      /** @description A moment, in seconds since 1970. */
+      at: number;
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
     };
     /**
      * Comes
@@ -1484,11 +3008,28 @@ export interface components {
      */
     Comes: {
       /**
-       * Client
        * @description What the client calls itself; with `sequence` it makes a command act once.
        * @example tab-4f2a
        */
       client: string;
+    };
+    /**
+     * Command
+     * @description Something to be done at the table.
+     */
+    Command: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "command";
+      sequence: number;
+      do: string;
+      with?: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      round?: number;
+      decision?: number;
     };
     /**
      * Commands
@@ -1514,62 +3055,240 @@ export interface components {
      */
     Commands: {
       /**
-       * Client
        * @description What the client calls itself; with `sequence` it makes a command act once.
        * @example tab-4f2a
        */
       client: string;
-      /**
-       * Sequence
-       * @description Grows with each command of a client, at each table and at the desk.
-       */
+      /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
-      /** Do */
       do: string;
-      /** With */
       with?: {
         [key: string]: unknown;
       };
-      /**
-       * Round
-       * @description Refused where another round is on.
-       */
+      /** @description Refused where another round is on. */
       round?: number | null;
-      /**
-       * Decision
-       * @description Refused where another decision is due.
-       */
+      /** @description Refused where another decision is due. */
       decision?: number | null;
+    };
+    /**
+     * Commitment
+     * @description What the house is bound to before anybody contributes to the shuffle.
+     */
+    Commitment: {
+      table: string;
+      /** @description Bytes, in hexadecimal. */
+      ruleset: string;
+      meters: {
+        [key: string]: string;
+      };
+      seats: components["schemas"]["SeatedPlayer"][];
+      auditor: components["schemas"]["PromisedLink"];
+      cards: string[];
+      /** @description Bytes, in hexadecimal. */
+      root: string;
+      /** @description Bytes, in hexadecimal. */
+      digest: string;
+    };
+    /**
+     * Compared
+     * @description Every point in which two books differ.
+     */
+    Compared: {
+      left: string;
+      right: string;
+      differences: components["schemas"]["Difference"][];
     };
     /**
      * Confirms
      * @description Somebody enters the password again.
      */
     Confirms: {
-      /**
-       * Password
-       * Format: password
-       */
+      /** Format: password */
       password: string;
+    };
+    /**
+     * Contributing
+     * @description Whether a seat's part in the shuffle was shown, and who brought it.
+     */
+    Contributing: {
+      by: string;
+      shown: boolean;
+    };
+    /**
+     * Contribution
+     * @description A seat's part in the shuffle; the number is null until it is shown.
+     */
+    Contribution: {
+      seat: number;
+      by: string;
+      /** @description Bytes, in hexadecimal. */
+      pledge: string;
+      number: string | null;
+    };
+    /**
+     * Course
+     * @description A sequence of bets from the first decision to the last, or to the fold that ends it.
+     */
+    Course: {
+      bets: number[];
+      folded: boolean;
+      dealer: string | null;
+      staked: number;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+      contribution: components["schemas"]["Figure"];
+    };
+    /**
+     * DatedLesson
+     * @description A lesson among others, in its currency.
+     */
+    DatedLesson: {
+      table: string;
+      round: number;
+      hands: components["schemas"]["TaughtHand"][];
+      /** @description Whole minor units of the currency. */
+      cost_in_money: number;
+      /** @description Whole minor units of the currency. */
+      net: number;
+      currency: string;
+    };
+    /**
+     * DecideQuestion
+     * @description A position to decide in.
+     */
+    DecideQuestion: {
+      cards: string[];
+      board: string[];
+      up: string[];
+      staked: number;
+      choices: string[];
+    };
+    /**
+     * Decision
+     * @description A decision that was made, and what it cost; nothing is reckoned of one made blind.
+     */
+    Decision: {
+      decision: number;
+      board: string[];
+      up: string[];
+      did: string;
+      timed_out: boolean;
+      blind: boolean;
+      best: string | null;
+      cost: string | null;
+      cost_in_money: number | null;
+      options: components["schemas"]["PricedChoice"][];
+    };
+    /**
+     * DeckHere
+     * @description A deck at the table.
+     */
+    DeckHere: {
+      deck: string;
+      place: string;
+      opened_at: number | null;
+    };
+    /**
+     * Difference
+     * @description One point in which two books differ, with both clauses.
+     */
+    Difference: {
+      where: string;
+      field: string;
+      left: string | null;
+      right: string | null;
+      left_citation: string | null;
+      right_citation: string | null;
+    };
+    /**
+     * DoneFrame
+     * @description The answer to a command that was carried out.
+     */
+    DoneFrame: {
+      /** @constant */
+      ok: true;
+      table: string;
+      /** @description The number of the table's last event. */
+      number: number;
+      round: number;
+      /** @constant */
+      type: "reply";
+      sequence: number;
+    };
+    /**
+     * Drawn
+     * @description A password that was drawn for somebody; it is shown once, and works once.
+     */
+    Drawn: {
+      person: string;
+      password: string;
+    };
+    /**
+     * Drill
+     * @description A question that follows from its seed; its answer is not in it.
+     */
+    Drill: {
+      /** @enum {string} */
+      drill: "settle" | "remedy" | "winner" | "decide";
+      book: string;
+      seed: number;
+      /** @description The place of the question in its set. */
+      place: number;
+      /** @description How many questions a set has. */
+      of: number;
+      /** @enum {string} */
+      for: "dealer" | "player";
+      title: string;
+      asks: string;
+      question:
+        | components["schemas"]["SettleQuestion"]
+        | components["schemas"]["RemedyQuestion"]
+        | components["schemas"]["WinnerQuestion"]
+        | components["schemas"]["DecideQuestion"];
+    };
+    /**
+     * DrillEntry
+     * @description A drill, for whom it is, and the books in which it can be done.
+     */
+    DrillEntry: {
+      /** @enum {string} */
+      drill: "settle" | "remedy" | "winner" | "decide";
+      /** @enum {string} */
+      for: "dealer" | "player";
+      title: string;
+      asks: string;
+      books: string[];
+    };
+    /**
+     * DrillSpot
+     * @description A seat of a table that is to be settled.
+     */
+    DrillSpot: {
+      seat: number;
+      cards: string[];
+      wagers: {
+        [key: string]: number;
+      };
+      /** @enum {string} */
+      standing: "live" | "folded";
+    };
+    /**
+     * Edge
+     * @description The edge as a sign states it, and on which basis.
+     */
+    Edge: {
+      of_ante_percent: string;
+      of_money_staked_percent: string;
+      basis: string;
     };
     /**
      * Enquires
      * @description Asks for the figures of a submission, or of a book by its id.
      */
     Enquires: {
-      /**
-       * Submission
-       * @example md
-       */
+      /** @example md */
       submission: string;
       /**
-       * Part
-       * @default main
-       * @enum {string}
-       */
-      part: "main" | "all" | "information" | "short" | "progressive" | "cap";
-      /**
-       * Pays
        * @example {
        *       "straight": "5"
        *     }
@@ -1577,28 +3296,1202 @@ export interface components {
       pays?: {
         [key: string]: string;
       };
-      /** Meters */
-      meters?: {
-        [key: string]: number;
-      };
       /**
-       * Ties
        * @default bet
        * @enum {string}
        */
       ties: "bet" | "fold";
-      /** Ante */
+      /**
+       * @default main
+       * @enum {string}
+       */
+      part: "main" | "all" | "information" | "short" | "progressive" | "cap";
+      meters?: {
+        [key: string]: number;
+      };
       ante?: number | null;
-      /** Stake */
       stake?: number | null;
+    };
+    /**
+     * Entry
+     * @description What is told of a book among others.
+     */
+    Entry: {
+      id: string;
+      title: string;
+      game: string;
+      version: string;
+      jurisdiction: string;
+      currency: string;
+      clauses: number;
+    };
+    /**
+     * Envy
+     * @description The bonus for other seats' hands, under one schedule.
+     */
+    Envy: {
+      table: string;
+      /** @description Whole minor units of the currency. */
+      wager: number;
+      holder_needs_wager: boolean;
+      most_seats: number;
+      lines: components["schemas"]["EnvyLine"][];
+      per_seat: components["schemas"]["Figure"];
+    };
+    /**
+     * EnvyLine
+     * @description One hand of another seat: its chance, what it brings, and what that adds.
+     */
+    EnvyLine: {
+      hand: string;
+      chance: components["schemas"]["Figure"];
+      /** @description Whole minor units of the currency. */
+      pays: number;
+      value: components["schemas"]["Figure"];
+    };
+    /**
+     * EventsFrame
+     * @description What has happened, and the table as it is now for those who want views.
+     */
+    EventsFrame: {
+      /** @constant */
+      type: "events";
+      events: components["schemas"]["TableEvent"][];
+      waits: components["schemas"]["Waits"];
+      view?: components["schemas"]["Snapshot"];
     };
     /**
      * Excludes
      * @description A player excludes himself.
      */
     Excludes: {
-      /** Days */
       days: number;
+    };
+    /**
+     * Fact
+     * @description Circumstances of which at most one holds, and the one that usually does.
+     */
+    Fact: {
+      choices: components["schemas"]["Named"][];
+      usual: string | null;
+    };
+    /**
+     * Fault
+     * @description A fault of a device or of the jackpot that could be reported now.
+     */
+    Fault: {
+      what: string;
+      name: string;
+      do: string;
+      with: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      actions: components["schemas"]["Named"][];
+      clauses: components["schemas"]["ClauseText"][];
+    };
+    /**
+     * Figure
+     * @description A figure as an exact fraction, and as a number to draw with.
+     */
+    Figure: {
+      /** @description An exact figure such as `-3/7`. */
+      exact: string;
+      value: number;
+    };
+    /**
+     * FigureLine
+     * @description A row of the figures; `key` is how its pay is changed.
+     */
+    FigureLine: {
+      name: string;
+      pays: string | null;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+      staked: components["schemas"]["Figure"];
+      contribution: components["schemas"]["Figure"];
+      cite: string[];
+      key: string | null;
+    };
+    /**
+     * Figures
+     * @description The exact figures of a game under the best play; of `main` the later parts are empty.
+     */
+    Figures: {
+      /** @description Goes up when a key changes its meaning. */
+      par: number;
+      identity: components["schemas"]["Identity"];
+      streets: string[];
+      names: {
+        [key: string]: string;
+      };
+      summary: components["schemas"]["Summary"];
+      lines: components["schemas"]["FigureLine"][];
+      courses: components["schemas"]["Course"][];
+      results: components["schemas"]["Result"][];
+      hands: components["schemas"]["HandEnds"][];
+      starting_hands: components["schemas"]["StartingHand"][];
+      raise_cells: components["schemas"]["RaiseCell"][];
+      side_bets: components["schemas"]["SideBet"][];
+      progressives: components["schemas"]["ParProgressive"][];
+      progressive_open: boolean;
+      envy: components["schemas"]["Envy"][];
+      caps: components["schemas"]["CapSheet"] | null;
+      verdicts: components["schemas"]["Verdict"][];
+      knowledge: components["schemas"]["Knowledge"][];
+      blind: components["schemas"]["ParBlindHand"] | null;
+      edge: components["schemas"]["Edge"];
+    };
+    /**
+     * Finding
+     * @description Something that is wrong with a submission, and where.
+     */
+    Finding: {
+      code: string;
+      /** @enum {string} */
+      severity: "error" | "warning";
+      where: string;
+      line: number;
+      column: number;
+      message: string;
+      citation: string | null;
+      remedy: string | null;
+    };
+    /**
+     * FromClient
+     * @description A message that a client may send.
+     */
+    FromClient:
+      | components["schemas"]["Hello"]
+      | components["schemas"]["Command"]
+      | components["schemas"]["Ping"];
+    /**
+     * FromHouse
+     * @description A message that the house sends.
+     */
+    FromHouse:
+      | components["schemas"]["SnapshotFrame"]
+      | components["schemas"]["EventsFrame"]
+      | components["schemas"]["DoneFrame"]
+      | components["schemas"]["RefusedFrame"]
+      | components["schemas"]["MetersFrame"]
+      | components["schemas"]["ProblemFrame"]
+      | components["schemas"]["Pong"]
+      | components["schemas"]["Bye"];
+    /**
+     * HandEnds
+     * @description What becomes of a category of hands against the dealer.
+     */
+    HandEnds: {
+      hand: string;
+      ways: number[];
+    };
+    /**
+     * Happened
+     * @description What an order has brought about.
+     */
+    Happened: {
+      events: components["schemas"]["PeopleEvent"][];
+    };
+    /**
+     * Head
+     * @description Where the journal ends: the number of its last line, and that line's hash.
+     */
+    Head: {
+      seq: number;
+      /** @description Bytes, in hexadecimal. */
+      hash: string;
+    };
+    /**
+     * Health
+     * @description What is well and what is not.
+     */
+    Health: {
+      ok: boolean;
+      store_answers: boolean;
+      store_writes: boolean;
+      claims_held: boolean;
+      tables_go_on: boolean;
+      /** @description Tables that stand still. */
+      stopped: string[];
+    };
+    /**
+     * Hello
+     * @description The first message: who comes, and from which event on.
+     */
+    Hello: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "hello";
+      client: string;
+      token?: string;
+      /** @description The number of the last event known. */
+      after?: number;
+      /**
+       * @description Views with the events?
+       * @enum {string}
+       */
+      send?: "view" | "events";
+    };
+    /**
+     * Hit
+     * @description Somebody who was paid from a jackpot.
+     */
+    Hit: {
+      table: string;
+      round: number;
+      seat: number;
+      /** @description Whole minor units of the currency. */
+      amount: number;
+      at: string;
+      /** @description The meters that were won whole. */
+      won: string[];
+    };
+    /**
+     * HouseCardsOrdered
+     * @description The auditor's link is known, and with it the order in which the cards are dealt.
+     *
+     *     `at` is the second of the deal, by which winners at several tables may be told apart.
+     */
+    HouseCardsOrdered: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.CardsOrdered";
+      data: components["schemas"]["HouseCardsOrderedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseCardsOrderedData
+     * @description The auditor's link is known, and with it the order in which the cards are dealt.
+     */
+    HouseCardsOrderedData: {
+      link: string;
+      at: number;
+    };
+    /**
+     * HouseChainAnnounced
+     * @description The auditor published the tip of the chain whose links the next rounds use.
+     */
+    HouseChainAnnounced: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.ChainAnnounced";
+      data: components["schemas"]["HouseChainAnnouncedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseChainAnnouncedData
+     * @description The auditor published the tip of the chain whose links the next rounds use.
+     */
+    HouseChainAnnouncedData: {
+      chain: number;
+      tip: string;
+      length: number;
+    };
+    /**
+     * HouseHitPending
+     * @description A seat wins from a meter: nobody else is paid from the link until this seat is.
+     */
+    HouseHitPending: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.HitPending";
+      data: components["schemas"]["HouseHitPendingData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseHitPendingData
+     * @description A seat wins from a meter: nobody else is paid from the link until this seat is.
+     */
+    HouseHitPendingData: {
+      seat: number;
+      link: string;
+    };
+    /**
+     * HouseInterrupted
+     * @description The round was interrupted; the book says how it goes on.
+     */
+    HouseInterrupted: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.Interrupted";
+      data: components["schemas"]["HouseInterruptedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseInterruptedData
+     * @description The round was interrupted; the book says how it goes on.
+     */
+    HouseInterruptedData: {
+      cause: string;
+      /** @enum {string} */
+      course: "nothing" | "resume" | "void";
+      citation: string;
+    };
+    /**
+     * HouseLinkAsked
+     * @description All numbers are in; the auditor has noted for what it gives its link, and gives it once.
+     */
+    HouseLinkAsked: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.LinkAsked";
+      data: components["schemas"]["HouseLinkAskedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseLinkAskedData
+     * @description All numbers are in; the auditor has noted for what it gives its link, and gives it once.
+     */
+    HouseLinkAskedData: {
+      link: number;
+      request: string;
+    };
+    /**
+     * HouseMeterOverflowed
+     * @description A part of what a round feeds went past a meter's limit into the overflow, or came back.
+     */
+    HouseMeterOverflowed: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.MeterOverflowed";
+      data: components["schemas"]["HouseMeterOverflowedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseMeterOverflowedData
+     * @description A part of what a round feeds went past a meter's limit into the overflow, or came back.
+     */
+    HouseMeterOverflowedData: {
+      meter: string;
+      parts: number;
+    };
+    /**
+     * HouseMetersRegistered
+     * @description The jackpot failed in the round: winners are paid no more than was registered before.
+     */
+    HouseMetersRegistered: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.MetersRegistered";
+      data: components["schemas"]["HouseMetersRegisteredData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseMetersRegisteredData
+     * @description The jackpot failed in the round: winners are paid no more than was registered before.
+     */
+    HouseMetersRegisteredData: {
+      meters: {
+        [key: string]: number;
+      };
+    };
+    /**
+     * HouseNumberPledged
+     * @description A seat bound itself to a number for the shuffle.
+     */
+    HouseNumberPledged: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.NumberPledged";
+      data: components["schemas"]["HouseNumberPledgedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseNumberPledgedData
+     * @description A seat bound itself to a number for the shuffle.
+     */
+    HouseNumberPledgedData: {
+      seat: number;
+      pledge: string;
+    };
+    /**
+     * HouseNumberShown
+     * @description A seat showed the number that it had pledged.
+     */
+    HouseNumberShown: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.NumberShown";
+      data: components["schemas"]["HouseNumberShownData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseNumberShownData
+     * @description A seat showed the number that it had pledged.
+     */
+    HouseNumberShownData: {
+      seat: number;
+      number: string;
+    };
+    /**
+     * HousePledgesClosed
+     * @description No more numbers are pledged; those that were may be shown.
+     *
+     *     `house` are the numbers that the house brought, openly, for seats that brought none.
+     */
+    HousePledgesClosed: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.PledgesClosed";
+      data: components["schemas"]["HousePledgesClosedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HousePledgesClosedData
+     * @description No more numbers are pledged; those that were may be shown.
+     */
+    HousePledgesClosedData: {
+      house: {
+        [key: string]: string;
+      };
+    };
+    /**
+     * HouseReserveDrawn
+     * @description A reset that a round brought about was paid from the reserve so far, or is undone.
+     */
+    HouseReserveDrawn: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.ReserveDrawn";
+      data: components["schemas"]["HouseReserveDrawnData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseReserveDrawnData
+     * @description A reset that a round brought about was paid from the reserve so far, or is undone.
+     */
+    HouseReserveDrawnData: {
+      meter: string;
+      parts: number;
+    };
+    /**
+     * HouseReserveLaid
+     * @description The house laid a part by for a meter's next reset, or took back what a round had laid by.
+     */
+    HouseReserveLaid: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.ReserveLaid";
+      data: components["schemas"]["HouseReserveLaidData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseReserveLaidData
+     * @description The house laid a part by for a meter's next reset, or took back what a round had laid by.
+     */
+    HouseReserveLaidData: {
+      meter: string;
+      parts: number;
+    };
+    /**
+     * HouseRoundFinished
+     * @description The round is over; `seed` opens every card that the house had bound itself to.
+     */
+    HouseRoundFinished: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.RoundFinished";
+      data: components["schemas"]["HouseRoundFinishedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseRoundFinishedData
+     * @description The round is over; `seed` opens every card that the house had bound itself to.
+     */
+    HouseRoundFinishedData: {
+      round: number;
+      /** @enum {string} */
+      outcome: "ended" | "voided";
+      cause: string;
+      seed: string;
+    };
+    /**
+     * HouseRoundOpened
+     * @description A round began under a ruleset, with these players and meters.
+     *
+     *     At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
+     *     anything who has not the house's key. The auditor will give link `link` of its chain, the one
+     *     that hashes to `previous`. Where the jackpot's `rates` or `resets` (minor units) have changed
+     *     since the submission, the round is played by these.
+     */
+    HouseRoundOpened: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.RoundOpened";
+      data: components["schemas"]["HouseRoundOpenedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseRoundOpenedData
+     * @description A round began under a ruleset, with these players and meters.
+     */
+    HouseRoundOpenedData: {
+      round: number;
+      ruleset: string;
+      version: string;
+      seats: {
+        [key: string]: string;
+      };
+      meters: {
+        [key: string]: string;
+      };
+      root: string;
+      digest: string;
+      chain: number;
+      link: number;
+      tip: string;
+      previous: string;
+      rates: {
+        [key: string]: string;
+      };
+      resets: {
+        [key: string]: number;
+      };
+    };
+    /**
+     * HouseSeatLeft
+     * @description A seat is free again, and why.
+     */
+    HouseSeatLeft: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.SeatLeft";
+      data: components["schemas"]["HouseSeatLeftData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseSeatLeftData
+     * @description A seat is free again, and why.
+     */
+    HouseSeatLeftData: {
+      seat: number;
+      player: string;
+      why: string;
+    };
+    /**
+     * HouseSeatTaken
+     * @description A player sat down.
+     */
+    HouseSeatTaken: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.SeatTaken";
+      data: components["schemas"]["HouseSeatTakenData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseSeatTakenData
+     * @description A player sat down.
+     */
+    HouseSeatTakenData: {
+      seat: number;
+      player: string;
+    };
+    /**
+     * HouseTableOpened
+     * @description A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
+     *
+     *     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds.
+     */
+    HouseTableOpened: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.TableOpened";
+      data: components["schemas"]["HouseTableOpenedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseTableOpenedData
+     * @description A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
+     */
+    HouseTableOpenedData: {
+      table: string;
+      /** @enum {string} */
+      dealing: "virtual" | "live";
+      book: string;
+      version: string;
+      submission: string;
+      ruleset: string;
+      link: string;
+      currency: string;
+      positions: number;
+      by: string;
+    };
+    /**
+     * HouseTableShut
+     * @description The table takes no more rounds; everybody's seat is free.
+     */
+    HouseTableShut: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.TableShut";
+      data: components["schemas"]["HouseTableShutData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseTableShutData
+     * @description The table takes no more rounds; everybody's seat is free.
+     */
+    HouseTableShutData: {
+      by: string;
+      reason: string;
+    };
+    /**
+     * HouseTimeRanOut
+     * @description Somebody did not answer in time, and the house did what the document says of absence.
+     */
+    HouseTimeRanOut: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.TimeRanOut";
+      data: components["schemas"]["HouseTimeRanOutData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * HouseTimeRanOutData
+     * @description Somebody did not answer in time, and the house did what the document says of absence.
+     */
+    HouseTimeRanOutData: {
+      seat: number;
+      did: string;
+      citation: string;
+    };
+    /**
+     * Identity
+     * @description What figures are about, and what ties them to the data they were made from.
+     */
+    Identity: {
+      book: string;
+      /** @enum {string} */
+      game: "mississippi_stud" | "casino_stud";
+      title: string;
+      version: string;
+      jurisdiction: string;
+      regulator: string | null;
+      operator: string | null;
+      facility: string | null;
+      tables: string[];
+      currency: string;
+      book_sha256: string;
+      submission_sha256: string | null;
+      program: string;
+      tie_rule: string;
+      /** @enum {string} */
+      ties: "bet" | "fold";
+      /** @description Pay lines that are not the document's. */
+      changes: string[];
+      command: string;
+    };
+    /**
+     * Information
+     * @description What it is worth to know cards that should not be known, and not to look at one's own.
+     */
+    Information: {
+      book: string;
+      cards: components["schemas"]["KnownCards"][];
+      blind_hand: components["schemas"]["BlindHand"] | null;
+    };
+    /**
+     * Irregularities
+     * @description What could be reported at a table now, and what waits for a ruling.
+     */
+    Irregularities: {
+      table: string;
+      round: number | null;
+      irregularities: components["schemas"]["Irregularity"][];
+      faults: components["schemas"]["Fault"][];
+      ruling: components["schemas"]["Awaited"] | null;
+    };
+    /**
+     * Irregularity
+     * @description Something that could be reported now, as a command, with its remedies.
+     */
+    Irregularity: {
+      what: string;
+      name: string;
+      family: string;
+      forbidden: boolean | null;
+      do: string;
+      with: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      clauses: components["schemas"]["ClauseText"][];
+      asks: components["schemas"]["ReportAsks"];
+      remedies: components["schemas"]["Remedy"][];
+    };
+    /**
+     * Jackpot
+     * @description A jackpot as everybody may see it; it never shows more than can be paid.
+     */
+    Jackpot: {
+      link: string;
+      currency: string;
+      /** @description What the jackpot's meters show. */
+      meters: {
+        [key: string]: number;
+      };
+      limits: {
+        [key: string]: number;
+      };
+      resets: {
+        [key: string]: number;
+      };
+      rates: {
+        [key: string]: string;
+      };
+      pending: components["schemas"]["Winner"] | null;
+      waiting: components["schemas"]["Winner"][];
+      out_of_order: string | null;
+      closed: string | null;
+      hits: components["schemas"]["Hit"][];
+    };
+    /**
+     * Json
+     * @description Anything that JSON can hold.
+     */
+    Json:
+      | boolean
+      | number
+      | string
+      | components["schemas"]["Json"][]
+      | {
+          [key: string]: components["schemas"]["Json"];
+        }
+      | null;
+    /**
+     * Judged
+     * @description Whether an answer is right, what is, and by which clause.
+     */
+    Judged:
+      | components["schemas"]["JudgedSettlement"]
+      | components["schemas"]["JudgedRemedy"]
+      | components["schemas"]["JudgedWinner"]
+      | components["schemas"]["JudgedDecision"];
+    /**
+     * JudgedDecision
+     * @description The verdict on a decision, with the exact value of each choice.
+     */
+    JudgedDecision: {
+      /** @enum {string} */
+      drill: "settle" | "remedy" | "winner" | "decide";
+      book: string;
+      seed: number;
+      /** @description The place of the question in its set. */
+      place: number;
+      /** @description How many questions a set has. */
+      of: number;
+      /** @enum {string} */
+      for: "dealer" | "player";
+      title: string;
+      asks: string;
+      right: boolean;
+      score: number;
+      answer: string;
+      /** @description What the answer costs, in antes. */
+      cost: string | null;
+      explanation: string;
+      options: components["schemas"]["Choice"][];
+      clauses: components["schemas"]["ClauseText"][];
+    };
+    /**
+     * JudgedLine
+     * @description What a field of a settlement comes to, beside what was answered for it.
+     */
+    JudgedLine: {
+      field: string;
+      seat: number;
+      wager: string;
+      right: boolean;
+      given: number | string | null;
+      /** @description Whole minor units of the currency. */
+      staked: number;
+      /** @description Whole minor units of the currency. */
+      paid: number;
+      why: string;
+      clauses: components["schemas"]["ClauseText"][];
+    };
+    /**
+     * JudgedRemedy
+     * @description The verdict on a remedy; the answer is its place among the choices.
+     */
+    JudgedRemedy: {
+      /** @enum {string} */
+      drill: "settle" | "remedy" | "winner" | "decide";
+      book: string;
+      seed: number;
+      /** @description The place of the question in its set. */
+      place: number;
+      /** @description How many questions a set has. */
+      of: number;
+      /** @enum {string} */
+      for: "dealer" | "player";
+      title: string;
+      asks: string;
+      right: boolean;
+      score: number;
+      answer: number;
+      explanation: string;
+      ruling: string | null;
+      clauses: components["schemas"]["ClauseText"][];
+    };
+    /**
+     * JudgedSettlement
+     * @description The verdict on a settlement, line by line.
+     */
+    JudgedSettlement: {
+      /** @enum {string} */
+      drill: "settle" | "remedy" | "winner" | "decide";
+      book: string;
+      seed: number;
+      /** @description The place of the question in its set. */
+      place: number;
+      /** @description How many questions a set has. */
+      of: number;
+      /** @enum {string} */
+      for: "dealer" | "player";
+      title: string;
+      asks: string;
+      right: boolean;
+      score: number;
+      lines: components["schemas"]["JudgedLine"][];
+    };
+    /**
+     * JudgedWinner
+     * @description The verdict on which hand wins.
+     */
+    JudgedWinner: {
+      /** @enum {string} */
+      drill: "settle" | "remedy" | "winner" | "decide";
+      book: string;
+      seed: number;
+      /** @description The place of the question in its set. */
+      place: number;
+      /** @description How many questions a set has. */
+      of: number;
+      /** @enum {string} */
+      for: "dealer" | "player";
+      title: string;
+      asks: string;
+      right: boolean;
+      score: number;
+      /** @enum {string} */
+      answer: "first" | "second" | "tie";
+      explanation: string;
+      /** @description The cards that tell the hands apart. */
+      deciding: components["schemas"]["TwoHands"];
+      clauses: components["schemas"]["ClauseText"][];
+    };
+    /**
+     * Knowledge
+     * @description The value of a game to a player who knows some cards, in antes.
+     */
+    Knowledge: {
+      known: number[];
+      value: components["schemas"]["Figure"];
+      gain: components["schemas"]["Figure"];
+    };
+    /**
+     * KnownCards
+     * @description What it is worth to know some cards.
+     */
+    KnownCards: {
+      known: number[];
+      /** @description An exact figure such as `-3/7`. */
+      expected_value: string;
+      /** @description An exact figure such as `-3/7`. */
+      gain: string;
+      gain_percent: number;
+    };
+    /**
+     * LastTime
+     * @description When and from where somebody signed on before, and who failed to since.
+     */
+    LastTime: {
+      /** @description A moment, in seconds since 1970. */
+      at: number;
+      source: string;
+      failures: number;
+    };
+    /**
+     * Lesson
+     * @description One's own decisions in a round that is over, with their exact cost.
+     */
+    Lesson: {
+      table: string;
+      round: number;
+      hands: components["schemas"]["TaughtHand"][];
+      /** @description Whole minor units of the currency. */
+      cost_in_money: number;
+      /** @description Whole minor units of the currency. */
+      net: number;
+    };
+    /**
+     * Lessons
+     * @description What one's decisions cost in the last rounds that are over, by currency.
+     */
+    Lessons: {
+      rounds: components["schemas"]["DatedLesson"][];
+      decisions: number;
+      /** @description Decisions that cost nothing. */
+      best: number;
+      cost_in_money: {
+        [key: string]: number;
+      };
+      net: {
+        [key: string]: number;
+      };
+    };
+    /**
+     * Limit
+     * @description A limit that a player set for himself, and the wider one that follows.
+     */
+    Limit: {
+      now: number | null;
+      later: number | null;
+      from: number | null;
+    };
+    /**
+     * Line
+     * @description One line of a settlement; `paid` is everything handed back, the stake included.
+     */
+    Line: {
+      seat: number;
+      wager: string;
+      /** @description Whole minor units of the currency. */
+      staked: number;
+      /** @description Whole minor units of the currency. */
+      paid: number;
+      /** @enum {string} */
+      outcome: "win" | "lose" | "push" | "returned" | "forfeited";
+      odds: string | null;
+      /** @description What it was before a maximum. */
+      capped_from: number | null;
+      citation: string;
+      why: string;
+    };
+    /**
+     * LineChance
+     * @description How often a round ends on a line.
+     */
+    LineChance: {
+      name: string;
+      pays: string | null;
+      chance: components["schemas"]["Figure"];
+    };
+    /**
+     * LinearValue
+     * @description What a wager is worth beyond its stake: a constant, and a part of each meter.
+     */
+    LinearValue: {
+      constant: components["schemas"]["Figure"];
+      slopes: {
+        [key: string]: components["schemas"]["Figure"];
+      };
+    };
+    /**
+     * LongRun
+     * @description What players get back of each unit staked on a progressive; `unknown` is not stated.
+     */
+    LongRun: {
+      unknown: string[];
+      fixed: components["schemas"]["Figure"];
+      meters: components["schemas"]["MeterRun"][];
+      returned: components["schemas"]["Figure"] | null;
+      returned_at_most: components["schemas"]["Figure"] | null;
+    };
+    /**
+     * Me
+     * @description Who one is, what one holds, and how one stands today.
+     */
+    Me: {
+      person: string;
+      name: string;
+      /** @enum {string} */
+      role:
+        | "house"
+        | "guest"
+        | "player"
+        | "dealer"
+        | "floor"
+        | "shift_manager"
+        | "auditor"
+        | "administrator";
+      session: string;
+      /** @description Whether the password was entered lately. */
+      fresh: boolean;
+      must_change_password: boolean;
+      posts: string[];
+      balances: {
+        [key: string]: number;
+      };
+      limits: {
+        [key: string]: components["schemas"]["Limit"];
+      };
+      /** @description Seconds of this session. */
+      clock: number | null;
+      reality_check: components["schemas"]["RealityCheck"] | null;
+      last_time: components["schemas"]["LastTime"] | null;
+    };
+    /**
+     * Measure
+     * @description One definition of the house edge and its figure.
+     */
+    Measure: {
+      definition: string;
+      figure: components["schemas"]["Figure"];
+    };
+    /**
+     * MeterRun
+     * @description One meter in the long run, in minor units for each wager.
+     */
+    MeterRun: {
+      meter: string;
+      contribution: components["schemas"]["Figure"];
+      reset: components["schemas"]["Figure"];
+      full_chance: components["schemas"]["Figure"];
+      paid: components["schemas"]["Figure"];
+      mean_at_turn: components["schemas"]["Figure"] | null;
+      rounds_between: components["schemas"]["Figure"] | null;
+      top_up_at_most: components["schemas"]["Figure"];
+    };
+    /**
+     * MetersFrame
+     * @description What a jackpot shows now.
+     */
+    MetersFrame: {
+      /** @constant */
+      type: "meters";
+      link: string;
+      /** @description What the jackpot's meters show. */
+      meters: {
+        [key: string]: number;
+      };
+    };
+    /**
+     * Moved
+     * @description Chips that were bought or given back, and what is held now.
+     */
+    Moved: {
+      person: string;
+      currency: string;
+      /** @description Whole minor units of the currency. */
+      amount: number;
+      by: string;
+      reason: string;
+      approved_by: string;
+      /** @description Whole minor units of the currency. */
+      balance: number;
+    };
+    /**
+     * Movement
+     * @description One movement of a player's chips, with the round that it comes from.
+     */
+    Movement: {
+      seq: number;
+      entry: string;
+      reason: string;
+      round: string | null;
+      /** @description Whole minor units of the currency. */
+      amount: number;
+      /** @description Whole minor units of the currency. */
+      balance: number;
     };
     /**
      * MovesChips
@@ -1606,53 +4499,83 @@ export interface components {
      */
     MovesChips: {
       /**
-       * Client
        * @description What the client calls itself; with `sequence` it makes a command act once.
        * @example tab-4f2a
        */
       client: string;
-      /**
-       * Sequence
-       * @description Grows with each command of a client, at each table and at the desk.
-       */
+      /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
-      /**
-       * Currency
-       * @example USD
-       */
+      /** @example USD */
       currency: string;
       /**
-       * Amount
        * @description Whole minor units.
        * @example 10000
        */
       amount: number;
     };
     /**
+     * Named
+     * @description A word of a closed list, and how people read it.
+     */
+    Named: {
+      id: string;
+      says: string;
+    };
+    /**
+     * NoCap
+     * @description There is no maximum payout.
+     */
+    NoCap: {
+      book: string;
+      ceiling: null;
+    };
+    /**
+     * Obeyed
+     * @description An order to a jackpot was carried out.
+     */
+    Obeyed: {
+      /** @constant */
+      ok: true;
+    };
+    /**
+     * Offer
+     * @description Something that could be done now, as a command ready to be sent.
+     */
+    Offer: {
+      do: string;
+      with: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      /** @description The upper end of an amount. */
+      most: number | null;
+    };
+    /**
+     * Opening
+     * @description The card and the salt behind one hash; the position is null where nothing was dealt.
+     */
+    Opening: {
+      position: number | null;
+      index: number;
+      /** @description A card such as `As`; `??` is one that the reader may not see. */
+      card: string;
+      /** @description Bytes, in hexadecimal. */
+      salt: string;
+    };
+    /**
      * OpensTable
      * @description Staff opens a table from a submission.
      */
     OpensTable: {
-      /**
-       * Table
-       * @example md-1
-       */
+      /** @example md-1 */
       table: string;
-      /**
-       * Submission
-       * @description TOML text.
-       */
+      /** @description TOML text. */
       submission: string;
       /**
-       * Dealing
        * @default virtual
        * @enum {string}
        */
       dealing: "virtual" | "live";
-      /**
-       * Link
-       * @default
-       */
+      /** @default  */
       link: string;
     };
     /**
@@ -1660,136 +4583,763 @@ export interface components {
      * @description An order about somebody or something, with its reason.
      */
     Orders: {
-      /**
-       * Reason
-       * @description Why; it is kept.
-       */
+      /** @description Why; it is kept. */
       reason: string;
+    };
+    /**
+     * Papers
+     * @description Asks for a paper of a submission, or of a book by its id.
+     */
+    Papers: {
+      /** @example md */
+      submission: string;
+      /**
+       * @example {
+       *       "straight": "5"
+       *     }
+       */
+      pays?: {
+        [key: string]: string;
+      };
+      /**
+       * @default bet
+       * @enum {string}
+       */
+      ties: "bet" | "fold";
+    };
+    /**
+     * Par
+     * @description A PAR sheet: who it is about, and every exact figure under the best play.
+     */
+    Par: {
+      /** @description Goes up when a key changes its meaning. */
+      par: number;
+      identity: components["schemas"]["Identity"];
+      streets: string[];
+      names: {
+        [key: string]: string;
+      };
+      summary: components["schemas"]["Summary"];
+      lines: components["schemas"]["ParLine"][];
+      courses: components["schemas"]["Course"][];
+      results: components["schemas"]["Result"][];
+      hands: components["schemas"]["HandEnds"][];
+      starting_hands: components["schemas"]["StartingHand"][];
+      raise_cells: components["schemas"]["RaiseCell"][];
+      side_bets: components["schemas"]["SideBet"][];
+      progressives: components["schemas"]["ParProgressive"][];
+      progressive_open: boolean;
+      envy: components["schemas"]["Envy"][];
+      caps: components["schemas"]["CapSheet"] | null;
+      verdicts: components["schemas"]["Verdict"][];
+      knowledge: components["schemas"]["Knowledge"][];
+      blind: components["schemas"]["ParBlindHand"] | null;
+    };
+    /**
+     * ParBlindHand
+     * @description The value of a hand that is played blind, in antes.
+     */
+    ParBlindHand: {
+      lines: components["schemas"]["BlindLine"][];
+      expected_value: components["schemas"]["Figure"];
+      always_betting: components["schemas"]["Figure"];
+      looking: components["schemas"]["Figure"];
+      cost: components["schemas"]["Figure"];
+    };
+    /**
+     * ParLine
+     * @description One row of the main pay table or one way to lose, and what it adds to the return.
+     */
+    ParLine: {
+      name: string;
+      pays: string | null;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+      staked: components["schemas"]["Figure"];
+      contribution: components["schemas"]["Figure"];
+      cite: string[];
+    };
+    /**
+     * ParProgressive
+     * @description A progressive wager: what it is worth at its reset, and from which meter on it is even.
+     */
+    ParProgressive: {
+      play: components["schemas"]["BasePlay"];
+      resets: {
+        [key: string]: components["schemas"]["Figure"];
+      };
+      at_reset: components["schemas"]["Figure"] | null;
+      break_even: {
+        [key: string]: components["schemas"]["Figure"] | null;
+      };
+      run: components["schemas"]["LongRun"];
+    };
+    /**
+     * ParWager
+     * @description A progressive wager of one size on one table.
+     */
+    ParWager: {
+      table: components["schemas"]["CitedId"];
+      /** @description Whole minor units of the currency. */
+      stake: number;
+      stake_back: boolean;
+    };
+    /**
+     * PeopleApprovalAsked
+     * @description Something awaits a second person.
+     */
+    PeopleApprovalAsked: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ApprovalAsked";
+      data: components["schemas"]["PeopleApprovalAskedData"];
+    };
+    /**
+     * PeopleApprovalAskedData
+     * @description Something awaits a second person.
+     */
+    PeopleApprovalAskedData: {
+      at: number;
+      by: string;
+      request: string;
+      kind: string;
+      subject: string;
+      before: number | string | null;
+      after: number | string | null;
+      reason: string;
+      expires: number;
+    };
+    /**
+     * PeopleApprovalDeclined
+     * @description A request was declined, taken back by who asked, or has expired.
+     */
+    PeopleApprovalDeclined: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ApprovalDeclined";
+      data: components["schemas"]["PeopleApprovalDeclinedData"];
+    };
+    /**
+     * PeopleApprovalDeclinedData
+     * @description A request was declined, taken back by who asked, or has expired.
+     */
+    PeopleApprovalDeclinedData: {
+      at: number;
+      by: string;
+      request: string;
+      reason: string;
+    };
+    /**
+     * PeopleApprovalGiven
+     * @description A second person approved; it may be carried out once, until it expires.
+     */
+    PeopleApprovalGiven: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ApprovalGiven";
+      data: components["schemas"]["PeopleApprovalGivenData"];
+    };
+    /**
+     * PeopleApprovalGivenData
+     * @description A second person approved; it may be carried out once, until it expires.
+     */
+    PeopleApprovalGivenData: {
+      at: number;
+      by: string;
+      request: string;
+      reason: string;
+      expires: number;
+    };
+    /**
+     * PeopleApprovalUsed
+     * @description What was approved is carried out; the two persons stand together.
+     */
+    PeopleApprovalUsed: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ApprovalUsed";
+      data: components["schemas"]["PeopleApprovalUsedData"];
+    };
+    /**
+     * PeopleApprovalUsedData
+     * @description What was approved is carried out; the two persons stand together.
+     */
+    PeopleApprovalUsedData: {
+      at: number;
+      by: string;
+      request: string;
+      kind: string;
+      subject: string;
+      before: number | string | null;
+      after: number | string | null;
+      reason: string;
+      asked_by: string;
+      approved_by: string;
+    };
+    /**
+     * PeopleClientAttached
+     * @description A session is used by another client than before.
+     */
+    PeopleClientAttached: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ClientAttached";
+      data: components["schemas"]["PeopleClientAttachedData"];
+    };
+    /**
+     * PeopleClientAttachedData
+     * @description A session is used by another client than before.
+     */
+    PeopleClientAttachedData: {
+      at: number;
+      by: string;
+      session: string;
+      before: string;
+      after: string;
+    };
+    /**
+     * PeopleClosureChanged
+     * @description All, a game, a table or a player is closed or opened again.
+     */
+    PeopleClosureChanged: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ClosureChanged";
+      data: components["schemas"]["PeopleClosureChangedData"];
+    };
+    /**
+     * PeopleClosureChangedData
+     * @description All, a game, a table or a player is closed or opened again.
+     */
+    PeopleClosureChangedData: {
+      at: number;
+      by: string;
+      scope: string;
+      subject: string;
+      before: string;
+      after: string;
+      reason: string;
+    };
+    /**
+     * PeopleEvent
+     * @description Something that happened with people, without what is secret.
+     */
+    PeopleEvent:
+      | components["schemas"]["PeoplePersonRegistered"]
+      | components["schemas"]["PeopleRoleChanged"]
+      | components["schemas"]["PeopleStandingChanged"]
+      | components["schemas"]["PeoplePostsChanged"]
+      | components["schemas"]["PeoplePasswordSet"]
+      | components["schemas"]["PeoplePasswordRehashed"]
+      | components["schemas"]["PeopleSignOnFailed"]
+      | components["schemas"]["PeopleSessionBegan"]
+      | components["schemas"]["PeopleSessionSeen"]
+      | components["schemas"]["PeopleSessionConfirmed"]
+      | components["schemas"]["PeopleClientAttached"]
+      | components["schemas"]["PeopleSessionEnded"]
+      | components["schemas"]["PeopleLimitSet"]
+      | components["schemas"]["PeopleSelfExcluded"]
+      | components["schemas"]["PeopleRealityChecked"]
+      | components["schemas"]["PeopleApprovalAsked"]
+      | components["schemas"]["PeopleApprovalGiven"]
+      | components["schemas"]["PeopleApprovalDeclined"]
+      | components["schemas"]["PeopleApprovalUsed"]
+      | components["schemas"]["PeopleClosureChanged"];
+    /**
+     * PeopleLimitSet
+     * @description A player set a limit for himself; a wider one holds only from its time on.
+     */
+    PeopleLimitSet: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.LimitSet";
+      data: components["schemas"]["PeopleLimitSetData"];
+    };
+    /**
+     * PeopleLimitSetData
+     * @description A player set a limit for himself; a wider one holds only from its time on.
+     */
+    PeopleLimitSetData: {
+      at: number;
+      by: string;
+      person: string;
+      kind: string;
+      before: number | null;
+      after: number | null;
+      holds_from: number;
+    };
+    /**
+     * PeoplePasswordRehashed
+     * @description The same password is kept under the parameters of today.
+     */
+    PeoplePasswordRehashed: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PasswordRehashed";
+      data: components["schemas"]["PeoplePasswordRehashedData"];
+    };
+    /**
+     * PeoplePasswordRehashedData
+     * @description The same password is kept under the parameters of today.
+     */
+    PeoplePasswordRehashedData: {
+      at: number;
+      by: string;
+      person: string;
+    };
+    /**
+     * PeoplePasswordSet
+     * @description A person has another password; all sessions but the kept one have ended.
+     */
+    PeoplePasswordSet: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PasswordSet";
+      data: components["schemas"]["PeoplePasswordSetData"];
+    };
+    /**
+     * PeoplePasswordSetData
+     * @description A person has another password; all sessions but the kept one have ended.
+     */
+    PeoplePasswordSetData: {
+      at: number;
+      by: string;
+      person: string;
+      temporary_until: number | null;
+      keeps: string;
+      reason: string;
+    };
+    /**
+     * PeoplePersonRegistered
+     * @description The house knows somebody; `looks` is what other names may not look like.
+     */
+    PeoplePersonRegistered: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PersonRegistered";
+      data: components["schemas"]["PeoplePersonRegisteredData"];
+    };
+    /**
+     * PeoplePersonRegisteredData
+     * @description The house knows somebody; `looks` is what other names may not look like.
+     */
+    PeoplePersonRegisteredData: {
+      at: number;
+      by: string;
+      person: string;
+      name: string;
+      looks: string;
+      /** @enum {string} */
+      role: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      guest: boolean;
+      bot: boolean;
+      temporary_until: number | null;
+      reason: string;
+    };
+    /**
+     * PeoplePostsChanged
+     * @description A dealer was posted at a table or relieved there.
+     */
+    PeoplePostsChanged: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PostsChanged";
+      data: components["schemas"]["PeoplePostsChangedData"];
+    };
+    /**
+     * PeoplePostsChangedData
+     * @description A dealer was posted at a table or relieved there.
+     */
+    PeoplePostsChangedData: {
+      at: number;
+      by: string;
+      person: string;
+      before: string[];
+      after: string[];
+      reason: string;
+    };
+    /**
+     * PeopleRealityChecked
+     * @description A player has seen the reality check.
+     */
+    PeopleRealityChecked: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.RealityChecked";
+      data: components["schemas"]["PeopleRealityCheckedData"];
+    };
+    /**
+     * PeopleRealityCheckedData
+     * @description A player has seen the reality check.
+     */
+    PeopleRealityCheckedData: {
+      at: number;
+      by: string;
+      session: string;
+      before: number;
+    };
+    /**
+     * PeopleRoleChanged
+     * @description A person has another role; all sessions of before have ended.
+     */
+    PeopleRoleChanged: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.RoleChanged";
+      data: components["schemas"]["PeopleRoleChangedData"];
+    };
+    /**
+     * PeopleRoleChangedData
+     * @description A person has another role; all sessions of before have ended.
+     */
+    PeopleRoleChangedData: {
+      at: number;
+      by: string;
+      person: string;
+      /** @enum {string} */
+      before: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      /** @enum {string} */
+      after: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      reason: string;
+    };
+    /**
+     * PeopleSelfExcluded
+     * @description A player excluded himself until a moment; all sessions have ended.
+     */
+    PeopleSelfExcluded: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.SelfExcluded";
+      data: components["schemas"]["PeopleSelfExcludedData"];
+    };
+    /**
+     * PeopleSelfExcludedData
+     * @description A player excluded himself until a moment; all sessions have ended.
+     */
+    PeopleSelfExcludedData: {
+      at: number;
+      by: string;
+      person: string;
+      before: number | null;
+      after: number;
+    };
+    /**
+     * PeopleSessionBegan
+     * @description Somebody signed on; sessions beyond those allowed side by side have ended.
+     */
+    PeopleSessionBegan: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.SessionBegan";
+      data: components["schemas"]["PeopleSessionBeganData"];
+    };
+    /**
+     * PeopleSessionBeganData
+     * @description Somebody signed on; sessions beyond those allowed side by side have ended.
+     */
+    PeopleSessionBeganData: {
+      at: number;
+      by: string;
+      session: string;
+      person: string;
+      source: string;
+      client: string;
+      clock_from: number;
+      ended: string[];
+      key: string;
+    };
+    /**
+     * PeopleSessionConfirmed
+     * @description The password was entered again; the session has another token.
+     */
+    PeopleSessionConfirmed: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.SessionConfirmed";
+      data: components["schemas"]["PeopleSessionConfirmedData"];
+    };
+    /**
+     * PeopleSessionConfirmedData
+     * @description The password was entered again; the session has another token.
+     */
+    PeopleSessionConfirmedData: {
+      at: number;
+      by: string;
+      session: string;
+      key: string;
+    };
+    /**
+     * PeopleSessionEnded
+     * @description A session is over: `signed_off`, `revoked`, `idle` or `too_long`.
+     */
+    PeopleSessionEnded: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.SessionEnded";
+      data: components["schemas"]["PeopleSessionEndedData"];
+    };
+    /**
+     * PeopleSessionEndedData
+     * @description A session is over: `signed_off`, `revoked`, `idle` or `too_long`.
+     */
+    PeopleSessionEndedData: {
+      at: number;
+      by: string;
+      session: string;
+      person: string;
+      how: string;
+      reason: string;
+    };
+    /**
+     * PeopleSessionSeen
+     * @description A session gave a sign of life.
+     */
+    PeopleSessionSeen: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.SessionSeen";
+      data: components["schemas"]["PeopleSessionSeenData"];
+    };
+    /**
+     * PeopleSessionSeenData
+     * @description A session gave a sign of life.
+     */
+    PeopleSessionSeenData: {
+      at: number;
+      by: string;
+      session: string;
+    };
+    /**
+     * PeopleSignOnFailed
+     * @description A name and a password did not go together; `key` is a hash of the name and the source.
+     */
+    PeopleSignOnFailed: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.SignOnFailed";
+      data: components["schemas"]["PeopleSignOnFailedData"];
+    };
+    /**
+     * PeopleSignOnFailedData
+     * @description A name and a password did not go together; `key` is a hash of the name and the source.
+     */
+    PeopleSignOnFailedData: {
+      at: number;
+      by: string;
+      key: string;
+      person: string;
+      source: string;
+      failures: number;
+      locked_until: number;
+      forget_before: number;
+    };
+    /**
+     * PeopleStandingChanged
+     * @description A person was suspended or reinstated; a suspension ends all sessions.
+     */
+    PeopleStandingChanged: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.StandingChanged";
+      data: components["schemas"]["PeopleStandingChangedData"];
+    };
+    /**
+     * PeopleStandingChangedData
+     * @description A person was suspended or reinstated; a suspension ends all sessions.
+     */
+    PeopleStandingChangedData: {
+      at: number;
+      by: string;
+      person: string;
+      before: string;
+      after: string;
+      reason: string;
+    };
+    /**
+     * Person
+     * @description What staff may see of a person.
+     */
+    Person: {
+      person: string;
+      name: string;
+      /** @enum {string} */
+      role:
+        | "house"
+        | "guest"
+        | "player"
+        | "dealer"
+        | "floor"
+        | "shift_manager"
+        | "auditor"
+        | "administrator";
+      bot: boolean;
+      suspended: string | null;
+      excluded_until: number | null;
+      posts: string[];
+      sessions: string[];
+    };
+    /**
+     * Pile
+     * @description So many cards that lie at a seat or in an area.
+     */
+    Pile: {
+      target: ("players" | "community" | "dealer" | "burn" | "six_card_box") | "set_aside";
+      seat: number | null;
+      cards: number;
+    };
+    /**
+     * Ping
+     * @description A sign of life.
+     */
+    Ping: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "ping";
+    };
+    /**
+     * Pit
+     * @description All tables at a glance, and whatever waits for somebody.
+     */
+    Pit: {
+      tables: components["schemas"]["PitTable"][];
+      rulings: components["schemas"]["Ruling"][];
+      alarms: components["schemas"]["Alarm"][];
+      approvals: components["schemas"]["Approval"][];
+      closures: components["schemas"]["Closure"][];
+      jackpots: components["schemas"]["Jackpot"][];
+      audit: components["schemas"]["AuditStatus"];
+    };
+    /**
+     * PitTable
+     * @description A table at a glance; returns are null while exact values are worked out.
+     */
+    PitTable: {
+      table: string;
+      name: string | null;
+      book: string;
+      version: string;
+      /** @enum {string} */
+      dealing: "virtual" | "live";
+      currency: string;
+      positions: number;
+      link: string;
+      /** @description Who sits where, by seat. */
+      seats: {
+        [key: string]: string;
+      };
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+      award: components["schemas"]["Award"] | null;
+      round: number | null;
+      rounds: number;
+      phase:
+        ("waiting" | "betting" | "closed" | "deciding" | "settling" | "ended" | "voided") | null;
+      /** @description Whole minor units of the currency. */
+      staked: number;
+      waits: components["schemas"]["Waits"];
+      shut: string | null;
+      stopped: string | null;
+      ruling: components["schemas"]["Ruling"] | null;
+      returns: components["schemas"]["Return"][] | null;
+      counted: boolean;
+    };
+    /**
+     * Place
+     * @description Where one card of the deck goes: a target, the seat where it is a player's, and its face.
+     */
+    Place: {
+      /** @enum {string} */
+      target: "players" | "community" | "dealer" | "burn" | "six_card_box";
+      seat: number | null;
+      face_up: boolean;
+    };
+    /**
+     * Pong
+     * @description The answer to a sign of life.
+     */
+    Pong: {
+      /** @constant */
+      type: "pong";
+    };
+    /**
+     * Position
+     * @description The exact value of every choice in one position.
+     */
+    Position: {
+      staked: number;
+      best: string;
+      options: components["schemas"]["Choice"][];
     };
     /**
      * Posts
      * @description Says at which tables a dealer works.
      */
     Posts: {
-      /**
-       * Reason
-       * @description Why; it is kept.
-       */
+      /** @description Why; it is kept. */
       reason: string;
-      /** Tables */
       tables: string[];
     };
     /**
-     * Ranks
-     * @description Finds the order of winners who wait, each as table, round and seat.
+     * PricedChoice
+     * @description A choice with what it stakes and costs in money.
      */
-    Ranks: {
-      /**
-       * Reason
-       * @description Why; it is kept.
-       */
-      reason: string;
-      /**
-       * Order
-       * @example [
-       *       "md-1:17:3",
-       *       "md-2:9:1"
-       *     ]
-       */
-      order: string[];
-    };
-    /**
-     * Registers
-     * @description Somebody becomes a player with a password.
-     */
-    Registers: {
-      /**
-       * Client
-       * @description What the client calls itself; with `sequence` it makes a command act once.
-       * @example tab-4f2a
-       */
-      client: string;
-      /**
-       * Name
-       * @example Ada Byron
-       */
-      name: string;
-      /**
-       * Password
-       * Format: password
-       */
-      password: string;
-    };
-    /**
-     * SetsLimit
-     * @description A player sets a limit for himself, or with null lifts it after a delay.
-     */
-    SetsLimit: {
-      /**
-       * Kind
-       * @description `session` and `reality` in minutes, others in minor units.
-       * @example loss:USD
-       */
-      kind: string;
-      /** Value */
-      value: number | null;
-    };
-    /**
-     * SignsOn
-     * @description Somebody signs on.
-     */
-    SignsOn: {
-      /**
-       * Client
-       * @description What the client calls itself; with `sequence` it makes a command act once.
-       * @example tab-4f2a
-       */
-      client: string;
-      /**
-       * Name
-       * @example Ada Byron
-       */
-      name: string;
-      /**
-       * Password
-       * Format: password
-       */
-      password: string;
-    };
-    /**
-     * TakesOn
-     * @description An administrator takes somebody on.
-     */
-    TakesOn: {
-      /** Name */
-      name: string;
-      /**
-       * Role
-       * @enum {string}
-       */
-      role: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
-      /**
-       * Reason
-       * @description Why; it is kept.
-       */
-      reason: string;
-    };
-    /**
-     * Uses
-     * @description Carries out what was approved, once.
-     */
-    Uses: {
-      /**
-       * Client
-       * @description What the client calls itself; with `sequence` it makes a command act once.
-       * @example tab-4f2a
-       */
-      client: string;
-      /**
-       * Sequence
-       * @description Grows with each command of a client, at each table and at the desk.
-       */
-      sequence: number;
+    PricedChoice: {
+      action: string;
+      bet: number;
+      /** @description An exact figure such as `-3/7`. */
+      expected_value: string;
+      value: number;
+      /** @description An exact figure such as `-3/7`. */
+      cost: string;
+      cost_in_antes: number;
+      /** @description Whole minor units of the currency. */
+      amount: number;
+      /** @description Whole minor units of the currency. */
+      cost_in_money: number;
     };
     /**
      * Problem
@@ -1805,37 +5355,2867 @@ export interface components {
      *     }
      */
     Problem: {
-      /**
-       * Type
-       * @default about:blank
-       */
+      /** @default about:blank */
       type: string;
-      /** Title */
       title: string;
-      /** Status */
       status: number;
-      /**
-       * Code
-       * @description The refusal's public name, which is never changed.
-       */
+      /** @description The refusal's public name, which is never changed. */
       code: string;
-      /**
-       * Says
-       * @description The refusal as a sentence.
-       */
+      /** @description The refusal as a sentence. */
       says: string;
       /**
-       * Clause
        * @description The clause of the document, if one.
        * @default null
        */
       clause: string | null;
       /**
-       * Remedy
        * @description How to mend it, where that is known.
        * @default null
        */
       remedy: string | null;
+    };
+    /**
+     * ProblemFrame
+     * @description A message was not of the closed form.
+     */
+    ProblemFrame: {
+      /** @constant */
+      type: "problem";
+      title: string;
+      status: number;
+      code: string;
+      says: string;
+      clause: string | null;
+      remedy: string | null;
+    };
+    /**
+     * Procedure
+     * @description What is done next at a live table, by whom and by which command.
+     */
+    Procedure: {
+      table: string;
+      live: boolean;
+      round: number | null;
+      phase: string | null;
+      waits: components["schemas"]["ProcedureWaits"];
+      next: components["schemas"]["Step"][];
+      held_up: components["schemas"]["Refused"] | null;
+      decks: components["schemas"]["DeckHere"][];
+      settlement: components["schemas"]["SettlementRow"][];
+    };
+    /**
+     * ProcedureWaits
+     * @description What a live table waits for, and of which seats.
+     */
+    ProcedureWaits: {
+      for: string;
+      seats: number[];
+    };
+    /**
+     * ProgressiveBet
+     * @description What a progressive wager is worth at meters, beside the best main game.
+     */
+    ProgressiveBet: {
+      table: string;
+      /** @description Whole minor units of the currency. */
+      stake: number;
+      meters: {
+        [key: string]: string;
+      };
+      expected_value: string | null;
+      house_edge_percent: number | null;
+      /** @description An exact figure such as `-3/7`. */
+      constant: string;
+      per_unit_of_meter: {
+        [key: string]: string;
+      };
+      break_even: {
+        [key: string]: string | null;
+      };
+      long_run_return: string | null;
+      lines: components["schemas"]["ProgressiveLine"][];
+    };
+    /**
+     * ProgressiveFigures
+     * @description What each progressive wager of a game is worth.
+     */
+    ProgressiveFigures: {
+      book: string;
+      bets: components["schemas"]["ProgressiveBet"][];
+    };
+    /**
+     * ProgressiveLine
+     * @description How often a round ends on a line of a progressive.
+     */
+    ProgressiveLine: {
+      name: string;
+      pays: string | null;
+      /** @description An exact figure such as `-3/7`. */
+      chance: string;
+    };
+    /**
+     * PromisedLink
+     * @description The link of the auditor's chain that a round will use.
+     */
+    PromisedLink: {
+      /** @description Bytes, in hexadecimal. */
+      tip: string;
+      number: number;
+      /** @description Bytes, in hexadecimal. */
+      previous: string;
+    };
+    /**
+     * RaiseCell
+     * @description How often a kind of hand is bet on against a dealer's card of some rank.
+     */
+    RaiseCell: {
+      hand: string;
+      face_up: string;
+      ways: number;
+      raised: components["schemas"]["Figure"];
+    };
+    /**
+     * RaiseTable
+     * @description Casino Stud: the hands for which the dealer's card matters, and against which to bet.
+     */
+    RaiseTable: {
+      choices: string[];
+      always: number;
+      never: number;
+      cards: string[];
+      names: string[];
+      sets: number[];
+      against: string[];
+    };
+    /**
+     * Ranks
+     * @description Finds the order of winners who wait, each as table, round and seat.
+     */
+    Ranks: {
+      /** @description Why; it is kept. */
+      reason: string;
+      /**
+       * @example [
+       *       "md-1:17:3",
+       *       "md-2:9:1"
+       *     ]
+       */
+      order: string[];
+    };
+    /**
+     * RealityCheck
+     * @description Whether the reality check is due, when it comes next, and what was won or lost so far.
+     */
+    RealityCheck: {
+      due: boolean;
+      next_at: number | null;
+      net: {
+        [key: string]: number;
+      };
+    };
+    /**
+     * Refused
+     * @description Why something is not done; nothing has changed.
+     */
+    Refused: {
+      /** @constant */
+      ok: false;
+      /** @description The refusal's public name, which is never changed. */
+      code: string;
+      says: string;
+      clause: string | null;
+    };
+    /**
+     * RefusedFrame
+     * @description The answer to a command that was refused; nothing has changed.
+     */
+    RefusedFrame: {
+      /** @constant */
+      ok: false;
+      /** @description The refusal's public name, which is never changed. */
+      code: string;
+      says: string;
+      clause: string | null;
+      /** @constant */
+      type: "reply";
+      sequence: number;
+    };
+    /**
+     * Registers
+     * @description Somebody becomes a player with a password.
+     */
+    Registers: {
+      /**
+       * @description What the client calls itself; with `sequence` it makes a command act once.
+       * @example tab-4f2a
+       */
+      client: string;
+      /** @example Ada Byron */
+      name: string;
+      /** Format: password */
+      password: string;
+    };
+    /**
+     * Remedied
+     * @description A remedy of the book: when it holds, what is done, and by which clauses.
+     */
+    Remedied: {
+      when: components["schemas"]["Named"][];
+      do: components["schemas"]["Named"][];
+      clauses: components["schemas"]["ClauseText"][];
+    };
+    /**
+     * Remedy
+     * @description A remedy, with the seats for which a report would lead to it now.
+     */
+    Remedy: {
+      when: components["schemas"]["Named"][];
+      do: components["schemas"]["Named"][];
+      clauses: components["schemas"]["ClauseText"][];
+      possible: boolean;
+      seats: number[];
+      seat_needed: boolean;
+      /** @description Whether it is said which card it is. */
+      place_needed: boolean;
+      /** @description The role that must rule on it. */
+      ruling: string | null;
+    };
+    /**
+     * RemedyQuestion
+     * @description An irregularity with what is known of it, and orders among which to choose.
+     */
+    RemedyQuestion: {
+      what: string;
+      facts: string[];
+      not: string[];
+      choices: string[];
+    };
+    /**
+     * Reply
+     * @description A command was carried out, and is durable.
+     */
+    Reply: {
+      /** @constant */
+      ok: true;
+      table: string;
+      /** @description The number of the table's last event. */
+      number: number;
+      round: number;
+    };
+    /**
+     * ReportAsks
+     * @description What a page asks for besides the irregularity itself.
+     */
+    ReportAsks: {
+      facts: components["schemas"]["Fact"][];
+      seat: components["schemas"]["AskedSeat"];
+      wager: components["schemas"]["AskedWager"] | null;
+      place: components["schemas"]["AskedCard"] | null;
+      also: boolean;
+    };
+    /**
+     * Result
+     * @description A net result of the round in antes, and how often it comes.
+     */
+    Result: {
+      net: components["schemas"]["Figure"];
+      ways: number;
+      chance: components["schemas"]["Figure"];
+    };
+    /**
+     * Return
+     * @description What a wager has held at a table against what is exact; shares are of one.
+     */
+    Return: {
+      wager: string;
+      wagers: number;
+      /** @description Whole minor units of the currency. */
+      staked: number;
+      /** @description Whole minor units of the currency. */
+      net: number;
+      hold: number | null;
+      expected_hold: number;
+      deviations: number;
+      alarm: boolean;
+      /** @description Whole minor units of the currency. */
+      theory: number;
+    };
+    /**
+     * RoundAwardConfirmed
+     * @description One of the checks before a progressive award was done.
+     */
+    RoundAwardConfirmed: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.AwardConfirmed";
+      data: components["schemas"]["RoundAwardConfirmedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundAwardConfirmedData
+     * @description One of the checks before a progressive award was done.
+     */
+    RoundAwardConfirmedData: {
+      seat: number;
+      step: string;
+      by: string;
+    };
+    /**
+     * RoundBetMade
+     * @description The wager due at a decision was made.
+     */
+    RoundBetMade: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.BetMade";
+      data: components["schemas"]["RoundBetMadeData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundBetMadeData
+     * @description The wager due at a decision was made.
+     */
+    RoundBetMadeData: {
+      seat: number;
+      wager: string;
+      amount: number;
+    };
+    /**
+     * RoundBettingClosed
+     * @description No more bets are taken.
+     */
+    RoundBettingClosed: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.BettingClosed";
+      data: components["schemas"]["RoundBettingClosedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundBettingClosedData
+     * @description No more bets are taken.
+     */
+    RoundBettingClosedData: Record<string, never>;
+    /**
+     * RoundBettingOpened
+     * @description Bets may be placed.
+     */
+    RoundBettingOpened: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.BettingOpened";
+      data: components["schemas"]["RoundBettingOpenedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundBettingOpenedData
+     * @description Bets may be placed.
+     */
+    RoundBettingOpenedData: Record<string, never>;
+    /**
+     * RoundCardDealt
+     * @description A card went to its place; `??` where nobody has seen it.
+     */
+    RoundCardDealt: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.CardDealt";
+      data: components["schemas"]["RoundCardDealtData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundCardDealtData
+     * @description A card went to its place; `??` where nobody has seen it.
+     */
+    RoundCardDealtData: {
+      place: components["schemas"]["Place"];
+      /** @description A card such as `As`; `??` is one that the reader may not see. */
+      card: string;
+    };
+    /**
+     * RoundCardsLookedAt
+     * @description A player looked at a hand.
+     */
+    RoundCardsLookedAt: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.CardsLookedAt";
+      data: components["schemas"]["RoundCardsLookedAtData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundCardsLookedAtData
+     * @description A player looked at a hand.
+     */
+    RoundCardsLookedAtData: {
+      seat: number;
+      /** @description The cards, for the player who looked and no other. */
+      cards?: string[];
+    };
+    /**
+     * RoundCardsPutDown
+     * @description A player's cards lie on the layout again.
+     */
+    RoundCardsPutDown: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.CardsPutDown";
+      data: components["schemas"]["RoundCardsPutDownData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundCardsPutDownData
+     * @description A player's cards lie on the layout again.
+     */
+    RoundCardsPutDownData: {
+      seat: number;
+    };
+    /**
+     * RoundCardsRevealed
+     * @description Cards were turned up.
+     */
+    RoundCardsRevealed: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.CardsRevealed";
+      data: components["schemas"]["RoundCardsRevealedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundCardsRevealedData
+     * @description Cards were turned up.
+     */
+    RoundCardsRevealedData: {
+      shows: string;
+      number: number | null;
+      cards: string[];
+    };
+    /**
+     * RoundCorrectionAsked
+     * @description A wager of a wrong size was pointed out; the round goes on once it is put right.
+     */
+    RoundCorrectionAsked: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.CorrectionAsked";
+      data: components["schemas"]["RoundCorrectionAskedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundCorrectionAskedData
+     * @description A wager of a wrong size was pointed out; the round goes on once it is put right.
+     */
+    RoundCorrectionAskedData: {
+      seat: number;
+      wager: string;
+      citation: string;
+    };
+    /**
+     * RoundDealCompleted
+     * @description Everybody has their cards.
+     */
+    RoundDealCompleted: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.DealCompleted";
+      data: components["schemas"]["RoundDealCompletedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundDealCompletedData
+     * @description Everybody has their cards.
+     */
+    RoundDealCompletedData: Record<string, never>;
+    /**
+     * RoundDeckOrdered
+     * @description What must happen to the deck before the next round.
+     */
+    RoundDeckOrdered: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.DeckOrdered";
+      data: components["schemas"]["RoundDeckOrderedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundDeckOrderedData
+     * @description What must happen to the deck before the next round.
+     */
+    RoundDeckOrderedData: {
+      order: string;
+      citation: string;
+    };
+    /**
+     * RoundEverybodyFolded
+     * @description Nobody is left to decide, and no side bet needs the cards that are still down.
+     */
+    RoundEverybodyFolded: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.EverybodyFolded";
+      data: components["schemas"]["RoundEverybodyFoldedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundEverybodyFoldedData
+     * @description Nobody is left to decide, and no side bet needs the cards that are still down.
+     */
+    RoundEverybodyFoldedData: Record<string, never>;
+    /**
+     * RoundHandDeclared
+     * @description A player who keeps the cards down said what they are.
+     */
+    RoundHandDeclared: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.HandDeclared";
+      data: components["schemas"]["RoundHandDeclaredData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundHandDeclaredData
+     * @description A player who keeps the cards down said what they are.
+     */
+    RoundHandDeclaredData: {
+      seat: number;
+      says: string;
+    };
+    /**
+     * RoundHandFolded
+     * @description A player left the round; what the fold costs is gone, the rest stays live.
+     */
+    RoundHandFolded: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.HandFolded";
+      data: components["schemas"]["RoundHandFoldedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundHandFoldedData
+     * @description A player left the round; what the fold costs is gone, the rest stays live.
+     */
+    RoundHandFoldedData: {
+      seat: number;
+      citation: string;
+    };
+    /**
+     * RoundHandInvalidated
+     * @description A hand is out of the round by a rule: refunded, forfeited or abandoned.
+     */
+    RoundHandInvalidated: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.HandInvalidated";
+      data: components["schemas"]["RoundHandInvalidatedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundHandInvalidatedData
+     * @description A hand is out of the round by a rule: refunded, forfeited or abandoned.
+     */
+    RoundHandInvalidatedData: {
+      seat: number;
+      standing: string;
+      citation: string;
+    };
+    /**
+     * RoundHandShown
+     * @description A player's hand was turned up and announced.
+     */
+    RoundHandShown: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.HandShown";
+      data: components["schemas"]["RoundHandShownData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundHandShownData
+     * @description A player's hand was turned up and announced.
+     */
+    RoundHandShownData: {
+      seat: number;
+      cards: string[];
+      announced: string;
+    };
+    /**
+     * RoundMetersRead
+     * @description The meters were read off; what they gained since was fed at other tables.
+     */
+    RoundMetersRead: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.MetersRead";
+      data: components["schemas"]["RoundMetersReadData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundMetersReadData
+     * @description The meters were read off; what they gained since was fed at other tables.
+     */
+    RoundMetersReadData: {
+      meters: {
+        [key: string]: string;
+      };
+    };
+    /**
+     * RoundOptionChosen
+     * @description A player chose after a dealing error.
+     */
+    RoundOptionChosen: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.OptionChosen";
+      data: components["schemas"]["RoundOptionChosenData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundOptionChosenData
+     * @description A player chose after a dealing error.
+     */
+    RoundOptionChosenData: {
+      seat: number;
+      go_on: boolean;
+    };
+    /**
+     * RoundOptionsOffered
+     * @description Players may go on, with a repaired hand where there is one, or have their bets back.
+     */
+    RoundOptionsOffered: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.OptionsOffered";
+      data: components["schemas"]["RoundOptionsOfferedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundOptionsOfferedData
+     * @description Players may go on, with a repaired hand where there is one, or have their bets back.
+     */
+    RoundOptionsOfferedData: {
+      seats: number[];
+      citation: string;
+      choices: string[];
+    };
+    /**
+     * RoundPlayerLeft
+     * @description A player is not at the table any more.
+     */
+    RoundPlayerLeft: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.PlayerLeft";
+      data: components["schemas"]["RoundPlayerLeftData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundPlayerLeftData
+     * @description A player is not at the table any more.
+     */
+    RoundPlayerLeftData: {
+      seat: number;
+    };
+    /**
+     * RoundReported
+     * @description Something went wrong or a rule was broken, and the book's remedy was found.
+     *
+     *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused.
+     */
+    RoundReported: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.Reported";
+      data: components["schemas"]["RoundReportedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundReportedData
+     * @description Something went wrong or a rule was broken, and the book's remedy was found.
+     */
+    RoundReportedData: {
+      what: string;
+      seat: number | null;
+      by: string;
+      citation: string;
+      actions: string[];
+      facts: string[];
+      discarded: string[];
+    };
+    /**
+     * RoundRoundEnded
+     * @description Everything is settled and the cards are racked.
+     */
+    RoundRoundEnded: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.RoundEnded";
+      data: components["schemas"]["RoundRoundEndedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundRoundEndedData
+     * @description Everything is settled and the cards are racked.
+     */
+    RoundRoundEndedData: Record<string, never>;
+    /**
+     * RoundRoundVoided
+     * @description The round has no result: every wager went back and the meters are as before it.
+     */
+    RoundRoundVoided: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.RoundVoided";
+      data: components["schemas"]["RoundRoundVoidedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundRoundVoidedData
+     * @description The round has no result: every wager went back and the meters are as before it.
+     */
+    RoundRoundVoidedData: {
+      citation: string;
+      lines: components["schemas"]["Line"][];
+      meters: {
+        [key: string]: string;
+      };
+    };
+    /**
+     * RoundRuled
+     * @description Somebody ruled, and said why.
+     *
+     *     `readings` are what a seat would come out at by each reading of a rule that is unclear.
+     */
+    RoundRuled: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.Ruled";
+      data: components["schemas"]["RoundRuledData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundRuledData
+     * @description Somebody ruled, and said why.
+     */
+    RoundRuledData: {
+      what: string;
+      by: string;
+      role: string;
+      reason: string;
+      seat: number | null;
+      readings: number[];
+    };
+    /**
+     * RoundRulingAwaited
+     * @description The round waits for somebody of a role to rule on what was reported.
+     */
+    RoundRulingAwaited: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.RulingAwaited";
+      data: components["schemas"]["RoundRulingAwaitedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundRulingAwaitedData
+     * @description The round waits for somebody of a role to rule on what was reported.
+     */
+    RoundRulingAwaitedData: {
+      what: string;
+      seat: number | null;
+      role: string;
+      citation: string;
+      wager: string | null;
+      place: number | null;
+      facts: (
+        | "first_in_deal"
+        | "again_in_deal"
+        | "nobody_has_looked"
+        | "somebody_has_looked"
+        | "bets_are_open"
+        | "bets_are_closed"
+        | "at_settlement"
+        | "before_settlement"
+        | "before_next_round"
+        | "after_next_round_began"
+        | "decisions_remain"
+        | "no_decisions_remain"
+        | "outcome_established"
+        | "no_outcome_established"
+        | "deck_is_complete"
+        | "deck_is_not_complete"
+        | "misdealt"
+        | "not_misdealt"
+        | "repairable"
+        | "not_repairable"
+        | "complete_hands_can_be_moved"
+        | "order_can_be_told"
+        | "order_cannot_be_told"
+        | "one_card"
+        | "two_or_more_cards"
+        | "in_community_area"
+        | "in_players_hand"
+        | "in_dealers_hand"
+        | "in_six_card_box"
+        | "unexposed"
+        | "exposed"
+        | "over_the_size"
+        | "under_the_size"
+        | "deliberate"
+        | "not_deliberate"
+        | "board_not_complete"
+        | "board_complete"
+        | "ruled_abandoned"
+        | "ruled_folded"
+        | "ruled_settled"
+        | "ruled_void"
+      )[];
+    };
+    /**
+     * RoundSeatSettled
+     * @description A seat's wagers were settled; envy may be posted to other seats with it.
+     */
+    RoundSeatSettled: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.SeatSettled";
+      data: components["schemas"]["RoundSeatSettledData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundSeatSettledData
+     * @description A seat's wagers were settled; envy may be posted to other seats with it.
+     */
+    RoundSeatSettledData: {
+      seat: number;
+      lines: components["schemas"]["Line"][];
+      meters: {
+        [key: string]: string;
+      };
+    };
+    /**
+     * RoundStepDone
+     * @description A step of the dealing procedure was done.
+     */
+    RoundStepDone: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.StepDone";
+      data: components["schemas"]["RoundStepDoneData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundStepDoneData
+     * @description A step of the dealing procedure was done.
+     */
+    RoundStepDoneData: {
+      step: string;
+      count: number | null;
+      by: string;
+    };
+    /**
+     * RoundStory
+     * @description Every event of a round, as everybody may have them.
+     */
+    RoundStory: {
+      table: string;
+      round: number;
+      over: boolean;
+      events: components["schemas"]["TableEvent"][];
+    };
+    /**
+     * RoundUpCardChosen
+     * @description Another of the dealer's cards is the one that lies face up.
+     */
+    RoundUpCardChosen: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.UpCardChosen";
+      data: components["schemas"]["RoundUpCardChosenData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundUpCardChosenData
+     * @description Another of the dealer's cards is the one that lies face up.
+     */
+    RoundUpCardChosenData: {
+      place: number;
+    };
+    /**
+     * RoundView
+     * @description The round that is on, as somebody may see it.
+     */
+    RoundView: {
+      number: number;
+      book: string;
+      version: string;
+      /** @enum {string} */
+      phase: "waiting" | "betting" | "closed" | "deciding" | "settling" | "ended" | "voided";
+      decision: number;
+      to_act: number[];
+      seats: {
+        [key: string]: components["schemas"]["SeatView"];
+      };
+      board: string[];
+      six_card_box: string[];
+      dealer: string[];
+      /** @description What the jackpot's meters show. */
+      meters: {
+        [key: string]: number;
+      };
+      waiting: string | null;
+      choosing: number[];
+      lines: components["schemas"]["Line"][];
+      commitment: components["schemas"]["Commitment"] | null;
+      contributions: {
+        [key: string]: components["schemas"]["Contributing"];
+      };
+    };
+    /**
+     * RoundWagerFound
+     * @description A wager was found to lie on the layout in another size than it should.
+     */
+    RoundWagerFound: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.WagerFound";
+      data: components["schemas"]["RoundWagerFoundData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundWagerFoundData
+     * @description A wager was found to lie on the layout in another size than it should.
+     */
+    RoundWagerFoundData: {
+      seat: number;
+      wager: string;
+      amount: number;
+    };
+    /**
+     * RoundWagerPlaced
+     * @description A wager lies on its spot; a progressive one has fed the meters.
+     */
+    RoundWagerPlaced: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.WagerPlaced";
+      data: components["schemas"]["RoundWagerPlacedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundWagerPlacedData
+     * @description A wager lies on its spot; a progressive one has fed the meters.
+     */
+    RoundWagerPlacedData: {
+      seat: number;
+      wager: string;
+      amount: number;
+      player: string;
+      placed_by: string;
+      contributions: {
+        [key: string]: string;
+      };
+    };
+    /**
+     * RoundWagerTakenBack
+     * @description A wager left its spot before the deal, or was handed back by a rule.
+     */
+    RoundWagerTakenBack: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.WagerTakenBack";
+      data: components["schemas"]["RoundWagerTakenBackData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundWagerTakenBackData
+     * @description A wager left its spot before the deal, or was handed back by a rule.
+     */
+    RoundWagerTakenBackData: {
+      seat: number;
+      wager: string;
+      amount: number;
+      citation: string;
+    };
+    /**
+     * Ruling
+     * @description A ruling that waits, and where.
+     */
+    Ruling: {
+      what: string;
+      name: string;
+      seat: number | null;
+      wager: string | null;
+      role: string;
+      clause: string;
+      reported: components["schemas"]["Named"][];
+      do: string;
+      with: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      clauses: components["schemas"]["ClauseText"][];
+      facts: components["schemas"]["Fact"][];
+      remedies: components["schemas"]["Remedied"][];
+      actions: components["schemas"]["Named"][];
+      table: string;
+      round: number;
+    };
+    /**
+     * SeatView
+     * @description A seat in a round, as somebody may see it.
+     */
+    SeatView: {
+      player: string;
+      wagers: {
+        [key: string]: number;
+      };
+      cards: string[];
+      looked: boolean;
+      /** @enum {string} */
+      standing: "live" | "folded" | "forfeited" | "refunded" | "abandoned";
+      settled: boolean;
+    };
+    /**
+     * SeatedPlayer
+     * @description Who sat where when the house bound itself to the cards.
+     */
+    SeatedPlayer: {
+      seat: number;
+      player: string;
+    };
+    /**
+     * SetsLimit
+     * @description A player sets a limit for himself, or with null lifts it after a delay.
+     */
+    SetsLimit: {
+      /**
+       * @description `session` and `reality` in minutes, others in minor units.
+       * @example loss:USD
+       */
+      kind: string;
+      value: number | null;
+    };
+    /**
+     * SettleQuestion
+     * @description A table to settle: `fields` are what is asked for, as seat and wager.
+     */
+    SettleQuestion: {
+      board: string[];
+      dealer: string[];
+      box: string[];
+      meters: {
+        [key: string]: number;
+      };
+      currency: string;
+      order: number[];
+      seats: components["schemas"]["DrillSpot"][];
+      fields: string[];
+    };
+    /**
+     * SettlementRow
+     * @description A seat at settlement: what is collected from it and paid to it, or what it still needs.
+     */
+    SettlementRow: {
+      seat: number;
+      settled: boolean;
+      player?: string;
+      /** @description Whole minor units of the currency. */
+      collect?: number;
+      /** @description Whole minor units of the currency. */
+      pay?: number;
+      /** @description Whole minor units of the currency. */
+      net?: number;
+      lines?: components["schemas"]["Line"][];
+      needs: components["schemas"]["Refused"] | null;
+    };
+    /**
+     * SharedCap
+     * @description What a maximum over the whole round costs one seat, in antes.
+     */
+    SharedCap: {
+      /** @description Whole minor units of the currency. */
+      ante: number;
+      alone: components["schemas"]["Figure"];
+      each_other: components["schemas"]["Figure"];
+      pairs_only: boolean;
+    };
+    /**
+     * ShortPart
+     * @description The rules of one decision, the first that fits being the one.
+     */
+    ShortPart: {
+      name: string;
+      rules: components["schemas"]["ShortRule"][];
+      otherwise: string;
+    };
+    /**
+     * ShortRule
+     * @description One rule to learn: what is done, and when.
+     */
+    ShortRule: {
+      action: string;
+      when: string;
+    };
+    /**
+     * ShortRules
+     * @description The few rules that a person can learn, and exactly what they cost in antes.
+     */
+    ShortRules: {
+      parts: components["schemas"]["ShortPart"][];
+      notes: string[];
+      /** @description An exact figure such as `-3/7`. */
+      expected_value: string;
+      /** @description An exact figure such as `-3/7`. */
+      cost: string;
+      cost_percent: number;
+    };
+    /**
+     * SideBet
+     * @description All figures of one side bet at one stake; values are parts of the stake.
+     */
+    SideBet: {
+      bet: string;
+      table: string;
+      /** @description Whole minor units of the currency. */
+      stake: number;
+      depends_on_stake: boolean;
+      hands: number;
+      lines: components["schemas"]["SideBetLine"][];
+      expected_value: components["schemas"]["Figure"];
+      house_edge: components["schemas"]["Figure"];
+      variance: components["schemas"]["Figure"];
+      hit_frequency: components["schemas"]["Figure"];
+    };
+    /**
+     * SideBetLine
+     * @description One line of a side bet; the last stands for every hand that is not paid.
+     */
+    SideBetLine: {
+      name: string;
+      pays: string | null;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+      net: components["schemas"]["Figure"];
+    };
+    /**
+     * Sign
+     * @description What the sign of a table says, section by section.
+     */
+    Sign: {
+      game: string;
+      house: string | null;
+      tables: string[];
+      sections: components["schemas"]["SignSection"][];
+      book: string;
+      version: string;
+      jurisdiction: string;
+      fingerprint: string | null;
+      occasional: boolean;
+    };
+    /**
+     * SignFigure
+     * @description A value that is read from afar, and what it is.
+     */
+    SignFigure: {
+      label: string;
+      value: string;
+    };
+    /**
+     * SignSection
+     * @description One thing that the sign says, and by which clauses.
+     */
+    SignSection: {
+      notice: string;
+      /** @enum {string} */
+      place: "opening" | "terms" | "pay" | "edge" | "help" | "closing";
+      title: string;
+      lines: string[];
+      figures: components["schemas"]["SignFigure"][];
+      tables: components["schemas"]["SignTable"][];
+      cite: string[];
+    };
+    /**
+     * SignTable
+     * @description Rows under column heads, with remarks below.
+     */
+    SignTable: {
+      title: string;
+      columns: string[];
+      rows: string[][];
+      notes: string[];
+      cite: string[];
+    };
+    /**
+     * SignsOn
+     * @description Somebody signs on.
+     */
+    SignsOn: {
+      /**
+       * @description What the client calls itself; with `sequence` it makes a command act once.
+       * @example tab-4f2a
+       */
+      client: string;
+      /** @example Ada Byron */
+      name: string;
+      /** Format: password */
+      password: string;
+    };
+    /**
+     * Snapshot
+     * @description A table as somebody may see it now.
+     */
+    Snapshot: {
+      table: string;
+      /** @description The number of its last event. */
+      number: number;
+      book: string;
+      version: string;
+      /** @description Bytes, in hexadecimal. */
+      ruleset: string;
+      /** @enum {string} */
+      dealing: "virtual" | "live";
+      currency: string;
+      positions: number;
+      link: string;
+      shut: string | null;
+      stopped: boolean;
+      /** @description Who sits where, by seat. */
+      seats: {
+        [key: string]: string;
+      };
+      /** @description What those who sit are called. */
+      names: {
+        [key: string]: string;
+      };
+      /** @description The reader's own seat. */
+      you: number | null;
+      /** @description What the jackpot's meters show. */
+      meters: {
+        [key: string]: number;
+      };
+      pending: components["schemas"]["Winner"] | null;
+      rounds: number;
+      waits: components["schemas"]["Waits"];
+      round: components["schemas"]["RoundView"] | null;
+      terms: {
+        [key: string]: components["schemas"]["Span"];
+      };
+      offers: components["schemas"]["Offer"][];
+    };
+    /**
+     * SnapshotFrame
+     * @description The table as the reader may see it, after a hello.
+     */
+    SnapshotFrame: {
+      /** @constant */
+      type: "snapshot";
+      snapshot: components["schemas"]["Snapshot"];
+    };
+    /**
+     * Span
+     * @description What may be staked before the deal: the least and the most, or the sizes.
+     */
+    Span: {
+      /** @description Whole minor units of the currency. */
+      least?: number;
+      most?: number | null;
+      sizes?: number[];
+    };
+    /**
+     * StartingHand
+     * @description Two cards before the first decision, the best bet and its value; a bet of 0 is a fold.
+     */
+    StartingHand: {
+      high: string;
+      low: string;
+      suited: boolean;
+      ways: number;
+      bet: number;
+      value: components["schemas"]["Figure"];
+      ties_with: number[];
+    };
+    /**
+     * Statement
+     * @description What a document claims.
+     */
+    Statement: {
+      id: string;
+      cite: string[];
+      says: string;
+    };
+    /**
+     * Step
+     * @description One step of a procedure: its words, who does it, and the command that tells the house.
+     */
+    Step: {
+      id: string;
+      says: string;
+      actor: string;
+      /** @description Whether the reader may do it. */
+      yours: boolean;
+      do: string;
+      with: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      asks: components["schemas"]["Ask"][];
+      clauses: components["schemas"]["ClauseText"][];
+    };
+    /**
+     * Strategy
+     * @description How to play: every position of a street, or Casino Stud's one decision.
+     */
+    Strategy: components["schemas"]["StreetTable"] | components["schemas"]["RaiseTable"];
+    /**
+     * StreetTable
+     * @description The best decision in every position of a street, in columns; values are antes.
+     */
+    StreetTable: {
+      street: number;
+      staked: number;
+      staked_possible: number[];
+      choices: string[];
+      cards: string[];
+      sets: number[];
+      /** @description Places in `choices`. */
+      best: number[];
+      /** @description A column for each choice. */
+      values: number[][];
+    };
+    /**
+     * Summary
+     * @description The main game for the best play, in antes; shares are of one.
+     */
+    Summary: {
+      deals: number;
+      expected_value: components["schemas"]["Figure"];
+      house_edge: components["schemas"]["Figure"];
+      average_wager: components["schemas"]["Figure"];
+      element_of_risk: components["schemas"]["Figure"];
+      variance: components["schemas"]["Figure"];
+      standard_deviation: number;
+      hit_frequency: components["schemas"]["Figure"];
+      push_frequency: components["schemas"]["Figure"];
+      loss_frequency: components["schemas"]["Figure"];
+      fold_frequency: components["schemas"]["Figure"];
+      most_won: components["schemas"]["Figure"];
+      most_lost: components["schemas"]["Figure"];
+    };
+    /**
+     * TableCardsRacked
+     * @description The cards of a seat or an area lie in the rack, on top of what was there.
+     */
+    TableCardsRacked: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.CardsRacked";
+      data: components["schemas"]["TableCardsRackedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableCardsRackedData
+     * @description The cards of a seat or an area lie in the rack, on top of what was there.
+     */
+    TableCardsRackedData: {
+      at: number;
+      by: string;
+      number: number;
+      deck: string;
+      target: ("players" | "community" | "dealer" | "burn" | "six_card_box") | "set_aside";
+      seat: number | null;
+      cards: string[];
+    };
+    /**
+     * TableCardsReunited
+     * @description All cards of a deck, dealt, stub and racked, lie in one pile again.
+     */
+    TableCardsReunited: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.CardsReunited";
+      data: components["schemas"]["TableCardsReunitedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableCardsReunitedData
+     * @description All cards of a deck, dealt, stub and racked, lie in one pile again.
+     */
+    TableCardsReunitedData: {
+      at: number;
+      by: string;
+      deck: string;
+      cards: number;
+    };
+    /**
+     * TableCourseChosen
+     * @description How later rounds go on was chosen.
+     */
+    TableCourseChosen: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.CourseChosen";
+      data: components["schemas"]["TableCourseChosenData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableCourseChosenData
+     * @description How later rounds go on was chosen.
+     */
+    TableCourseChosenData: {
+      at: number;
+      by: string;
+      /** @enum {string} */
+      course: "closed" | "boxes_disabled" | "suspended";
+      boxes: number[];
+    };
+    /**
+     * TableDealBegan
+     * @description The first card was dealt, from this order where it is known.
+     */
+    TableDealBegan: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DealBegan";
+      data: components["schemas"]["TableDealBeganData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDealBeganData
+     * @description The first card was dealt, from this order where it is known.
+     */
+    TableDealBeganData: {
+      at: number;
+      by: string;
+      number: number;
+      deck: string;
+      order: string[] | null;
+    };
+    /**
+     * TableDealEnded
+     * @description Everybody has cards; so many should be left in the stub.
+     */
+    TableDealEnded: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DealEnded";
+      data: components["schemas"]["TableDealEndedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDealEndedData
+     * @description Everybody has cards; so many should be left in the stub.
+     */
+    TableDealEndedData: {
+      at: number;
+      by: string;
+      number: number;
+      places: components["schemas"]["Place"][];
+      set_aside: number;
+      stub: number;
+      count_due: boolean;
+    };
+    /**
+     * TableDeckChangeWarned
+     * @description A deck is soon due for change.
+     */
+    TableDeckChangeWarned: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeckChangeWarned";
+      data: components["schemas"]["TableDeckChangeWarnedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeckChangeWarnedData
+     * @description A deck is soon due for change.
+     */
+    TableDeckChangeWarnedData: {
+      at: number;
+      by: string;
+      deck: string;
+      due_at: number;
+      citation: string;
+    };
+    /**
+     * TableDeckCut
+     * @description A deck was cut; `few_below` warns of a cut near the bottom.
+     */
+    TableDeckCut: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeckCut";
+      data: components["schemas"]["TableDeckCutData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeckCutData
+     * @description A deck was cut; `few_below` warns of a cut near the bottom.
+     */
+    TableDeckCutData: {
+      at: number;
+      by: string;
+      deck: string;
+      depth: number;
+      order: string[] | null;
+      few_below: boolean;
+    };
+    /**
+     * TableDeckPlaced
+     * @description A deck lies where it is dealt from.
+     */
+    TableDeckPlaced: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeckPlaced";
+      data: components["schemas"]["TableDeckPlacedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeckPlacedData
+     * @description A deck lies where it is dealt from.
+     */
+    TableDeckPlacedData: {
+      at: number;
+      by: string;
+      deck: string;
+      /** @enum {string} */
+      place:
+        | "being_opened"
+        | "on_the_table"
+        | "in_the_shuffler"
+        | "in_the_shoe"
+        | "in_the_hand"
+        | "in_the_dealing_device"
+        | "in_play"
+        | "in_the_rack"
+        | "spread"
+        | "removed";
+    };
+    /**
+     * TableDeckReceived
+     * @description A deck came to the table; it needs no opening where it came inspected and shuffled.
+     */
+    TableDeckReceived: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeckReceived";
+      data: components["schemas"]["TableDeckReceivedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeckReceivedData
+     * @description A deck came to the table; it needs no opening where it came inspected and shuffled.
+     */
+    TableDeckReceivedData: {
+      at: number;
+      by: string;
+      deck: string;
+      design: string;
+      back: string;
+      skips_opening: boolean;
+      order: string[] | null;
+    };
+    /**
+     * TableDeckRemoved
+     * @description A deck left the table for good.
+     */
+    TableDeckRemoved: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeckRemoved";
+      data: components["schemas"]["TableDeckRemovedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeckRemovedData
+     * @description A deck left the table for good.
+     */
+    TableDeckRemovedData: {
+      at: number;
+      by: string;
+      deck: string;
+      reason: string;
+      citation: string;
+    };
+    /**
+     * TableDeckShuffled
+     * @description A deck was shuffled.
+     */
+    TableDeckShuffled: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeckShuffled";
+      data: components["schemas"]["TableDeckShuffledData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeckShuffledData
+     * @description A deck was shuffled.
+     */
+    TableDeckShuffledData: {
+      at: number;
+      by: string;
+      deck: string;
+      /** @enum {string} */
+      how: "manual" | "device" | "preshuffled";
+      order: string[] | null;
+    };
+    /**
+     * TableDeckStacked
+     * @description A deck is one stack.
+     */
+    TableDeckStacked: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeckStacked";
+      data: components["schemas"]["TableDeckStackedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeckStackedData
+     * @description A deck is one stack.
+     */
+    TableDeckStackedData: {
+      at: number;
+      by: string;
+      deck: string;
+    };
+    /**
+     * TableDeviceCounted
+     * @description The device told its count; a deck that is not whole is not shuffled either.
+     */
+    TableDeviceCounted: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeviceCounted";
+      data: components["schemas"]["TableDeviceCountedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeviceCountedData
+     * @description The device told its count; a deck that is not whole is not shuffled either.
+     */
+    TableDeviceCountedData: {
+      at: number;
+      by: string;
+      deck: string;
+      count: number;
+      right: boolean;
+    };
+    /**
+     * TableDeviceCovered
+     * @description A device that cannot be used is covered.
+     */
+    TableDeviceCovered: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeviceCovered";
+      data: components["schemas"]["TableDeviceCoveredData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeviceCoveredData
+     * @description A device that cannot be used is covered.
+     */
+    TableDeviceCoveredData: {
+      at: number;
+      by: string;
+      /** @enum {string} */
+      device: "shuffler" | "shoe" | "reshuffler";
+    };
+    /**
+     * TableDeviceFaulted
+     * @description A device failed; the decks that it spoiled must be shuffled again.
+     */
+    TableDeviceFaulted: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeviceFaulted";
+      data: components["schemas"]["TableDeviceFaultedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeviceFaultedData
+     * @description A device failed; the decks that it spoiled must be shuffled again.
+     */
+    TableDeviceFaultedData: {
+      at: number;
+      by: string;
+      /** @enum {string} */
+      device: "shuffler" | "shoe" | "reshuffler";
+      /** @enum {string} */
+      fault: "shuffling" | "dealing" | "unusable";
+      spoiled: string[];
+      citation: string;
+    };
+    /**
+     * TableDeviceRestored
+     * @description A device is back in service.
+     */
+    TableDeviceRestored: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeviceRestored";
+      data: components["schemas"]["TableDeviceRestoredData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeviceRestoredData
+     * @description A device is back in service.
+     */
+    TableDeviceRestoredData: {
+      at: number;
+      by: string;
+      /** @enum {string} */
+      device: "shuffler" | "shoe" | "reshuffler";
+    };
+    /**
+     * TableDeviceSigned
+     * @description A device that cannot be used bears a sign that says so.
+     */
+    TableDeviceSigned: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.DeviceSigned";
+      data: components["schemas"]["TableDeviceSignedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableDeviceSignedData
+     * @description A device that cannot be used bears a sign that says so.
+     */
+    TableDeviceSignedData: {
+      at: number;
+      by: string;
+      /** @enum {string} */
+      device: "shuffler" | "shoe" | "reshuffler";
+    };
+    /**
+     * TableEvent
+     * @description Something that happened at a table, as whoever reads it may know it.
+     */
+    TableEvent:
+      | components["schemas"]["HouseTableOpened"]
+      | components["schemas"]["HouseTableShut"]
+      | components["schemas"]["HouseChainAnnounced"]
+      | components["schemas"]["HouseSeatTaken"]
+      | components["schemas"]["HouseSeatLeft"]
+      | components["schemas"]["HouseRoundOpened"]
+      | components["schemas"]["HouseNumberPledged"]
+      | components["schemas"]["HousePledgesClosed"]
+      | components["schemas"]["HouseNumberShown"]
+      | components["schemas"]["HouseLinkAsked"]
+      | components["schemas"]["HouseCardsOrdered"]
+      | components["schemas"]["HouseTimeRanOut"]
+      | components["schemas"]["HouseHitPending"]
+      | components["schemas"]["HouseMeterOverflowed"]
+      | components["schemas"]["HouseReserveLaid"]
+      | components["schemas"]["HouseReserveDrawn"]
+      | components["schemas"]["HouseMetersRegistered"]
+      | components["schemas"]["HouseInterrupted"]
+      | components["schemas"]["HouseRoundFinished"]
+      | components["schemas"]["RoundBettingOpened"]
+      | components["schemas"]["RoundWagerPlaced"]
+      | components["schemas"]["RoundWagerTakenBack"]
+      | components["schemas"]["RoundWagerFound"]
+      | components["schemas"]["RoundCorrectionAsked"]
+      | components["schemas"]["RoundBettingClosed"]
+      | components["schemas"]["RoundStepDone"]
+      | components["schemas"]["RoundCardDealt"]
+      | components["schemas"]["RoundDealCompleted"]
+      | components["schemas"]["RoundCardsLookedAt"]
+      | components["schemas"]["RoundCardsPutDown"]
+      | components["schemas"]["RoundBetMade"]
+      | components["schemas"]["RoundHandFolded"]
+      | components["schemas"]["RoundEverybodyFolded"]
+      | components["schemas"]["RoundCardsRevealed"]
+      | components["schemas"]["RoundHandShown"]
+      | components["schemas"]["RoundHandDeclared"]
+      | components["schemas"]["RoundAwardConfirmed"]
+      | components["schemas"]["RoundMetersRead"]
+      | components["schemas"]["RoundSeatSettled"]
+      | components["schemas"]["RoundRoundEnded"]
+      | components["schemas"]["RoundPlayerLeft"]
+      | components["schemas"]["RoundReported"]
+      | components["schemas"]["RoundRulingAwaited"]
+      | components["schemas"]["RoundRuled"]
+      | components["schemas"]["RoundHandInvalidated"]
+      | components["schemas"]["RoundOptionsOffered"]
+      | components["schemas"]["RoundOptionChosen"]
+      | components["schemas"]["RoundUpCardChosen"]
+      | components["schemas"]["RoundDeckOrdered"]
+      | components["schemas"]["RoundRoundVoided"]
+      | components["schemas"]["TableDeckReceived"]
+      | components["schemas"]["TableOpeningStepDone"]
+      | components["schemas"]["TableDeckRemoved"]
+      | components["schemas"]["TableDeckChangeWarned"]
+      | components["schemas"]["TableTableFellIdle"]
+      | components["schemas"]["TableIdleStepDone"]
+      | components["schemas"]["TableTableReopened"]
+      | components["schemas"]["TableShufflerLoaded"]
+      | components["schemas"]["TableDeckShuffled"]
+      | components["schemas"]["TableShuffleOrdered"]
+      | components["schemas"]["TableDeviceCounted"]
+      | components["schemas"]["TableDeckStacked"]
+      | components["schemas"]["TableDeckCut"]
+      | components["schemas"]["TableRecutOrdered"]
+      | components["schemas"]["TableDeckPlaced"]
+      | components["schemas"]["TableRoundStarted"]
+      | components["schemas"]["TableHandChosen"]
+      | components["schemas"]["TableHandSwitched"]
+      | components["schemas"]["TableDealBegan"]
+      | components["schemas"]["TableDealEnded"]
+      | components["schemas"]["TableRoundFinished"]
+      | components["schemas"]["TableCardsReunited"]
+      | components["schemas"]["TableVoidOrdered"]
+      | components["schemas"]["TableStubCounted"]
+      | components["schemas"]["TableStubInvestigated"]
+      | components["schemas"]["TableStubRacked"]
+      | components["schemas"]["TableCardsRacked"]
+      | components["schemas"]["TableDeviceFaulted"]
+      | components["schemas"]["TableDeviceCovered"]
+      | components["schemas"]["TableDeviceSigned"]
+      | components["schemas"]["TableDeviceRestored"]
+      | components["schemas"]["TableMethodChanged"]
+      | components["schemas"]["TableJackpotFailed"]
+      | components["schemas"]["TableCourseChosen"]
+      | components["schemas"]["TableNoticePosted"]
+      | components["schemas"]["TableJackpotMended"];
+    /**
+     * TableHandChosen
+     * @description The dealer holds the cards in one hand for this round.
+     */
+    TableHandChosen: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.HandChosen";
+      data: components["schemas"]["TableHandChosenData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableHandChosenData
+     * @description The dealer holds the cards in one hand for this round.
+     */
+    TableHandChosenData: {
+      at: number;
+      by: string;
+      /** @enum {string} */
+      hand: "left" | "right";
+    };
+    /**
+     * TableHandSwitched
+     * @description The dealer changed hands within a round, which is an incident.
+     */
+    TableHandSwitched: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.HandSwitched";
+      data: components["schemas"]["TableHandSwitchedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableHandSwitchedData
+     * @description The dealer changed hands within a round, which is an incident.
+     */
+    TableHandSwitchedData: {
+      at: number;
+      by: string;
+      /** @enum {string} */
+      hand: "left" | "right";
+      citation: string;
+    };
+    /**
+     * TableIdleStepDone
+     * @description A step of the idle procedure was done; a spread has a face.
+     */
+    TableIdleStepDone: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.IdleStepDone";
+      data: components["schemas"]["TableIdleStepDoneData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableIdleStepDoneData
+     * @description A step of the idle procedure was done; a spread has a face.
+     */
+    TableIdleStepDoneData: {
+      at: number;
+      by: string;
+      step: string;
+      face: ("up" | "down") | null;
+      player: string;
+    };
+    /**
+     * TableJackpotFailed
+     * @description A jackpot fault is open, and somebody must choose how to go on.
+     */
+    TableJackpotFailed: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.JackpotFailed";
+      data: components["schemas"]["TableJackpotFailedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableJackpotFailedData
+     * @description A jackpot fault is open, and somebody must choose how to go on.
+     */
+    TableJackpotFailedData: {
+      at: number;
+      by: string;
+      citation: string;
+    };
+    /**
+     * TableJackpotMended
+     * @description The jackpot works again, and the notice is gone.
+     */
+    TableJackpotMended: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.JackpotMended";
+      data: components["schemas"]["TableJackpotMendedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableJackpotMendedData
+     * @description The jackpot works again, and the notice is gone.
+     */
+    TableJackpotMendedData: {
+      at: number;
+      by: string;
+    };
+    /**
+     * TableMethodChanged
+     * @description Cards are dealt by another method, without some side bets.
+     */
+    TableMethodChanged: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.MethodChanged";
+      data: components["schemas"]["TableMethodChangedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableMethodChangedData
+     * @description Cards are dealt by another method, without some side bets.
+     */
+    TableMethodChangedData: {
+      at: number;
+      by: string;
+      method: string;
+      without: string[];
+    };
+    /**
+     * TableNoticePosted
+     * @description The notice stands at the table.
+     */
+    TableNoticePosted: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.NoticePosted";
+      data: components["schemas"]["TableNoticePostedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableNoticePostedData
+     * @description The notice stands at the table.
+     */
+    TableNoticePostedData: {
+      at: number;
+      by: string;
+    };
+    /**
+     * TableOpeningStepDone
+     * @description A step of the opening was done for a deck.
+     */
+    TableOpeningStepDone: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.OpeningStepDone";
+      data: components["schemas"]["TableOpeningStepDoneData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableOpeningStepDoneData
+     * @description A step of the opening was done for a deck.
+     */
+    TableOpeningStepDoneData: {
+      at: number;
+      by: string;
+      deck: string;
+      step: string;
+    };
+    /**
+     * TableRecutOrdered
+     * @description A deck must be cut again.
+     */
+    TableRecutOrdered: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.RecutOrdered";
+      data: components["schemas"]["TableRecutOrderedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableRecutOrderedData
+     * @description A deck must be cut again.
+     */
+    TableRecutOrderedData: {
+      at: number;
+      by: string;
+      deck: string;
+      reason: string;
+    };
+    /**
+     * TableRoundFinished
+     * @description The round is settled or void; cards that were dealt must be shuffled.
+     */
+    TableRoundFinished: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.RoundFinished";
+      data: components["schemas"]["TableRoundFinishedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableRoundFinishedData
+     * @description The round is settled or void; cards that were dealt must be shuffled.
+     */
+    TableRoundFinishedData: {
+      at: number;
+      by: string;
+      number: number;
+      deck: string;
+      dealt: boolean;
+      void: boolean;
+    };
+    /**
+     * TableRoundStarted
+     * @description Bets were called for; the round is told its deck and what is barred.
+     */
+    TableRoundStarted: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.RoundStarted";
+      data: components["schemas"]["TableRoundStartedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableRoundStartedData
+     * @description Bets were called for; the round is told its deck and what is barred.
+     */
+    TableRoundStartedData: {
+      at: number;
+      by: string;
+      number: number;
+      deck: string;
+      order: string[] | null;
+      boxes_disabled: number[];
+      progressive_suspended: boolean;
+    };
+    /**
+     * TableRow
+     * @description A table among others.
+     */
+    TableRow: {
+      table: string;
+      book: string;
+      version: string;
+      /** @description Bytes, in hexadecimal. */
+      ruleset: string;
+      /** @enum {string} */
+      dealing: "virtual" | "live";
+      currency: string;
+      positions: number;
+      link: string;
+      name: string | null;
+      facility: string | null;
+      limits: {
+        [key: string]: components["schemas"]["Span"];
+      };
+      /** @description Who sits where, by seat. */
+      seats: {
+        [key: string]: string;
+      };
+      seated: number;
+      /** @description What the jackpot's meters show. */
+      meters: {
+        [key: string]: number;
+      };
+      rounds: number;
+      shut: string | null;
+      stopped: boolean;
+      waits: components["schemas"]["Waits"];
+    };
+    /**
+     * TableShuffleOrdered
+     * @description A deck must be shuffled before it is dealt.
+     */
+    TableShuffleOrdered: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.ShuffleOrdered";
+      data: components["schemas"]["TableShuffleOrderedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableShuffleOrderedData
+     * @description A deck must be shuffled before it is dealt.
+     */
+    TableShuffleOrderedData: {
+      at: number;
+      by: string;
+      deck: string;
+      citation: string;
+    };
+    /**
+     * TableShufflerLoaded
+     * @description A deck lies in the shuffler.
+     */
+    TableShufflerLoaded: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.ShufflerLoaded";
+      data: components["schemas"]["TableShufflerLoadedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableShufflerLoadedData
+     * @description A deck lies in the shuffler.
+     */
+    TableShufflerLoadedData: {
+      at: number;
+      by: string;
+      deck: string;
+    };
+    /**
+     * TableStubCounted
+     * @description The stub was counted; `expected` is what makes a whole deck.
+     */
+    TableStubCounted: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.StubCounted";
+      data: components["schemas"]["TableStubCountedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableStubCountedData
+     * @description The stub was counted; `expected` is what makes a whole deck.
+     */
+    TableStubCountedData: {
+      at: number;
+      by: string;
+      number: number;
+      count: number;
+      expected: number;
+    };
+    /**
+     * TableStubInvestigated
+     * @description The reason of a wrong count was looked for.
+     */
+    TableStubInvestigated: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.StubInvestigated";
+      data: components["schemas"]["TableStubInvestigatedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableStubInvestigatedData
+     * @description The reason of a wrong count was looked for.
+     */
+    TableStubInvestigatedData: {
+      at: number;
+      by: string;
+      number: number;
+      piles: components["schemas"]["Pile"][];
+      facts: (
+        | "first_in_deal"
+        | "again_in_deal"
+        | "nobody_has_looked"
+        | "somebody_has_looked"
+        | "bets_are_open"
+        | "bets_are_closed"
+        | "at_settlement"
+        | "before_settlement"
+        | "before_next_round"
+        | "after_next_round_began"
+        | "decisions_remain"
+        | "no_decisions_remain"
+        | "outcome_established"
+        | "no_outcome_established"
+        | "deck_is_complete"
+        | "deck_is_not_complete"
+        | "misdealt"
+        | "not_misdealt"
+        | "repairable"
+        | "not_repairable"
+        | "complete_hands_can_be_moved"
+        | "order_can_be_told"
+        | "order_cannot_be_told"
+        | "one_card"
+        | "two_or_more_cards"
+        | "in_community_area"
+        | "in_players_hand"
+        | "in_dealers_hand"
+        | "in_six_card_box"
+        | "unexposed"
+        | "exposed"
+        | "over_the_size"
+        | "under_the_size"
+        | "deliberate"
+        | "not_deliberate"
+        | "board_not_complete"
+        | "board_complete"
+        | "ruled_abandoned"
+        | "ruled_folded"
+        | "ruled_settled"
+        | "ruled_void"
+      )[];
+    };
+    /**
+     * TableStubRacked
+     * @description The stub lies in the rack; a card that was seen is an incident.
+     */
+    TableStubRacked: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.StubRacked";
+      data: components["schemas"]["TableStubRackedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableStubRackedData
+     * @description The stub lies in the rack; a card that was seen is an incident.
+     */
+    TableStubRackedData: {
+      at: number;
+      by: string;
+      number: number;
+      deck: string;
+      cards: number;
+      seen: boolean;
+      citation: string;
+    };
+    /**
+     * TableTableFellIdle
+     * @description Nobody plays, and the idle procedure began.
+     */
+    TableTableFellIdle: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.TableFellIdle";
+      data: components["schemas"]["TableTableFellIdleData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableTableFellIdleData
+     * @description Nobody plays, and the idle procedure began.
+     */
+    TableTableFellIdleData: {
+      at: number;
+      by: string;
+    };
+    /**
+     * TableTableReopened
+     * @description A first player has had a look, and every deck goes through the opening again.
+     */
+    TableTableReopened: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.TableReopened";
+      data: components["schemas"]["TableTableReopenedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableTableReopenedData
+     * @description A first player has had a look, and every deck goes through the opening again.
+     */
+    TableTableReopenedData: {
+      at: number;
+      by: string;
+      player: string;
+    };
+    /**
+     * TableVoidOrdered
+     * @description The round is to be told of an irregularity that voids it.
+     */
+    TableVoidOrdered: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "table.VoidOrdered";
+      data: components["schemas"]["TableVoidOrderedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * TableVoidOrderedData
+     * @description The round is to be told of an irregularity that voids it.
+     */
+    TableVoidOrderedData: {
+      at: number;
+      by: string;
+      number: number;
+      what: string;
+      facts: (
+        | "first_in_deal"
+        | "again_in_deal"
+        | "nobody_has_looked"
+        | "somebody_has_looked"
+        | "bets_are_open"
+        | "bets_are_closed"
+        | "at_settlement"
+        | "before_settlement"
+        | "before_next_round"
+        | "after_next_round_began"
+        | "decisions_remain"
+        | "no_decisions_remain"
+        | "outcome_established"
+        | "no_outcome_established"
+        | "deck_is_complete"
+        | "deck_is_not_complete"
+        | "misdealt"
+        | "not_misdealt"
+        | "repairable"
+        | "not_repairable"
+        | "complete_hands_can_be_moved"
+        | "order_can_be_told"
+        | "order_cannot_be_told"
+        | "one_card"
+        | "two_or_more_cards"
+        | "in_community_area"
+        | "in_players_hand"
+        | "in_dealers_hand"
+        | "in_six_card_box"
+        | "unexposed"
+        | "exposed"
+        | "over_the_size"
+        | "under_the_size"
+        | "deliberate"
+        | "not_deliberate"
+        | "board_not_complete"
+        | "board_complete"
+        | "ruled_abandoned"
+        | "ruled_folded"
+        | "ruled_settled"
+        | "ruled_void"
+      )[];
+      actions: (
+        | "continue"
+        | "log"
+        | "discard_card"
+        | "use_as_next_card"
+        | "use_as_face_up_card"
+        | "turn_card_back"
+        | "void_round"
+        | "return_all_wagers"
+        | "reverse_payments"
+        | "reshuffle"
+        | "reunite_all_cards"
+        | "remove_deck"
+        | "reconstruct"
+        | "offer_options_to_affected"
+        | "offer_options_to_all"
+        | "refund_hand"
+        | "remove_hand"
+        | "keep_first_hand"
+        | "forfeit_all_wagers"
+        | "fold_hand"
+        | "settle_normally"
+        | "treat_as_losing"
+        | "reject_excess"
+        | "settle_at_maximum"
+        | "return_surplus"
+        | "ask_to_raise_or_withdraw"
+        | "ask_to_correct"
+        | "settle_as_placed"
+        | "return_wager"
+        | "return_six_card_wagers"
+        | "refuse_wager"
+        | "hold_round"
+        | "investigate"
+        | "use_last_good_meter"
+        | "choose_later_rounds"
+        | "cover_or_sign_device"
+        | "players_favour"
+        | "floor_ruling"
+        | "shift_manager_ruling"
+      )[];
+      deck_orders: ("reshuffle" | "reunite_all_cards" | "remove_deck")[];
+      citation: string;
+    };
+    /**
+     * TakesOn
+     * @description An administrator takes somebody on.
+     */
+    TakesOn: {
+      name: string;
+      /** @enum {string} */
+      role: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      /** @description Why; it is kept. */
+      reason: string;
+    };
+    /**
+     * TaughtHand
+     * @description A hand of a round that is over, with every decision.
+     */
+    TaughtHand: {
+      seat: number;
+      /** @description Whole minor units of the currency. */
+      ante: number;
+      cards: string[];
+      decisions: components["schemas"]["Decision"][];
+      /** @description Whole minor units of the currency. */
+      cost_in_money: number;
+      /** @description Whole minor units of the currency. */
+      net: number;
+    };
+    /**
+     * Template
+     * @description A commented submission, to be filled in.
+     */
+    Template: {
+      text: string;
+    };
+    /**
+     * Transcript
+     * @description Everything that the reader may check of a round, as `fifthstreet verify` takes it.
+     */
+    Transcript: {
+      algorithm: string;
+      /** @description Bytes, in hexadecimal. */
+      round: string;
+      commitment: components["schemas"]["Commitment"];
+      contributions: components["schemas"]["Contribution"][];
+      link: string | null;
+      openings: components["schemas"]["Opening"][];
+      /** @enum {string} */
+      outcome: "open" | "ended" | "voided";
+      cause: string;
+    };
+    /**
+     * TwoHands
+     * @description Cards of the first hand and of the second.
+     */
+    TwoHands: {
+      first: string[];
+      second: string[];
+    };
+    /**
+     * Uses
+     * @description Carries out what was approved, once.
+     */
+    Uses: {
+      /**
+       * @description What the client calls itself; with `sequence` it makes a command act once.
+       * @example tab-4f2a
+       */
+      client: string;
+      /** @description Grows with each command of a client, at each table and at the desk. */
+      sequence: number;
+    };
+    /**
+     * Verdict
+     * @description A statement of a document, and whether it holds.
+     */
+    Verdict: {
+      statement: components["schemas"]["Statement"];
+      holds: boolean;
+      because: string;
+      measures: components["schemas"]["Measure"][];
+      agrees: string[];
+      nearest: components["schemas"]["Measure"] | null;
+    };
+    /**
+     * Waits
+     * @description What a table waits for, of which seats, how many milliseconds are left and of how many.
+     */
+    Waits: {
+      for: string;
+      seats: number[];
+      milliseconds: number | null;
+      of: number | null;
+    };
+    /**
+     * Welcome
+     * @description Somebody is in; the token is said once, and put into the cookie.
+     */
+    Welcome: {
+      token: string;
+      session: string;
+      person: string;
+      name: string;
+      /** @enum {string} */
+      role:
+        | "house"
+        | "guest"
+        | "player"
+        | "dealer"
+        | "floor"
+        | "shift_manager"
+        | "auditor"
+        | "administrator";
+      must_change_password: boolean;
+    };
+    /**
+     * Winner
+     * @description Who wins from a jackpot.
+     */
+    Winner: {
+      table: string;
+      round: number;
+      seat: number;
+    };
+    /**
+     * WinnerQuestion
+     * @description Which of two hands is the better one.
+     */
+    WinnerQuestion: {
+      hands: components["schemas"]["TwoHands"];
+      choices: string[];
+    };
+    /**
+     * Wrong
+     * @description A line of the journal that is wrong.
+     */
+    Wrong: {
+      seq: number;
+      what: string;
     };
   };
   responses: never;
@@ -1855,15 +8235,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What is told of a book among others. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          }[];
+          "application/json": components["schemas"]["Entry"][];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -1897,15 +8275,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A whole book: rules, pays and limits, each with its clauses. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Book"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -1939,15 +8315,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A commented submission, to be filled in. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: string;
-          };
+          "application/json": components["schemas"]["Template"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -1979,15 +8353,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A table among others. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          }[];
+          "application/json": components["schemas"]["TableRow"][];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2023,15 +8395,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description A command was carried out, and is durable. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Reply"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2065,15 +8435,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A table as somebody may see it now. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Snapshot"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2111,15 +8479,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description Something that happened at a table, as whoever reads it may know it. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          }[];
+          "application/json": components["schemas"]["TableEvent"][];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2157,15 +8523,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description A command was carried out, and is durable. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Reply"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2200,15 +8564,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description Every event of a round, as everybody may have them. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["RoundStory"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2243,15 +8605,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description Everything that the reader may check of a round, as `fifthstreet verify` takes it. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Transcript"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2283,15 +8643,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A jackpot as everybody may see it; it never shows more than can be paid. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          }[];
+          "application/json": components["schemas"]["Jackpot"][];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2325,15 +8683,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A jackpot as everybody may see it; it never shows more than can be paid. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Jackpot"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2371,15 +8727,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description An order to a jackpot was carried out. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Obeyed"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2417,15 +8771,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description An order to a jackpot was carried out. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Obeyed"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2463,15 +8815,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description An order to a jackpot was carried out. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Obeyed"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2507,15 +8857,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description Somebody is in; the token is said once, and put into the cookie. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Welcome"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2550,15 +8898,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What staff may see of a person. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          }[];
+          "application/json": components["schemas"]["Person"][];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2594,15 +8940,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description Somebody is in; the token is said once, and put into the cookie. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Welcome"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2638,15 +8982,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description Somebody is in; the token is said once, and put into the cookie. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Welcome"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2678,13 +9020,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2716,15 +9058,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description Who one is, what one holds, and how one stands today. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Me"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2760,15 +9100,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description Somebody is in; the token is said once, and put into the cookie. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Welcome"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2804,15 +9142,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description Somebody is in; the token is said once, and put into the cookie. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Welcome"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2848,13 +9184,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2890,13 +9226,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2928,13 +9264,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -2970,15 +9306,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description Chips that were bought or given back, and what is held now. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Moved"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3014,15 +9348,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description Chips that were bought or given back, and what is held now. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Moved"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3057,15 +9389,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description One movement of a player's chips, with the round that it comes from. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          }[];
+          "application/json": components["schemas"]["Movement"][];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3099,15 +9429,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What staff may see of a person. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Person"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3143,15 +9471,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description A password that was drawn for somebody; it is shown once, and works once. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Drawn"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3189,15 +9515,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description A password that was drawn for somebody; it is shown once, and works once. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Drawn"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3235,13 +9559,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3279,13 +9603,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3323,13 +9647,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3367,13 +9691,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3411,13 +9735,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3449,15 +9773,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description Something that is closed on demand, by whom and why. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          }[];
+          "application/json": components["schemas"]["Closure"][];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3493,13 +9815,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3531,15 +9853,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description Something that needs a second person, from which value to which. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          }[];
+          "application/json": components["schemas"]["Approval"][];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3575,13 +9895,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3619,13 +9939,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3663,13 +9983,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3707,13 +10027,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description What an order has brought about. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3745,15 +10065,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What an audit found; problems begin with the first line that is wrong. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Audit"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3790,12 +10108,15 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A file. */
       200: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          "text/csv": string;
+          "application/x-ndjson": string;
+        };
       };
       /** @description Refused; nothing has changed. */
       "4XX": {
@@ -3826,15 +10147,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description All tables at a glance, and whatever waits for somebody. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Pit"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3866,15 +10185,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description An audit that the pit remembers, and when it was. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Audited"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3908,15 +10225,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What could be reported at a table now, and what waits for a ruling. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Irregularities"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -3950,15 +10265,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What is done next at a live table, by whom and by which command. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Procedure"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4000,13 +10313,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description The part that was asked for: `main` and `all` are figures, others as they are called. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Analysis"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4042,13 +10355,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description The part that was asked for: `main` and `all` are figures, others as they are called. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Analysis"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4089,13 +10402,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What it is worth to know cards that should not be known, and not to look at one's own. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Information"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4138,13 +10451,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description How to play: every position of a street, or Casino Stud's one decision. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Strategy"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4189,15 +10502,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description The exact value of every choice in one position. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Position"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4232,13 +10543,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description Every point in which two books differ. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Compared"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4273,12 +10584,64 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A file. */
       200: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          "application/pdf": string;
+          "text/html": string;
+          "application/json": components["schemas"]["Par"];
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_par_of: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: "pdf" | "html" | "json" | "xlsx";
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Papers"];
+      };
+    };
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/pdf": string;
+          "text/html": string;
+          "application/json": components["schemas"]["Par"];
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
       };
       /** @description Refused; nothing has changed. */
       "4XX": {
@@ -4312,12 +10675,15 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A file. */
       200: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          "application/pdf": string;
+          "text/html": string;
+        };
       };
       /** @description Refused; nothing has changed. */
       "4XX": {
@@ -4351,12 +10717,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A file. */
       200: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          "application/pdf": string;
+          "text/html": string;
+          "text/plain": string;
+        };
       };
       /** @description Refused; nothing has changed. */
       "4XX": {
@@ -4389,13 +10759,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What the sign of a table says, section by section. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Sign"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4430,12 +10800,17 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A file. */
       200: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          "application/pdf": string;
+          "text/html": string;
+          "application/json": components["schemas"]["Par"];
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
       };
       /** @description Refused; nothing has changed. */
       "4XX": {
@@ -4470,13 +10845,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description Everything that is wrong with a submission, in the order of its text. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["Checked"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4513,15 +10888,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description The exact value of each choice of one's own hand now. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Advice"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4556,15 +10929,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description One's own decisions in a round that is over, with their exact cost. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Lesson"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4598,15 +10969,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What one's decisions cost in the last rounds that are over, by currency. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Lessons"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4638,15 +11007,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A drill, for whom it is, and the books in which it can be done. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          }[];
+          "application/json": components["schemas"]["DrillEntry"][];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4684,15 +11051,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A question that follows from its seed; its answer is not in it. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Drill"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4730,15 +11095,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful Response */
+      /** @description Whether an answer is right, what is, and by which clause. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Judged"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -4770,15 +11133,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description What is well and what is not. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: unknown;
-          };
+          "application/json": components["schemas"]["Health"];
         };
       };
       /** @description Something is not well. */
@@ -4786,7 +11147,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          "application/json": components["schemas"]["Health"];
+        };
       };
       /** @description Refused; nothing has changed. */
       "4XX": {
@@ -4817,12 +11180,14 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A file. */
       200: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          "text/plain": string;
+        };
       };
       /** @description Refused; nothing has changed. */
       "4XX": {

@@ -26,8 +26,8 @@ export async function takeSeat(table: string, seat: number | null = null): Promi
   }
 }
 
-/** Sits down at a table and goes there. */
-export async function sitDown(table: string): Promise<void> {
+/** Sits down at a table and goes there, with a part of it open beside the felt where one is named. */
+export async function sitDown(table: string, tab = ""): Promise<void> {
   await takeSeat(table);
-  here.go(`/table/${table}`);
+  here.go(`/table/${table}${tab ? `?tab=${tab}` : ""}`);
 }

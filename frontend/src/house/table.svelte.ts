@@ -18,7 +18,7 @@ export type Heard = (event: TableEvent) => void;
 export class TableInView {
   view = $state.raw<Snapshot | null>(null);
   picture = $state.raw<Picture>(EMPTY);
-  waits = $state.raw<Waits>({ for: "round", seats: [], milliseconds: null });
+  waits = $state.raw<Waits>({ for: "round", seats: [], milliseconds: null, of: null });
   /** When `waits` was told, in milliseconds of the page's clock. */
   waitsFrom = $state(0);
   standing = $state<Standing>("opening");

@@ -14,6 +14,8 @@ export interface Stake {
 
 export interface Choices {
   stakes: Stake[];
+  /** The place that is decided for; who has bet on several decides for one after the other. */
+  seat: number | null;
   bets: Offer[];
   fold: Offer | null;
   look: Offer | null;
@@ -26,28 +28,51 @@ export function named(do_: string): string {
   return do_.slice(do_.indexOf(".") + 1);
 }
 
+/** What is offered to whom nothing is offered. */
+export const NONE: Choices = {
+  stakes: [],
+  seat: null,
+  bets: [],
+  fold: null,
+  look: null,
+  withdraw: {},
+  others: [],
+};
+
+/** Returns the first of one's places for which a decision is offered. */
+function decides(offers: Offer[], { you }: Snapshot): number | null {
+  const open = offers.filter(({ do: do_ }) => ["Bet", "Fold"].includes(named(do_)));
+  const seats = open.map((offer) => Number(offer.with.seat));
+  return seats.find((seat) => seat === you) ?? seats[0] ?? null;
+}
+
 /** Sorts what the house offers the viewer now. */
 export function choices(snapshot: Snapshot): Choices {
-  const found: Choices = { stakes: [], bets: [], fold: null, look: null, withdraw: {}, others: [] };
-  for (const offer of offered(snapshot)) {
+  const offers = offered(snapshot);
+  const seat = decides(offers, snapshot);
+  const found: Choices = { ...NONE, stakes: [], seat, bets: [], withdraw: {}, others: [] };
+  for (const offer of offers) {
+    const own = offer.with.seat === snapshot.you;
     switch (named(offer.do)) {
       case "PlaceWager":
         stake(found.stakes, offer);
         break;
       case "WithdrawWager":
-        found.withdraw[String(offer.with.wager)] = offer;
+        if (own) found.withdraw[String(offer.with.wager)] = offer;
         break;
       case "Bet":
-        found.bets.push(offer);
+        if (offer.with.seat === seat) found.bets.push(offer);
         break;
       case "Fold":
-        found.fold = offer;
+        if (offer.with.seat === seat) found.fold = offer;
         break;
       case "Look":
-        found.look = offer;
+        if (own || !found.look) found.look = offer;
         break;
       case "Leave":
+        break;
       case "PutDown":
+        if (snapshot.dealing === "live") found.others.push(offer);
         break;
       default:
         found.others.push(offer);

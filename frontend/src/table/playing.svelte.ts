@@ -4,7 +4,7 @@ import type { Book, Json, Line, Offer, TableEvent } from "../house/protocol";
 import { session } from "../house/session.svelte";
 import { takeSeat } from "../house/sitting";
 import type { TableInView } from "../house/table.svelte";
-import { choices, named, within, type Choices } from "../round/offers";
+import { choices, named, NONE, within, type Choices } from "../round/offers";
 import { settings } from "../settings.svelte";
 import { texts } from "../texts";
 import { announcer, toasts } from "../toasts.svelte";
@@ -26,15 +26,7 @@ export class Playing {
 
   readonly choices: Choices = $derived.by(() => {
     const view = this.table.view;
-    const none: Choices = {
-      stakes: [],
-      bets: [],
-      fold: null,
-      look: null,
-      withdraw: {},
-      others: [],
-    };
-    return view ? choices(view) : none;
+    return view ? choices(view) : NONE;
   });
   readonly ready = $derived.by(() => this.readySaid === this.table.view?.round?.number);
   readonly freeSeat = $derived.by(() => {
@@ -68,7 +60,9 @@ export class Playing {
   /** Returns how somebody at a seat is called, or null where nobody sits. */
   name(seat: number): string | null {
     const view = this.table.view;
-    const id = view?.seats[String(seat)] ?? this.table.picture.places[seat]?.player;
+    const sits = view?.seats[String(seat)];
+    const id = sits ?? this.table.picture.places[seat]?.player;
+    if (!sits && id && id === session.me?.id) return words.yourBox(seat);
     return id ? (view?.names?.[id] ?? id) : null;
   }
 
@@ -144,9 +138,11 @@ export class Playing {
   }
 
   private lookAtOnce(): void {
-    const look = this.choices.look;
-    const round = this.table.view?.round;
-    if (!look || !round || !settings.look || look.with.seat !== this.table.view?.you) return;
+    const { look } = this.choices;
+    const { view } = this.table;
+    const round = view?.round;
+    if (!look || !round || !settings.look) return;
+    if (view.dealing === "live" || look.with.seat !== view.you) return;
     const key = `${round.number}:${String(look.with.seat)}`;
     if (this.looked === key) return;
     this.looked = key;
@@ -195,7 +191,8 @@ export class Playing {
     if (view.stopped) return words.waiting.stopped;
     if (view.shut) return words.waiting.shut;
     const { waits } = this.table;
-    if (this.choices.bets.length || this.choices.fold) return words.yourTurn;
+    const { seat } = this.choices;
+    if (seat !== null) return seat === view.you ? words.yourTurn : words.yourTurnAt(seat);
     if (waits.for === "bets" && this.ready) return words.readySaid;
     if (waits.for === "decision") {
       const [first] = waits.seats;

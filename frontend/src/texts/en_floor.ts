@@ -5,6 +5,7 @@ const roles: Record<string, string> = {
   player: "player",
   dealer: "dealer",
   floor: "floorperson",
+  pit_supervisor: "pit supervisor",
   shift_manager: "shift manager",
   auditor: "auditor",
   administrator: "administrator",
@@ -65,6 +66,7 @@ export const floor = {
     by: (role: string) => `by the ${role}`,
     heldUp: "No round can begin yet",
     why: "Why",
+    silent: "The document does not speak of this step.",
     phases: {
       waiting: "Before the bets",
       betting: "Bets",

@@ -19,6 +19,8 @@ export const telling = {
     stand: "Leave the table",
     turn: "to act",
     yourTurn: "Your turn",
+    yourTurnAt: (seat: number) => `Your turn for box ${seat}`,
+    yourBox: (seat: number) => `Your box ${seat}`,
     folded: "folded",
     ready: "Deal now",
     readySaid: "Waiting for the others …",
@@ -105,6 +107,7 @@ export const telling = {
     Choose: { true: "Go on with this hand", false: "Have the bets back" },
     ConfirmAward: "Confirm the award",
     Declare: "Say what the hand is",
+    PutDown: "Put the cards down",
     ShowHand: "Show the hand",
   },
   story: {

@@ -105,11 +105,11 @@ def game_of(book: RuleBook, pays: Mapping[str, Odds | Fraction] | None = None) -
     comparison = book.course.comparison
     if comparison is None:
         return MississippiGame(pays=earned, streets=tuple(bets))
-    qualified = [hand for hand in all_five_card_ranks() if comparison.qualifying.met_by(hand)]
+    least = next(hand for hand in all_five_card_ranks() if comparison.qualifying.met_by(hand))
     return CasinoStudGame(
         pays=earned,
         bet=bets[0][0],
-        least=qualified[0].strength,
+        least=least.strength,
         ante_if_not_qualified=net_of(comparison.ante_if_not_qualified.pays),
         ante_if_won=net_of(comparison.ante_if_won.pays),
     )

@@ -4,11 +4,12 @@ One pass over the journal follows the chain, counts streams, posts every entry a
 meter anew, with arithmetic of its own; then what the store keeps beside the journal must agree.
 """
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
+
+import orjson
 
 from fifthstreet.house.anchor import AnchorError, read_heads
 from fifthstreet.house.chain import START, Head, Line, canonical, follow
@@ -89,6 +90,72 @@ Progress = Callable[[int, int], None]
 """Told every now and then how many lines are done, and how many there are."""
 
 OFTEN: Final = 2_000
+REPLAYED: Final = frozenset({"record", "entry", "movement"})
+
+
+class Replaying:
+    """Shows the lines of a journal to those who replay its streams, and keeps what they find."""
+
+    def __init__(
+        self, makers: Replayers, mine: Callable[[str], bool] = lambda _stream: True
+    ) -> None:
+        self.makers = makers
+        self.mine = mine
+        self.problems: list[Problem] = []
+        self._of: dict[str, Replayer | None] = {}
+
+    def take(self, line: Line) -> None:
+        """Take the journal's next event, entry or movement."""
+        stream = line.key if line.part == "record" else _stream_of(line)
+        if line.part == "record" and stream not in self._of:
+            make = self.makers.get(stream.partition(":")[0]) if self.mine(stream) else None
+            self._of[stream] = make(stream) if make else None
+        replayer = self._of.get(stream)
+        if replayer is None:
+            return
+        try:
+            self.problems += replayer.take(line)
+        except Exception as error:  # noqa: BLE001 - a false event may break anything, and is found
+            self._of[stream] = None
+            told = f"{type(error).__name__}: {error}"
+            what = f"{line.key} cannot be replayed past {line.number} ({told})"
+            self.problems.append(Problem(line.seq, what))
+
+    def close(self, last: int) -> int:
+        """Hear everybody once more; return how many rounds are of rules that nobody here has."""
+        left = 0
+        for stream, replayer in self._of.items():
+            if replayer is not None:
+                self.problems += (
+                    Problem(it.seq or last, f"{stream}: {it.what}") for it in replayer.close()
+                )
+                left += getattr(replayer, "unreplayed", 0)
+        return left
+
+
+def _stream_of(line: Line) -> str:
+    """Return the stream of the table whose round an entry or a movement belongs to."""
+    try:
+        about = orjson.loads(line.data)["round"] or ""
+    except (ValueError, KeyError, TypeError):
+        return ""
+    return f"table:{about.rpartition(':')[0]}"
+
+
+class Apart(Protocol):
+    """Others who replay the same journal meanwhile, each some of its streams."""
+
+    def begin(self, last: int) -> None:
+        """Begin, and go as far as a line."""
+
+    def reached(self) -> list[int]:
+        """Return how far each of them is."""
+
+    def end(self, waiting: Callable[[], None]) -> tuple[set[Problem], int]:
+        """Return what they found and how many rounds they could not judge, when all are through.
+
+        Until then `waiting` is called every now and then.
+        """
 
 
 def audit(
@@ -97,23 +164,28 @@ def audit(
     replayers: Replayers | None = None,
     anchors: Sequence[Path] = (),
     progress: Progress | None = None,
+    apart: Apart | None = None,
 ) -> AuditReport:
     """Verify chain, streams, ledger, meters, snapshots and anchors of a store.
 
-    With replayers, everything that happened is gone through again as well.
+    With replayers, everything that happened is gone through again as well: here, or by others.
 
     >>> from fifthstreet.house.store.memory import MemoryStore
     >>> audit(MemoryStore()).ok
     True
     """
     with store.view() as view:
-        return _Audit(view, replayers or {}, anchors).carry_out(progress)
+        made = _Audit(view, replayers, anchors)
+        if apart is None:
+            return made.carry_out(progress)
+        return made.with_others(apart, progress)
 
 
 class _Audit:
-    def __init__(self, view: View, replayers: Replayers, anchors: Sequence[Path]) -> None:
+    def __init__(self, view: View, makers: Replayers | None, anchors: Sequence[Path]) -> None:
         self.view = view
-        self.makers = replayers
+        self.replaying = Replaying(makers) if makers else None
+        self.unreplayed = 0
         self.problems: list[Problem] = []
         self.beside: list[Problem] = []
         self.anchored = dict(self.read_anchors(anchors))
@@ -121,7 +193,6 @@ class _Audit:
         self.break_since: int | None = None
         self.counts = dict.fromkeys(("record", "entry", "movement", "reply", "snapshot"), 0)
         self.streams: dict[str, int] = {}
-        self.replaying: dict[str, Replayer | None] = {}
         self.vouched: dict[int, str] = {}
         self.postings = PostingReckoning(view.postings())
         self.meters = MeterReckoning(view.movements())
@@ -137,17 +208,41 @@ class _Audit:
             except AnchorError as error:
                 self.note(0, str(error))
 
+    def with_others(self, apart: Apart, progress: Progress | None) -> AuditReport:
+        total = self.view.head().seq
+        apart.begin(total)
+        own = 0
+
+        def told(done: int = 0, _total: int = 0) -> None:
+            nonlocal own
+            own = max(own, done)
+            if progress is not None:
+                reached = [own, *apart.reached()]
+                progress(sum(reached) // len(reached), total)
+
+        self.go_through(told)
+        found, self.unreplayed = apart.end(lambda: told(total))
+        self.problems += found
+        self.compare()
+        return self.report()
+
     def carry_out(self, progress: Progress | None = None) -> AuditReport:
+        self.go_through(progress)
+        self.compare()
+        return self.report()
+
+    def go_through(self, progress: Progress | None = None) -> None:
         self.problems += (Problem(0, fault) for fault in self.view.storage_faults())
         counts, anchored = self.counts, self.anchored
         takers: dict[str, Callable[[Line], Iterable[str]]] = {
             "record": self.take_record,
-            "entry": self.take_money if self.makers else self.postings.take,
-            "movement": self.take_money if self.makers else self.meters.take,
+            "entry": self.postings.take,
+            "movement": self.meters.take,
             "reply": lambda _: (),
             "snapshot": self.take_snapshot,
         }
         line, total = None, self.view.head().seq
+        replay = self.replaying.take if self.replaying else None
         for line, broken in follow(self.view.lines()):
             if progress is not None and not line.seq % OFTEN:
                 progress(line.seq, total)
@@ -163,10 +258,10 @@ class _Audit:
             counts[line.part] += 1
             for what in take(line):
                 self.note(line.seq, what)
+            if replay is not None and line.part in REPLAYED:
+                replay(line)
         if line is not None:
             self.last = Head(line.seq, line.hash)
-        self.compare()
-        return self.report()
 
     def hold_to_anchor(self, line: Line) -> None:
         if self.anchored.pop(line.seq) == line.hash:
@@ -186,44 +281,13 @@ class _Audit:
         if line.number != expected:
             self.note(line.seq, f"{stream} goes from {expected - 1} to {line.number}")
         self.streams[stream] = line.number
-        if not self.makers:
-            return ()
-        if stream not in self.replaying:
-            make = self.makers.get(stream.partition(":")[0])
-            self.replaying[stream] = make(stream) if make else None
-        replayer = self.replaying[stream]
-        return () if replayer is None else self.replay(replayer, line)
-
-    def take_money(self, line: Line) -> Iterable[str]:
-        """Count an entry or a movement, and show it to whoever replays its round."""
-        counted = self.postings if line.part == "entry" else self.meters
-        found = [*counted.take(line)]
-        try:
-            about = json.loads(line.data)["round"] or ""
-        except (ValueError, KeyError, TypeError):
-            return found
-        replayer = self.replaying.get(f"table:{about.rpartition(':')[0]}")
-        return found if replayer is None else [*found, *self.replay(replayer, line)]
-
-    def replay(self, replayer: Replayer, line: Line) -> Iterable[str]:
-        try:
-            self.problems += replayer.take(line)
-        except Exception as error:  # noqa: BLE001 - a false event may break anything, and is found
-            self.replaying = {
-                key: None if kept is replayer else kept for key, kept in self.replaying.items()
-            }
-            told = f"{type(error).__name__}: {error}"
-            return [f"{line.key} cannot be replayed past {line.number} ({told})"]
         return ()
 
     def compare(self) -> None:
         """Hold what the store keeps beside the journal against what the journal comes to."""
-        for stream, replayer in self.replaying.items():
-            if replayer is not None:
-                self.problems += (
-                    Problem(it.seq or self.last.seq, f"{stream}: {it.what}")
-                    for it in replayer.close()
-                )
+        if self.replaying is not None:
+            self.unreplayed = self.replaying.close(self.last.seq)
+            self.problems += self.replaying.problems
         head = self.view.head()
         if head != self.last:
             seq = min(head.seq, self.last.seq) + (head.seq != self.last.seq)
@@ -257,5 +321,5 @@ class _Audit:
             rounds=len(self.postings.rounds | self.meters.rounds),
             head=self.last,
             problems=tuple(ordered[:MOST_PROBLEMS]),
-            unreplayed=sum(getattr(one, "unreplayed", 0) for one in self.replaying.values()),
+            unreplayed=self.unreplayed,
         )

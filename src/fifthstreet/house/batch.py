@@ -9,6 +9,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.house.chain import MOST
 from fifthstreet.house.entry import MOST_UNITS, Entry, word
 from fifthstreet.house.meter_book import MeterMovement
+from fifthstreet.play.record import maker
 
 
 class BatchError(FifthStreetError):
@@ -36,6 +37,17 @@ class Record:
             raise BatchError(f"{self.number!r} is no number of an event.")
         if self.at.tzinfo is None or self.at.utcoffset() != UTC.utcoffset(None):
             raise BatchError(f"The time of {self.stream} {self.number} is not in UTC.")
+
+    def then(self, kind: str, data: Any) -> "Record":
+        """Return the stream's next event in the same moment; what it shares is checked already."""
+        word(kind, "a kind of event")
+        number = self.number + 1
+        if number > MOST:
+            raise BatchError(f"{number!r} is no number of an event.")
+        return _record(stream=self.stream, number=number, kind=kind, data=data, at=self.at)
+
+
+_record = maker(Record)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

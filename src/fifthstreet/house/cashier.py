@@ -105,6 +105,8 @@ class Cashier:
         """Yield what players put on their spots and took from them."""
         undone, lines = told
         new, old = after.seats, before.seats
+        if new is old and not undone and not lines and before.phase is after.phase:
+            return
         among = [seat for seat in {**new, **old} if new.get(seat) is not old.get(seat)]
         if Phase.VOIDED in {before.phase, after.phase}:
             among = [*new, *(seat for seat in old if seat not in new)]

@@ -57,7 +57,8 @@ def canonical(data: Any) -> str:
     >>> canonical({"seat": 3, "cards": ["As", None], "ante": True})
     '{"ante":true,"cards":["As",null],"seat":3}'
     """
-    _check(data, 0)
+    if type(data) is not dict or not _is_plain(data):
+        _check(data, 0)
     try:
         text = orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
         if text.isascii():
@@ -66,6 +67,19 @@ def canonical(data: Any) -> str:
         return rfc8785.dumps(data).decode()
     except (orjson.JSONEncodeError, rfc8785.CanonicalizationError, UnicodeError):
         raise ChainError("A text is not Unicode and cannot be kept.") from None
+
+
+def _is_plain(data: dict[Any, Any]) -> bool:
+    """Tell whether data is plainly JSON, as that of most lines is: texts, and small numbers."""
+    for key, one in data.items():
+        if type(key) is not str:
+            return False
+        leaf = type(one)
+        if leaf is str or one is None or leaf is bool:
+            continue
+        if leaf is not int or not -MOST <= one <= MOST:
+            return False
+    return True
 
 
 def _check(data: Any, depth: int) -> None:
@@ -98,14 +112,18 @@ def _parts(data: Any) -> Iterable[Any]:
     return data.values()  # type: ignore[no-any-return]
 
 
-def wording(line: Line) -> str:
+Unsealed = tuple[int, str, str, int, str, str | None, str]
+"""A line without its hash."""
+
+
+def wording(line: Line | Unsealed) -> str:
     """Return what is hashed of a line: a canonical JSON array of all but the hash."""
-    seq, part, key, number, kind, at, data, _ = line
+    seq, part, key, number, kind, at, data = line[:7]
     told = "null" if at is None else f'"{at}"'
     return f'[{seq},"{part}","{key}",{number},"{kind}",{told},{data}]'
 
 
-def seal(before: str, line: Line) -> str:
+def seal(before: str, line: Line | Unsealed) -> str:
     """Return the hash of a line that comes after another with a given hash."""
     return sha256((before + wording(line)).encode()).hexdigest()
 

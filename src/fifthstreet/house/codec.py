@@ -6,11 +6,12 @@ are written as `"p/q"`, cards as `"Ks"`, and a hidden card as `"??"`.
 
 import dataclasses
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+from operator import attrgetter, methodcaller
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.errors import FifthStreetError
@@ -51,39 +52,46 @@ def kind_of(thing: object, vocabulary: str) -> str:
 
 def encode(thing: object) -> dict[str, Any]:
     """Return the fields of an event or command as JSON."""
-    told, made = {}, cast("Any", type(thing))
-    for name in _names(made):
-        value = getattr(thing, name)
-        told[name] = value if type(value) in PLAIN else _out(value)
-    return told
+    made: Any = type(thing)
+    names, values = _fields(made)
+    return {
+        name: value if type(value) in PLAIN else _out(value)
+        for name, value in zip(names, values(thing), strict=True)
+    }
 
 
 @cache
-def _names(made: type) -> tuple[str, ...]:
+def _fields(made: type) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
+    """Return the names of a record's fields, and how all of them are read off it."""
     if not dataclasses.is_dataclass(made):
         raise CodecError(f"{made.__name__} is neither an event nor a command.")
-    return tuple(field.name for field in dataclasses.fields(made))
+    names = tuple(field.name for field in dataclasses.fields(made))
+    if len(names) > 1:
+        return names, attrgetter(*names)
+    return names, lambda thing: [getattr(thing, name) for name in names]
 
 
 def _out(value: Any) -> Any:
-    kind = type(value)
-    if kind in PLAIN:
-        return value
+    kind: Any = type(value)
+    return value if kind in PLAIN else _way_out(kind)(value)
+
+
+@cache
+def _way_out(kind: type) -> Callable[[Any], Any]:
+    """Return how values of a type are written; which way that is, is found once for each."""
     if kind is Card:
-        return value.notation
-    if kind is tuple or isinstance(value, list | tuple | Hand):
-        return [each if type(each) in PLAIN else _out(each) for each in value]
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Fraction):
-        return f"{value.numerator}/{value.denominator}"
-    if isinstance(value, Mapping):
-        return {str(key): _out(each) for key, each in value.items()}
-    if isinstance(value, int | str):
-        return value
-    if hasattr(value, "isoformat"):
-        return value.isoformat()
-    return encode(value)
+        return attrgetter("notation")
+    if issubclass(kind, list | tuple | Hand):
+        return lambda row: [each if type(each) in PLAIN else _out(each) for each in row]
+    if issubclass(kind, Enum):
+        return attrgetter("value")
+    if issubclass(kind, Fraction):
+        return lambda part: f"{part.numerator}/{part.denominator}"
+    if issubclass(kind, Mapping):
+        return lambda table: {str(key): _out(each) for key, each in table.items()}
+    if issubclass(kind, int | str):
+        return lambda plain: plain
+    return methodcaller("isoformat") if hasattr(kind, "isoformat") else encode
 
 
 def decode(kind: str, data: Mapping[str, Any]) -> Any:
@@ -100,10 +108,14 @@ def _record(made: type, data: object) -> Any:
     if not isinstance(data, Mapping):
         raise CodecError(f"{made.__name__} is a table of fields.")
     kinds = _hints(made)
-    if unknown := sorted(set(data) - set(kinds)):
-        raise CodecError(f"{made.__name__} has no field {unknown[0]!r}.")
+    if not data.keys() <= kinds.keys():
+        unknown = min(set(data) - set(kinds))
+        raise CodecError(f"{made.__name__} has no field {unknown!r}.")
     values = {
-        name: _in(value, kinds[name], f"{made.__name__}.{name}") for name, value in data.items()
+        name: value
+        if type(value) is kinds[name] and type(value) in WHOLE
+        else _in(value, kinds[name], f"{made.__name__}.{name}")
+        for name, value in data.items()
     }
     try:
         return made(**values)
@@ -121,22 +133,27 @@ def _in(value: Any, kind: Any, where: str) -> Any:
     """Return a value of some kind from its JSON."""
     if kind in WHOLE:
         return _checked(value, type(value) is kind, where)
-    origin = get_origin(kind)
+    origin, parts = _made_of(kind)
     if origin in {Union, types.UnionType}:
-        return _one_of(value, get_args(kind), where)
+        return _one_of(value, parts, where)
     if origin is Literal:
-        return _checked(value, value in get_args(kind), where)
+        return _checked(value, value in parts, where)
     if origin is tuple:
-        return _row(value, get_args(kind)[0], where)
+        return _row(value, parts[0], where)
     if origin is not None and issubclass(origin, Mapping):
-        return _table(value, get_args(kind), where)
+        return _table(value, parts, where)
     if kind is type(None):
         return _checked(value, value is None, where)
     return _special(value, kind, where)
 
 
+@cache
+def _made_of(kind: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(kind), get_args(kind)
+
+
 def _special(value: Any, kind: Any, where: str) -> Any:
-    if kind is Any or kind is object:
+    if kind is Any or kind is object or type(value) is kind:
         return value
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         return _record(kind, value)

@@ -1,18 +1,14 @@
 """From the house's one thread to the store and back: what is handed in is answered when durable."""
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import Future
-from typing import Protocol
+from contextlib import suppress
+from typing import Final, Protocol
 
-from fifthstreet.house.batch import Batch, CommitResult
+from fifthstreet.house.batch import Batch
 from fifthstreet.house.store.store import Store
-from fifthstreet.house.store.writer import Writer
+from fifthstreet.house.store.writer import Done, Outcome, Writer
 
-Outcome = CommitResult | Exception
-"""What became of a batch: it stands, or why it does not."""
-
-Done = Callable[[Outcome], None]
+__all__: Final = ["Committer", "DirectCommitter", "Done", "LoopCommitter", "Outcome"]
 
 
 class Committer(Protocol):
@@ -26,27 +22,38 @@ class LoopCommitter:
     """Commits in a thread of its own, many tables at a time, and answers in an asyncio loop."""
 
     def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
-        self.writer = Writer(store)
+        self.writer = Writer(store, tell=self._tell)
         self.loop = loop
+        self._handed: list[tuple[Batch, Done]] = []
 
     def submit(self, batch: Batch, done: Done) -> None:
-        """Hand in a batch to the writer's next group."""
+        """Hand in a batch to the writer's next group, with all else of this turn of the loop.
 
-        def told(future: "Future[CommitResult]") -> None:
-            error = future.exception()
-            outcome: Outcome = future.result() if error is None else _as_exception(error)
-            if not self.loop.is_closed():
-                self.loop.call_soon_threadsafe(done, outcome)
+        So what came at the same time is forced to the disk at the same time.
+        """
+        self.writer.check_open()
+        if not self._handed:
+            self.loop.call_soon(self._pass_on)
+        self._handed.append((batch, done))
 
-        self.writer.submit(batch).add_done_callback(told)
+    def _pass_on(self) -> None:
+        handed, self._handed = self._handed, []
+        if handed:
+            self.writer.hand_in(handed)
+
+    def _tell(self, told: list[tuple[Done, Outcome]]) -> None:
+        """Wake the loop once for a whole group, unless it has ended meanwhile."""
+        with suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(self._answer, told)
+
+    def _answer(self, told: list[tuple[Done, Outcome]]) -> None:
+        for done, outcome in told:
+            self.loop.call_soon(done, outcome)
 
     def close(self) -> None:
         """Commit what waits; nothing can be handed in any more."""
+        self._pass_on()
         self.writer.close()
-
-
-def _as_exception(error: BaseException) -> Exception:
-    return error if isinstance(error, Exception) else RuntimeError(str(error))
 
 
 class DirectCommitter:

@@ -138,21 +138,30 @@ def _check_currency(code: str) -> None:
 
 
 def _check_postings(id_: str, postings: tuple[Posting, ...]) -> None:
-    if sum(posting.amount for posting in postings) != 0 or not postings:
-        raise EntryError(f"The postings of entry {id_} do not come to zero.")
+    total = players = 0
     for posting in postings:
-        word(posting.account, "an account")
-        kind = kind_of(posting.account)
-        if kind not in KINDS:
-            raise EntryError(
-                f"{posting.account} is no account.", remedy=f"Begin it with {', '.join(KINDS)}."
-            )
-        if type(posting.amount) is not int or not 0 < abs(posting.amount) <= MOST_UNITS:
-            raise EntryError(f"Entry {id_} posts {posting.amount!r} to {posting.account}.")
-        if kind == "player" and posting.amount % UNITS:
-            raise EntryError(f"Entry {id_} gives {posting.account} a part of a minor unit.")
-    if passes_between_players(postings):
+        amount = posting.amount
+        kind = _known_kind(posting.account)
+        if type(amount) is not int or not 0 < abs(amount) <= MOST_UNITS:
+            raise EntryError(f"Entry {id_} posts {amount!r} to {posting.account}.")
+        total += amount
+        if kind == "player":
+            players += 1
+            if amount % UNITS:
+                raise EntryError(f"Entry {id_} gives {posting.account} a part of a minor unit.")
+    if total != 0 or not postings:
+        raise EntryError(f"The postings of entry {id_} do not come to zero.")
+    if players > 1 and passes_between_players(postings):
         raise EntryError(f"Entry {id_} takes from one player and gives to another.")
+
+
+@lru_cache(maxsize=16_384)
+def _known_kind(account: str) -> str:
+    """Return what kind of account a name tells, or raise that it is none."""
+    kind = kind_of(word(account, "an account"))
+    if kind not in KINDS:
+        raise EntryError(f"{account} is no account.", remedy=f"Begin it with {', '.join(KINDS)}.")
+    return kind
 
 
 def passes_between_players(postings: Iterable[Posting]) -> bool:

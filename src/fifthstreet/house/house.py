@@ -5,7 +5,7 @@ rounds that were interrupted, and goes on from there.
 """
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -23,7 +23,8 @@ from fifthstreet.house.links.terms import LinkTerms
 from fifthstreet.house.people.refusals import Refusal as PeopleRefusal
 from fifthstreet.house.people.state import HOUSE
 from fifthstreet.house.replies import ReplyBook, Then
-from fifthstreet.house.store.store import Store
+from fifthstreet.house.store.refusals import SnapshotError
+from fifthstreet.house.store.store import Snapshot, Store
 from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables import loading
 from fifthstreet.house.tables.host import Services, TableHost
@@ -82,6 +83,7 @@ class House:
         self.links: dict[str, Link] = {}
         self.tables: dict[str, TableHost] = {}
         self._left: set[str] = set()
+        self._kept: dict[str, int] = {}
         self.posted: list[Callable[[Batch, CommitResult], None]] = [self._moved]
         self.services = Services(
             store=parts.store,
@@ -195,7 +197,7 @@ class House:
     def _not_to_be_opened(self, order: TableOrder, rules: Ruleset, link: Link) -> Refusal | None:
         if order.table in self.tables:
             return Refusal(code="table_is_open_already")
-        if f"{loading.PREFIX}{order.table}" in self.store.heads():
+        if self.store.last(f"{loading.PREFIX}{order.table}"):
             return Refusal(code="table_is_open_already")
         if link.closed:
             return Refusal(code="link_is_closed", detail=link.closed)
@@ -223,20 +225,46 @@ class House:
             if link is not None:
                 link.moved(batch.movements, result.last)
 
-    def keep_snapshots(self) -> None:
-        """Write down what tables between rounds amount to, so that the next start is quick."""
-        for host in self.tables.values():
-            snapshot = loading.snapshot_of(host.state)
-            if snapshot is None:
-                continue
-            held = self.store.read_snapshot(snapshot.stream)
-            if held is None or held.number < snapshot.number:
-                self.store.write_snapshot(snapshot)
+    def snapshots(self, after: int = 1) -> list[Snapshot]:
+        """Return what tables amount to that went on by so many events since their last snapshot."""
+        made = (loading.snapshot_of(host.state) for host in self.tables.values())
+        return [
+            snapshot
+            for snapshot in made
+            if snapshot is not None and snapshot.number - self._kept_at(snapshot) >= after
+        ]
+
+    def _kept_at(self, now: Snapshot) -> int:
+        """Return the number of a table's last snapshot; for a spoilt one, that of today's."""
+        stream = now.stream
+        if stream not in self._kept:
+            try:
+                kept = self.store.read_snapshot(stream)
+                self._kept[stream] = kept.number if kept else 0
+            except SnapshotError:
+                self._kept[stream] = now.number
+        return self._kept[stream]
+
+    def keep_snapshots(self, due: Iterable[Snapshot] | None = None) -> None:
+        """Write down what tables amount to, so that the next start is quick; any thread may.
+
+        Without a list, all that have gone on since their last are written.
+        """
+        for snapshot in self.snapshots() if due is None else due:
+            self.store.write_snapshot(snapshot)
+            self._kept[snapshot.stream] = snapshot.number
 
     def close(self) -> None:
         """Take nothing more; rounds that are on wait for the next start."""
         for host in self.tables.values():
             host.close()
+
+    def stands_still(self, table: str) -> bool:
+        """Tell whether nobody can play at a table: it has stopped here, or no process runs it."""
+        host = self.tables.get(table)
+        if host is None:
+            return self.store.whereabouts(table) is None
+        return bool(host.stopped)
 
     def in_use(self, link: str) -> bool:
         """Tell whether a table plays for a jackpot, here or at another process."""
@@ -275,7 +303,6 @@ def _other_rules(plan: Plan) -> None:
 
 
 def _opened(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
-    table = rules.book.table
     return e.TableOpened(
         table=order.table,
         dealing=order.dealing,
@@ -285,6 +312,6 @@ def _opened(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
         ruleset=rules.hash,
         link=link,
         currency=rules.currency,
-        positions=table.positions.default,
+        positions=rules.positions,
         by=order.by,
     )

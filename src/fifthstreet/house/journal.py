@@ -1,8 +1,9 @@
 """How events, entries, movements and replies are written as lines of the journal, and read back."""
 
-import json
 from datetime import UTC, datetime
 from typing import Any, Final
+
+import orjson
 
 from fifthstreet.house.batch import Record, Reply
 from fifthstreet.house.chain import Head, Line, canonical, seal
@@ -33,8 +34,9 @@ class Draft:
     def add(self, part: str, key: str, number: int, *, kind: str, at: str | None, data: Any) -> int:
         """Write one more line, and return its sequence."""
         seq = self.head.seq + 1
-        sealed = seal(self.head.hash, Line(seq, part, key, number, kind, at, data, ""))
-        self.lines.append(Line(seq, part, key, number, kind, at, data, sealed))
+        line = (seq, part, key, number, kind, at, data)
+        sealed = seal(self.head.hash, line)
+        self.lines.append(Line(*line, sealed))
         self.head = Head(seq, sealed)
         return seq
 
@@ -69,14 +71,14 @@ def read_record(line: Line) -> Record:
         stream=line.key,
         number=line.number,
         kind=line.kind,
-        data=json.loads(line.data),
+        data=orjson.loads(line.data),
         at=read_time(line.at or ""),
     )
 
 
 def read_entry(line: Line) -> Entry:
     """Return the entry of a line."""
-    data = json.loads(line.data)
+    data = orjson.loads(line.data)
     return Entry(
         id=line.key,
         reason=data["reason"],
@@ -88,10 +90,10 @@ def read_entry(line: Line) -> Entry:
 
 def read_movement(line: Line) -> MeterMovement:
     """Return the movement of a line."""
-    data = json.loads(line.data)
+    data = orjson.loads(line.data)
     return MeterMovement(meter=line.key, kind=line.kind, **data)  # type: ignore[arg-type]
 
 
 def read_reply(line: Line) -> Reply:
     """Return the reply of a line."""
-    return Reply(client=line.key, sequence=line.number, body=json.loads(line.data))
+    return Reply(client=line.key, sequence=line.number, body=orjson.loads(line.data))

@@ -1,10 +1,11 @@
 """The audit's own arithmetic of ledger and meters; it shares nothing with what wrote them."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import chain, islice
 from typing import Any, Final
+
+import orjson
 
 from fifthstreet.house.chain import Line
 from fifthstreet.house.entry import UNITS
@@ -17,10 +18,6 @@ Found = tuple[int, str]
 
 LOWERING: Final = {"award", "reversal", "adjustment"}
 POOLS: Final = {"overflow", "reserve"}
-
-
-_read = json.JSONDecoder().raw_decode
-"""Canonical JSON has no space around it, and looking for it takes time."""
 
 
 class _Beside:
@@ -66,7 +63,7 @@ class PostingReckoning:
     def take(self, line: Line) -> list[str]:
         """Post the entry of a line, and return what is wrong with it."""
         try:
-            return self._post(line.seq, _read(line.data)[0])
+            return self._post(line.seq, orjson.loads(line.data))
         except (ValueError, KeyError, TypeError, AttributeError):
             return [f"entry {line.key} cannot be read"]
 
@@ -122,7 +119,7 @@ class MeterReckoning:
     def take(self, line: Line) -> list[str]:
         """Move the meter of a line, and return what is wrong with that."""
         try:
-            return [*self._move(line, _read(line.data)[0])]
+            return [*self._move(line, orjson.loads(line.data))]
         except (ValueError, KeyError, TypeError, AttributeError):
             return [f"the movement of {line.key} cannot be read"]
 

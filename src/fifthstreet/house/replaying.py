@@ -4,10 +4,11 @@ A table's rounds are retraced as soon as they are over, for then their cards are
 that is on only its opening is looked at: the rest is nobody's business yet.
 """
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+import orjson
 
 from fifthstreet.house.audit import Problem, Replayer
 from fifthstreet.house.chain import Line
@@ -187,14 +188,17 @@ class LinkReplay:
             if self.locked is not None:
                 yield f"{hit.name} is to be paid while {self.locked.name} is"
             self.locked = hit
-            self.shared.locked[hit] = event.values
+            before = self.shared.locked.get(hit, {})
+            most = {name: max(held, before.get(name, 0)) for name, held in event.values.items()}
+            self.shared.locked[hit] = most
         elif isinstance(event, link_events.HitReleased):
             hit = Hit(event.table, event.round, event.seat)
             if event.paid and self.locked != hit:
                 yield f"{hit.name} was paid, and it was not its turn"
             if self.locked == hit:
                 self.locked = None
-            self.released.append((seq, hit, event.paid))
+            if not event.approved:
+                self.released.append((seq, hit, event.paid))
 
     def close(self) -> Iterable[Problem]:
         """Yield turns that ended with another payment than the table made."""
@@ -214,7 +218,7 @@ class PeopleReplay:
 
     def take(self, line: Line) -> Iterable[Problem]:
         """Take the next event; one that cannot have happened breaks the replay."""
-        self.state = evolve_people(self.state, event_of(line.kind, json.loads(line.data)))
+        self.state = evolve_people(self.state, event_of(line.kind, orjson.loads(line.data)))
         return ()
 
     def close(self) -> Iterable[Problem]:
@@ -228,9 +232,9 @@ def _is_of_its_rules(table: str, opened: e.TableOpened) -> bool:
     law = rules.book
     if (opened.table, opened.book, opened.currency) != (table, law.id, rules.currency):
         return False
-    ours = (law.document.version, law.table.positions.default)
+    ours = (law.document.version, rules.positions)
     return opened.ruleset != rules.hash or (opened.version, opened.positions) == ours
 
 
 def _event(line: Line) -> Any:
-    return decode(line.kind, json.loads(line.data))
+    return decode(line.kind, orjson.loads(line.data))

@@ -29,7 +29,7 @@ from fifthstreet.house.people.policy import POLICY
 from fifthstreet.house.store.opening import MEMORY, address, open_store
 from fifthstreet.house.store.store import Snapshot, Store
 from fifthstreet.house.tables.bots import Bots
-from fifthstreet.house.tables.loading import EVERY, PREFIX, snapshot_of
+from fifthstreet.house.tables.loading import EVERY, PREFIX
 from fifthstreet.house.tables.pace import BRISK, FLAT_OUT, USUAL, Pace
 from fifthstreet.house.tables.requests import Request
 from fifthstreet.house.tables.ruleset import ruleset_of
@@ -43,7 +43,6 @@ PACES: Final[Mapping[str, Pace]] = MappingProxyType(
     {"usual": USUAL, "brisk": BRISK, "flat-out": FLAT_OUT}
 )
 SNAPSHOTS: Final = 60.0
-"""Seconds between two looks for tables that are worth a snapshot."""
 LAST_SNAPSHOT: Final = 200
 """Events that are worth a snapshot when the house closes."""
 HEARING: Final = 0.25
@@ -65,6 +64,8 @@ class Settings:
     policy: Policy = field(default=POLICY)
     cheap_hashes: bool = False
     """Whether passwords are hashed quickly: for tests, never for people."""
+    snapshots: float = SNAPSHOTS
+    """Seconds between two looks for tables that are worth a snapshot."""
 
     @property
     def keys_at(self) -> Path:
@@ -92,7 +93,6 @@ class Running:
         self._vault = Vault.kept_at(settings.keys_at, self.entropy)
         self.unfit: list[str] = []
         """Tables that stay closed since their books have changed."""
-        self._kept: dict[str, int] = {}
         self._timers: dict[str, Callable[[], object]] = {}
         self.store: Store = open_store(settings.database, anchor=settings.anchor)
         try:
@@ -121,7 +121,9 @@ class Running:
                 large=settings.policy.large_jackpot,
             )
         )
-        self.matters = Matters(self.desk, Figures(self.house.links, self._sizes))
+        self.matters = Matters(
+            self.desk, Figures(self.house.links, self._sizes, self.house.stands_still)
+        )
         self.bots = Bots(self.house, self.desk)
         self._wire()
 
@@ -142,6 +144,8 @@ class Running:
 
     def _gate(self, act: str, table: str, player: str) -> Refusal | None:
         """Refuse what is closed: everything, a version of a game, a table or a player."""
+        if not self.desk.state.closures:
+            return None
         host = self.house.tables.get(table)
         opened = host.state.opened if host else None
         game = f"{opened.book}@{opened.version}" if opened else ""
@@ -172,11 +176,11 @@ class Running:
     def start(self) -> None:
         """Read what the store holds, let the tables go on, and begin to look at the clock."""
         before, after = note(self.store, self.clock.now())
-        if before != after:
+        if before not in {"", after}:
             log.warning("the program is another than before: %s", after)
         self.house.open(self._is_fit)
         self.desk.start(shared=self.settings.shared)
-        self._repeat("snapshots", SNAPSHOTS, self._keep_snapshots)
+        self._repeat("snapshots", self.settings.snapshots, self._keep_snapshots)
         if self.settings.shared:
             self._repeat("jackpots", HEARING, self._refresh)
             self._repeat("tables", ADOPTING, self._adopt)
@@ -233,24 +237,16 @@ class Running:
 
     def _due(self, after: int) -> list[Snapshot]:
         """Return snapshots of the tables that have gone on by so many events since their last."""
-        due = []
-        for host in self.house.tables.values():
-            snapshot = snapshot_of(host.state)
-            if snapshot is None:
-                continue
-            if snapshot.stream not in self._kept:
-                kept = self.store.read_snapshot(snapshot.stream)
-                self._kept[snapshot.stream] = kept.number if kept else 0
-            if snapshot.number - self._kept[snapshot.stream] >= after:
-                self._kept[snapshot.stream] = snapshot.number
-                due.append(snapshot)
-        return due
+        try:
+            return self.house.snapshots(after)
+        except FifthStreetError as error:
+            log.warning("The snapshots of the tables were not read. %s", error)
+            return []
 
     def _write(self, due: list[Snapshot]) -> None:
         """Write snapshots down; a failure is told and changes nothing."""
         try:
-            for snapshot in due:
-                self.store.write_snapshot(snapshot)
+            self.house.keep_snapshots(due)
         except FifthStreetError as error:
             log.warning("No snapshot of the tables was written. %s", error)
 

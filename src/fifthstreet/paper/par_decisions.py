@@ -1,6 +1,8 @@
 """The first decision on a PAR sheet: what each starting hand is worth, or where a hand is bet."""
 
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -53,6 +55,34 @@ def starting_hands(solution: "MississippiSolution") -> tuple[StartingHand, ...]:
     return tuple(made)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Kind:
+    """A row of the map of bets: the hands of a kind, and how often each card may lie against them.
+
+    `shown` has the rank of each other card of every hand, `weighted` how many deals a hand has
+    against each rank, `possible` their sums. No pay table changes any of it.
+    """
+
+    name: str
+    rows: np.ndarray
+    shown: np.ndarray
+    weighted: np.ndarray
+    possible: np.ndarray
+
+    def raised(self, raises: np.ndarray, bets: np.ndarray, ways: np.ndarray) -> np.ndarray:
+        """Return for each rank the deals in which a hand of the kind is bet on."""
+        often = bets[self.rows]
+        always = often == raises.shape[1]
+        if always.all():
+            return self.possible
+        found: np.ndarray = self.weighted[always].sum(axis=0, dtype=np.int64)
+        mixed = np.flatnonzero((often > 0) & ~always)
+        cards, rows = self.shown[mixed], self.rows[mixed]
+        for rank in range(len(Rank)):
+            found[rank] += (((cards == rank) & raises[rows]).sum(axis=1) * ways[rows]).sum()
+        return found
+
+
 def raise_cells(solution: "CasinoStudSolution") -> tuple[RaiseCell, ...]:
     """Return how often hands are bet on by their kind and by the rank of the dealer's card.
 
@@ -60,23 +90,45 @@ def raise_cells(solution: "CasinoStudSolution") -> tuple[RaiseCell, ...]:
     """
     from fifthstreet.analysis.census import casino_stud_census
 
-    census = casino_stud_census(solution.game.least)
-    columns = _face_up_ranks(census.hands)
-    made: list[RaiseCell] = []
+    least, raises = solution.game.least, solution.raises
+    ways, bets = casino_stud_census(least).ways, raises.sum(axis=1, dtype=np.uint8)
+    return tuple(
+        RaiseCell(
+            hand=kind.name,
+            face_up=rank.letter,
+            ways=possible,
+            raised=Fraction(raised, possible) if possible else Fraction(0),
+        )
+        for kind in kinds(least)
+        for rank, possible, raised in zip(
+            reversed(Rank),
+            reversed(kind.possible.tolist()),
+            reversed(kind.raised(raises, bets, ways).tolist()),
+            strict=True,
+        )
+    )
+
+
+@cache
+def kinds(least: int) -> tuple[Kind, ...]:
+    """Return the rows of the map for the least strength with which a dealer qualifies."""
+    from fifthstreet.analysis.census import casino_stud_census
+
+    census = casino_stud_census(least)
+    shown = _face_up_ranks(census.hands)
+    made = []
     for name, rows in _kinds(census.hands, census.classes()):
-        ways = census.ways[rows]
-        for rank in reversed(Rank):
-            shown = columns[rows] == list(Rank).index(rank)
-            possible = int((shown.sum(axis=1) * ways).sum())
-            raised = int(((shown & solution.raises[rows]).sum(axis=1) * ways).sum())
-            made.append(
-                RaiseCell(
-                    hand=name,
-                    face_up=rank.letter,
-                    ways=possible,
-                    raised=Fraction(raised, possible) if possible else Fraction(0),
-                )
+        counts = [(shown[rows] == rank).sum(axis=1) for rank in range(len(Rank))]
+        weighted = np.stack(counts, axis=1) * census.ways[rows, np.newaxis]
+        made.append(
+            Kind(
+                name=name,
+                rows=rows,
+                shown=shown[rows].astype(np.uint8),
+                weighted=weighted.astype(np.uint16),
+                possible=weighted.sum(axis=0),
             )
+        )
     return tuple(made)
 
 

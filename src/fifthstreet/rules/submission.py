@@ -201,6 +201,12 @@ class Submission(Record):
         value = self.chosen.get(key)
         return known.default if value is None or known.problem(value) else value
 
+    def positions(self, table: int = 0) -> int | None:
+        """Return how many places one of its tables has: its own seats, or what the layout shows."""
+        own = self.tables[table].seats if self.tables else None
+        count: int | None = own or self.option("layout.positions") or self.option("layout.boxes")
+        return count
+
     def get(self, key: str) -> object:
         """Return the value at a dotted key, be it an option or not; None where unset."""
         if key in self.options:

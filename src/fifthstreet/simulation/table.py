@@ -137,7 +137,7 @@ def full_table(
     """
     offered = offering(submission, stake=stake)
     law = book(submission.book or "")
-    count = seats or submission.option("layout.positions") or submission.option("layout.boxes")
+    count = seats or submission.positions()
     seat = usual_seat(offered, ante=ante)
     if stake is not None:
         seat = replace(seat, progressive=stake)

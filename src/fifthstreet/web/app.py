@@ -6,9 +6,10 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
 from fifthstreet import __version__
-from fifthstreet.web import pages
+from fifthstreet.web import docs, pages
+from fifthstreet.web.describing import REFERENCE, describe
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.problems import MEDIA, Problem, answer_problems
+from fifthstreet.web.problems import MEDIA, answer_problems
 from fifthstreet.web.routes import (
     analysis,
     books,
@@ -34,6 +35,10 @@ Who has signed on sends the token as `Authorization: Bearer`, or has it in a coo
 from which page it comes by `Origin`. A command has a client and a sequence: sent again, it acts
 once and is answered the same. A refusal is a problem document with its code, its sentence and the
 clause of the document.
+
+A table's socket is at `/api/v1/tables/{table}/socket`; what is said over it are `FromClient` and
+`FromHouse` among the schemas. `x-acts` names the acts that a route takes, as the table of powers
+has them.
 """
 TAGS: Final = (
     ("books", "The rules, for everybody."),
@@ -54,7 +59,7 @@ TAGS: Final = (
 
 
 def _refused(description: str) -> dict[str, Any]:
-    schema = {"$ref": "#/components/schemas/Problem"}
+    schema = {"$ref": f"{REFERENCE}Problem"}
     return {"description": description, "content": {MEDIA: {"schema": schema}}}
 
 
@@ -73,7 +78,7 @@ def application(lobby: Lobby) -> FastAPI:
         openapi_tags=[{"name": name, "description": told} for name, told in TAGS],
         docs_url=None,
         redoc_url=None,
-        openapi_url=f"{API}/openapi.json",
+        openapi_url=None,
         generate_unique_id_function=_id,
         redirect_slashes=False,
     )
@@ -99,32 +104,10 @@ def application(lobby: Lobby) -> FastAPI:
     app.include_router(api)
     app.include_router(standing.router, responses=PROBLEMS)
     app.include_router(pages.router)
-    _describe(app)
+    app.include_router(docs.router)
+    describe(app, f"{API}/openapi.json")
     return app
 
 
 def _id(route: APIRoute) -> str:
     return route.name
-
-
-def _describe(app: FastAPI) -> None:
-    """Have the description know problem documents, and nothing of the framework's own errors."""
-    usual = app.openapi
-
-    def described() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            app.openapi_schema = _mended(usual())
-        return app.openapi_schema
-
-    app.openapi = described  # type: ignore[method-assign]  # as the framework wants it done
-
-
-def _mended(described: dict[str, Any]) -> dict[str, Any]:
-    schemas = described["components"]["schemas"]
-    schemas["Problem"] = Problem.model_json_schema()
-    for name in ("HTTPValidationError", "ValidationError"):
-        schemas.pop(name, None)
-    for methods in described["paths"].values():
-        for told in methods.values():
-            told["responses"].pop("422", None)
-    return described

@@ -10,12 +10,13 @@ from fifthstreet.house.people.authority import Actor
 from fifthstreet.house.tables import commands as h
 from fifthstreet.house.tables.refusals import Refusal
 from fifthstreet.house.tables.requests import Request
+from fifthstreet.play.commands import By
 
 CLIENT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What a client may call itself."""
 MOST_SEQUENCE: Final = 2**53 - 1
 KNOWN: Final = frozenset({*h.ROUND, *h.TABLE, *h.ACTS})
-BY: Final = {"role": "player", "name": ""}
+BY: Final = By(role="player", name="")
 """Stands for the giver until the house puts in who it really is."""
 
 

@@ -1,9 +1,14 @@
-"""The pages as they were built: a few files, read once, each in the form that a browser prefers."""
+"""Files as they were built into the package: read once, each in the form that a browser prefers."""
 
-from collections.abc import Mapping
+import base64
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from http import HTTPStatus
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from starlette.responses import Response
@@ -18,36 +23,63 @@ KINDS: Final[Mapping[str, str]] = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
 PACKED: Final = (("br", ".br"), ("gzip", ".gz"))
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
+ASSETS: Final = re.compile(r"assets/")
+"""What the pages name after its content, and what therefore never changes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class File:
-    """One file of the pages, plain and packed."""
+    """One file, plain and packed."""
 
     kind: str
     plain: bytes
     packed: Mapping[str, bytes]
     kept: str
+    tag: str
+    policy: str = ""
 
-    def answer(self, accepts: str) -> Response:
-        """Return the file in the smallest form that a browser takes."""
-        headers = {"cache-control": self.kept, "vary": "Accept-Encoding"}
-        for name, content in self.packed.items():
+    def answer(self, asked: Mapping[str, str], *, status: int = HTTPStatus.OK) -> Response:
+        """Return the file in the smallest form that a browser takes, unless it has it already."""
+        headers = {"cache-control": self.kept, "etag": self.tag, "vary": "Accept-Encoding"}
+        if self.policy:
+            headers["content-security-policy"] = self.policy
+        if status == HTTPStatus.OK and self.tag in asked.get("if-none-match", ""):
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        accepts, content = asked.get("accept-encoding", ""), self.plain
+        for name, packed in self.packed.items():
             if name in accepts:
-                headers["content-encoding"] = name
-                return Response(content, media_type=self.kind, headers=headers)
-        return Response(self.plain, media_type=self.kind, headers=headers)
+                headers["content-encoding"], content = name, packed
+                break
+        return Response(content, status, media_type=self.kind, headers=headers)
+
+
+def named(parts: Iterable[bytes]) -> list[str]:
+    """Return scripts or styles that stand in a page itself as a policy names them, by their hash.
+
+    >>> named([b"go()"])
+    ["'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"]
+    """
+    hashes = (base64.b64encode(hashlib.sha256(part).digest()).decode() for part in parts)
+    return [f"'sha256-{each}'" for each in dict.fromkeys(hashes)]
 
 
 @cache
 def files() -> Mapping[str, File]:
-    """Return every file by its address; none where the pages were not built."""
-    root = resources.files("fifthstreet.web") / "static"
+    """Return every file of the pages by its address; none where they were not built."""
+    return read(resources.files("fifthstreet.web") / "static", lasting=ASSETS)
+
+
+def read(root: Traversable, *, lasting: re.Pattern[str]) -> Mapping[str, File]:
+    """Return every file of a folder, and of the folders in it, by its address.
+
+    What is lasting has a name that changes with its content.
+    """
     found: dict[str, bytes] = {}
     folders = [("", root)]
     while folders:
@@ -62,7 +94,8 @@ def files() -> Mapping[str, File]:
             kind=KINDS[suffix],
             plain=content,
             packed={how: found[name + end] for how, end in PACKED if name + end in found},
-            kept=FOR_EVER if name.startswith("assets/") else ASK_AGAIN,
+            kept=FOR_EVER if lasting.match(name) else ASK_AGAIN,
+            tag=f'W/"{hashlib.sha256(content).hexdigest()[:20]}"',
         )
         for name, content in found.items()
         if (suffix := f".{name.rpartition('.')[2]}") in KINDS

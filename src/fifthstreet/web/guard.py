@@ -19,7 +19,8 @@ LARGEST_BODY: Final = 64 * 1024
 BODY_WITHIN: Final = 10.0
 """Seconds within which a body has come."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-DOCUMENTATION: Final = ("/docs", "/redoc")
+FILES: Final = ("/assets/", "/docs/", "/favicon")
+"""What is handed out from memory; a page asks for dozens of them at once."""
 log = logging.getLogger(__name__)
 
 
@@ -42,7 +43,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message = {**message, "headers": [*self._headers(scope, message["headers"])]}
+                message = {**message, "headers": [*self._headers(message["headers"])]}
             await send(message)
 
         try:
@@ -71,7 +72,8 @@ class Guard:
         origin = headers.get("origin")
         self.lobby.check_names(headers.get("host", ""), origin)
         client = scope.get("client")
-        self.lobby.pace("http", source_of(client[0] if client else ""))
+        rate = "pages" if scope["path"].startswith(FILES) else "http"
+        self.lobby.pace(rate, source_of(client[0] if client else ""))
         by_cookie = "authorization" not in headers and self.lobby.serving.cookie in headers.get(
             "cookie", ""
         )
@@ -81,14 +83,14 @@ class Guard:
         if not length.isdecimal() or int(length) > LARGEST_BODY:
             raise _too_large()
 
-    def _headers(self, scope: Scope, given: Iterable[Header]) -> Iterable[Header]:
+    def _headers(self, given: Iterable[Header]) -> Iterable[Header]:
         """Add what every answer says to a browser."""
         yield from given
         named = {name.lower() for name, _ in given}
         yield from (header for header in ALWAYS if header[0] not in named)
         if self.lobby.serving.certificate:
             yield STRICT_TRANSPORT
-        if b"cache-control" not in named and not scope["path"].startswith(DOCUMENTATION):
+        if b"cache-control" not in named:
             yield NO_STORE
 
 

@@ -22,7 +22,7 @@ from fifthstreet.house.running import Running
 from fifthstreet.house.tables.host import TableHost
 from fifthstreet.house.tables.refusals import Refusal as TableRefusal
 from fifthstreet.web.feeds import Feed, framed
-from fifthstreet.web.measures import COMMANDS, COMMITS, METERS_AGE, ROUNDS, TABLES
+from fifthstreet.web.measures import COMMANDS, COMMITS, DONE, METERS_AGE, ROUNDS, TABLES
 from fifthstreet.web.problems import ProblemError
 from fifthstreet.web.settings import Serving
 from fifthstreet.web.wire import Wire
@@ -58,6 +58,7 @@ class Lobby:
         self._shown: dict[str, dict[str, int]] = {}
         self._read_at: dict[str, float] = {}
         self._trouble_at = float("-inf")
+        self._done = self._commits = 0
         running.house.posted.append(self._posted)
         running.desk.watch(self._heard)
         self._sweep_again()
@@ -161,8 +162,11 @@ class Lobby:
 
     def note(self, body: Mapping[str, Any]) -> None:
         """Note how a command ended, and when the store could not write one down."""
-        COMMANDS.labels("done" if body["ok"] else body["code"]).inc()
-        if not body["ok"] and body["code"] in TROUBLE:
+        if body["ok"]:
+            self._done += 1
+            return
+        COMMANDS.labels(body["code"]).inc()
+        if body["code"] in TROUBLE:
             self._trouble_at = self.running.clock.seconds()
 
     @property
@@ -205,7 +209,7 @@ class Lobby:
                 socket.bye("client_is_replaced", "Another client uses the session now.")
 
     def _posted(self, batch: Batch, _result: CommitResult) -> None:
-        COMMITS.inc()
+        self._commits += 1
         for record in batch.records:
             if record.kind == FINISHED:
                 ROUNDS.labels(record.data["outcome"]).inc()
@@ -244,7 +248,10 @@ class Lobby:
                     socket.wire.ping()
 
     def measure(self) -> None:
-        """Bring the gauges up to date before they are read."""
+        """Bring the gauges, and what is counted often, up to date before they are read."""
+        DONE.inc(self._done)
+        COMMITS.inc(self._commits)
+        self._done = self._commits = 0
         hosts = self.running.house.tables.values()
         TABLES.labels("stopped").set(sum(bool(host.stopped) for host in hosts))
         TABLES.labels("shut").set(sum(bool(host.state.shut) for host in hosts))

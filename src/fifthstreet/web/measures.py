@@ -18,6 +18,7 @@ COMMANDS: Final = Counter(
     ("end",),
     registry=REGISTRY,
 )
+DONE: Final = COMMANDS.labels("done")
 TAKEN: Final = Histogram(
     "fifthstreet_command_seconds",
     "From a command's coming to its answer.",

@@ -1,5 +1,6 @@
 """The pages as they were built, and a plain one of what the interface offers."""
 
+import asyncio
 from html import escape
 from typing import Any
 
@@ -19,7 +20,8 @@ message a frame. Say <code>hello</code> first; a snapshot follows, then numbered
 <code>meters</code>, <code>problem</code>, <code>pong</code> and <code>bye</code>.</p>"""
 
 
-def _plain(title: str, body: str) -> str:
+def plain(title: str, body: str) -> str:
+    """Return a page without any style, for what is said where nothing was built."""
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"</head><body><h1>{escape(title)}</h1>{body}</body></html>"
@@ -31,10 +33,11 @@ async def front(request: Request) -> Response | str:
     """Give the pages where they are built, or say where everything is."""
     if "index.html" in files():
         return await page("index.html", request)
-    return _plain(
+    return plain(
         "fifthstreet",
         "<p>The house is open. Chips are play money.</p><ul>"
-        '<li><a href="/docs">The interface</a>, and '
+        '<li><a href="/docs/">The manual</a></li>'
+        '<li><a href="/api/v1/docs">The interface</a>, and '
         '<a href="/api/v1/openapi.json">its description for machines</a></li>'
         '<li><a href="/api/v1/tables">Tables</a>, <a href="/api/v1/jackpots">jackpots</a> and '
         '<a href="/api/v1/books">rules</a></li>'
@@ -59,17 +62,17 @@ async def page(name: str, request: Request) -> Response:
     found = files().get(name)
     if found is None:
         raise HTTPException(404)
-    return found.answer(request.headers.get("accept-encoding", ""))
+    return found.answer(request.headers)
 
 
-@router.get("/docs")
+@router.get("/api/v1/docs")
 async def interface(request: Request) -> str:
     """List every route with what it does."""
-    described: dict[str, Any] = request.app.openapi()
+    described: dict[str, Any] = await asyncio.to_thread(request.app.openapi)
     rows = [
         f"<tr><td><code>{method.upper()} {escape(path)}</code></td>"
         f"<td>{escape(told.get('description', ''))}</td></tr>"
         for path, methods in described["paths"].items()
         for method, told in methods.items()
     ]
-    return _plain("The interface of the house", f"<table>{''.join(rows)}</table>{SOCKET}")
+    return plain("The interface of the house", f"<table>{''.join(rows)}</table>{SOCKET}")

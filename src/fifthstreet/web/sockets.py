@@ -158,7 +158,7 @@ class TableSocket:
             return
         self.feed.host.ask(asked, answer)
         if self.session:
-            self.lobby.running.desk.touch(self.session)
+            self.lobby.running.desk.touch(self.session, actor.at)
 
     def _answering(self, sequence: int, came: float) -> Callable[[dict[str, Any]], None]:
         def answer(body: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ connection at once, and whoever does not read what is sent to him is dismissed.
 
 import asyncio
 import logging
+import socket
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final, Protocol, cast
@@ -17,6 +18,7 @@ from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.typing import Subprotocol
+from websockets.utils import apply_mask
 
 from fifthstreet.web.headers import ALWAYS, NO_STORE
 from fifthstreet.web.measures import DISMISSED, SOCKETS
@@ -30,6 +32,11 @@ MOST_MESSAGES: Final = 64
 """What may wait for somebody who reads slowly; then he is dismissed (F13)."""
 HIGH_WATER: Final = 64 * 1024
 SHORT, MIDDLE = 126, 1 << 16
+TEXT, MASKED, MASK = 0x81, 0x80, 4
+"""The first byte of a whole text message, the bit that tells a mask, and the mask's bytes."""
+LEAST: Final = 2 + MASK
+WIDE: Final = {SHORT: 2, SHORT + 1: 8}
+"""Bytes in which a longer message tells its size."""
 
 quiet = logging.getLogger("fifthstreet.wire")
 quiet.addHandler(logging.NullHandler())
@@ -48,6 +55,42 @@ def text_frame(payload: bytes) -> bytes:
     if size < MIDDLE:
         return b"\x81\x7e" + size.to_bytes(2, "big") + payload
     return b"\x81\x7f" + size.to_bytes(8, "big") + payload
+
+
+def text_of(data: bytes) -> bytes | None:
+    """Return the text of data that is one whole message as a client sends it; else None.
+
+    >>> text_of(bytes.fromhex("818201020304") + b"zy"), text_of(b"zy")
+    (b'{{', None)
+    """
+    if len(data) < LEAST or data[0] != TEXT:
+        return None
+    size, start = data[1] - MASKED, 2
+    if size == SHORT:
+        size, start = int.from_bytes(data[2:4], "big"), 4
+    elif not 0 <= size < SHORT:
+        return None
+    end = start + MASK
+    if size > LARGEST or len(data) != end + size:
+        return None
+    return apply_mask(data[end:], data[start:end])
+
+
+def _is_request(data: bytes) -> bool:
+    """Tell whether data is a whole request, with nothing behind it."""
+    return data.startswith(b"GET ") and data.find(b"\r\n\r\n") == len(data) - 4
+
+
+def _ends_with_a_frame(data: bytes) -> bool:
+    """Tell whether data that begins with a frame ends where one does."""
+    at = 0
+    while at + 2 <= len(data):
+        size = data[at + 1] & ~MASKED
+        wide = WIDE.get(size, 0)
+        if wide:
+            size = int.from_bytes(data[at + 2 : at + 2 + wide], "big")
+        at += 2 + wide + (MASK if data[at + 1] & MASKED else 0) + size
+    return at == len(data)
 
 
 class Listener(Protocol):
@@ -85,6 +128,8 @@ class Wire(asyncio.Protocol):
         self._listener: Listener | None = None
         self._parts: list[bytes] = []
         self._text = False
+        self._aligned = False
+        """Whether all that came so far ended with a frame, so that the next begins one."""
         self._paused = False
         self._waiting = 0
         self.heard_at = 0.0
@@ -95,6 +140,9 @@ class Wire(asyncio.Protocol):
         self.transport = cast("asyncio.Transport", transport)
         self._connections.add(self)
         self.transport.set_write_buffer_limits(high=HIGH_WATER)
+        end = self.transport.get_extra_info("socket")
+        if end is not None:
+            end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, HIGH_WATER)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
@@ -127,6 +175,11 @@ class Wire(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Take bytes in."""
         self.heard_at = self.loop.time()
+        begun = self._listener
+        if begun is not None and (payload := self._plain(data)) is not None:
+            begun.heard(payload)
+            return
+        self._aligned = _ends_with_a_frame(data) and self._aligned if begun else _is_request(data)
         self._protocol.receive_data(data)
         for event in self._protocol.events_received():
             if isinstance(event, Frame):
@@ -134,6 +187,15 @@ class Wire(asyncio.Protocol):
             elif isinstance(event, Request):
                 self._request(event)
         self._answer()
+
+    def _plain(self, data: bytes) -> bytes | None:
+        """Return the text where one whole message of text has come and nothing else is under way.
+
+        That is what players send; the protocol would make of it the same, more slowly.
+        """
+        if not self._aligned or self._parts or self._protocol.state is not State.OPEN:
+            return None
+        return text_of(data)
 
     def _answer(self) -> None:
         """Send what the protocol itself has to say: pongs, closings, refusals."""

@@ -1,10 +1,12 @@
 """The desk: decided at once, durable before it is told, once for every command."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.house.audit import audit
-from fifthstreet.house.batch import Record
 from fifthstreet.house.desk import Done, News, Outcome, Plan, lanes
 from fifthstreet.house.desk.lanes import MOST_TRIES
 from fifthstreet.house.people import HOUSE, Actor, Policy, Refusal
@@ -191,14 +193,14 @@ def test_f02_a_store_that_cannot_be_read_after_a_failure_is_asked_before_the_nex
     front = Front()
     front.committer.loses = 1
     broken = [True]
-    read = front.store.records
+    read = front.store.told
 
-    def records(stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
+    def told(stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
         if broken[0]:
             raise StoreBusyError("The database does not answer.")
-        return read(stream, after=after, most=most)
+        return read(stream, after=after)
 
-    front.store.records = records  # type: ignore[method-assign]  # a store that is away for a while
+    front.store.told = told  # type: ignore[method-assign]  # a store that is away for a while
     assert isinstance(front.do(c.RegisterBot(at=front.desk.at())), StoreBusyError)
     assert isinstance(front.do(c.RegisterBot(at=front.desk.at())), StoreBusyError)
     assert len(front.desk.state.persons) == 0

@@ -2,9 +2,13 @@
 
 import pytest
 
+from fifthstreet.house.audit import audit
 from fifthstreet.house.entry import UNITS, units
 from fifthstreet.house.links import acts
+from fifthstreet.house.links.figures import Figures
 from fifthstreet.house.links.link import Hit
+from fifthstreet.house.replaying import replayers
+from fifthstreet.house.tables.vault import Vault
 from fifthstreet.play import commands as c
 from house.links.lucky import NOTHING, ROYAL, STRAIGHT_FLUSH, Evening, evening
 
@@ -169,6 +173,68 @@ def test_r37_a_pending_winner_and_those_who_wait_are_found_again_after_a_restart
     assert [claim.hit.table for claim in night.link("lion").queue] == ["rws-2", "rws-3"]
     pay_all(night)
     assert [table for table, _, _ in paid(night)] == ["rws-1", "rws-2", "rws-3"]
+    night.balanced()
+
+
+AGREED = acts.Agreement(approved=("mia", "max"), reason="The keys of that table are lost.")
+
+
+def with_other_keys(night: Evening) -> Evening:
+    """Start the house again with keys that are not those of the rounds that are on."""
+    keys, night.vault = night.vault, Vault.drawn(night.entropy)
+    night.start()
+    night.vault = keys
+    return night
+
+
+def test_r37_a_winner_whose_table_stands_still_is_set_aside_by_two_people() -> None:
+    night = rws("rws-1", "rws-2", large=1)
+    night.wish("rws-1", {1: ROYAL["s"]})
+    waiting_for_approval(night, "rws-1")
+    with_other_keys(night)
+    assert night.house.tables["rws-1"].stopped
+    night.house.services.approved = lambda _subject, _amount: True
+    night.wish("rws-2", {1: ROYAL["h"]})
+    night.bet("rws-2")
+    night.decide("rws-2")
+    assert night.house.tables["rws-2"].waits.what == "hit", "the turn is that of rws-1"
+    figures = Figures(night.house.links, lambda _: (), night.house.stands_still)
+    winner = "hold:lion:rws-1:1:1"
+    assert (figures.now(winner), figures.now("hold:lion:rws-1:1:2")) == (1, None)
+    assert night.act(lambda: figures.changed("hold:lion:rws-2:1:1", 0, AGREED)) == {
+        "ok": False,
+        "code": "winner_is_being_paid",
+        "says": "The winner's table is running, and the winner is paid there.",
+        "clause": None,
+    }
+    alone = acts.Agreement(approved=("mia",), reason="So.")
+    assert not night.act(lambda: figures.changed(winner, 0, alone))["ok"]
+    assert night.act(lambda: figures.changed(winner, 0, AGREED))["ok"]
+    night.committer.settle()
+    assert figures.now(winner) is None
+    (first, second) = night.told("link:lion", "link.HitReleased")
+    assert (first["paid"], first["reason"], first["approved"]) == (0, AGREED.reason, ["mia", "max"])
+    assert (second["table"], second["paid"]) == ("rws-2", 10_000_600)
+    assert night.house.tables["rws-2"].state.now is None
+    night.balanced()
+    night.start()
+    pay_all(night)
+    assert [(table, amount) for table, _, amount in paid(night)][2:] == [("rws-1", 10_000_000)]
+    night.balanced()
+    assert audit(night.store, replayers=replayers()).ok
+
+
+def test_r37_a_winner_who_waits_at_a_table_that_stands_still_is_set_aside_too() -> None:
+    night = two_in_one_second()
+    night.house.tables["rws-2"].stopped = "The table met something impossible."
+    pay_all(night)
+    assert [table for table, _, _ in paid(night)] == ["rws-1"], "rws-3 comes after rws-2"
+    link = night.link("lion")
+    assert night.act(lambda: acts.set_aside(link, "rws-2:1:1", AGREED, stands=True))["ok"]
+    night.committer.settle()
+    assert [table for table, _, _ in paid(night)] == ["rws-1", "rws-2", "rws-3"]
+    unknown = night.act(lambda: acts.set_aside(link, "rws-2:1:1", AGREED, stands=True))
+    assert unknown["code"] == "winner_is_unknown"
     night.balanced()
 
 

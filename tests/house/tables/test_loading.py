@@ -4,19 +4,24 @@ import logging
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from fifthstreet.house.chain import Head
 from fifthstreet.house.codec import decode
 from fifthstreet.house.house import OTHER_RULES
+from fifthstreet.house.store.lasting import KINDS, lasts
 from fifthstreet.house.store.memory import MemoryStore
+from fifthstreet.house.store.refusals import SnapshotError
 from fifthstreet.house.store.sqlite import SqliteStore, connect
 from fifthstreet.house.store.store import Store
 from fifthstreet.house.tables import commands as h
+from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables.evolve import evolve
 from fifthstreet.house.tables.loading import load, load_until, snapshot_of
 from fifthstreet.house.tables.state import TableState
+from fifthstreet.play.table import events as table_events
 from house.playing import BOOKS, Evening, Script, begun, resealed, vault
 
 SECRETS = {"secret", "deal"}
@@ -119,8 +124,36 @@ def test_f06_a_snapshot_that_was_changed_is_noticed_and_not_used(
     forger.close()
     with SqliteStore(path) as store, caplog.at_level(logging.ERROR):
         state = load(store, "uk-1", vault())
+        script = Script(Evening(store, run=1).open(), "uk-1")
+        script.evening.house.keep_snapshots()
+        with pytest.raises(SnapshotError):
+            store.read_snapshot("table:uk-1")
+        script.play()
+        script.evening.house.keep_snapshots()
+        healed = store.read_snapshot("table:uk-1")
     assert state.seats == {1: "ann", 2: "bob", 3: "cyd"}
     assert "is not the one that was written" in caplog.text
+    assert healed is not None
+    assert healed.number == script.host.state.number > state.number
+
+
+def test_every_event_of_the_house_outlasts_its_round_or_is_known_not_to() -> None:
+    told = {f"house.{made.__name__}" for made in get_args(e.Event)}
+    assert {kind for kind in told if not lasts(kind)} == {
+        "house.CardsOrdered",
+        "house.HitPending",
+        "house.Interrupted",
+        "house.MeterOverflowed",
+        "house.MetersRegistered",
+        "house.NumberPledged",
+        "house.NumberShown",
+        "house.PledgesClosed",
+        "house.ReserveDrawn",
+        "house.ReserveLaid",
+        "house.TimeRanOut",
+    }
+    assert {kind for kind in KINDS if kind.startswith("house.")} <= told
+    assert all(lasts(f"table.{made.__name__}") for made in get_args(table_events.Event))
 
 
 def with_other_rules(script: Script) -> Evening:

@@ -9,8 +9,8 @@ from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
 from fifthstreet.house.demo import submission
 from fifthstreet.rules.library import book
-from fifthstreet.web.learning import drills
-from fifthstreet.web.learning.drills import Drill
+from fifthstreet.web.learning import drills, settle_drill
+from fifthstreet.web.learning.drill import Drill, Name
 from web.served import Served
 
 PATIENT = 60.0
@@ -87,7 +87,8 @@ def test_a_check_finds_everything_even_in_what_is_no_toml(served: Served) -> Non
 def test_a_settlement_that_is_right_is_found_right(id_: str, seed: int) -> None:
     drill = Drill(name="settle", book=id_, seed=seed)
     asked = drills.question(drill)["question"]
-    right = {f"{line.seat}:{line.wager}": line.paid for line in drills.settled(drill)}
+    settled = settle_drill.settled(drill).items()
+    right = {field: settle_drill.paid(lines) for field, lines in settled}
     assert set(asked["fields"]) == set(right)
     assert drills.VERDICTS["settle"](drill, right)["score"] == 1
     field = asked["fields"][0]
@@ -98,7 +99,7 @@ def test_a_settlement_that_is_right_is_found_right(id_: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", ["winner", "remedy"])
 @pytest.mark.parametrize("id_", ["md", "cb"])
-def test_exactly_one_choice_is_right(name: drills.Name, id_: str) -> None:
+def test_exactly_one_choice_is_right(name: Name, id_: str) -> None:
     for seed in range(30):
         drill = Drill(name=name, book=id_, seed=seed)
         choices = drills.question(drill)["question"]["choices"]
@@ -126,5 +127,7 @@ def test_a_decision_is_judged_by_its_exact_cost(served: Served) -> None:
     assert best
     assert best[0]["answer"] in asked["choices"]
     assert {one["action"] for one in verdicts[0]["options"]} == set(asked["choices"])
+    assert min(Fraction(v["cost"]) for v in verdicts) == 0
+    assert sum(Fraction(v["cost"]) > 0 for v in verdicts) == len(verdicts) - len(best)
     unknown = post(served, "/school/decide", book="zz", seed=4, answer={})
     assert unknown.status_code == 404

@@ -134,12 +134,12 @@ def the_nonce_in_the_past(patch: Patch) -> None:
 
 @plant()
 def the_nonce_in_the_export_of_events(patch: Patch) -> None:
-    patch.setattr(records, "_told", lambda row: row)
+    patch.setattr(records, "_told", lambda rows, _finished: rows)
 
 
 @plant()
 def the_journal_of_a_round_that_is_on(patch: Patch) -> None:
-    patch.setattr(records, "_is_on", lambda _row, _finished: False)
+    patch.setattr(records, "_is_bare", lambda _row, _finished: True)
 
 
 def _in_snapshot(patch: Patch, tell: Callable[[TableState, RoundNow], Any]) -> None:
@@ -305,7 +305,7 @@ def a_key_in_the_health(patch: Patch) -> None:
 
     async def well(lobby_: lobby.Lobby) -> Json:
         key = lobby_.running.house.parts.vault._house
-        return {**await usual(lobby_), "key": key.hex()}
+        return {**await usual(lobby_), "stopped": [key.hex()]}
 
     patch.setattr(standing, "well", well)
 
@@ -325,15 +325,18 @@ def the_next_card_in_the_list_of_tables(patch: Patch) -> None:
 def the_hand_beside_a_jackpot(patch: Patch) -> None:
     usual: Callable[[Any], Json] = vars(jackpots)["jackpot_as_json"]
 
+    hit = {"table": "md-1", "round": 1, "seat": 1, "amount": 1, "at": "noon"}
+
     def told(link: Any) -> Json:
-        return {**usual(link), "hits": [{"hand": ["As", "Ks", "Qs", "Js", "Ts"]}]}
+        return {**usual(link), "hits": [{**hit, "won": ["As", "Ks", "Qs", "Js", "Ts"]}]}
 
     patch.setattr(jackpots, "jackpot_as_json", told)
 
 
 @plant()
 def the_hand_in_ones_history(patch: Patch) -> None:
-    patch.setattr(me, "_statement", lambda *_: [{"entry": "1", "hand": "AsKd"}])
+    row = {"seq": 1, "entry": "1", "round": "md-1:1", "amount": 1, "balance": 1}
+    patch.setattr(me, "_statement", lambda *_: [{**row, "reason": "AsKd"}])
 
 
 EXPORTED = ("the_nonce_in_the_export_of_events", "the_journal_of_a_round_that_is_on")

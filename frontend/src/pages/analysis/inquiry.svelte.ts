@@ -11,7 +11,6 @@ import {
 } from "../../house/figures";
 import { toasts } from "../../toasts.svelte";
 
-const PAUSE = 15;
 const KEPT = 200;
 
 export class Inquiry {
@@ -24,7 +23,6 @@ export class Inquiry {
   failed = $state(false);
 
   private readonly answers = new Map<string, unknown>();
-  private timer = 0;
   private out = false;
 
   constructor(subject: string, text: string) {
@@ -72,8 +70,7 @@ export class Inquiry {
       const address = `#/analysis/${this.question.subject}${told ? `?${told}` : ""}`;
       history.replaceState(null, "", address);
     }
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.follow(), PAUSE) as unknown as number;
+    void this.follow();
   }
 
   /** Asks for what is wanted now; while an answer is on its way, only the last wish counts. */

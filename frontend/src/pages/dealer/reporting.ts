@@ -44,8 +44,8 @@ export function fitting(found: Irregularity, known: Known): Remedy[] {
 
 /** Tells whether a report says all that it must. */
 export function complete(found: Irregularity, known: Known): boolean {
-  const { seat, place } = found.asks;
-  return (!seat.needed || known.seat !== null) && (!place || known.place !== null);
+  const placed = fitting(found, known)[0]?.place_needed ?? found.asks.place?.needed ?? false;
+  return (!found.asks.seat.needed || known.seat !== null) && (!placed || known.place !== null);
 }
 
 /** Returns what a report's command carries. */

@@ -9,7 +9,7 @@ export interface Tally {
   seconds: number;
 }
 
-const NONE: Tally = { answered: 0, right: 0, streak: 0, best: 0, seconds: 0 };
+export const NONE: Tally = { answered: 0, right: 0, streak: 0, best: 0, seconds: 0 };
 const LONGEST = 600;
 
 /** Returns a tally with one more answer in it. */
@@ -22,6 +22,20 @@ export function tallied(before: Tally, right: boolean, seconds: number): Tally {
     best: Math.max(before.best, streak),
     seconds: before.seconds + Math.min(LONGEST, Math.max(0, seconds)),
   };
+}
+
+/** Returns the seed of the next question of a set, or nothing when all have been answered. */
+export function nextSeed(
+  asked: { seed: number; place: number; of: number },
+  answered: number,
+): number | null {
+  if (answered >= asked.of) return null;
+  return asked.seed - asked.place + ((asked.place + 1) % asked.of);
+}
+
+/** Writes how many seconds an answer took in the mean. */
+export function speed(tally: Tally): string {
+  return tally.answered ? (tally.seconds / tally.answered).toFixed(1) : "–";
 }
 
 const keyOf = (drill: string, book: string): string => `school:${drill}:${book}`;

@@ -1,7 +1,8 @@
 """`fifthstreet audit`: everything that a house holds, worked out again and compared."""
 
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,6 +12,7 @@ from fifthstreet.cli.progress import progress
 
 if TYPE_CHECKING:
     from fifthstreet.house.audit import AuditReport
+    from fifthstreet.house.store.store import Store
 
 Database = Annotated[
     str | None,
@@ -30,9 +32,18 @@ Quick = Annotated[
     bool, typer.Option("--quick", help="Chain, ledger and meters only; rounds are not replayed.")
 ]
 
+Workers = Annotated[
+    int, typer.Option(min=0, help="Processes that replay rounds; 0 takes one a processor.")
+]
+
 
 def audit(
-    *, database: Database = None, anchor: Anchors = None, quick: Quick = False, json: Json = False
+    *,
+    database: Database = None,
+    anchor: Anchors = None,
+    quick: Quick = False,
+    workers: Workers = 0,
+    json: Json = False,
 ) -> None:
     """Verify chain, ledger, meters and rounds of a house, and name the first line that is wrong.
 
@@ -40,21 +51,37 @@ def audit(
     settlement, and each entry of the ledger. A house that is running may be audited. The exit code
     is 1 where something is wrong.
     """
-    from fifthstreet.house.audit import audit as carry_out
     from fifthstreet.house.store.opening import open_store
 
-    makers = None
-    if not quick:
-        from fifthstreet.house.replaying import replayers
-
-        makers = replayers()
     with open_store(database, read_only=True) as store, progress("Auditing", "lines") as told:
-        report = carry_out(store, replayers=makers, anchors=anchor or (), progress=told)
+        asked = {"anchors": anchor or (), "progress": told}
+        report = _quick(store, asked) if quick else _whole(store, asked, database, workers)
     if json:
         write_json(report.as_json())
     else:
         write(_told(report))
     raise typer.Exit(0 if report.ok else 1)
+
+
+def _quick(store: "Store", asked: dict[str, Any]) -> "AuditReport":
+    from fifthstreet.house.audit import audit as carry_out
+
+    return carry_out(store, **asked)
+
+
+def _whole(
+    store: "Store", asked: dict[str, Any], database: str | None, workers: int
+) -> "AuditReport":
+    """Audit with the replay of every round, by as many processes as are worth it."""
+    from fifthstreet.house.audit import audit as carry_out
+    from fifthstreet.house.auditors import WORTH, auditors
+    from fifthstreet.house.replaying import replayers
+
+    hired = workers or (os.cpu_count() or 1 if store.head().seq >= WORTH else 1)
+    if hired == 1:
+        return carry_out(store, replayers=replayers(), **asked)
+    with auditors(database, hired) as apart:
+        return carry_out(store, apart=apart, **asked)
 
 
 def _told(report: "AuditReport") -> str:

@@ -91,5 +91,5 @@ async def _tell(opened: "Opened") -> None:
     count = len(running.house.tables)
     write(
         f"The house is open at {serving.address} with {count} table{'' if count == 1 else 's'}.\n"
-        f"Its interface is described at {serving.address}/docs. Ctrl-C stops it.\n"
+        f"The manual is at {serving.address}/docs/. Ctrl-C stops it.\n"
     )

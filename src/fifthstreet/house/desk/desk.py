@@ -64,6 +64,9 @@ class Desk:
         self._lanes = Lanes(committer, clock, self.memory)
         self._timers: dict[str, Cancel] = {}
         self._touching: set[str] = set()
+        self._as_of: tuple[int, State | None] = (0, None)
+        self._actors: dict[str, Actor | Refusal] = {}
+        """Who acts in which session, as of one second and one state of everything about people."""
         self._ending = False
 
     @property
@@ -137,7 +140,15 @@ class Desk:
 
     def acting(self, by: str, at: int | None = None) -> Actor | Refusal:
         """Return who acts in a session; a bot of the house acts under its own id."""
-        moment = self.at() if at is None else at
+        moment, state = self.at() if at is None else at, self.state
+        if self._as_of[0] != moment or self._as_of[1] is not state:
+            self._as_of = moment, state
+            self._actors.clear()
+        if (found := self._actors.get(by)) is None:
+            found = self._actors[by] = self._acting(by, moment)
+        return found
+
+    def _acting(self, by: str, moment: int) -> Actor | Refusal:
         person = self.state.persons.get(by)
         if person is None or not person.bot:
             return actor_of(self.state, by, moment)
@@ -195,11 +206,12 @@ class Desk:
         self._up_to_date()
         return self.state.confirmed.get(subject) == amount
 
-    def touch(self, session: str) -> None:
+    def touch(self, session: str, at: int | None = None) -> None:
         """Note a sign of life; it is written down only now and then."""
-        found, at = self.state.sessions.get(session), self.at()
+        found = self.state.sessions.get(session)
         if found is None or session in self._touching:
             return
+        at = self.at() if at is None else at
         if at - found.seen >= self.state.policy.seen_every:
             self._touching.add(session)
             self.do(c.Touch(at=at, by=session), lambda _: self._touching.discard(session))

@@ -28,9 +28,6 @@ from fifthstreet.house.people.state import (
 from fifthstreet.house.store.refusals import SnapshotError
 from fifthstreet.house.store.store import Snapshot, Store
 
-PAGE: Final = 10_000
-"""Events that are read together."""
-
 MADE: Final[Mapping[str, type[Any]]] = {
     "persons": Person,
     "sessions": Session,
@@ -109,16 +106,15 @@ def read(data: Any, policy: Policy) -> State:
 
 @dataclass(slots=True)
 class _Tail:
-    """The events of a stream after a number, some at a time; remembers how far it came."""
+    """The events of the stream after a number; remembers how far it came."""
 
     store: Store
     head: int
 
     def __iter__(self) -> Iterator[Event]:
-        while page := self.store.records(STREAM, after=self.head, most=PAGE):
-            for record in page:
-                self.head = record.number
-                yield event_of(record.kind, record.data)
+        for number, kind, data in self.store.told(STREAM, after=self.head):
+            self.head = number
+            yield event_of(kind, data)
 
 
 def load(store: Store, policy: Policy) -> tuple[People, int]:

@@ -180,10 +180,15 @@ class Matters:
     def _refigured(self, used: e.ApprovalUsed) -> Plan | Refusal:
         """Return what changes a figure of a jackpot."""
         agreed = Agreement(approved=(used.asked_by, used.approved_by), reason=used.reason)
-        act = self.figures.changed(used.subject, int(used.after or 0), agreed)
+        before, after = int(used.before or 0), int(used.after or 0)
+        act = self.figures.changed(used.subject, after, agreed, before=before)
         if not isinstance(act, Act):
             return Refusal("change_is_refused", act.says)
-        return Plan(records=act.records(self.desk.clock.now()))
+        return Plan(
+            records=act.records(self.desk.clock.now()),
+            entries=tuple(act.entries),
+            movements=tuple(act.movements),
+        )
 
     def _adjusted(self, used: e.ApprovalUsed, change: int) -> Plan | Refusal:
         """Return what gives money to a player or takes it from him, against the house."""

@@ -61,7 +61,7 @@ class Memory:
     def head_of(self, stream: str) -> int:
         """Return the number of the last event of a player's stream."""
         if stream not in self._heads:
-            self._heads[stream] = len(self.store.records(stream))
+            self._heads[stream] = self.store.last(stream)
         return self._heads[stream]
 
     def ready(self) -> int:

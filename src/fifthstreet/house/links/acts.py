@@ -61,6 +61,29 @@ def rule_order(link: Link, order: Iterable[str], by: str, reason: str) -> Act | 
     return Act(events=((link, event),))
 
 
+def set_aside(link: Link, winner: str, agreed: Agreement, *, stands: bool) -> Act | Refusal:
+    """Let others be paid before a winner whose table stands still; it comes again with the table.
+
+    In which order winners of several tables are paid is the house's finding (RWS 4.5.2).
+    """
+    if refused := _not_open(link) or agreed.lacking:
+        return refused
+    hit = link.held(winner)
+    if hit is None:
+        return Refusal(code="winner_is_unknown")
+    if not stands:
+        return Refusal(code="winner_is_being_paid")
+    told = e.HitReleased(
+        table=hit.table,
+        round=hit.round,
+        seat=hit.seat,
+        paid=0,
+        reason=agreed.reason,
+        approved=agreed.approved,
+    )
+    return Act(events=((link, told),))
+
+
 def raise_limit(link: Link, meter: str, limit: int, agreed: Agreement) -> Act | Refusal:
     """Let a meter show more than before (R35)."""
     if refused := _not_open(link) or agreed.lacking:
@@ -245,6 +268,40 @@ def _cannot_move(
     if opened.currency != other.currency or not wins <= would_win:
         return Refusal(code="odds_would_be_worse")
     return None
+
+
+def return_overflow(link: Link, meter: str, parts: int, agreed: Agreement) -> Act | Refusal:
+    """Give a meter what its limit had kept out of it, as far as there is room now (R35, R41).
+
+    No document knows of limits, and so none says when that is due: two people do.
+    """
+    if refused := _not_open(link) or agreed.lacking:
+        return refused
+    if (error := link.readable()) is not None:
+        return Refusal(code="jackpot_is_out_of_order", detail=str(error))
+    held, limit = link.overflow.get(meter, 0), link.limits.get(meter)
+    room = held if limit is None else units(limit) - link.parts[meter]
+    most = max(min(held, room), 0)
+    if not 0 < parts <= most:
+        return Refusal(code="figures_make_no_sense", detail=f"There is room for {most}.")
+    name, currency = f"{link.id}:{meter}", link.opened.currency if link.opened else ""
+    kinds: tuple[tuple[Kind, int], ...] = (("overflow", -parts), ("adjustment", parts))
+    movements = tuple(
+        MeterMovement(
+            meter=name, kind=kind, parts=moved, note=agreed.reason, approved=agreed.approved
+        )
+        for kind, moved in kinds
+    )
+    entry = Entry(
+        id=f"overflow:{name}:{link.number + 1}",
+        reason="overflow",
+        currency=currency,
+        postings=tuple(Posting(one.account, one.parts) for one in movements),
+    )
+    event = e.OverflowReturned(
+        meter=meter, parts=parts, reason=agreed.reason, approved=agreed.approved
+    )
+    return Act(events=((link, event),), entries=(entry,), movements=movements)
 
 
 def close(link: Link, by: str, reason: str, *, in_use: bool) -> Act | Refusal:

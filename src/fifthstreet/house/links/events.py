@@ -68,7 +68,9 @@ class HitLocked:
 class HitReleased:
     """The seat was paid, or its round was voided: the next winner may come.
 
-    `won` are the meters that were won whole, of which changes that waited take effect.
+    `won` are the meters that were won whole, of which changes that waited take effect. Where two
+    people `approved` it, for a `reason`, the winner's table stands still: it comes again when the
+    table goes on.
     """
 
     table: str
@@ -76,6 +78,8 @@ class HitReleased:
     seat: int
     paid: int
     won: tuple[str, ...] = ()
+    reason: str = ""
+    approved: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +149,16 @@ class MoneyMoved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OverflowReturned:
+    """What a limit had kept out of a meter went into it after all, in parts; two people agreed."""
+
+    meter: str
+    parts: int
+    reason: str
+    approved: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LinkClosed:
     """The jackpot is no more: all its money is elsewhere and no table plays for it."""
 
@@ -164,5 +178,6 @@ Event = (
     | LimitRaised
     | ChangePended
     | MoneyMoved
+    | OverflowReturned
     | LinkClosed
 )

@@ -198,6 +198,12 @@ class Link:
         """Tell whether a winner is written down as waiting."""
         return any(held.hit == hit for held in self.queue)
 
+    def held(self, name: str) -> Hit | None:
+        """Return the winner of a name who is being paid, or who waits."""
+        held = [claim.hit for claim in self.queue]
+        held += [self.locked] if self.locked else []
+        return next((hit for hit in held if hit.name == name), None)
+
     def ties(self, hit: Hit, dealt: int) -> tuple[str, ...]:
         """Return who waits besides a winner and had the hand complete in the same second."""
         if not dealt or hit.name in self.ruled:
@@ -222,7 +228,7 @@ class Link:
         """Take the values that a store holds at one moment."""
         self._read_to = view.head().seq
         self._doubtful = False
-        meters = view.meters()
+        meters = view.meters([f"{self.id}:{name}" for name in self.parts])
         for name in self.parts:
             held = meters.get(f"{self.id}:{name}") or Meter()
             self.parts[name] = held.value

@@ -9,13 +9,13 @@ and the reserve together get exactly what the terms say, and a void finds all of
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from fifthstreet.errors import ensure
 from fifthstreet.house.cashier import Cashier, Moved
 from fifthstreet.house.entry import Entry, Posting, units
 from fifthstreet.house.links.link import Link
-from fifthstreet.house.meter_book import MeterMovement
+from fifthstreet.house.meter_book import Kind, MeterMovement
 from fifthstreet.play.evolve import reverses
 from fifthstreet.play.state import Phase, State
 
@@ -37,6 +37,11 @@ class Pools:
         changed = {**held, meter: held.get(meter, 0) + parts}
         return replace(self, **{pool: {name: had for name, had in changed.items() if had}})
 
+    @property
+    def names(self) -> set[str]:
+        """Return the meters of which the round has something in a pool."""
+        return {*self.overflow, *self.reserve, *self.drawn}
+
 
 NO_POOLS: Final = Pools()
 
@@ -52,11 +57,24 @@ class Shared:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Split:
-    """How one movement of a meter is split: what goes to the pools besides the meter."""
+    """How one change of a meter is split: what goes to the pools besides the meter."""
 
     over: int = 0
     laid: int = 0
     drawn: int = 0
+
+
+class _Change(NamedTuple):
+    """What a step changes in a meter; a void may leave nothing of it but what is in the pools."""
+
+    meter: str
+    kind: Kind
+    parts: int
+    round: str | None
+
+    @property
+    def account(self) -> str:
+        return f"meter:{self.meter}"
 
 
 def accepted(cashier: Cashier, number: int, before: State, after: State) -> Moved:
@@ -71,7 +89,8 @@ def accepted(cashier: Cashier, number: int, before: State, after: State) -> Move
 
 def shared_out(link: Link, moved: Moved, after: State, pools: Pools) -> Shared:
     """Split what a step moves in meters; `pools` is what its round has put there before."""
-    if not moved.movements:
+    voided = after.phase is Phase.VOIDED
+    if not moved.movements and not voided:
         return Shared(moved=moved)
     mine = f"{link.id}:"
     held = dict(link.parts)
@@ -79,17 +98,26 @@ def shared_out(link: Link, moved: Moved, after: State, pools: Pools) -> Shared:
     movements: list[MeterMovement] = []
     told: list[tuple[str, Pool, int]] = []
     ceilings: dict[str, int] = {}
+    left = pools.names if voided else set()
     for movement in moved.movements:
         name = movement.meter.removeprefix(mine)
         at = _of_the_house(entries, movement)
         split = _Split() if at is None else _split(link, movement, held[name], (after, pools))
-        movements += _parted(movement, split)
+        change = _Change(movement.meter, movement.kind, movement.parts, movement.round)
+        movements += _parted(change, split)
         if at is not None:
-            entries[at] = _posted(entries[at], movement, split)
+            entries[at] = _posted(entries[at], change, split)
+            left.discard(name)
         told += _told(name, split)
         if movement.kind == "contribution" and name in link.limits:
             ceilings[movement.meter] = units(link.limits[name])
         held[name] += movement.parts - split.over
+    for name in sorted(left):
+        split = _unwound(link, name, after, pools)
+        change = _Change(f"{mine}{name}", "reversal", 0, entries[0].round)
+        movements += _parted(change, split)
+        entries += _balanced(entries, change, split)
+        told += _told(name, split)
     split_up = Moved(entries=tuple(entries), movements=tuple(movements))
     return Shared(moved=split_up, pools=tuple(told), ceilings=ceilings)
 
@@ -116,22 +144,27 @@ def _split(link: Link, movement: MeterMovement, held: int, round_: tuple[State, 
         return _Split(over=over, laid=_laid_by(link, after, name, parts))
     if movement.kind == "reset":
         return _Split(drawn=min(parts, max(link.reserve.get(name, 0), 0)))
-    if after.phase is not Phase.VOIDED:
-        back = _laid_by(link, after, name, -parts)
-        return _returned(link, name, (-parts, back), pools)
-    if not reverses(after):
-        return _Split(drawn=-pools.drawn.get(name, 0))
-    split = _returned(link, name, (-parts, pools.reserve.get(name, 0)), pools)
+    if after.phase is Phase.VOIDED:
+        return _unwound(link, name, after, pools)
+    over = min(-parts, pools.overflow.get(name, 0))
+    return _Split(
+        over=-over, laid=-_returned(link, name, _laid_by(link, after, name, -parts), pools)
+    )
+
+
+def _unwound(link: Link, name: str, after: State, pools: Pools) -> _Split:
+    """Return what a void takes out of the pools and puts back; contributions may stand."""
     over, drawn = pools.overflow.get(name, 0), pools.drawn.get(name, 0)
-    return replace(split, over=-over, drawn=-drawn)
+    if not reverses(after):
+        return _Split(drawn=-drawn)
+    laid = _returned(link, name, pools.reserve.get(name, 0), pools)
+    return _Split(over=-over, laid=-laid, drawn=-drawn)
 
 
-def _returned(link: Link, name: str, back: tuple[int, int], pools: Pools) -> _Split:
-    """Return what leaves the pools again: what went in last, and no more than is there."""
-    parts, laid = back
-    over = min(parts, pools.overflow.get(name, 0))
+def _returned(link: Link, name: str, laid: int, pools: Pools) -> int:
+    """Return what of a part that was laid by leaves the reserve again: no more than is there."""
     there = max(link.reserve.get(name, 0) + pools.drawn.get(name, 0), 0)
-    return _Split(over=-over, laid=-min(laid, pools.reserve.get(name, 0), there))
+    return min(laid, pools.reserve.get(name, 0), there)
 
 
 def _laid_by(link: Link, after: State, name: str, parts: int) -> int:
@@ -146,29 +179,44 @@ def _laid_by(link: Link, after: State, name: str, parts: int) -> int:
     return int(amount)
 
 
-def _parted(movement: MeterMovement, split: _Split) -> Iterator[MeterMovement]:
+def _parted(change: _Change, split: _Split) -> Iterator[MeterMovement]:
     """Yield what the meter gets, what its limit keeps out, and what the reserve gets or gives."""
-    if parts := movement.parts - split.over:
-        yield replace(movement, parts=parts)
-    if split.over:
-        yield replace(movement, kind="overflow", parts=split.over)
-    if reserve := split.laid - split.drawn:
-        yield replace(movement, kind="reserve", parts=reserve)
+    parts, reserve = change.parts - split.over, split.laid - split.drawn
+    kinds: tuple[tuple[Kind, int], ...] = (
+        (change.kind, parts),
+        ("overflow", split.over),
+        ("reserve", reserve),
+    )
+    for kind, amount in kinds:
+        if amount:
+            yield MeterMovement(meter=change.meter, kind=kind, parts=amount, round=change.round)
 
 
-def _posted(entry: Entry, movement: MeterMovement, split: _Split) -> Entry:
+def _posted(entry: Entry, change: _Change, split: _Split) -> Entry:
     """Return an entry between meter and house with the pools in it; the house bears the rest."""
-    link = movement.meter.partition(":")[0]
+    house = next(p.account for p in entry.postings if p.account != change.account)
+    return replace(entry, postings=_postings(house, change, split))
+
+
+def _postings(house: str, change: _Change, split: _Split) -> tuple[Posting, ...]:
+    link = change.meter.partition(":")[0]
     reserve = split.laid - split.drawn
-    house = next(p.account for p in entry.postings if p.account != movement.account)
     amounts = {
-        movement.account: movement.parts - split.over,
+        change.account: change.parts - split.over,
         f"overflow:{link}": split.over,
         f"reserve:{link}": reserve,
-        house: -movement.parts - reserve,
+        house: -change.parts - reserve,
     }
-    postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
-    return replace(entry, postings=postings)
+    return tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
+
+
+def _balanced(entries: list[Entry], change: _Change, split: _Split) -> Iterator[Entry]:
+    """Yield the entry of a void that moves something in the pools and nothing besides."""
+    first = entries[0]
+    postings = _postings(f"house:{first.currency}", change, split)
+    if postings:
+        id_ = f"{first.id.rpartition('.')[0]}.{len(entries)}"
+        yield replace(first, id=id_, reason=change.kind, postings=postings)
 
 
 def _told(name: str, split: _Split) -> Iterator[tuple[str, Pool, int]]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from fifthstreet.house.people import events as e
+from fifthstreet.house.people.copying import copier
 from fifthstreet.house.people.kept import Kept
 from fifthstreet.house.people.names import called
 from fifthstreet.house.people.state import (
@@ -24,6 +25,7 @@ from fifthstreet.house.people.state import (
 )
 
 Put = tuple[str, str, Any]
+but_person, but_session = copier(Person), copier(Session)
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -57,7 +59,7 @@ def _put(mapping: dict[str, Any], key: str, value: Any) -> None:
 
 
 def _person(state: State, id_: str, **changes: Any) -> Put:
-    return ("persons", id_, replace(state.persons[id_], **changes))
+    return ("persons", id_, but_person(state.persons[id_], **changes))
 
 
 def _counted(state: State, kind: str) -> Put:
@@ -171,20 +173,20 @@ def _began(state: State, event: e.SessionBegan) -> Iterator[Put]:
 
 
 def _seen(state: State, event: e.SessionSeen) -> Iterator[Put]:
-    yield "sessions", event.session, replace(state.sessions[event.session], seen=event.at)
+    yield "sessions", event.session, but_session(state.sessions[event.session], seen=event.at)
 
 
 def _confirmed(state: State, event: e.SessionConfirmed) -> Iterator[Put]:
     session = state.sessions[event.session]
     yield "digests", session.digest, None
-    changed = replace(session, digest=event.digest, confirmed=event.at, seen=event.at)
+    changed = but_session(session, digest=event.digest, confirmed=event.at, seen=event.at)
     yield "sessions", session.id, changed
     yield "digests", event.digest, session.id
     yield "tries", event.key, None
 
 
 def _attached(state: State, event: e.ClientAttached) -> Iterator[Put]:
-    session = replace(state.sessions[event.session], client=event.after, seen=event.at)
+    session = but_session(state.sessions[event.session], client=event.after, seen=event.at)
     yield "sessions", event.session, session
 
 
@@ -210,7 +212,7 @@ def _excluded(state: State, event: e.SelfExcluded) -> Iterator[Put]:
 
 
 def _checked(state: State, event: e.RealityChecked) -> Iterator[Put]:
-    session = replace(state.sessions[event.session], checked=event.at, seen=event.at)
+    session = but_session(state.sessions[event.session], checked=event.at, seen=event.at)
     yield "sessions", event.session, session
 
 

@@ -58,7 +58,10 @@ def event_of(kind: str, data: Any) -> Event:
     hints = HINTS[kind]
     if not isinstance(data, Mapping) or data.keys() != hints.keys():
         raise PeopleRecordError(f"A record of {kind} has other fields than that.")
-    return made(**{name: _read(data[name], hint, kind) for name, hint in hints.items()})
+    for name, hint in hints.items():
+        if type(data[name]) is not hint:
+            return made(**{name: _read(data[name], hint, kind) for name, hint in hints.items()})
+    return made(**data)
 
 
 def _read(value: Any, hint: Any, where: str) -> Any:

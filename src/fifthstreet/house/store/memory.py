@@ -6,10 +6,11 @@ loses only the answer, as a crash between a commit and its acknowledgement does.
 
 import json
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.house.batch import Batch, CommitResult, Record, Reply
@@ -17,6 +18,7 @@ from fifthstreet.house.chain import Head, Line, canonical
 from fifthstreet.house.journal import Draft, read_movement, read_record, read_reply
 from fifthstreet.house.ledger import Account
 from fifthstreet.house.meter_book import LAST_HITS, Meter, MeterMovement, Share
+from fifthstreet.house.store.lasting import lasts
 from fifthstreet.house.store.planning import Known, MovementRow, Needs, Planner, PostingRow
 from fifthstreet.house.store.refusals import SnapshotError
 from fifthstreet.house.store.retelling import check_empty, check_end, retell
@@ -141,6 +143,26 @@ class MemoryStore(Store):
         end = None if most is None else after + most
         return [read_record(line) for line in self._streams.get(stream, [])[after:end]]
 
+    def lasting(self, stream: str, *, after: int = 0) -> list[Record]:
+        """Return of a table's events in order, after a number, those that outlast their rounds."""
+        lines = self._streams.get(stream, [])[after:]
+        return [read_record(line) for line in lines if lasts(line.kind)]
+
+    def last(self, stream: str) -> int:
+        """Return the number of a stream's last event, or 0 where it has none."""
+        return self._whole.streams.get(stream, 0)
+
+    def told(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+        """Yield number, kind and data of a stream's events in order: as records, but sooner read.
+
+        What is committed meanwhile may be among them.
+        """
+        for line in self._streams.get(stream, [])[after:]:
+            yield line.number, line.kind, json.loads(line.data)
+
+    def probe(self) -> None:
+        """Find nothing in the way of a commit."""
+
     def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, Record]]:
         """Yield the events of all streams in global order, each with its sequence."""
         lines = islice(self._lines, after_seq, len(self._lines))
@@ -231,9 +253,10 @@ class MemoryView:
         """Return every account, but for escrows that are empty again."""
         return dict(self.known.accounts)
 
-    def meters(self) -> dict[str, Meter]:
-        """Return every meter."""
-        return dict(self.known.meters)
+    def meters(self, names: Collection[str] | None = None) -> dict[str, Meter]:
+        """Return every meter, or those of some names."""
+        held = self.known.meters
+        return {name: held[name] for name in held if names is None or name in names}
 
     def snapshots(self) -> list[SnapshotRow]:
         """Return the last snapshot of every stream that has one."""

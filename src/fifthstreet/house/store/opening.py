@@ -38,7 +38,7 @@ def open_store(
         except ImportError:
             raise UnfitStoreError(
                 "PostgreSQL needs the library psycopg, which is not installed.",
-                remedy="Get it with: pip install 'fifthstreet[postgres]'",
+                remedy="Get it with: pip install 'fifthstreet[house]'",
             ) from None
         return PostgresStore(where, anchor=anchor, read_only=read_only)
     path = _path(where)

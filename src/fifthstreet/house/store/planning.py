@@ -148,7 +148,8 @@ class _Addition:
         self.planner = planner
         self.batch = batch
         self.draft = Draft(planner.head)
-        self.at = written(batch.records[0].at) if batch.records else None
+        self.moment = batch.records[0].at if batch.records else None
+        self.at = written(self.moment) if self.moment else None
         self.streams: dict[str, int] = {}
         self.accounts: dict[str, Account] = {}
         self.meters: dict[str, Meter] = {}
@@ -175,7 +176,8 @@ class _Addition:
         head = self.streams.get(stream, self.planner.known.streams.get(stream, 0))
         if record.number != head + 1:
             raise StaleStream(stream, number=record.number, head=head)
-        data, at = canonical(record.data), written(record.at)
+        at = self.at if record.at is self.moment else written(record.at)
+        data = canonical(record.data)
         self.draft.add("record", stream, record.number, kind=record.kind, at=at, data=data)
         self.streams[stream] = record.number
 

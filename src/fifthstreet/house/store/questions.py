@@ -6,10 +6,10 @@ last number of a stream is looked up and not counted, however long the stream ha
 told to look a round's movements up too, where it would rather go through all of the meter's.
 """
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+import orjson
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
@@ -59,7 +59,7 @@ _SQLITE: Final = Questions(
     shares=f"SELECT asked.value ->> 0, asked.value ->> 1, {_SHARE.format(whole='')}"
     " FROM json_each(?) AS asked CROSS JOIN movements INDEXED BY movements_of_round"
     " ON round = asked.value ->> 1 AND meter = asked.value ->> 0 GROUP BY 1, 2",
-    given=lambda names: (json.dumps(names),),
+    given=lambda names: (orjson.dumps(names).decode(),),
 )
 
 _POSTGRES: Final = Questions(

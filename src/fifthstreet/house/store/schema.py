@@ -5,7 +5,9 @@
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, Table, Text, text
+
+from fifthstreet.house.store.lasting import CONDITION
 
 METADATA: Final = MetaData()
 Sequence = BigInteger().with_variant(Integer, "sqlite")
@@ -23,6 +25,13 @@ JOURNAL: Final = Table(
     Column("data", Text, nullable=False),
     Column("hash", Text, nullable=False),
     Index("journal_place", "part", "key", "number", unique=True),
+    Index(
+        "journal_lasting",
+        "key",
+        "number",
+        sqlite_where=text(CONDITION),
+        postgresql_where=text(CONDITION),
+    ),
 )
 
 CHAIN: Final = Table(

@@ -7,7 +7,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
+import orjson
 from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlalchemy.exc import DBAPIError
 
@@ -34,10 +36,13 @@ from fifthstreet.house.store.statements import (
     write,
 )
 from fifthstreet.house.store.store import Snapshot, Store, digest
-from fifthstreet.house.store.view import SqlView
+from fifthstreet.house.store.view import AT_ONCE, SqlView
 
 PAGE = 1_000
 """Events that are read together when all are."""
+
+TRIAL = "trial"
+"""The stream of no events that a trial write is made for."""
 
 Results = list[CommitResult | Exception]
 
@@ -188,6 +193,29 @@ class SqlStore(Store):
                 read_record(line) for line in view.placed("record", stream, after=after, most=most)
             ]
 
+    def lasting(self, stream: str, *, after: int = 0) -> list[Record]:
+        """Return of a table's events in order, after a number, those that outlast their rounds."""
+        with self.view() as view:
+            return [read_record(line) for line in view.lasting(stream, after=after)]
+
+    def last(self, stream: str) -> int:
+        """Return the number of a stream's last event, or 0 where it has none."""
+        with self.view() as view:
+            return view.last(stream)
+
+    def told(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+        """Yield number, kind and data of a stream's events in order: as records, but sooner read.
+
+        What is committed meanwhile may be among them.
+        """
+        while True:
+            with self.view() as view:
+                page = view.told(stream, after, AT_ONCE)
+            yield from ((number, kind, orjson.loads(data)) for number, kind, data in page)
+            if len(page) < AT_ONCE:
+                return
+            after = page[-1][0]
+
     def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, Record]]:
         """Yield the events of all streams in global order, each with its sequence."""
         while True:
@@ -212,6 +240,19 @@ class SqlStore(Store):
         """Return the last awards of a meter, the latest first."""
         with self.view() as view:
             return [read_movement(line) for line in view.hits(meter, most)]
+
+    def probe(self) -> None:
+        """Put a row down and take it away again in one commit, as durably as every other."""
+        try:
+            with self._turn:
+                if self.failed is not None:
+                    raise self.failed
+                with self.writing.begin() as connection:
+                    lock_head(connection)
+                    connection.execute(insert(SNAPSHOTS).values((TRIAL, 0, 0, "")))
+                    connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.stream == TRIAL))
+        except DBAPIError as error:
+            raise self.explain(error) from error
 
     def write_snapshot(self, snapshot: Snapshot) -> None:
         """Keep what a stream amounts to, in place of its last snapshot."""

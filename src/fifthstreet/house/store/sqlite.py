@@ -14,6 +14,7 @@ from fifthstreet.house.batch import Reply
 from fifthstreet.house.chain import Line
 from fifthstreet.house.journal import read_reply
 from fifthstreet.house.store.lock import Lock
+from fifthstreet.house.store.questions import drive
 from fifthstreet.house.store.refusals import (
     StoreBusyError,
     StoreFailedError,
@@ -155,5 +156,5 @@ def _engine(path: Path, *, writes: bool) -> Engine:
         poolclass=StaticPool if writes else QueuePool,
     )
     begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+    event.listen(engine, "begin", lambda connection: drive(connection, begin))
     return engine

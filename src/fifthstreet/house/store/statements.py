@@ -45,8 +45,8 @@ CHUNKS: Final = (64, 16, 4, 1)
 
 
 @cache
-def _for_rows(statement: Statement, count: int) -> str:
-    return f"{statement.begins}{', '.join([statement.row] * count)}{statement.ends}"
+def _for_rows(begins: str, row: str, ends: str, count: int) -> str:
+    return f"{begins}{', '.join([row] * count)}{ends}"
 
 
 def _chunks(rows: Sequence[tuple[Any, ...]]) -> Iterator[Sequence[tuple[Any, ...]]]:
@@ -139,7 +139,7 @@ class _Run(NamedTuple):
         self.fault(f"before {statement.name}")
         if self.connection.dialect.name == "sqlite":
             for chunk in _chunks(rows):
-                text = _for_rows(statement, len(chunk))
+                text = _for_rows(statement.begins, statement.row, statement.ends, len(chunk))
                 drive(self.connection, text, tuple(chain.from_iterable(chunk)))
         else:
             lists = tuple([*column] for column in zip(*rows, strict=True))

@@ -62,6 +62,21 @@ class Store(ABC):
         """Return a stream's events in order, after a number."""
 
     @abstractmethod
+    def lasting(self, stream: str, *, after: int = 0) -> list[Record]:
+        """Return of a table's events in order, after a number, those that outlast their rounds."""
+
+    @abstractmethod
+    def last(self, stream: str) -> int:
+        """Return the number of a stream's last event, or 0 where it has none."""
+
+    @abstractmethod
+    def told(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+        """Yield number, kind and data of a stream's events in order: as records, but sooner read.
+
+        What is committed meanwhile may be among them.
+        """
+
+    @abstractmethod
     def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, Record]]:
         """Yield the events of all streams in global order, each with its sequence."""
 
@@ -123,6 +138,10 @@ class Store(ABC):
         It is so until everything that was lost is claimed again or released.
         """
         return False
+
+    @abstractmethod
+    def probe(self) -> None:
+        """Find out whether a commit would be kept now: raise what stands in its way, if so."""
 
     @abstractmethod
     def close(self) -> None:

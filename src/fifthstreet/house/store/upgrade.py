@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from fifthstreet.house.store.refusals import UnfitStoreError
 
-LEVEL: Final = "first_tables"
+LEVEL: Final = "lasting_events"
 """The last step of `migrations`."""
 
 

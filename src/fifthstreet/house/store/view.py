@@ -1,13 +1,14 @@
 """What can be read of a store at one moment: nothing that is committed meanwhile shows in it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Row, Select, select, text
 
 from fifthstreet.house.chain import Head, Line
 from fifthstreet.house.ledger import Account
 from fifthstreet.house.meter_book import Meter
+from fifthstreet.house.store.lasting import CONDITION
 from fifthstreet.house.store.planning import PostingRow
 from fifthstreet.house.store.schema import (
     ACCOUNTS,
@@ -21,6 +22,15 @@ from fifthstreet.house.store.schema import (
 
 AT_ONCE = 5_000
 """Rows that are fetched together."""
+
+HEADS = text(
+    "WITH RECURSIVE streams(name) AS ("
+    "SELECT MIN(key) FROM journal WHERE part = 'record' UNION ALL "
+    "SELECT (SELECT MIN(key) FROM journal WHERE part = 'record' AND key > name)"
+    " FROM streams WHERE name IS NOT NULL) "
+    "SELECT name, (SELECT MAX(number) FROM journal WHERE part = 'record' AND key = name)"
+    " FROM streams"
+)
 
 
 class SnapshotRow(NamedTuple):
@@ -50,8 +60,8 @@ class View(Protocol):
     def accounts(self) -> dict[str, Account]:
         """Return every account, but for escrows that are empty again."""
 
-    def meters(self) -> dict[str, Meter]:
-        """Return every meter."""
+    def meters(self, names: Collection[str] | None = None) -> dict[str, Meter]:
+        """Return every meter, or those of some names."""
 
     def snapshots(self) -> list[SnapshotRow]:
         """Return the last snapshot of every stream that has one."""
@@ -91,20 +101,46 @@ class SqlView:
         rows = self.connection.execute(select(ACCOUNTS))
         return {name: Account(currency, balance, seq) for name, currency, balance, seq in rows}
 
-    def meters(self) -> dict[str, Meter]:
-        """Return every meter."""
-        return {row.meter: meter_of(row) for row in self.connection.execute(select(METERS))}
+    def meters(self, names: Collection[str] | None = None) -> dict[str, Meter]:
+        """Return every meter, or those of some names."""
+        query = select(METERS)
+        if names is not None:
+            query = query.where(METERS.c.meter.in_(names))
+        return {row.meter: meter_of(row) for row in self.connection.execute(query)}
 
     def snapshots(self) -> list[SnapshotRow]:
         """Return the last snapshot of every stream that has one."""
         return [SnapshotRow._make(row) for row in self.connection.execute(select(SNAPSHOTS))]
 
     def heads(self) -> dict[str, int]:
-        """Return the number of every stream's last event."""
-        last = func.max(JOURNAL.c.number)
-        query = select(JOURNAL.c.key, last).where(JOURNAL.c.part == "record")
-        rows = self.connection.execute(query.group_by(JOURNAL.c.key))
-        return dict(map(tuple, rows))
+        """Return the number of every stream's last event.
+
+        From each stream the next is looked up, so that it does not matter how long they are.
+        """
+        return {stream: last for stream, last in self.connection.execute(HEADS) if stream}
+
+    def last(self, stream: str) -> int:
+        """Return the number of a stream's last event, or 0 where it has none."""
+        query = select(JOURNAL.c.number).where(JOURNAL.c.part == "record", JOURNAL.c.key == stream)
+        found = self.connection.execute(query.order_by(JOURNAL.c.number.desc()).limit(1))
+        return found.scalar_one_or_none() or 0
+
+    def lasting(self, stream: str, *, after: int) -> list[Line]:
+        """Return of a table's events in order, after a number, those that outlast their rounds."""
+        query = select(JOURNAL).where(
+            text(CONDITION), JOURNAL.c.key == stream, JOURNAL.c.number > after
+        )
+        query = query.with_hint(JOURNAL, "INDEXED BY journal_lasting", "sqlite")
+        rows = self.connection.execute(query.order_by(JOURNAL.c.number))
+        return [Line._make(row) for row in rows]
+
+    def told(self, stream: str, after: int, most: int) -> list[tuple[int, str, str]]:
+        """Return number, kind and data of some of a stream's events, after a number."""
+        query = select(JOURNAL.c.number, JOURNAL.c.kind, JOURNAL.c.data).where(
+            JOURNAL.c.part == "record", JOURNAL.c.key == stream, JOURNAL.c.number > after
+        )
+        rows = self._streamed(query.order_by(JOURNAL.c.number).limit(most))
+        return [(number, kind, data) for number, kind, data in rows]
 
     def placed(self, part: str, key: str, *, after: int, most: int | None = None) -> list[Line]:
         """Return lines of one part and key, in the order of their numbers."""

@@ -1,9 +1,11 @@
 """Group commit: one thread writes what many tables hand in, as many batches at a time as wait."""
 
 import threading
-from collections import deque
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from typing import Final
+from functools import partial
+from queue import Empty, SimpleQueue
+from typing import Final, NamedTuple
 
 from fifthstreet.house.batch import Batch, CommitResult
 from fifthstreet.house.store.refusals import StoreError
@@ -12,63 +14,113 @@ from fifthstreet.house.store.store import Store
 MOST: Final = 256
 """Batches in one transaction: enough to make a forced write cheap, few enough to answer soon."""
 
-Waiting = tuple[Batch, "Future[CommitResult]"]
+Outcome = CommitResult | Exception
+"""What became of a batch: it stands, or why it does not."""
+
+Done = Callable[[Outcome], None]
+Tell = Callable[[list[tuple[Done, Outcome]]], None]
+"""Takes what became of a whole group, in the writer's thread."""
+
+
+def tell_each(told: Iterable[tuple[Done, Outcome]]) -> None:
+    """Tell everybody in turn what became of a batch."""
+    for done, outcome in told:
+        done(outcome)
+
+
+def _still() -> bool:
+    return True
+
+
+class _Waiting(NamedTuple):
+    """A batch, who is told of it, and whether he still waits."""
+
+    batch: Batch
+    done: Done
+    begins: Callable[[], bool] = _still
 
 
 class Writer:
-    """The one thread that commits to a store; a future is done when its batch is durable.
+    """The one thread that commits to a store; who handed a batch in is told when it is durable.
 
-    A batch that cannot stand fails its own future only. An asyncio program awaits
-    `asyncio.wrap_future(writer.submit(batch))`.
+    A batch that cannot stand fails for itself only. An asyncio program awaits
+    `asyncio.wrap_future(writer.submit(batch))`, or hands in and has `tell` call its loop.
     """
 
-    def __init__(self, store: Store, *, most: int = MOST) -> None:
+    def __init__(self, store: Store, *, most: int = MOST, tell: Tell = tell_each) -> None:
         self.store = store
         self.most = most
-        self._waiting: deque[Waiting] = deque()
-        self._stirred = threading.Condition()
+        self._tell = tell
+        self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._turn = threading.Lock()
         self._closing = False
         self._thread = threading.Thread(target=self._work, name="house-writer", daemon=True)
         self._thread.start()
 
     def submit(self, batch: Batch) -> "Future[CommitResult]":
-        """Hand in a batch; batches of one caller are committed in the order of their coming."""
+        """Hand in a batch; batches of one caller are committed in the order of their coming.
+
+        One whose future is cancelled in time is not committed.
+        """
         future: Future[CommitResult] = Future()
-        with self._stirred:
-            if self._closing:
-                raise StoreError("The house is closing and takes nothing more.")
-            self._waiting.append((batch, future))
-            self._stirred.notify()
+        done = partial(_fulfil, future)
+        self._put(_Waiting(batch, done, future.set_running_or_notify_cancel))
         return future
+
+    def hand_in(self, handed: Iterable[tuple[Batch, Done]]) -> None:
+        """Hand in batches; who is told of each is told in the way that the writer was made with."""
+        self._put(*(_Waiting(batch, done) for batch, done in handed))
+
+    def _put(self, *handed: _Waiting) -> None:
+        with self._turn:
+            self.check_open()
+            for waiting in handed:
+                self._waiting.put(waiting)
+
+    def check_open(self) -> None:
+        """Raise where nothing can be handed in any more."""
+        if self._closing:
+            raise StoreError("The house is closing and takes nothing more.")
 
     def close(self) -> None:
         """Commit what waits, and end the thread; the store stays open."""
-        with self._stirred:
-            self._closing = True
-            self._stirred.notify()
+        with self._turn:
+            if not self._closing:
+                self._closing = True
+                self._waiting.put(None)
         self._thread.join()
 
     def _work(self) -> None:
         while group := self._gather():
-            group = [(batch, future) for batch, future in group if _begun(future)]
+            begun = [waiting for waiting in group if waiting.begins()]
+            batches = [waiting.batch for waiting in begun]
+            results: list[Outcome]
             try:
-                results = self.store.commit_apart([batch for batch, _ in group])
+                results = [*self.store.commit_apart(batches)]
             except Exception as error:  # noqa: BLE001 - whatever it is, the callers wait for it
-                results = [error] * len(group)
-            for (_, future), result in zip(group, results, strict=True):
-                if isinstance(result, Exception):
-                    future.set_exception(result)
-                else:
-                    future.set_result(result)
+                results = [error] * len(begun)
+            told = zip((waiting.done for waiting in begun), results, strict=True)
+            self._tell([*told])
 
-    def _gather(self) -> list[Waiting]:
+    def _gather(self) -> list[_Waiting]:
         """Return what waits, up to a measure; nothing at all means that it is time to end."""
-        with self._stirred:
-            while not self._waiting and not self._closing:
-                self._stirred.wait()
-            return [self._waiting.popleft() for _ in range(min(self.most, len(self._waiting)))]
+        group: list[_Waiting] = []
+        one = self._waiting.get()
+        while one is not None:
+            group.append(one)
+            if len(group) == self.most:
+                return group
+            try:
+                one = self._waiting.get_nowait()
+            except Empty:
+                return group
+        if group:
+            self._waiting.put(None)
+        return group
 
 
-def _begun(future: "Future[CommitResult]") -> bool:
-    """Tell whether a caller still waits; one who gave up in time is not committed for."""
-    return future.set_running_or_notify_cancel()
+def _fulfil(future: "Future[CommitResult]", outcome: Outcome) -> None:
+    if isinstance(outcome, Exception):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)

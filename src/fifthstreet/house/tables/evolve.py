@@ -1,6 +1,6 @@
 """How the events of a table change it; nothing is refused, for what happened has happened."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
@@ -36,8 +36,11 @@ UNSEEN = Card("??")
 card_dealt = maker(round_events.CardDealt)
 SETTLES = frozenset({round_events.SeatSettled, round_events.RoundVoided})
 CAUSES = frozenset({round_events.Ruled, round_events.Reported})
+HIDE = frozenset({round_events.CardDealt, round_events.Reported})
+"""Events in which there may be cards that lie face down."""
 UNKNOWN_DECK = (UNSEEN,) * 52
 Event = e.Event | round_events.Event | table_events.Event
+Events = tuple[round_events.Event, ...]
 Change = Callable[[TableState, Any, Safe | None], TableState]
 
 
@@ -108,11 +111,11 @@ def _cause(now: RoundNow, events: tuple[round_events.Event, ...]) -> str:
     return cause
 
 
-def unmasked(now: RoundNow, events: Iterable[round_events.Event]) -> tuple[round_events.Event, ...]:
+def unmasked(now: RoundNow, events: Events) -> Events:
     """Return events with the cards that the journal does not tell, in their order off the deck."""
     deck = now.game.deck
-    if deck is None:
-        return tuple(events)
+    if deck is None or HIDE.isdisjoint(map(type, events)):
+        return events
     used, told = 0, []
     for event in events:
         if isinstance(event, round_events.CardDealt):
@@ -129,6 +132,8 @@ def unmasked(now: RoundNow, events: Iterable[round_events.Event]) -> tuple[round
 
 def masked(event: round_events.Event) -> round_events.Event:
     """Return an event without cards that lie face down, as it may be written and sent."""
+    if type(event) not in HIDE:
+        return event
     if isinstance(event, round_events.CardDealt) and not event.place.face_up:
         return card_dealt(place=event.place, card=UNSEEN)
     if isinstance(event, round_events.Reported) and event.discarded:
@@ -139,8 +144,7 @@ def masked(event: round_events.Event) -> round_events.Event:
 def _opened(state: TableState, event: e.TableOpened, _: Safe | None) -> TableState:
     rules = ruleset_of(event.submission)
     live = event.dealing == "live"
-    return replace(
-        state,
+    return state.but(
         opened=event,
         ruleset=rules,
         shut="",
@@ -149,21 +153,21 @@ def _opened(state: TableState, event: e.TableOpened, _: Safe | None) -> TableSta
 
 
 def _shut(state: TableState, event: e.TableShut, _: Safe | None) -> TableState:
-    return replace(state, shut=event.reason or "closed", seats={}, leaving=frozenset())
+    return state.but(shut=event.reason or "closed", seats={}, leaving=frozenset())
 
 
 def _announced(state: TableState, event: e.ChainAnnounced, _: Safe | None) -> TableState:
-    return replace(state, chain=event.chain, tip=event.tip, links=0)
+    return state.but(chain=event.chain, tip=event.tip, links=0)
 
 
 def _taken(state: TableState, event: e.SeatTaken, _: Safe | None) -> TableState:
     seats = dict(sorted({**state.seats, event.seat: event.player}.items()))
-    return replace(state, seats=seats, leaving=state.leaving - {event.seat})
+    return state.but(seats=seats, leaving=state.leaving - {event.seat})
 
 
 def _left(state: TableState, event: e.SeatLeft, _: Safe | None) -> TableState:
     seats = {seat: name for seat, name in state.seats.items() if seat != event.seat}
-    return replace(state, seats=seats, leaving=state.leaving - {event.seat})
+    return state.but(seats=seats, leaving=state.leaving - {event.seat})
 
 
 def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableState:
@@ -183,7 +187,7 @@ def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableS
     now = RoundNow(opened=event, game=game, first=state.number)
     if event.nonce:
         secret = safe.secret(state.id, event.round, event.nonce) if safe else None
-        now = replace(now, game=game.but(deck=UNKNOWN_DECK), secret=secret)
+        now = now.but(game=game.but(deck=UNKNOWN_DECK), secret=secret)
         if secret is not None:
             made = commitment_of(state.id, event, secret)
             if made.digest.hex() != event.digest:
@@ -191,8 +195,8 @@ def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableS
                     f"The keys are not those that table {state.id} was dealt with.",
                     remedy="Bring the file of keys back that the house had when the round began.",
                 )
-            now = replace(now, gathering=Gathering(commitment=made))
-    return replace(state, rounds=event.round, now=now)
+            now = now.but(gathering=Gathering(commitment=made))
+    return state.but(rounds=event.round, now=now)
 
 
 def commitment_of(table: str, opened: e.RoundOpened, secret: HouseSecret) -> Commitment:
@@ -212,7 +216,7 @@ def commitment_of(table: str, opened: e.RoundOpened, secret: HouseSecret) -> Com
 
 
 def _now(state: TableState, **changes: Any) -> TableState:
-    return replace(state, now=replace(round_of(state), **changes))
+    return state.but(now=round_of(state).but(**changes))
 
 
 def round_of(state: TableState) -> RoundNow:
@@ -248,7 +252,7 @@ def _asked(state: TableState, event: e.LinkAsked, _: Safe | None) -> TableState:
     gathering = state.now.gathering if state.now else None
     if gathering is not None:
         gathering = gathering.closed()
-    return _now(replace(state, links=event.link), gathering=gathering, asked=True)
+    return _now(state.but(links=event.link), gathering=gathering, asked=True)
 
 
 def _ordered(state: TableState, event: e.CardsOrdered, _: Safe | None) -> TableState:
@@ -272,7 +276,7 @@ def _interrupted(state: TableState, event: e.Interrupted, _: Safe | None) -> Tab
 
 
 def _finished(state: TableState, _: e.RoundFinished, __: Safe | None) -> TableState:
-    return replace(state, now=None)
+    return state.but(now=None)
 
 
 def _unchanged(state: TableState, _: Any, __: Safe | None) -> TableState:

@@ -6,11 +6,12 @@ on is played again.
 """
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from fifthstreet.house.batch import Record
 from fifthstreet.house.codec import decode, encode
+from fifthstreet.house.store.lasting import lasts
 from fifthstreet.house.store.refusals import SnapshotError
 from fifthstreet.house.store.store import Snapshot, Store
 from fifthstreet.house.tables.evolve import evolve
@@ -23,30 +24,26 @@ PREFIX: Final = "table:"
 EVERY: Final = 1_000
 """Events after which a table is worth another snapshot."""
 
-PAGE: Final = 5_000
 OPENS: Final = "house.RoundOpened"
 ENDS: Final = "house.RoundFinished"
-OUTLASTS: Final = frozenset({"house.SeatTaken", "house.SeatLeft", "house.ChainAnnounced"})
-"""Events during a round that mean the same without it, besides those of decks."""
+COUNTED: Final = frozenset({OPENS, ENDS, "house.LinkAsked", "round.PlayerLeft"})
+"""Events of rounds of which something outlasts them; others that last mean the same without one."""
 
 
 def load(store: Store, table: str, safe: Safe | None) -> TableState:
     """Return a table as its stream leaves it."""
-    state = TableState(id=table)
-    snapshot = _snapshot(store, f"{PREFIX}{table}")
+    stream, state = f"{PREFIX}{table}", TableState(id=table)
+    snapshot = _snapshot(store, stream)
     if snapshot is not None:
         state = from_snapshot(table, snapshot)
-    held: list[Record] = []
-    for record in _records(store, f"{PREFIX}{table}", state.number):
-        if record.kind == OPENS:
-            held = [record]
-        elif not held:
-            state = evolve(state, decode(record.kind, record.data), safe)
-        else:
-            held.append(record)
-            if record.kind == ENDS:
-                state, held = passed(state, held), []
-    for record in held:
+    lasting = store.lasting(stream, after=state.number)
+    turns = [record for record in lasting if record.kind in {OPENS, ENDS}]
+    if not turns or turns[-1].kind == ENDS:
+        return passed(state, lasting).but(number=store.last(stream))
+    first = turns[-1].number
+    state = passed(state, (record for record in lasting if record.number < first))
+    state = state.but(number=first - 1)
+    for record in store.records(stream, after=state.number):
         state = evolve(state, decode(record.kind, record.data), safe)
     return state
 
@@ -61,12 +58,9 @@ def load_until(store: Store, table: str, number: int) -> TableState:
         state = evolve(state, decode(record.kind, record.data), None)
     if not state.live:
         return state.but(number=number)
-    held: list[Record] = []
-    for record in _records(store, stream, 1):
-        if record.number > number:
-            break
-        held.append(record)
-    return passed(state, held)
+    lasting = store.lasting(stream, after=state.number)
+    state = passed(state, (record for record in lasting if record.number <= number))
+    return state.but(number=number)
 
 
 def _snapshot(store: Store, stream: str) -> Snapshot | None:
@@ -77,28 +71,29 @@ def _snapshot(store: Store, stream: str) -> Snapshot | None:
         return None
 
 
-def _records(store: Store, stream: str, after: int) -> Iterator[Record]:
-    while page := store.records(stream, after=after, most=PAGE):
-        yield from page
-        after = page[-1].number
-
-
 def passed(state: TableState, records: Iterable[Record]) -> TableState:
-    """Return a table after all records of a round that is over, but for the round itself."""
+    """Return a table after events between rounds and of rounds that are over.
+
+    Those that do not outlast their rounds may be missing.
+    """
     for record in records:
-        kind, number = record.kind, state.number + 1
-        if kind in OUTLASTS or kind.startswith("table."):
-            state = evolve(state, decode(kind, record.data), None)
-        elif kind == OPENS:
-            state = state.but(number=number, rounds=record.data["round"])
-        elif kind == "house.LinkAsked":
-            state = state.but(number=number, links=record.data["link"])
-        elif kind == "round.PlayerLeft":
-            leaving = state.leaving | {record.data["seat"]}
-            state = state.but(number=number, leaving=leaving)
+        kind, data, number = record.kind, record.data, record.number
+        if kind in COUNTED or not lasts(kind):
+            state = state.but(number=number, **_counted(state, kind, data))
         else:
-            state = state.but(number=number)
+            state = evolve(state.but(number=number - 1), decode(kind, data), None)
     return state
+
+
+def _counted(state: TableState, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a table keeps of an event of a round that is over."""
+    if kind == OPENS:
+        return {"rounds": data["round"]}
+    if kind == "house.LinkAsked":
+        return {"links": data["link"]}
+    if kind == "round.PlayerLeft":
+        return {"leaving": state.leaving | {data["seat"]}}
+    return {}
 
 
 def snapshot_of(state: TableState) -> Snapshot | None:

@@ -170,6 +170,10 @@ class Plan:
 
     def _record(self, stream: str, number: int, vocabulary: str, event: object) -> None:
         kind, data = kind_of(event, vocabulary), encode(event)
+        last = self.records[-1] if self.records else None
+        if last is not None and last.number == number - 1 and last.stream == stream:
+            self.records.append(last.then(kind, data))
+            return
         self.records.append(Record(stream=stream, number=number, kind=kind, data=data, at=self.at))
 
     def batch(self, replies: Iterable[Reply] = ()) -> Batch:

@@ -71,7 +71,7 @@ def _only(records: Iterable[Record], made: type[Told]) -> Told | None:
 def round_records(store: Store, table: str, number: int) -> list[Record]:
     """Return the records of one round, from its opening to its end or as far as it is."""
     stream = f"table:{table}"
-    low, high = 0, store.heads().get(stream, 0)
+    low, high = 0, store.last(stream)
     while high - low > STRETCH:
         middle = (low + high) // 2
         first = _first_round(store, stream, middle)

@@ -21,6 +21,8 @@ SENTENCES: Final = {
     "limit_only_rises": "The limit of a meter may only be raised.",
     "two_people_must_agree": "Two different people must agree to that, for a reason.",
     "odds_would_be_worse": "The other meter is not won by the same hands in the same currency.",
+    "winner_is_unknown": "No such winner is being paid from the jackpot or waits for it.",
+    "winner_is_being_paid": "The winner's table is running, and the winner is paid there.",
     "order_names_not_every_winner": "The order does not name every waiting winner once.",
     "figures_make_no_sense": "A jackpot cannot be run by these figures.",
     "contribution_is_unreasonable": "The wager would feed the jackpot more than is reasonable.",

@@ -76,7 +76,7 @@ class Reception:
         state = plan.state
         owner = actor.name
         if isinstance(command, h.PledgeNumber | h.ShowNumber):
-            owner = state.owners.get(command.seat, "")
+            owner = state.owner(command.seat) or ""
         on = On(table=state.id, owner=owner)
         if refused := not_allowed(actor, h.ACTS[type(command)], on):
             return refused

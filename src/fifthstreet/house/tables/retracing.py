@@ -7,7 +7,7 @@ of the deck, every card that was shown, every answer of the round, and every ent
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.house.entry import UNITS, Entry
@@ -24,6 +24,9 @@ from fifthstreet.play import events as round_events
 from fifthstreet.play.state import Phase
 
 POOLS: Final = ("overflow", "reserve")
+OF_THE_ROUND: Final = frozenset(get_args(round_events.Event))
+MOST_AHEAD: Final = 16
+"""Events that one step has at most, besides the cards that it deals."""
 Found = tuple[int, str]
 """A sequence of the journal, and what is wrong there."""
 
@@ -71,12 +74,12 @@ def retrace(state: TableState, told: Sequence[Told]) -> Retraced:
     done = Retraced(state)
     finished = told[-1].event
     seed = finished.seed if isinstance(finished, e.RoundFinished) else ""
-    at = 0
+    at, ends = 0, _ends(told)
     while at < len(told) and not done.wrong:
         seq, event, _ = told[at]
         try:
-            if isinstance(event, round_events.Event):
-                at += _play(done, told, at)
+            if type(event) in OF_THE_ROUND:
+                at += _play(done, told, at, ends[at])
             else:
                 wrong = _unlawful(done.state, event, Opened(seed))
                 done.wrong += [(seq, what) for what in wrong]
@@ -87,14 +90,21 @@ def retrace(state: TableState, told: Sequence[Told]) -> Retraced:
     return done
 
 
-def _play(done: Retraced, told: Sequence[Told], at: int) -> int:
+def _ends(told: Sequence[Told]) -> list[int]:
+    """Return for every event where the events of the round end that have its time and follow it."""
+    ends = [len(told)] * len(told)
+    for at in range(len(told) - 2, -1, -1):
+        after = told[at + 1]
+        goes_on = type(after.event) in OF_THE_ROUND and after.at == told[at].at
+        ends[at] = ends[at + 1] if goes_on else at + 1
+    return ends
+
+
+def _play(done: Retraced, told: Sequence[Told], at: int, end: int) -> int:
     """Go through one step of the round, and return how many events it had."""
     before = round_of(done.state)
-    ahead = []
-    for one in told[at : at + len(before.game.terms.brief.places(before.game.dealt_in)) + 16]:
-        if not isinstance(one.event, round_events.Event) or one.at != told[at].at:
-            break
-        ahead.append(one.event)
+    cards = len(before.game.terms.brief.places(before.game.dealt_in))
+    ahead: list[Any] = [one.event for one in told[at : min(end, at + cards + MOST_AHEAD)]]
     step = step_of(before.game, ahead)
     if step.wrong:
         done.wrong.append((told[at + step.at].seq, step.wrong))
@@ -159,7 +169,10 @@ def _opening(state: TableState, opened: e.RoundOpened, safe: Opened) -> Iterator
 
 
 def compare_money(done: Retraced, posted: Sequence[Posted], about: str) -> Iterator[Found]:
-    """Hold what was posted of a round against what its events move, but for shares of pools."""
+    """Hold what was posted of a round against what its events move, but for shares of pools.
+
+    A void may empty the pools of a round by which meter and house neither lose nor gain.
+    """
     expected: dict[str, list[Entry]] = {}
     for entry in done.entries:
         expected.setdefault(_step(entry), []).append(entry)
@@ -169,6 +182,8 @@ def compare_money(done: Retraced, posted: Sequence[Posted], about: str) -> Itera
             base = next((each for each in due if _is(content, each)), None)
             if base is not None:
                 due.remove(base)
+            elif content.reason == "reversal" and not _folded(content, content):
+                continue
             elif due:
                 yield seq, f"entry {content.id} is not what the round moves"
             else:

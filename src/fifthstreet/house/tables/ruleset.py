@@ -36,6 +36,11 @@ class Ruleset:
         """Return the currency of the document."""
         return self.book.document.currency
 
+    @property
+    def positions(self) -> int:
+        """Return how many places the table has: as submitted, or as is usual."""
+        return self.setup.submission.positions() or self.book.table.positions.default
+
 
 @lru_cache(maxsize=512)
 def ruleset_of(text: str) -> Ruleset:

@@ -105,6 +105,11 @@ class TableState(Changing):
         """Return where a player sits, if anywhere."""
         return next((seat for seat, name in self.seats.items() if name == player), None)
 
+    def owner(self, seat: int) -> str | None:
+        """Return whose a position is, if it is anybody's."""
+        held = self.now.game.seats.get(seat) if self.now else None
+        return held.player if held else self.seats.get(seat)
+
     @property
     def owners(self) -> Mapping[int, str]:
         """Return whose each position is: who sits there, or who has wagers there."""

@@ -21,6 +21,12 @@ BEGIN: Final[Mapping[type, str]] = {**ACTS, **GAME_ACTS}
 """The act that each command is, as closures know it."""
 
 
+NOTED: Final = frozenset(
+    {e.RoundOpened, e.RoundFinished, round_events.BetMade, round_events.WagerPlaced}
+)
+"""Events that tell when rounds begin and end, and who is there."""
+
+
 def act_that_begins(command: object) -> str:
     """Return the act that a command is, as closures know it."""
     return BEGIN.get(type(command), "")
@@ -106,6 +112,8 @@ def note_round(host: "TableHost", before: TableState, events: list[tuple[int, st
     """Note when rounds begin and end, and who is there; free the seats of who is not."""
     clock = host.services.clock
     for _, _, event in events:
+        if type(event) not in NOTED:
+            continue
         if isinstance(event, e.RoundOpened):
             host.opened_at = clock.seconds()
             host.numbers_due = False
@@ -118,7 +126,7 @@ def note_round(host: "TableHost", before: TableState, events: list[tuple[int, st
 
 
 def _present(host: "TableHost", seat: int) -> None:
-    owner = host.state.owners.get(seat)
+    owner = host.state.owner(seat) if host.absences else None
     if owner:
         host.absences.pop(owner, None)
 

@@ -102,6 +102,12 @@ def waits_of(host: "TableHost") -> dict[str, Any]:
     }
 
 
+def name_of(state: TableState) -> str | None:
+    """Return what the submission calls the table: its first, where it has several."""
+    tables = state.rules.setup.submission.tables
+    return tables[0].name if tables else None
+
+
 def terms_of(state: TableState) -> dict[str, Any]:
     """Return what may be staked before the deal: the least and the most, or the sizes."""
     terms = state.rules.terms
@@ -164,13 +170,19 @@ def offers_to(game: Game | None, viewer: Viewer, state: TableState) -> list[dict
 
 
 def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[Offer]:
-    """Return what a player may decide who holds cards that a virtual table puts down for him."""
-    held = [n for n, seat in game.seats.items() if seat.holding and seat.player == by.name]
-    answer = None if live or not held else decide(game, PutDown(by=by, seat=held[0]))
-    if answer is None or isinstance(answer, Refusal):
+    """Return what a player may decide once a virtual table has put down what players hold."""
+    law = game.terms.brief.cards_down
+    waits = any(game.seats[number].player == by.name for number in game.to_decide)
+    if live or law is None or game.decision != 1 or not waits:
         return []
-    down = offers(replay(game, answer), by.name)
-    return [offer for offer in down if isinstance(offer.command, Bet | Fold)]
+    down = game
+    for number, seat in game.seats.items():
+        if seat.holding:
+            answer = decide(down, PutDown(by=By(role="player", name=seat.player), seat=number))
+            down = down if isinstance(answer, Refusal) else replay(down, answer)
+    if down is game:
+        return []
+    return [each for each in offers(down, by.name) if isinstance(each.command, Bet | Fold)]
 
 
 def told(update: "Update", viewer: Viewer, public: Mapping[int, dict[str, Any]]) -> list[Any]:

@@ -29,6 +29,14 @@ SAYS = {
     "place": "Put the deck where it is dealt from.",
 }
 
+LIES = {
+    "community": "community cards",
+    "dealer": "dealer's cards",
+    "burn": "burnt cards",
+    "six_card_box": "cards of the Six Card box",
+}
+"""What lies in the areas that belong to no seat."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decks:
@@ -77,8 +85,7 @@ class Decks:
     @property
     def start(self) -> NextStep:
         """Return the start of a round, whether or not it can be made now."""
-        book = self.state.setup.book
-        law = book.betting.opens or book.betting.closes
+        law = self.state.setup.book.betting.opens
         command = t.StartRound(at=self.at, by=self.dealer)
         return NextStep(id="start_round", says="Begin a round.", law=law, command=command)
 
@@ -172,6 +179,8 @@ class Decks:
     def _prepare(self, deck: DeckState, todo: str, law: Law) -> Iterator[NextStep]:
         at, by, id_ = self.at, self.dealer, deck.id
         says = law.text if isinstance(law, Step) else SAYS.get(todo, spoken(todo))
+        if self.state.decks_wanted > 1:
+            says = f"Deck {id_}: {says[0].lower()}{says[1:]}"
         match todo:
             case "shuffle":
                 yield from self._shuffling(deck, law)
@@ -179,7 +188,7 @@ class Decks:
                 command: t.Command = t.StackDeck(at=at, by=by, deck=id_)
                 yield NextStep(id=todo, says=says, law=law, command=command)
             case "cut":
-                yield self._cutting(deck, law)
+                yield self._cutting(deck, law, says)
             case "place":
                 command = t.PlaceDeck(at=at, by=by, deck=id_)
                 yield NextStep(id=todo, says=says, law=law, command=command)
@@ -201,13 +210,13 @@ class Decks:
         says = f"Shuffle deck {id_} by hand."
         yield NextStep(id="shuffle_by_hand", says=says, law=law, command=manual)
 
-    def _cutting(self, deck: DeckState, law: Law) -> NextStep:
+    def _cutting(self, deck: DeckState, law: Law, says: str) -> NextStep:
         size, cut = self.state.setup.size, self.state.setup.book.cards.cut
         least = cut.least_from_top.value if cut else 1
         below = max(1, self.state.setup.terms.option("cut.min_bottom") or 0)
         depth = Ask(field="depth", kind="number", more={"least": least, "most": size - below})
         command = t.CutDeck(at=self.at, by=self.dealer, deck=deck.id, depth=size // 2)
-        return NextStep(id="cut", says=SAYS["cut"], law=law, command=command, asks=(depth,))
+        return NextStep(id="cut", says=says, law=law, command=command, asks=(depth,))
 
     def _storing(self) -> Iterator[NextStep]:
         two = self.state.setup.book.cards.two_decks
@@ -238,7 +247,7 @@ class Decks:
     def _stub(self, current: RoundState) -> Iterator[NextStep]:
         """Yield the count where one is due, the search where it was wrong, and the stub's end."""
         book, at, by = self.state.setup.book, self.at, self.dealer
-        law: Law = self.state.setup.procedure("stub") or book.cards.decks
+        law = self.state.setup.procedure("stub")
         count = book.cards.stub_count or law
         if current.stub == "held" and current.count_due:
             ask = Ask(
@@ -253,7 +262,7 @@ class Decks:
         says = "Put the stub in the rack, unseen."
         yield NextStep(id="discard_stub", says=says, law=law, command=command)
 
-    def _search(self, current: RoundState, law: Law) -> NextStep:
+    def _search(self, current: RoundState, law: Law | None) -> NextStep:
         piles = tuple(
             t.Pile(target=target, seat=seat, cards=cards)
             for (target, seat), cards in current.piles.items()
@@ -271,25 +280,22 @@ class Decks:
         setup, current = self.state.setup, self.state.round
         if current is None or not over:
             return
-        law: Law = (
-            setup.procedure("end_of_round")
-            or setup.procedure("end_of_hand")
-            or setup.book.cards.decks
-        )
-        yield from self._racking(current, law)
+        law = setup.procedure("end_of_round") or setup.procedure("end_of_hand")
         command = t.EndRound(at=self.at, by=self.dealer)
-        yield NextStep(id="end_round", says="Put the round away.", law=law, command=command)
+        end = NextStep(id="end_round", says="Put the round away.", law=law, command=command)
+        racking = self._racking(current, law)
+        yield from (end, *racking) if self.stands(end) else racking
 
-    def _racking(self, current: RoundState, law: Law) -> Iterator[NextStep]:
+    def _racking(self, current: RoundState, law: Law | None) -> Iterator[NextStep]:
         racked = {(entry.target, entry.seat) for entry in self.state.rack}
         for (target, seat), count in current.piles.items():
             if (target, seat) in racked:
                 continue
-            where = f"seat {seat}" if seat is not None else spoken(target)
             cards = Hand(UNSEEN for _ in range(count))
             command = t.RackCards(
                 at=self.at, by=self.dealer, deck=current.deck, target=target, seat=seat, cards=cards
             )
             ask = Ask(field="cards", kind="cards", more={"count": count, "unseen": True})
-            says = f"Rack the cards of {where}."
+            whose = f"cards of seat {seat}" if seat is not None else LIES[target]
+            says = f"Rack the {whose}."
             yield NextStep(id="rack", says=says, law=law, command=command, asks=(ask,))

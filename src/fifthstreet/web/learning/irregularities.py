@@ -4,7 +4,7 @@ Nothing is chosen here. Reports are proposed, and the round itself says which it
 which remedy; so the page that lists them is never at odds with the rules.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, cast
 
 from fifthstreet.house.codec import kind_of
@@ -21,7 +21,7 @@ from fifthstreet.play.table.decide import decide as decide_procedures
 from fifthstreet.play.table.devices import IRREGULARITIES
 from fifthstreet.play.table.jackpot import FAULT
 from fifthstreet.play.table.refusals import TableRefusal
-from fifthstreet.play.table.setup import SHUFFLERS
+from fifthstreet.play.table.setup import SHUFFLERS, Device
 from fifthstreet.play.table.state import State as Procedures
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import ACTIONS, Circumstance, Conduct, Irregularity, Remedy, Rule
@@ -49,6 +49,17 @@ EITHER: Final[tuple[tuple[Circumstance, ...], ...]] = (
     ("ruled_abandoned", "ruled_folded", "ruled_settled", "ruled_void"),
 )
 """Circumstances of which at most one holds, as a page asks for them."""
+AREAS: Final[Mapping[Circumstance, str]] = {
+    "in_community_area": "community",
+    "in_players_hand": "players",
+    "in_dealers_hand": "dealer",
+    "in_six_card_box": "six_card_box",
+}
+"""Where cards lie that are spoken of, as the deal calls it."""
+PLACED: Final = "use_as_face_up_card"
+"""What is done to one of the dealer's cards, so that it is said which."""
+COUNTS: Final = "device_count_wrong"
+"""What only a shuffler that counts can get wrong."""
 DISMISSING: Final = ("continue", "log")
 """What a ruling may always order: that nothing follows."""
 RULED: Final = EITHER[-1]
@@ -57,11 +68,15 @@ Tell = Callable[[tuple[Circumstance, ...]], set[str]]
 """What is known when somebody says some circumstances."""
 
 
-def reportable(game: State, by: By) -> list[dict[str, Any]]:
-    """Return every irregularity and breach of conduct that somebody could report now."""
+def reportable(game: State, by: By, procedures: Procedures | None) -> list[dict[str, Any]]:
+    """Return every irregularity and breach of conduct that somebody could report now.
+
+    Where a person deals, no fault is listed of a device that is not there.
+    """
     book = game.terms.book
     rules: Iterable[Rule] = (*book.irregularities, *book.conduct)
-    found = (_entry(game, by, rule) for rule in rules if rule.remedies)
+    absent = _absent(procedures) if procedures else set[str]()
+    found = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in absent)
     return [entry for entry in found if entry is not None]
 
 
@@ -93,6 +108,7 @@ def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> dict[str, Any]:
         "possible": alone or bool(seats),
         "seats": seats,
         "seat_needed": not alone,
+        "place_needed": PLACED in actions,
         "ruling": _ruled_by(game.terms.book, remedy, actions) if waits else None,
     }
 
@@ -108,7 +124,7 @@ def _ruled_by(book: RuleBook, remedy: Remedy, actions: Iterable[str]) -> str:
 
 
 def _report(by: By, rule: Rule, remedy: Remedy, *, seat: int | None) -> Report:
-    place = 1 if "use_as_face_up_card" in remedy.do else None
+    place = 1 if PLACED in remedy.do else None
     return Report(what=rule.id, by=by, seat=seat, facts=remedy.when, place=place)
 
 
@@ -127,16 +143,17 @@ def _asks(game: State, rule: Rule, remedies: list[dict[str, Any]]) -> dict[str, 
     whens = {word["id"] for one in possible for word in one["when"]}
     about_a_wager = actions & {*GIVES_BACK, *ASKS, "refuse_wager", "settle_at_maximum"}
     tell = _telling(game, rule)
+    most = _dealers_cards(game)
     wager = bool(about_a_wager or whens & {"over_the_size", "under_the_size"})
     return {
-        "facts": [*_facts(tell, rule, RULED)],
+        "facts": [*_facts(game, tell, rule, RULED)],
         "seat": {
             "needed": all(one["seat_needed"] for one in possible),
             "seats": sorted({seat for one in possible for seat in one["seats"]}),
         },
         "wager": {"needed": False, "wagers": _wagers(game)} if wager else None,
-        "place": {"needed": True, "most": _dealers_cards(game)}
-        if "use_as_face_up_card" in actions
+        "place": {"needed": all(one["place_needed"] for one in possible), "most": most}
+        if PLACED in actions
         else None,
         "also": bool(actions & {"offer_options_to_affected"}),
     }
@@ -154,13 +171,18 @@ def _dealers_cards(game: State) -> int:
     return sum(place.target == "dealer" for place, _ in game.dealt)
 
 
-def _facts(tell: Tell, rule: Rule, but: tuple[Circumstance, ...]) -> Iterator[dict[str, Any]]:
+def _facts(
+    game: State, tell: Tell, rule: Rule, but: tuple[Circumstance, ...]
+) -> Iterator[dict[str, Any]]:
     """Yield the circumstances that the state does not tell by itself, as questions."""
+    here = {place.target for place in game.places}
     used = {word for remedy in rule.remedies for word in remedy.when}
     for words in EITHER:
         if words == but:
             continue
-        offered = [word for word in words if _is_open(tell, word)]
+        offered = [
+            word for word in words if AREAS.get(word) in {None, *here} and _is_open(tell, word)
+        ]
         if used & set(offered):
             usual = next((word for word in offered if word in tell(())), None)
             yield {"choices": named(offered), "usual": usual}
@@ -200,7 +222,7 @@ def waiting(game: State) -> dict[str, Any] | None:
     return {
         **told,
         "clauses": clauses_of(rule),
-        "facts": [*_facts(tell, rule, ())],
+        "facts": [*_facts(game, tell, rule, ())],
         "remedies": [
             remedy_as_json(one, ordered(game, one))
             for one in rule.remedies
@@ -218,16 +240,28 @@ def _ruling(game: State, what: str) -> Tell:
 def faults(procedures: Procedures, by: By, at: int) -> list[dict[str, Any]]:
     """Return the faults of devices and of the jackpot that could be reported at a live table."""
     found = []
-    for device in procedures.devices:
-        for fault, what in IRREGULARITIES.items():
-            shuffles, deals = device in SHUFFLERS, device == procedures.dealing_device
-            if not {"shuffling": shuffles, "dealing": deals}.get(fault, True):
-                continue
-            command = t.ReportFault(at=at, by=by, device=device, fault=fault)
-            given = {"device": device, "fault": fault}
-            found += _fault(procedures, command, what, given)
+    for device, fault in _may_fail(procedures):
+        command = t.ReportFault(at=at, by=by, device=device, fault=fault)
+        given = {"device": device, "fault": fault}
+        found += _fault(procedures, command, IRREGULARITIES[fault], given)
     found += _fault(procedures, t.ReportJackpotFault(at=at, by=by), FAULT, {})
     return found
+
+
+def _may_fail(procedures: Procedures) -> Iterator[tuple[Device, t.Fault]]:
+    """Yield the devices of a table with the faults that each may have."""
+    for device in procedures.devices:
+        shuffles, deals = device in SHUFFLERS, device == procedures.dealing_device
+        for fault in IRREGULARITIES:
+            if {"shuffling": shuffles, "dealing": deals}.get(fault, True):
+                yield device, fault
+
+
+def _absent(procedures: Procedures) -> set[str]:
+    """Return the irregularities of devices that the table does not have."""
+    here = {IRREGULARITIES[fault] for _, fault in _may_fail(procedures)}
+    counts = set() if any(one in SHUFFLERS for one in procedures.devices) else {COUNTS}
+    return ({*IRREGULARITIES.values()} - here) | counts
 
 
 def _fault(

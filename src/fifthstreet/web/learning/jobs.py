@@ -204,6 +204,15 @@ def cap_figures(question: Question) -> bytes:
             "cost_by_seats": {
                 seat: exact(cost) for seat, cost in costs.items() if cost is not None
             },
+            "lines": [
+                {
+                    "name": line.name,
+                    "odds": exact(line.odds),
+                    "ante_from": line.ante_from,
+                    "played_ante_from": line.played_ante_from,
+                }
+                for line in effect.lines
+            ],
         }
     )
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -56,25 +57,30 @@ class Pit:
             "tables": tables,
             "rulings": [one["ruling"] for one in tables if one["ruling"]],
             "alarms": [*_alarms(lobby, hosts), *_odd(tables)],
-            "approvals": _approvals(lobby),
-            "closures": _closures(lobby),
+            "approvals": approvals_of(lobby),
+            "closures": closures_of(lobby),
             "jackpots": [jackpot_as_json(link) for link in links if link.opened],
             "audit": {"head": head._asdict(), "last": self.audited},
         }
 
     async def _table(self, lobby: Lobby, host: TableHost) -> dict[str, Any]:
         state, told = host.state, host.state.told
-        now = state.now
+        now, waits = state.now, host.waits
         ruling = waiting(now.game) if now else None
-        names = {seat: _name(lobby, person) for seat, person in state.seats.items()}
         return {
             "table": state.id,
+            "name": views.name_of(state),
             "book": told.book,
+            "version": told.version,
             "dealing": told.dealing,
             "currency": told.currency,
             "positions": told.positions,
             "link": told.link,
-            "seats": {str(seat): name for seat, name in names.items()},
+            "seats": {str(seat): person for seat, person in state.seats.items()},
+            "names": _names(lobby, state.seats.values()),
+            "award": {"seat": waits.seats[0], "amount": waits.amount}
+            if waits.what == "approval"
+            else None,
             "round": now.number if now else None,
             "rounds": state.rounds,
             "phase": now.game.phase.value if now else None,
@@ -128,9 +134,10 @@ def _return(found: Return) -> dict[str, Any]:
     return {**found.as_json(), "theory": round(float(-found.expected.mean * found.tally.staked))}
 
 
-def _name(lobby: Lobby, person: str) -> str:
-    found = lobby.running.desk.state.persons.get(person)
-    return found.name if found else person
+def _names(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
+    """Return the names of those people among what is mentioned."""
+    persons = lobby.running.desk.state.persons
+    return {id_: persons[id_].name for id_ in dict.fromkeys(mentioned) if id_ in persons}
 
 
 def _alarms(lobby: Lobby, hosts: list[TableHost]) -> list[dict[str, Any]]:
@@ -172,18 +179,23 @@ def _odd(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def _approvals(lobby: Lobby) -> list[dict[str, Any]]:
-    names = ("id", "kind", "subject", "before", "after", "reason", "asked_by", "approved_by")
-    requests = lobby.running.desk.state.requests.values()
+def approvals_of(lobby: Lobby) -> list[dict[str, Any]]:
+    """Return what waits for a second person, or to be carried out, with the names of people."""
     return [
-        {**{name: getattr(one, name) for name in names}, "expires": one.expires} for one in requests
+        {
+            **asdict(one),
+            "names": _names(lobby, (one.asked_by, one.approved_by, *one.subject.split(":"))),
+        }
+        for one in lobby.running.desk.state.requests.values()
     ]
 
 
-def _closures(lobby: Lobby) -> list[dict[str, Any]]:
-    names = ("scope", "subject", "reason", "by", "at")
-    closures = lobby.running.desk.state.closures.values()
-    return [{name: getattr(one, name) for name in names} for one in closures]
+def closures_of(lobby: Lobby) -> list[dict[str, Any]]:
+    """Return what is closed, by whom and why, with the names of people."""
+    return [
+        {**asdict(one), "names": _names(lobby, (one.by, one.subject))}
+        for one in lobby.running.desk.state.closures.values()
+    ]
 
 
 _PITS: "WeakKeyDictionary[Lobby, Pit]" = WeakKeyDictionary()

@@ -29,6 +29,8 @@ from fifthstreet.web.learning.steps import Ask, NextStep
 
 ENTERED = "cards_must_be_entered"
 """What a round answers to a command that only wants its cards."""
+DEALERS = frozenset({"dealer", "player"})
+"""Whose steps a dealer carries out or sees carried out; the others are the floor's."""
 OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat, c.EndRound)
 """Commands of a dealer that need no cards to be entered."""
 
@@ -65,6 +67,8 @@ def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
 
 
 def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
+    if actor.column == "dealer" and step.actor not in DEALERS:
+        return False
     command: Any = step.command
     given = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
     return not isinstance(given, PeopleRefusal)
@@ -105,12 +109,12 @@ def _offered(game: State, command: c.Command) -> NextStep:
     book, settlement = game.terms.book, game.terms.book.course.settlement
     match command:
         case c.OpenBetting():
-            law: Law = book.betting.opens or book.betting.closes
-            return NextStep(id="open_betting", says="Call for bets.", law=law, command=command)
+            opens = book.betting.opens
+            return NextStep(id="open_betting", says="Call for bets.", law=opens, command=command)
         case c.CloseBetting():
             call = next((step for step in game.method.steps if step.id == "no_more_bets"), None)
             says = call.text if call else "Call that no more bets are taken."
-            law = call or book.betting.closes
+            law: Law = call or book.betting.closes
             return NextStep(id="close_betting", says=says, law=law, command=command)
         case c.DoStep():
             return _gate(game, command)
@@ -128,7 +132,7 @@ def _offered(game: State, command: c.Command) -> NextStep:
             return NextStep(id="settle_seat", says=says, law=law, command=command)
         case _:
             says = "Every seat is settled: end the round."
-            return NextStep(id="end_game", says=says, law=settlement.direction, command=command)
+            return NextStep(id="end_game", says=says, law=None, command=command)
 
 
 def _gate(game: State, command: c.DoStep) -> NextStep:
@@ -176,6 +180,8 @@ def _faces(lying: tuple[Card, ...]) -> Ask:
 
 
 def _shown(shows: str, number: int | None) -> str:
+    if shows == "dealer_hand":
+        return "the dealer's hand"
     return f"the {spoken(shows)}" if number is None else f"{spoken(shows)} card {number}"
 
 

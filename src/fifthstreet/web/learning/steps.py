@@ -29,11 +29,14 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """One step: its words, its law, who does it, and the command that tells the house."""
+    """One step: its words, its law, who does it, and the command that tells the house.
+
+    Where a document does not speak of a step, no law is named.
+    """
 
     id: str
     says: str
-    law: Law | str
+    law: Law | str | None
     command: h.Command
     actor: str = "dealer"
     asks: tuple[Ask, ...] = ()
@@ -43,7 +46,6 @@ class NextStep:
         given = encode(self.command)
         unsaid = {*UNSAID, *(ask.field for ask in self.asks)}
         vocabulary = "run" if isinstance(self.command, h.TABLE) else "do"
-        law = self.law
         return {
             "id": self.id,
             "says": self.says,
@@ -56,5 +58,10 @@ class NextStep:
                 if key not in unsaid and value not in (None, "", [])
             },
             "asks": [ask.as_json() for ask in self.asks],
-            "clauses": [clause(law)] if isinstance(law, str) else clauses_of(law),
+            "clauses": self._clauses(),
         }
+
+    def _clauses(self) -> list[dict[str, str]]:
+        if self.law is None:
+            return []
+        return [clause(self.law)] if isinstance(self.law, str) else clauses_of(self.law)

@@ -1,11 +1,16 @@
 """The mathematics for a page: exact figures, how to play, comparisons, and papers to take away."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
 from fifthstreet.rules.library import SHELF
+from fifthstreet.web.answering.figures import Analysis, Compared, Information, Position, Strategy
+from fifthstreet.web.answering.par import Par
+from fifthstreet.web.answering.signs import Sign
+from fifthstreet.web.answers import JSON
+from fifthstreet.web.describing import Responses, answers, files
 from fifthstreet.web.identity import InLobby
 from fifthstreet.web.learning import jobs, strategy
 from fifthstreet.web.learning.question import Question, Ties, asked
@@ -16,7 +21,6 @@ from fifthstreet.web.routes.books import Id
 from fifthstreet.web.routes.tables import Table
 
 router = APIRouter(tags=["analysis"])
-JSON: Final = "application/json"
 MEDIA: Final = {
     "pdf": "application/pdf",
     "html": "text/html; charset=utf-8",
@@ -50,16 +54,21 @@ OWN: Final = frozenset({"part", "street", "staked", "cards", "board", "up", "kin
 """Parameters that are not of the question itself."""
 
 
-class Enquires(Body):
-    """Asks for the figures of a submission, or of a book by its id."""
+class Papers(Body):
+    """Asks for a paper of a submission, or of a book by its id."""
 
     submission: Annotated[str, Field(min_length=1, max_length=60_000, examples=["md"])]
-    part: Part = "main"
     pays: Annotated[
         dict[str, str], Field(default_factory=dict, max_length=30, examples=[{"straight": "5"}])
     ]
-    meters: Annotated[dict[str, int], Field(default_factory=dict, max_length=10)]
     ties: Ties = "bet"
+
+
+class Enquires(Papers):
+    """Asks for the figures of a submission, or of a book by its id."""
+
+    part: Part = "main"
+    meters: Annotated[dict[str, int], Field(default_factory=dict, max_length=10)]
     ante: Annotated[int, Field(gt=0, le=10**12)] | None = None
     stake: Annotated[int, Field(gt=0, le=10**12)] | None = None
 
@@ -86,6 +95,14 @@ def _file(content: bytes, name: str, kind: str) -> Response:
     return Response(content, media_type=MEDIA[kind], headers=headers)
 
 
+def _taken(kinds: Any) -> Responses:
+    """Describe a file in the kinds in which it can be had."""
+    told = files(*(MEDIA[kind].partition(";")[0] for kind in get_args(kinds)))
+    if kinds is jobs.ParKind:
+        told[200]["content"] |= answers(Par)[200]["content"]
+    return told
+
+
 async def _part(part: Part, question: Question) -> Response:
     if part == "cap" and question.ante is None:
         raise ProblemError("input_is_wrong", "What a maximum costs depends on the ante: name one.")
@@ -93,7 +110,7 @@ async def _part(part: Part, question: Question) -> Response:
     return _json(await worker.ask(PARTS[part], question))
 
 
-@router.get("/analysis/{id_}", openapi_extra=ASKED)
+@router.get("/analysis/{id_}", responses=answers(Analysis), openapi_extra=ASKED)
 async def analyse_book(
     id_: Id, request: Request, part: Annotated[Part, Query()] = "main"
 ) -> Response:
@@ -107,7 +124,7 @@ async def analyse_book(
     return await _part(part, question_of(known(id_), request))
 
 
-@router.post("/analysis")
+@router.post("/analysis", responses=answers(Analysis))
 async def analyse_submission(body: Enquires) -> Response:
     """Give exact figures of a submission that passes its check, or of a book by its id."""
     question = Question(
@@ -121,13 +138,13 @@ async def analyse_submission(body: Enquires) -> Response:
     return await _part(body.part, question)
 
 
-@router.get("/analysis/{id_}/information", openapi_extra=ASKED)
+@router.get("/analysis/{id_}/information", responses=answers(Information), openapi_extra=ASKED)
 async def value_information(id_: Id, request: Request) -> Response:
     """Give what it is worth to a player to see cards that should not be seen."""
     return await _part("information", question_of(known(id_), request))
 
 
-@router.get("/analysis/{id_}/strategy", openapi_extra=ASKED)
+@router.get("/analysis/{id_}/strategy", responses=answers(Strategy), openapi_extra=ASKED)
 async def strategy_table(
     id_: Id,
     request: Request,
@@ -143,7 +160,7 @@ async def strategy_table(
     return _json(await SLOW.ask(strategy.decision_table, question, street, staked))
 
 
-@router.get("/analysis/{id_}/position", openapi_extra=ASKED)
+@router.get("/analysis/{id_}/position", response_model=Position, openapi_extra=ASKED)
 async def advise_on(
     id_: Id,
     request: Request,
@@ -158,27 +175,37 @@ async def advise_on(
     return told
 
 
-@router.get("/compare/{left}/{right}")
+@router.get("/compare/{left}/{right}", responses=answers(Compared))
 async def compare_books(left: Id, right: Id) -> Response:
     """Give every point in which two books differ, with both clauses."""
     return _json(await WORKER.ask(jobs.comparison, known(left), known(right)))
 
 
-@router.get("/par/{id_}.{kind}", response_class=Response)
+@router.get("/par/{id_}.{kind}", response_class=Response, responses=_taken(jobs.ParKind))
 async def take_par(id_: Id, kind: Annotated[jobs.ParKind, Path()], request: Request) -> Response:
     """Take the PAR sheet away as a file; pay lines may be changed as elsewhere."""
     question = question_of(known(id_), request)
     return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{id_}", kind)
 
 
-@router.get("/cards/{id_}.{kind}", response_class=Response)
+@router.post("/par.{kind}", responses=_taken(jobs.ParKind), response_class=Response)
+async def take_par_of(kind: Annotated[jobs.ParKind, Path()], body: Papers) -> Response:
+    """Take the PAR sheet of a submission away as a file; pay lines may be changed as elsewhere."""
+    question = Question(
+        subject=body.submission, pays=tuple(sorted(body.pays.items())), ties=body.ties
+    )
+    name = body.submission if body.submission in SHELF else "submission"
+    return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{name}", kind)
+
+
+@router.get("/cards/{id_}.{kind}", response_class=Response, responses=_taken(jobs.CardKind))
 async def take_card(id_: Id, kind: Annotated[jobs.CardKind, Path()], request: Request) -> Response:
     """Take the strategy card away as a file."""
     question = question_of(known(id_), request)
     return _file(await SLOW.ask(jobs.card_file, question, kind), f"strategy-{id_}", kind)
 
 
-@router.get("/tables/{table}/sign.{kind}", response_class=Response)
+@router.get("/tables/{table}/sign.{kind}", response_class=Response, responses=_taken(jobs.SignKind))
 async def take_sign(
     table: Table, kind: Annotated[jobs.SignKind, Path()], lobby: InLobby
 ) -> Response:
@@ -187,14 +214,14 @@ async def take_sign(
     return _file(await SLOW.ask(jobs.sign_file, question, kind), f"sign-{table}", kind)
 
 
-@router.get("/tables/{table}/notices")
+@router.get("/tables/{table}/notices", responses=answers(Sign))
 async def show_notices(table: Table, lobby: InLobby) -> Response:
     """Show what the sign of a table says: odds, limits, the edge with its basis, and help."""
     question = Question(subject=lobby.host(table).state.rules.text)
     return _json(await WORKER.ask(jobs.notices, question))
 
 
-@router.get("/tables/{table}/par.{kind}", response_class=Response)
+@router.get("/tables/{table}/par.{kind}", response_class=Response, responses=_taken(jobs.ParKind))
 async def take_table_par(
     table: Table, kind: Annotated[jobs.ParKind, Path()], lobby: InLobby
 ) -> Response:

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel
 
 from fifthstreet.rules.citation import clauses
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.template import template
+from fifthstreet.web.answering.books import Book, Entry, Template
+from fifthstreet.web.answers import written
+from fifthstreet.web.describing import answers
 from fifthstreet.web.problems import ProblemError
 
 router = APIRouter(prefix="/books", tags=["books"])
@@ -54,22 +57,21 @@ def _as_json(value: Any) -> Any:
     return isoformat() if isoformat else str(value)
 
 
-@router.get("")
+@router.get("", response_model=list[Entry])
 async def list_books() -> list[dict[str, Any]]:
-    """List the rule books."""
+    """List the rule books: which document each is, where it holds, and in which currency."""
     return [*entries()]
 
 
-@router.get("/{id_}")
-async def show_book(id_: Id) -> dict[str, Any]:
+@router.get("/{id_}", responses=answers(Book))
+async def show_book(id_: Id) -> Response:
     """Show a whole book: rules, pays and limits, with their clauses."""
     if id_ not in SHELF:
         raise ProblemError("book_is_unknown", "There is no such book.")
-    found: dict[str, Any] = whole(id_)
-    return found
+    return written(whole(id_))
 
 
-@router.get("/{id_}/template")
+@router.get("/{id_}/template", response_model=Template)
 async def give_template(id_: Id) -> dict[str, str]:
     """Give a commented submission under a book, to be filled in."""
     if id_ not in SHELF:

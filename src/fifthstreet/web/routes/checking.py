@@ -5,6 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Response
 from pydantic import Field
 
+from fifthstreet.web.answering.figures import Checked
+from fifthstreet.web.answers import JSON
+from fifthstreet.web.describing import answers
 from fifthstreet.web.learning import jobs
 from fifthstreet.web.learning.worker import WORKER
 from fifthstreet.web.models import Body
@@ -20,7 +23,7 @@ class Checks(Body):
     ]
 
 
-@router.post("/check")
+@router.post("/check", responses=answers(Checked))
 async def check_submission(body: Checks) -> Response:
     """Find everything that is wrong with a submission, in the order of its text."""
-    return Response(await WORKER.ask(jobs.findings, body.text), media_type="application/json")
+    return Response(await WORKER.ask(jobs.findings, body.text), media_type=JSON)

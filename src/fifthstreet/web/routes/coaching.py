@@ -11,6 +11,8 @@ from fifthstreet.house.people.authority import Actor, On, refusal
 from fifthstreet.house.store.store import Store
 from fifthstreet.house.tables.proof import NoSuchRoundError
 from fifthstreet.house.tables.state import TableState
+from fifthstreet.web.answering.learning import Advice, Lesson, Lessons
+from fifthstreet.web.describing import takes
 from fifthstreet.web.identity import InLobby, Somebody
 from fifthstreet.web.learning.coach import Hand, advise_now, lesson, played
 from fifthstreet.web.lobby import Lobby
@@ -19,6 +21,7 @@ from fifthstreet.web.routes.rounds import UNKNOWN, Number
 from fifthstreet.web.routes.tables import Table
 
 router = APIRouter(tags=["coach"])
+READS_OWN: Final = takes("house.read_own_history")
 Seat = Annotated[int, Query(ge=1, le=20, description="One's own seat.")]
 MOST_ROUNDS: Final = 50
 ROWS: Final = 400
@@ -30,7 +33,7 @@ def _own(actor: Actor) -> None:
         raise ProblemError.of(refused)
 
 
-@router.get("/tables/{table}/advice")
+@router.get("/tables/{table}/advice", response_model=Advice, openapi_extra=READS_OWN)
 async def advise_player(
     table: Table, seat: Seat, lobby: InLobby, actor: Somebody
 ) -> dict[str, Any]:
@@ -52,7 +55,9 @@ async def _hands(lobby: Lobby, state: TableState, number: int, player: str) -> l
         raise UNKNOWN from None
 
 
-@router.get("/tables/{table}/rounds/{number}/lesson")
+@router.get(
+    "/tables/{table}/rounds/{number}/lesson", response_model=Lesson, openapi_extra=READS_OWN
+)
 async def teach_round(
     table: Table, number: Number, lobby: InLobby, actor: Somebody
 ) -> dict[str, Any]:
@@ -65,7 +70,7 @@ async def teach_round(
     return await lesson(state, number, hands)
 
 
-@router.get("/me/lessons")
+@router.get("/me/lessons", response_model=Lessons, openapi_extra=READS_OWN)
 async def sum_up(
     lobby: InLobby, actor: Somebody, most: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 20
 ) -> dict[str, Any]:

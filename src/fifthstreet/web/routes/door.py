@@ -8,7 +8,10 @@ from fastapi import APIRouter, Response
 from fifthstreet.house.desk.signing import Door, Welcome
 from fifthstreet.house.people import commands as c
 from fifthstreet.house.people.secret import Secret
+from fifthstreet.web.answering.events import Happened
+from fifthstreet.web.answering.people import Welcome as Welcomed
 from fifthstreet.web.answers import answer, done, granted
+from fifthstreet.web.describing import takes
 from fifthstreet.web.identity import (
     InLobby,
     Somebody,
@@ -37,7 +40,7 @@ def welcomed(lobby: Lobby, response: Response, welcome: Welcome) -> dict[str, An
     }
 
 
-@router.post("/guests", status_code=201)
+@router.post("/guests", status_code=201, response_model=Welcomed)
 async def come_as_guest(
     body: Comes, lobby: InLobby, source: Source, response: Response
 ) -> dict[str, Any]:
@@ -49,7 +52,7 @@ async def come_as_guest(
     return welcomed(lobby, response, got)
 
 
-@router.post("/people", status_code=201)
+@router.post("/people", status_code=201, response_model=Welcomed)
 async def register(
     body: Registers, lobby: InLobby, source: Source, response: Response
 ) -> dict[str, Any]:
@@ -64,7 +67,7 @@ async def register(
     return welcomed(lobby, response, got)
 
 
-@router.post("/sessions", status_code=201)
+@router.post("/sessions", status_code=201, response_model=Welcomed)
 async def sign_on(
     body: SignsOn, lobby: InLobby, source: Source, response: Response
 ) -> dict[str, Any]:
@@ -79,7 +82,7 @@ async def sign_on(
     return welcomed(lobby, response, got)
 
 
-@router.delete("/sessions/current")
+@router.delete("/sessions/current", response_model=Happened, openapi_extra=takes("house.sign_off"))
 async def sign_off(lobby: InLobby, actor: Somebody, response: Response) -> Any:
     """End the session; its sockets close at once."""
     desk = lobby.running.desk

@@ -9,7 +9,9 @@ from fifthstreet.house.links import acts
 from fifthstreet.house.links import link as house
 from fifthstreet.house.links.display import jackpot_as_json
 from fifthstreet.house.people.authority import Actor
+from fifthstreet.web.answering.money import Jackpot, Obeyed
 from fifthstreet.web.answers import answer, obeyed
+from fifthstreet.web.describing import takes
 from fifthstreet.web.identity import InLobby, who_may
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.models import Orders, Ranks
@@ -21,7 +23,7 @@ Rules = Annotated[Actor, Depends(who_may("round.rule"))]
 Link = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", examples=["maryland"])]
 
 
-@router.get("")
+@router.get("", response_model=list[Jackpot])
 async def list_jackpots(lobby: InLobby) -> list[dict[str, Any]]:
     """List every jackpot with what its meters show."""
     return [jackpot_as_json(link) for link in lobby.running.house.links.values() if link.opened]
@@ -34,13 +36,13 @@ def _link(lobby: Lobby, id_: str) -> house.Link:
     return found
 
 
-@router.get("/{link}")
+@router.get("/{link}", response_model=Jackpot)
 async def show_jackpot(link: Link, lobby: InLobby) -> dict[str, Any]:
     """Show a jackpot: meters, who is being paid, and the last 25 hits."""
     return jackpot_as_json(_link(lobby, link))
 
 
-@router.post("/{link}/fail")
+@router.post("/{link}/fail", response_model=Obeyed, openapi_extra=takes("table.mend_jackpot"))
 async def fail(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[str, Any]:
     """Say that a jackpot does not work in full; rounds go on as their documents say (R39)."""
     found = _link(lobby, link)
@@ -50,7 +52,7 @@ async def fail(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[s
     )
 
 
-@router.post("/{link}/mend")
+@router.post("/{link}/mend", response_model=Obeyed, openapi_extra=takes("table.mend_jackpot"))
 async def mend(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[str, Any]:
     """Say that a jackpot works again."""
     found = _link(lobby, link)
@@ -60,7 +62,7 @@ async def mend(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[s
     )
 
 
-@router.post("/{link}/order")
+@router.post("/{link}/order", response_model=Obeyed, openapi_extra=takes("round.rule"))
 async def rule_order(link: Link, body: Ranks, lobby: InLobby, actor: Rules) -> dict[str, Any]:
     """Find in which order the winners who wait are paid (R37)."""
     found = _link(lobby, link)

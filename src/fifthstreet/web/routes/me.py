@@ -14,8 +14,12 @@ from fifthstreet.house.people.authority import Actor, On, refusal
 from fifthstreet.house.people.policy import DAY
 from fifthstreet.house.people.secret import Secret
 from fifthstreet.house.store.store import Store
-from fifthstreet.web.answers import answer, done, granted
+from fifthstreet.web.answering.events import Happened
+from fifthstreet.web.answering.money import Moved, Movement
+from fifthstreet.web.answering.people import Me, Welcome
+from fifthstreet.web.answers import answer, done, granted, written
 from fifthstreet.web.asking import key_of
+from fifthstreet.web.describing import answers, takes
 from fifthstreet.web.identity import InLobby, Somebody, session_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.models import ChangesPassword, Confirms, Excludes, MovesChips, SetsLimit
@@ -32,7 +36,7 @@ def person_of(actor: Actor) -> Person:
     return actor.person
 
 
-@router.get("/me")
+@router.get("/me", response_model=Me)
 async def show_me(lobby: InLobby, actor: Somebody) -> dict[str, Any]:
     """Show who one is: balances, the session's clock, limits, and how one stands today (R20)."""
     person, session, desk = person_of(actor), session_of(actor), lobby.running.desk
@@ -71,7 +75,7 @@ def _last(person: Person) -> dict[str, Any] | None:
     return {"at": before.at, "source": before.source, "failures": before.failures}
 
 
-@router.post("/me/identity")
+@router.post("/me/identity", response_model=Welcome, openapi_extra=takes("house.confirm_identity"))
 async def confirm(
     body: Confirms, lobby: InLobby, actor: Somebody, response: Response
 ) -> dict[str, Any]:
@@ -83,7 +87,9 @@ async def confirm(
     return welcomed(lobby, response, got)
 
 
-@router.post("/me/password")
+@router.post(
+    "/me/password", response_model=Welcome, openapi_extra=takes("house.change_own_password")
+)
 async def change_password(
     body: ChangesPassword, lobby: InLobby, actor: Somebody, response: Response
 ) -> dict[str, Any]:
@@ -95,7 +101,7 @@ async def change_password(
     return welcomed(lobby, response, got)
 
 
-@router.post("/me/limits")
+@router.post("/me/limits", response_model=Happened, openapi_extra=takes("house.set_own_limit"))
 async def set_limit(body: SetsLimit, lobby: InLobby, actor: Somebody) -> Any:
     """Set a limit for oneself; a narrower one holds at once, a wider one after a day."""
     desk = lobby.running.desk
@@ -103,7 +109,7 @@ async def set_limit(body: SetsLimit, lobby: InLobby, actor: Somebody) -> Any:
     return await done(lambda then: desk.do(command, then))
 
 
-@router.post("/me/exclusion")
+@router.post("/me/exclusion", response_model=Happened, openapi_extra=takes("house.exclude_self"))
 async def exclude(body: Excludes, lobby: InLobby, actor: Somebody) -> Any:
     """Exclude oneself from play; nobody takes it back before its time."""
     desk = lobby.running.desk
@@ -112,7 +118,7 @@ async def exclude(body: Excludes, lobby: InLobby, actor: Somebody) -> Any:
     return await done(lambda then: desk.do(command, then))
 
 
-@router.post("/me/reality")
+@router.post("/me/reality", response_model=Happened, openapi_extra=takes("house.check_reality"))
 async def see_reality(lobby: InLobby, actor: Somebody) -> Any:
     """Say that the reality check was seen."""
     desk = lobby.running.desk
@@ -120,12 +126,17 @@ async def see_reality(lobby: InLobby, actor: Somebody) -> Any:
     return await done(lambda then: desk.do(command, then))
 
 
-def _moved(lobby: Lobby, actor: Actor, currency: str, told: Any) -> dict[str, Any]:
-    return {**told, "balance": lobby.running.desk.balance(actor.name, currency)}
+def _moved(lobby: Lobby, actor: Actor, currency: str, told: Any) -> Response:
+    return written({**told, "balance": lobby.running.desk.balance(actor.name, currency)})
 
 
-@router.post("/chips/buy-in", tags=["chips"])
-async def buy_in(body: MovesChips, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+@router.post(
+    "/chips/buy-in",
+    tags=["chips"],
+    responses=answers(Moved),
+    openapi_extra=takes("house.buy_in"),
+)
+async def buy_in(body: MovesChips, lobby: InLobby, actor: Somebody) -> Response:
     """Get play chips; the same client and sequence acts once."""
     key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
     told = await done(
@@ -134,8 +145,13 @@ async def buy_in(body: MovesChips, lobby: InLobby, actor: Somebody) -> dict[str,
     return _moved(lobby, actor, body.currency, told)
 
 
-@router.post("/chips/cash-out", tags=["chips"])
-async def cash_out(body: MovesChips, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+@router.post(
+    "/chips/cash-out",
+    tags=["chips"],
+    responses=answers(Moved),
+    openapi_extra=takes("house.cash_out"),
+)
+async def cash_out(body: MovesChips, lobby: InLobby, actor: Somebody) -> Response:
     """Give play chips back; the same client and sequence acts once."""
     key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
     told = await done(
@@ -144,7 +160,9 @@ async def cash_out(body: MovesChips, lobby: InLobby, actor: Somebody) -> dict[st
     return _moved(lobby, actor, body.currency, told)
 
 
-@router.get("/me/history")
+@router.get(
+    "/me/history", response_model=list[Movement], openapi_extra=takes("house.read_own_history")
+)
 async def history(
     lobby: InLobby,
     actor: Somebody,

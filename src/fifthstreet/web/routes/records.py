@@ -15,7 +15,9 @@ from fifthstreet.house.audit import audit
 from fifthstreet.house.export import EXPORTS, RISKY, Row
 from fifthstreet.house.people.authority import Actor
 from fifthstreet.house.store.store import Store
-from fifthstreet.house.tables.views import PRIVATE
+from fifthstreet.house.tables.views import kept
+from fifthstreet.web.answering.staff import Audit
+from fifthstreet.web.describing import files, takes
 from fifthstreet.web.identity import InLobby, who_may
 from fifthstreet.web.lobby import Lobby
 
@@ -25,7 +27,7 @@ OPENED = "house.RoundOpened"
 PIECE = 256
 
 
-@router.get("/audit")
+@router.get("/audit", response_model=Audit, openapi_extra=takes("house.read_audit"))
 async def check(
     lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_audit"))]
 ) -> dict[str, Any]:
@@ -34,7 +36,12 @@ async def check(
     return report.as_json()
 
 
-@router.get("/export/{what}", response_class=StreamingResponse)
+@router.get(
+    "/export/{what}",
+    response_class=StreamingResponse,
+    responses=files("text/csv", "application/x-ndjson"),
+    openapi_extra=takes("house.export"),
+)
 async def export(
     what: What,
     lobby: InLobby,
@@ -62,16 +69,23 @@ def _rows(store: Store, what: What, finished: dict[str, int]) -> Iterator[Row]:
     """Yield rows; lines whose hash needs every byte are told up to the first round that is on."""
     with store.view() as view:
         rows = EXPORTS[what](view)
-        if what == "journal":
-            rows = takewhile(lambda row: not _is_on(row, finished), rows)
-        for row in rows:
-            yield _told(row) if what == "events" else row
+        match what:
+            case "journal":
+                yield from takewhile(lambda row: _is_bare(row, finished), rows)
+            case "events":
+                yield from _told(rows, finished)
+            case _:
+                yield from rows
 
 
-def _is_on(row: Row, finished: dict[str, int]) -> bool:
-    if row["kind"] != OPENED:
-        return False
-    return int(json.loads(row["data"])["round"]) > finished.get(row["key"], 0)
+def _is_on(stream: str, opened: str, finished: dict[str, int]) -> bool:
+    """Tell whether the round that an event of a table opened is still on."""
+    return int(json.loads(opened)["round"]) > finished.get(stream, 0)
+
+
+def _is_bare(row: Row, finished: dict[str, int]) -> bool:
+    """Tell whether a line of the journal opens no card of a round that is on."""
+    return row["kind"] != OPENED or not _is_on(row["key"], row["data"], finished)
 
 
 def _harmless(value: Any) -> Any:
@@ -79,11 +93,21 @@ def _harmless(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value.startswith(RISKY) else value
 
 
-def _told(row: Row) -> Row:
-    if row["kind"] != OPENED:
-        return row
-    data = {key: value for key, value in json.loads(row["data"]).items() if key not in PRIVATE}
-    return {**row, "data": json.dumps(data, separators=(",", ":"))}
+def _told(rows: Iterable[Row], finished: dict[str, int]) -> Iterator[Row]:
+    """Yield events; those of a round that is on as everybody may have them, no card with them."""
+    on: set[str] = set()
+    for row in rows:
+        stream, kind = row["stream"], row["kind"]
+        if kind == OPENED:
+            (on.add if _is_on(stream, row["data"], finished) else on.discard)(stream)
+        if kind == OPENED or stream in on:
+            yield {**row, "data": _masked(kind, row["data"])}
+        else:
+            yield row
+
+
+def _masked(kind: str, text: str) -> str:
+    return json.dumps(kept(kind, json.loads(text)), separators=(",", ":"), ensure_ascii=False)
 
 
 def _csv(rows: Iterable[Row]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Response
 
 from fifthstreet.cards import Card
 from fifthstreet.house.fairness import before_the_deal
@@ -12,6 +12,10 @@ from fifthstreet.house.tables.proof import NoSuchRoundError, round_records, tran
 from fifthstreet.house.tables.state import RoundNow, TableState
 from fifthstreet.house.tables.views import Viewer
 from fifthstreet.play.views import HIDDEN
+from fifthstreet.web.answering.rounds import Transcript
+from fifthstreet.web.answering.tables import RoundStory
+from fifthstreet.web.answers import written
+from fifthstreet.web.describing import OR_NOBODY, answers
 from fifthstreet.web.identity import Anybody, InLobby
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.problems import ProblemError
@@ -29,30 +33,25 @@ def _state(lobby: Lobby, table: str, number: int) -> TableState:
     return state
 
 
-@router.get("/{number}")
-async def show_round(table: Table, number: Number, lobby: InLobby) -> dict[str, Any]:
+@router.get("/{number}", responses=answers(RoundStory))
+async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
     """Show every event of a round, as everybody may have them."""
     state = _state(lobby, table, number)
     try:
         records = await asyncio.to_thread(round_records, lobby.running.store, table, number)
     except NoSuchRoundError:
         raise UNKNOWN from None
-    return {
-        "table": table,
-        "round": number,
-        "over": state.now is None or state.now.number != number,
-        "events": [
-            {**views.retold(one.number, one.kind, one.data), "at": one.at.isoformat()}
-            for one in records
-            if one.number <= state.number
-        ],
-    }
+    events = [
+        {**views.retold(one.number, one.kind, one.data), "at": one.at.isoformat()}
+        for one in records
+        if one.number <= state.number
+    ]
+    over = state.now is None or state.now.number != number
+    return written({"table": table, "round": number, "over": over, "events": events})
 
 
-@router.get("/{number}/proof")
-async def prove_round(
-    table: Table, number: Number, lobby: InLobby, actor: Anybody
-) -> dict[str, Any]:
+@router.get("/{number}/proof", responses=answers(Transcript), openapi_extra=OR_NOBODY)
+async def prove_round(table: Table, number: Number, lobby: InLobby, actor: Anybody) -> Response:
     """Give the transcript that proves a round's cards.
 
     It is whole once the round is over; before that it opens only what whoever asks may see.
@@ -62,12 +61,12 @@ async def prove_round(
         raise ProblemError("round_is_unknown", "A person deals at this table: nothing to prove.")
     now = state.now
     if now is not None and now.number == number:
-        return _so_far(state, now, Viewer.of(actor))
+        return written(_so_far(state, now, Viewer.of(actor)))
     try:
         proof = await asyncio.to_thread(transcript, lobby.running.store, table, number)
     except NoSuchRoundError:
         raise UNKNOWN from None
-    return proof.as_json()
+    return written(proof.as_json())
 
 
 def _so_far(state: TableState, now: RoundNow, viewer: Viewer) -> dict[str, Any]:

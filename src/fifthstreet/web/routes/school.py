@@ -1,13 +1,17 @@
 """The school over HTTP: drills that follow from a seed, and verdicts with their clauses."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Response
 from pydantic import Field
 
 from fifthstreet.rules.library import SHELF
+from fifthstreet.web.answering.learning import Drill as Asked
+from fifthstreet.web.answering.learning import DrillEntry, Judged
+from fifthstreet.web.answers import written
+from fifthstreet.web.describing import answers
 from fifthstreet.web.learning import drills
-from fifthstreet.web.learning.drills import DRILLS, Drill
+from fifthstreet.web.learning.drill import DRILLS, Drill, Name
 from fifthstreet.web.learning.question import Question
 from fifthstreet.web.learning.strategy import advice
 from fifthstreet.web.learning.worker import WORKER
@@ -15,7 +19,7 @@ from fifthstreet.web.models import Body
 from fifthstreet.web.problems import ProblemError
 
 router = APIRouter(prefix="/school", tags=["school"])
-Named = Annotated[drills.Name, Path(examples=["settle"])]
+Named = Annotated[Name, Path(examples=["settle"])]
 Seed = Annotated[int, Query(ge=0, le=2**53 - 1, description="The same seed, the same question.")]
 BookId = Annotated[str, Query(pattern="^[a-z]{1,10}$", examples=["md"])]
 
@@ -35,29 +39,30 @@ class Answers(Body):
     ]
 
 
-def _drill(name: drills.Name, book: str, seed: int) -> Drill:
+def _drill(name: Name, book: str, seed: int) -> Drill:
     if book not in SHELF:
         raise ProblemError("book_is_unknown", "There is no such book.")
     return Drill(name=name, book=book, seed=seed)
 
 
-@router.get("")
-async def list_drills() -> list[dict[str, Any]]:
+@router.get("", responses=answers(list[DrillEntry]))
+async def list_drills() -> Response:
     """List the drills, for whom they are, and the books in which they can be done."""
-    return [
+    told = [
         {"drill": name, "for": role, "title": title, "asks": asks, "books": list(SHELF)}
         for name, (role, title, asks) in DRILLS.items()
     ]
+    return written(told)
 
 
-@router.get("/{drill}")
-async def ask_drill(drill: Named, seed: Seed, book: BookId = "md") -> dict[str, Any]:
+@router.get("/{drill}", responses=answers(Asked))
+async def ask_drill(drill: Named, seed: Seed, book: BookId = "md") -> Response:
     """Ask a question that follows from its seed; its answer is not in it."""
-    return drills.question(_drill(drill, book, seed))
+    return written(drills.question(_drill(drill, book, seed)))
 
 
-@router.post("/{drill}")
-async def judge_answer(drill: Named, body: Answers) -> dict[str, Any]:
+@router.post("/{drill}", responses=answers(Judged))
+async def judge_answer(drill: Named, body: Answers) -> Response:
     """Judge an answer: whether it is right, what is, and by which clause."""
     asked = _drill(drill, body.book, body.seed)
     if asked.name == "decide":
@@ -66,4 +71,4 @@ async def judge_answer(drill: Named, body: Answers) -> dict[str, Any]:
         verdict = drills.judge_decision(told, body.answer)
     else:
         verdict = drills.VERDICTS[asked.name](asked, body.answer)
-    return {**asked.about(), **verdict}
+    return written({**asked.about(), **verdict})

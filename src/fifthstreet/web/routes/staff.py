@@ -3,15 +3,21 @@
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Response
 
 from fifthstreet.house.desk.matters import Wish
 from fifthstreet.house.people import Person
 from fifthstreet.house.people import commands as c
 from fifthstreet.house.people.authority import Actor
-from fifthstreet.web.answers import answer, done, granted
+from fifthstreet.web.answering.events import Happened
+from fifthstreet.web.answering.people import Drawn
+from fifthstreet.web.answering.people import Person as Shown
+from fifthstreet.web.answering.staff import Approval, Closure
+from fifthstreet.web.answers import answer, done, granted, written
 from fifthstreet.web.asking import key_of
+from fifthstreet.web.describing import answers, takes
 from fifthstreet.web.identity import InLobby, Somebody, session_of, who_may
+from fifthstreet.web.learning.pit import approvals_of, closures_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.models import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
 from fifthstreet.web.problems import ProblemError
@@ -20,6 +26,11 @@ router = APIRouter(tags=["staff"])
 PersonId = Annotated[str, Path(pattern="^p[0-9]{1,12}$", examples=["p7"])]
 RequestId = Annotated[str, Path(pattern="^[a-z]{1,2}[0-9]{1,12}$", examples=["a1"])]
 SessionId = Annotated[str, Path(pattern="^s[0-9]{1,12}$", examples=["s3"])]
+
+SCOPES = ("all", "game", "table", "player")
+CLOSING = tuple(f"house.{how}_{scope}" for scope in SCOPES for how in ("disable", "enable"))
+ASKING = ("house.change_meter", "house.adjust_money", "house.confirm_jackpot")
+APPROVING = ("house.approve_meter_change", "house.approve_adjustment", "house.approve_jackpot")
 
 
 def person_as_json(person: Person) -> dict[str, Any]:
@@ -36,7 +47,7 @@ def person_as_json(person: Person) -> dict[str, Any]:
     }
 
 
-@router.get("/people")
+@router.get("/people", response_model=list[Shown], openapi_extra=takes("house.read_people"))
 async def list_people(
     lobby: InLobby,
     _actor: Annotated[Actor, Depends(who_may("house.read_people"))],
@@ -48,7 +59,7 @@ async def list_people(
     return [person_as_json(person) for person in persons[after : after + most]]
 
 
-@router.get("/people/{person}")
+@router.get("/people/{person}", response_model=Shown, openapi_extra=takes("house.read_people"))
 async def show_person(
     person: PersonId,
     lobby: InLobby,
@@ -61,7 +72,12 @@ async def show_person(
     return person_as_json(found)
 
 
-@router.post("/staff", status_code=201)
+@router.post(
+    "/staff",
+    status_code=201,
+    response_model=Drawn,
+    openapi_extra=takes("house.register_staff"),
+)
 async def take_on(body: TakesOn, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
     """Take somebody on, under a password that is drawn, shown once, and works once."""
     signing, by = lobby.running.signing, session_of(actor)
@@ -69,7 +85,11 @@ async def take_on(body: TakesOn, lobby: InLobby, actor: Somebody) -> dict[str, A
     return {"person": drawn.person, "password": drawn.password.reveal()}
 
 
-@router.post("/people/{person}/password")
+@router.post(
+    "/people/{person}/password",
+    response_model=Drawn,
+    openapi_extra=takes("house.reset_password"),
+)
 async def reset_password(
     person: PersonId, body: Orders, lobby: InLobby, actor: Somebody
 ) -> dict[str, Any]:
@@ -83,21 +103,27 @@ async def _ordered(lobby: Lobby, command: c.Command) -> Any:
     return await done(lambda then: lobby.running.desk.do(command, then))
 
 
-@router.post("/people/{person}/suspend")
+@router.post(
+    "/people/{person}/suspend", response_model=Happened, openapi_extra=takes("house.suspend")
+)
 async def suspend(person: PersonId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
     """Suspend somebody; all his sessions and sockets end."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.Suspend(at=at, by=by, person=person, reason=body.reason))
 
 
-@router.post("/people/{person}/reinstate")
+@router.post(
+    "/people/{person}/reinstate", response_model=Happened, openapi_extra=takes("house.reinstate")
+)
 async def reinstate(person: PersonId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
     """Take a suspension back."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.Reinstate(at=at, by=by, person=person, reason=body.reason))
 
 
-@router.post("/people/{person}/role")
+@router.post(
+    "/people/{person}/role", response_model=Happened, openapi_extra=takes("house.change_role")
+)
 async def change_role(person: PersonId, body: ChangesRole, lobby: InLobby, actor: Somebody) -> Any:
     """Give somebody another role."""
     at, by = lobby.running.desk.at(), session_of(actor)
@@ -105,7 +131,9 @@ async def change_role(person: PersonId, body: ChangesRole, lobby: InLobby, actor
     return await _ordered(lobby, command)
 
 
-@router.post("/people/{person}/posts")
+@router.post(
+    "/people/{person}/posts", response_model=Happened, openapi_extra=takes("house.post_dealer")
+)
 async def post_dealer(person: PersonId, body: Posts, lobby: InLobby, actor: Somebody) -> Any:
     """Say at which tables a dealer works."""
     at, by = lobby.running.desk.at(), session_of(actor)
@@ -114,24 +142,26 @@ async def post_dealer(person: PersonId, body: Posts, lobby: InLobby, actor: Some
     return await _ordered(lobby, command)
 
 
-@router.post("/sessions/{session}/end")
+@router.post(
+    "/sessions/{session}/end", response_model=Happened, openapi_extra=takes("house.end_session")
+)
 async def end_session(session: SessionId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
     """End a session, one's own or somebody's; its sockets close at once."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.EndSession(at=at, by=by, session=session, reason=body.reason))
 
 
-@router.get("/closures")
+@router.get(
+    "/closures", responses=answers(list[Closure]), openapi_extra=takes("house.read_closures")
+)
 async def list_closures(
     lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_closures"))]
-) -> list[dict[str, Any]]:
+) -> Response:
     """List what is closed, by whom and why."""
-    names = ("scope", "subject", "reason", "by", "at")
-    closures = lobby.running.desk.state.closures.values()
-    return [{name: getattr(one, name) for name in names} for one in closures]
+    return written(closures_of(lobby))
 
 
-@router.post("/closures")
+@router.post("/closures", response_model=Happened, openapi_extra=takes(*CLOSING))
 async def change_closure(body: Closes, lobby: InLobby, actor: Somebody) -> Any:
     """Close all, a game's version, a table or a player, or open it again (R28)."""
     made = c.Disable if body.closed else c.Enable
@@ -140,50 +170,53 @@ async def change_closure(body: Closes, lobby: InLobby, actor: Somebody) -> Any:
     return await _ordered(lobby, command)
 
 
-@router.get("/approvals")
+@router.get(
+    "/approvals", responses=answers(list[Approval]), openapi_extra=takes("house.read_approvals")
+)
 async def list_approvals(
     lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_approvals"))]
-) -> list[dict[str, Any]]:
+) -> Response:
     """List what waits for a second person, or to be carried out."""
-    names = (
-        "id",
-        "kind",
-        "subject",
-        "before",
-        "after",
-        "reason",
-        "asked_by",
-        "approved_by",
-        "expires",
-    )
-    requests = lobby.running.desk.state.requests.values()
-    return [{name: getattr(one, name) for name in names} for one in requests]
+    return written(approvals_of(lobby))
 
 
-@router.post("/approvals", status_code=201)
-async def ask_approval(body: Asks, lobby: InLobby, actor: Somebody) -> Any:
+@router.post(
+    "/approvals",
+    status_code=201,
+    responses=answers(Happened, 201),
+    openapi_extra=takes(*ASKING),
+)
+async def ask_approval(body: Asks, lobby: InLobby, actor: Somebody) -> Response:
     """Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58)."""
     wish = Wish(kind=body.kind, subject=body.subject, after=body.after, reason=body.reason)
     key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
-    return await done(lambda then: lobby.running.matters.ask(by, wish, then, reply=key))
+    told = await done(lambda then: lobby.running.matters.ask(by, wish, then, reply=key))
+    return written(told, 201)
 
 
-@router.post("/approvals/{request}/approve")
+@router.post(
+    "/approvals/{request}/approve", response_model=Happened, openapi_extra=takes(*APPROVING)
+)
 async def approve(request: RequestId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
     """Approve, as the second person, what somebody else began."""
     matters, by = lobby.running.matters, session_of(actor)
     return await done(lambda then: matters.approve(by, request, body.reason, then))
 
 
-@router.post("/approvals/{request}/decline")
+@router.post(
+    "/approvals/{request}/decline",
+    response_model=Happened,
+    openapi_extra=takes(*ASKING, *APPROVING),
+)
 async def decline(request: RequestId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
     """Decline a request, or take one's own back."""
     matters, by = lobby.running.matters, session_of(actor)
     return await done(lambda then: matters.decline(by, request, body.reason, then))
 
 
-@router.post("/approvals/{request}/use")
-async def use_approval(request: RequestId, body: Uses, lobby: InLobby, actor: Somebody) -> Any:
+@router.post("/approvals/{request}/use", responses=answers(Happened), openapi_extra=takes(*ASKING))
+async def use_approval(request: RequestId, body: Uses, lobby: InLobby, actor: Somebody) -> Response:
     """Carry out what was approved: exactly that, and once."""
     key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
-    return await done(lambda then: lobby.running.matters.carry_out(by, request, then, reply=key))
+    matters = lobby.running.matters
+    return written(await done(lambda then: matters.carry_out(by, request, then, reply=key)))

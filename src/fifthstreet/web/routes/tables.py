@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Response
 
 from fifthstreet.house.house import TableOrder
 from fifthstreet.house.people import Refusal as PeopleRefusal
@@ -14,8 +14,11 @@ from fifthstreet.house.tables.host import TableHost
 from fifthstreet.house.tables.loading import PREFIX
 from fifthstreet.house.tables.refusals import Refusal
 from fifthstreet.house.tables.views import Viewer
-from fifthstreet.web.answers import answer, obeyed
+from fifthstreet.web.answering.events import TableEvent
+from fifthstreet.web.answering.tables import Reply, Snapshot, TableRow
+from fifthstreet.web.answers import answer, obeyed, written
 from fifthstreet.web.asking import Sender, request_of
+from fifthstreet.web.describing import OR_NOBODY, answers, takes
 from fifthstreet.web.identity import Anybody, InLobby, Somebody, who_may
 from fifthstreet.web.models import Commands, OpensTable
 from fifthstreet.web.problems import ProblemError
@@ -38,7 +41,7 @@ def summary(host: TableHost) -> dict[str, Any]:
         "currency": opened.currency,
         "positions": opened.positions,
         "link": opened.link,
-        "name": next((each.name for each in submission.tables or ()), None),
+        "name": views.name_of(state),
         "facility": submission.facility.name,
         "limits": views.terms_of(state),
         "seats": {str(seat): host.services.called(id_) for seat, id_ in state.seats.items()},
@@ -51,14 +54,19 @@ def summary(host: TableHost) -> dict[str, Any]:
     }
 
 
-@router.get("/tables")
-async def list_tables(lobby: InLobby) -> list[dict[str, Any]]:
-    """List every table of the house."""
+@router.get("/tables", responses=answers(list[TableRow]))
+async def list_tables(lobby: InLobby) -> Response:
+    """List every table of the house: its document, limits, seats, meters and what it waits for."""
     hosts = lobby.running.house.tables.values()
-    return [summary(host) for host in hosts if host.state.opened is not None]
+    return written([summary(host) for host in hosts if host.state.opened is not None])
 
 
-@router.post("/tables", status_code=201)
+@router.post(
+    "/tables",
+    status_code=201,
+    response_model=Reply,
+    openapi_extra=takes("house.open_table"),
+)
 async def open_table(body: OpensTable, lobby: InLobby, actor: OpensTables) -> dict[str, Any]:
     """Open a table from a submission that passes its check."""
     if refused := lobby.running.desk.closed("house.open_table", Where(table=body.table)):
@@ -73,30 +81,31 @@ async def open_table(body: OpensTable, lobby: InLobby, actor: OpensTables) -> di
     return obeyed(await answer(partial(lobby.running.house.open_table, order)))
 
 
-@router.get("/tables/{table}")
-async def show_table(table: Table, lobby: InLobby, actor: Anybody) -> dict[str, Any]:
-    """Show a table as whoever asks may see it."""
-    return views.snapshot(lobby.host(table), Viewer.of(actor))
+@router.get("/tables/{table}", responses=answers(Snapshot), openapi_extra=OR_NOBODY)
+async def show_table(table: Table, lobby: InLobby, actor: Anybody) -> Response:
+    """Show a table as whoever asks may see it, with what could be done now."""
+    return written(views.snapshot(lobby.host(table), Viewer.of(actor)))
 
 
-@router.get("/tables/{table}/events")
+@router.get("/tables/{table}/events", responses=answers(list[TableEvent]))
 async def list_events(
     table: Table,
     lobby: InLobby,
     after: Annotated[int, Query(ge=0, le=2**53, description="The last number known.")] = 0,
     most: Annotated[int, Query(ge=1, le=500)] = 100,
-) -> list[dict[str, Any]]:
+) -> Response:
     """List a table's events after a number, as everybody may have them."""
     state = lobby.host(table).state
     records = lobby.running.store.records(f"{PREFIX}{table}", after=after, most=most)
-    return [
+    told = [
         views.retold(record.number, record.kind, record.data)
         for record in records
         if record.number <= state.number
     ]
+    return written(told)
 
 
-@router.post("/tables/{table}/commands")
+@router.post("/tables/{table}/commands", response_model=Reply, openapi_extra=takes("house.sit"))
 async def command(table: Table, body: Commands, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
     """Give a command to a table; it is answered when it is durable, and acts once."""
     host = lobby.host(table)

@@ -1,14 +1,19 @@
 """Watching over tables: the pit at a glance, what may be reported, and the dealer's next step."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Response
 
 from fifthstreet.house.people.authority import Actor, On, refusal
 from fifthstreet.house.people.authority import by_of as giver_of
 from fifthstreet.house.people.refusals import Refusal
 from fifthstreet.play.commands import Report
+from fifthstreet.web.answering.floor import Irregularities, Procedure
+from fifthstreet.web.answering.pit import Pit
+from fifthstreet.web.answering.staff import Audited
+from fifthstreet.web.answers import written
+from fifthstreet.web.describing import answers, takes
 from fifthstreet.web.identity import InLobby, Somebody, who_may
 from fifthstreet.web.learning import irregularities
 from fifthstreet.web.learning.pit import pit_of
@@ -20,28 +25,32 @@ router = APIRouter(tags=["pit"])
 REPORTS = Report(what="")
 
 
-@router.get("/pit")
+@router.get("/pit", responses=answers(Pit), openapi_extra=takes("house.read_approvals"))
 async def show_pit(
     lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_approvals"))]
-) -> dict[str, Any]:
+) -> Response:
     """Show all tables at a glance.
 
     Rulings that wait with every remedy the book allows, alarms, what each table holds against
     theory, approvals that are open, jackpots, and how the last audit came out.
     """
-    return await pit_of(lobby).glance(lobby)
+    return written(await pit_of(lobby).glance(lobby))
 
 
-@router.post("/pit/audit")
+@router.post("/pit/audit", responses=answers(Audited), openapi_extra=takes("house.read_audit"))
 async def audit_now(
     lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_audit"))]
-) -> dict[str, Any]:
+) -> Response:
     """Verify everything now, and leave the result for the pit to see."""
-    return await pit_of(lobby).check(lobby)
+    return written(await pit_of(lobby).check(lobby))
 
 
-@router.get("/tables/{table}/irregularities")
-async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+@router.get(
+    "/tables/{table}/irregularities",
+    responses=answers(Irregularities),
+    openapi_extra=takes("round.report"),
+)
+async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> Response:
     """List what could be reported at a table now, with the facts to ask for and the remedies.
 
     A report is a command: `do` with `with`, to which the page adds `facts`, `seat`, `wager`,
@@ -54,18 +63,25 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     if isinstance(by, Refusal):
         raise ProblemError.of(by)
     now, procedures = state.now, state.procedures
-    found = await asyncio.to_thread(irregularities.reportable, now.game, by) if now else []
-    return {
+    found = (
+        await asyncio.to_thread(irregularities.reportable, now.game, by, procedures) if now else []
+    )
+    told = {
         "table": table,
         "round": now.number if now else None,
         "irregularities": found,
         "faults": irregularities.faults(procedures, by, actor.at) if procedures else [],
         "ruling": irregularities.waiting(now.game) if now else None,
     }
+    return written(told)
 
 
-@router.get("/tables/{table}/procedure")
-async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+@router.get(
+    "/tables/{table}/procedure",
+    responses=answers(Procedure),
+    openapi_extra=takes("round.reveal"),
+)
+async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> Response:
     """Show what is done next at a live table, by whom and by which command.
 
     Each step has its clauses; `asks` are the fields that whoever gives the command fills in. At
@@ -74,4 +90,4 @@ async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> dict[
     host = lobby.host(table)
     if refused := refusal(actor, "round.reveal", On(table=table)):
         raise ProblemError.of(refused)
-    return procedure(host, actor)
+    return written(procedure(host, actor))

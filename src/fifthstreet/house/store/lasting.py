@@ -1,0 +1,32 @@
+"""Which events of a table matter once their round is over, so that a start reads no others."""
+
+from typing import Final
+
+KINDS: Final = (
+    "house.ChainAnnounced",
+    "house.LinkAsked",
+    "house.RoundFinished",
+    "house.RoundOpened",
+    "house.SeatLeft",
+    "house.SeatTaken",
+    "house.TableOpened",
+    "house.TableShut",
+    "round.PlayerLeft",
+)
+DECK: Final = "table."
+"""How the kinds of events begin that tell of a deck or of a jackpot fault; all of these last."""
+
+_LISTED = ", ".join(f"'{kind}'" for kind in KINDS)
+CONDITION: Final = (
+    f"part = 'record' AND (kind IN ({_LISTED}) OR substr(kind, 1, {len(DECK)}) = '{DECK}')"
+)
+"""The same as a condition on lines of the journal, which an index of theirs has too."""
+
+
+def lasts(kind: str) -> bool:
+    """Tell whether an event of a kind matters once its round is over.
+
+    >>> lasts("house.SeatTaken"), lasts("table.DeckChanged"), lasts("round.CardDealt")
+    (True, True, False)
+    """
+    return kind in KINDS or kind.startswith(DECK)

@@ -1,0 +1,89 @@
+"""The pit at a glance, as it is answered."""
+
+from fifthstreet.house.tables.events import Dealing
+from fifthstreet.web.answering.floor import Awaited
+from fifthstreet.web.answering.money import Jackpot
+from fifthstreet.web.answering.shape import Minor, Told
+from fifthstreet.web.answering.staff import Approval, Audited, Closure, Head, Names
+from fifthstreet.web.answering.tables import Phase, Seats, Waits
+
+
+class Ruling(Awaited):
+    """A ruling that waits, and where."""
+
+    table: str
+    round: int
+
+
+class Return(Told):
+    """What a wager has held at a table against what is exact; shares are of one."""
+
+    wager: str
+    wagers: int
+    staked: Minor
+    net: Minor
+    hold: float | None
+    expected_hold: float
+    deviations: float
+    alarm: bool
+    theory: Minor
+
+
+class Award(Told):
+    """What a jackpot would pay a seat as soon as two people have confirmed it."""
+
+    seat: int
+    amount: Minor
+
+
+class PitTable(Told):
+    """A table at a glance; returns are null while exact values are worked out."""
+
+    table: str
+    name: str | None
+    book: str
+    version: str
+    dealing: Dealing
+    currency: str
+    positions: int
+    link: str
+    seats: Seats
+    names: Names
+    award: Award | None
+    round: int | None
+    rounds: int
+    phase: Phase | None
+    staked: Minor
+    waits: Waits
+    shut: str | None
+    stopped: str | None
+    ruling: Ruling | None
+    returns: list[Return] | None
+    counted: bool
+
+
+class Alarm(Told):
+    """Something that is wrong, and at which table."""
+
+    alarm: str
+    table: str | None
+    says: str
+
+
+class AuditStatus(Told):
+    """Where the journal ends, and how the last audit came out."""
+
+    head: Head
+    last: Audited | None
+
+
+class Pit(Told):
+    """All tables at a glance, and whatever waits for somebody."""
+
+    tables: list[PitTable]
+    rulings: list[Ruling]
+    alarms: list[Alarm]
+    approvals: list[Approval]
+    closures: list[Closure]
+    jackpots: list[Jackpot]
+    audit: AuditStatus

@@ -1,0 +1,71 @@
+"""What is installed has the pages and the manual; where they cannot be built, it is said."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+ROOT = Path(__file__).parents[1]
+PARTS = ("pyproject.toml", "README.md", "LICENSE", "hatch_build.py", "zensical.toml", ".gitignore")
+EDITABLE = "import sys; from hatchling.build import build_editable; build_editable(sys.argv[1])"
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """The source as it is cloned, with one page of the floor as if it were built."""
+    copied = tmp_path / "source"
+    copied.mkdir()
+    for name in PARTS:
+        shutil.copy(ROOT / name, copied)
+    made = shutil.ignore_patterns("__pycache__", "manual", "static", "node_modules")
+    for folder in ("src", "docs"):
+        shutil.copytree(ROOT / folder, copied / folder, ignore=made)
+    (copied / "frontend").mkdir()
+    shutil.copy(ROOT / "frontend" / "build.py", copied / "frontend")
+    page = copied / "src" / "fifthstreet" / "web" / "static" / "index.html"
+    page.parent.mkdir()
+    page.write_text("<!doctype html><title>The floor</title>")
+    return copied
+
+
+def built(tree: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a build in the tree, and put what it makes beside it."""
+    run = [sys.executable, *command]
+    told = {name: value for name, value in os.environ.items() if not name.startswith("FIFTHSTREET")}
+    return subprocess.run(run, cwd=tree, env=told, capture_output=True, text=True, check=False)
+
+
+def test_a_wheel_has_the_pages_and_the_manual(tree: Path) -> None:
+    wheels = tree.parent / "wheels"
+    done = built(tree, "-m", "hatchling", "build", "-t", "wheel", "-d", str(wheels))
+    assert done.returncode == 0, done.stdout + done.stderr
+    with zipfile.ZipFile(next(wheels.glob("*.whl"))) as wheel:
+        names = set(wheel.namelist())
+        front = wheel.read("fifthstreet/web/manual/index.html").decode()
+    assert "fifthstreet/web/static/index.html" in names
+    assert {f"fifthstreet/web/manual/{name}" for name in ("404.html", "search.json")} <= names
+    assert "Ten minutes" in front
+    assert not [name for name in names if name.endswith((".tsv.gz", "generate.py"))]
+
+
+def test_a_manual_that_cannot_be_built_stops_a_wheel_and_not_an_editable_install(
+    tree: Path,
+) -> None:
+    (tree / "zensical.toml").write_text("[project]\nsite_name = [\n")
+    with (tree / "pyproject.toml").open("a") as settings:
+        settings.write('[tool.hatch.build]\ndev-mode-dirs = ["src"]\n')
+    wheels = tree.parent / "wheels"
+    wheels.mkdir()
+    done = built(tree, "-m", "hatchling", "build", "-t", "wheel", "-d", str(wheels))
+    assert done.returncode
+    assert "The manual could not be built" in done.stdout + done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    done = built(tree, "-c", EDITABLE, str(wheels))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "The manual could not be built" in done.stdout + done.stderr
+    assert len([*wheels.glob("*.whl")]) == 1

@@ -1,0 +1,50 @@
+"""Names in the place of ids: people, tables, and whose step it is."""
+
+from fifthstreet.house.demo import TABLES, alone, submission
+from fifthstreet.house.tables.ruleset import ruleset_of
+from web.floor.company import Company
+
+
+def test_steps_of_the_floor_are_not_the_dealers(company: Company) -> None:
+    company.follow(until="verify")
+    where = "/tables/live-1/procedure"
+    seen = {
+        who: next(one for one in company.get(who, where)["next"] if one["id"] == "verify")
+        for who in ("dealer", "floor", "shift_manager")
+    }
+    assert {step["actor"] for step in seen.values()} == {"floor"}
+    assert {who: step["yours"] for who, step in seen.items()} == {
+        "dealer": False,
+        "floor": True,
+        "shift_manager": True,
+    }
+
+
+def test_approvals_and_closures_name_people(company: Company) -> None:
+    guest = company.get(1, "/me")
+    body = {"kind": "adjustment", "subject": f"player:{guest['person']}:USD", "after": 5}
+    company.post("floor", "/approvals", **body, reason="a slip", client="c1", sequence=900)
+    closes = {"scope": "player", "subject": guest["person"], "closed": True}
+    company.post("floor", "/closures", **closes, reason="a talk")
+    (asked,), (closed,) = company.get("floor", "/approvals"), company.get("floor", "/closures")
+    assert asked["names"][asked["asked_by"]] == closed["names"][closed["by"]] == "Flora Bell"
+    assert asked["names"][guest["person"]] == closed["names"][guest["person"]] == guest["name"]
+    pit = company.get("floor", "/pit")
+    assert (pit["approvals"], pit["closures"]) == ([asked], [closed])
+    (live,) = [one for one in pit["tables"] if one["table"] == "live-1"]
+    assert live["names"][live["seats"]["1"]] == guest["name"]
+    company.post("shift_manager", "/closures", **closes | {"closed": False}, reason="settled")
+    company.post("floor", f"/approvals/{asked['id']}/decline", reason="found")
+
+
+def test_the_tables_of_the_demonstration_have_names_of_their_own() -> None:
+    seen: dict[str, int] = {}
+    names = []
+    for _, book, _ in TABLES:
+        text = alone(submission(book), seen.get(book, 0))
+        seen[book] = seen.get(book, 0) + 1
+        tables = ruleset_of(text).setup.submission.tables
+        assert tables is not None
+        assert len(tables) == 1
+        names.append(tables[0].name)
+    assert names == ["MS-1", "MS-2", "CS-01", "Bluestem", "MS-11"]

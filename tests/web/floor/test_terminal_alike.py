@@ -1,0 +1,100 @@
+"""The pages and the terminal say the same: figures, differences, findings and PAR sheets."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.running import run
+from fifthstreet.analysis.enquiry import Enquiry
+from fifthstreet.cli import analysis_json
+from fifthstreet.house.demo import submission
+from fifthstreet.rules.library import book
+from fifthstreet.rules.submission import Submission
+from web.served import Served
+
+PATIENT = 60.0
+BROKEN = 'book = "md"\nnonsense = 7\n\n[limits]\nante = { min = 500, max = "many" }\n'
+
+
+def get(served: Served, path: str, **query: Any) -> Any:
+    with served.http() as http:
+        return http.get(path, params=query, timeout=PATIENT).json()
+
+
+def post(served: Served, path: str, **body: Any) -> Any:
+    with served.http() as http:
+        return http.post(path, json=body, timeout=PATIENT)
+
+
+def told(*arguments: str) -> Any:
+    """Return what the command prints as JSON, whatever it thinks of what it was given."""
+    return json.loads(run(*arguments, "--json").out)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Return the file of a submission."""
+    made = tmp_path / "submission.toml"
+    made.write_text(submission("cb"), encoding="utf-8")
+    return made
+
+
+@pytest.mark.parametrize(("left", "right"), [("md", "rws"), ("cb", "uk")])
+def test_documents_are_compared_as_the_terminal_compares_them(
+    served: Served, left: str, right: str
+) -> None:
+    found = get(served, f"/compare/{left}/{right}")
+    assert found["differences"] == told("compare", left, right)["differences"]
+
+
+@pytest.mark.parametrize("text", [submission("md"), submission("rws"), BROKEN])
+def test_a_check_is_the_terminals_to_the_letter(served: Served, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "submission.toml"
+    file.write_text(text, encoding="utf-8")
+    assert post(served, "/check", text=text).json() == told("check", str(file))
+
+
+@pytest.mark.parametrize("id_", ["md", "rws"])
+def test_the_value_of_information_is_the_terminals(served: Served, id_: str) -> None:
+    found = get(served, f"/analysis/{id_}/information")
+    enquiry = Enquiry(book=book(id_), submission=Submission(book=id_))
+    printed = analysis_json.information(enquiry, [])["cards"]
+    assert found["cards"]
+    for mine, theirs in zip(found["cards"], printed, strict=True):
+        assert (mine["known"], mine["gain"]) == (theirs["known"], theirs["gain"])
+        assert mine["expected_value"] == theirs["expected_value"]
+
+
+def test_what_a_maximum_costs_is_the_terminals(served: Served, file: Path) -> None:
+    asked = {"submission": submission("cb"), "part": "cap", "ante": 5000}
+    found = post(served, "/analysis", **asked).json()
+    printed = told("analyse", str(file), "--at", "ante=5000")["cap"]
+    same = ("ceiling", "scope", "ante", "expected_value", "cost", "play_changes", "cost_by_seats")
+    assert {key: found[key] for key in same} == {key: printed[key] for key in same}
+    lines = [(line["name"], line["ante_from"]) for line in found["lines"]]
+    assert lines == [(line["name"], line["bites_from_ante"]) for line in printed["lines"]]
+    assert lines
+
+
+def test_the_par_sheet_of_a_pasted_submission_is_the_terminals_byte_by_byte(
+    served: Served, file: Path
+) -> None:
+    moved = {"submission": submission("cb"), "pays": {"straight": "5"}, "ties": "fold"}
+    sheet = post(served, "/par.json", **moved)
+    assert sheet.headers["content-disposition"] == 'attachment; filename="par-submission.json"'
+    out = file.with_name("par.json")
+    done = run(*("par", str(file), "--pay", "straight=5", "--ties", "fold"), "--output", str(out))
+    assert done.code == 0, done.err
+    assert sheet.content == out.read_bytes()
+
+
+def test_a_paper_of_what_does_not_pass_its_check_is_refused_with_what_is_wrong(
+    served: Served,
+) -> None:
+    refused = post(served, "/par.pdf", submission=BROKEN)
+    assert refused.status_code == 422
+    assert "dealing.method" in refused.json()["says"]
+    assert post(served, "/par.pdf", submission="md", pays={"nothing": "3"}).status_code == 422
+    assert post(served, "/par.exe", submission="md").status_code == 422

@@ -1,0 +1,237 @@
+"""Every answer and every frame of a socket is of the form that the description tells."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any, get_args
+
+import pytest
+
+from fifthstreet.house.demo import submission
+from fifthstreet.web.answering.frames import FromClient
+from fifthstreet.web.sockets import FIELDS, NEEDED
+from house.people.meeting import PASSWORD
+from web.proof.conformity import Judge, JudgedParty, description
+from web.proof.live import LiveTable
+from web.proof.playing import BOOKS
+from web.proof.powers import POWERS
+from web.proof.premises import WATCHERS, Premises, Someone
+from web.proof.routes import OPEN, ROUTES, SIGNED_ON
+from web.proof.test_routes import Building, allowed
+
+COMPUTED = {"analysis", "coach", "school"}
+"""Tags of what other processes work out: it has a test of its own."""
+SEVERAL = {"POST /approvals/{request}/approve"}
+"""Routes of which the census asks for some of the acts alone."""
+FRAMES = {"snapshot", "events", "reply", "meters", "problem", "pong", "bye"}
+
+
+def operations() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield every operation of the description, as the census of routes names it."""
+    for path, methods in description()["paths"].items():
+        for method, told in methods.items():
+            yield f"{method.upper()} {path.removeprefix('/api/v1')}", told
+
+
+def test_every_route_says_what_it_does_and_what_it_answers() -> None:
+    schemas = description()["components"]["schemas"]
+    for name, told in operations():
+        assert len(told["summary"].split()) > 2, name
+        assert told["summary"].endswith("."), name
+        (good,) = [each for code, each in told["responses"].items() if code.startswith("2")]
+        assert good["description"] != "Successful Response", name
+        for media, content in good["content"].items():
+            named = content["schema"].get("$ref") or content["schema"].get("items", {}).get("$ref")
+            assert media != "application/json" or named.rpartition("/")[2] in schemas, name
+        for refused in ("4XX", "5XX"):
+            problem = told["responses"][refused]["content"]["application/problem+json"]
+            assert problem["schema"]["$ref"].endswith("/Problem"), name
+
+
+def test_every_form_is_closed_and_says_what_it_is() -> None:
+    for name, schema in description()["components"]["schemas"].items():
+        assert schema.get("description"), name
+        if schema.get("type") == "object":
+            assert schema["additionalProperties"] is False, name
+
+
+@pytest.mark.requirement("R57")
+def test_r57_the_description_names_the_acts_that_the_routes_take() -> None:
+    schemes = description()["components"]["securitySchemes"]
+    assert {each["type"] for each in schemes.values()} == {"http", "apiKey"}
+    taken: dict[str, set[str]] = {}
+    for route in ROUTES:
+        taken.setdefault(route.operation, set()).update({route.act} - {OPEN, SIGNED_ON})
+    for name, told in operations():
+        acts = set(told.get("x-acts", ()))
+        assert acts <= POWERS.keys(), name
+        assert not acts or told["security"], name
+        assert taken.get(name, set()) <= acts, name
+        assert acts == taken.get(name, acts) or name in SEVERAL, name
+
+
+def test_what_a_client_may_say_is_what_is_described() -> None:
+    told = {
+        kind.model_fields["type"].annotation: kind
+        for kind in get_args(FromClient.model_fields["root"].annotation)
+    }
+    assert {get_args(literal)[0] for literal in told} == FIELDS.keys()
+    for literal, kind in told.items():
+        (name,) = get_args(literal)
+        fields = {field.alias or each: field for each, field in kind.model_fields.items()}
+        assert fields.keys() == FIELDS[name].keys()
+        needed = {each for each, field in fields.items() if field.is_required()}
+        assert needed == NEEDED[name] | {"type"}
+
+
+def test_the_judge_finds_what_is_not_described() -> None:
+    with closing(Premises()) as premises:
+        judge = Judge(premises)
+        for text in (
+            b'{"type":"pong"}',
+            b'{"type":"pong","card":"As"}',
+            b'{"type":"bye","code":"x"}',
+            b'{"type":"meters","link":"m","meters":{"mega":"1"}}',
+            b'{"type":"events","events":[],"waits":null}',
+        ):
+            judge.frame(text, "guest")
+        assert (len(judge.found), judge.frames) == (4, {("guest", "pong"): 1})
+        judge.described["paths"]["/api/v1/books"]["get"]["responses"]["200"]["content"] = {}
+        premises.rest("GET", "/books")
+        assert len(judge.found) == 5
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_frame_and_view_of_a_played_round_is_as_described(book: str) -> None:
+    with closing(JudgedParty((book,), seats=2)) as party:
+        (table,) = party.tables
+        judge = party.judge
+        party.sweep(table, "spectator")
+        party.round(table, plain=True, sweep=WATCHERS, often=False)
+        party.round(table)
+        party.sweep(table, "shift_manager")
+        _odd_words(party)
+        party.everybody_is_there()
+    assert not judge.found, judge.found[:3]
+    assert {role for role, _ in judge.frames} == {*WATCHERS}
+    silent = set() if book in {"md", "rws"} else {"meters"}
+    assert {kind for _, kind in judge.frames} == FRAMES - silent
+    assert judge.answered["GET /api/v1/tables/{table}"] > len(WATCHERS)
+
+
+def _odd_words(party: JudgedParty) -> None:
+    """Say what is not understood, and say hello with a token that nobody was given."""
+    (table,), known = party.tables, party.watchers["guest"]
+    socket = party.socket(table, known)
+    socket.say(type="command", sequence=1, do="do.Bet", by="dealer")
+    stranger = Someone(known.column, "of nobody", known.session, known.person)
+    assert party.socket(table, stranger).closed
+
+
+@pytest.mark.parametrize("book", ["md-shoe"])
+def test_every_step_of_a_live_round_is_as_described(book: str) -> None:
+    premises = Premises()
+    judge = Judge(premises)
+    premises.open("live-1", book, dealing="live")
+    people = {"dealer": premises.person("dealer", posts=("live-1",))}
+    people["floor"] = premises.person("floor")
+    voices = {
+        role: premises.socket("live-1", who, lambda text: judge.frame(text, "staff"))
+        for role, who in people.items()
+    }
+    for _ in range(2):
+        player = premises.person("player")
+        voices[player.person] = premises.socket(
+            "live-1", player, lambda text: judge.frame(text, "player")
+        )
+        voices[player.person].must("ask.TakeSeat", {})
+
+    class Looking(LiveTable):
+        """Asks for everything that a console and the pit show before each command."""
+
+        def before(self) -> None:
+            for path in ("/tables/live-1/procedure", "/tables/live-1/irregularities", "/pit"):
+                assert premises.rest("GET", path, people["floor"].token).is_success
+
+    Looking(premises, "live-1", voices).play()
+    number = premises.host("live-1").state.rounds
+    assert premises.rest("GET", f"/tables/live-1/rounds/{number}").is_success
+    assert premises.rest("GET", "/tables/live-1/events", params={"most": 500}).is_success
+    premises.close()
+    assert not judge.found, judge.found[:3]
+    assert judge.answered["GET /api/v1/tables/{table}/procedure"] > 20
+
+
+PLAYED = {
+    "GET /api/v1/tables/{table}/rounds/{number}",
+    "GET /api/v1/tables/{table}/rounds/{number}/proof",
+}
+"""What only a table can answer where a round was played."""
+WINNERS_WAIT = "POST /api/v1/jackpots/{link}/order"
+"""What is carried out only while several winners wait; it answers as the other orders do."""
+WHY = {"reason": "asked for"}
+
+
+def test_every_route_answers_as_described() -> None:
+    building = Building()
+    premises = building.premises
+    judge = Judge(premises)
+    for number, route in enumerate(ROUTES, 100):
+        role = next(role for role in reversed(WATCHERS) if allowed(role, route))
+        posts = ("md-1",) if role == "dealer" else ()
+        building.ask(route, premises.person(role, posts=posts), number)
+    _orders(building)
+    _matters(building)
+    premises.close()
+    assert not judge.found, judge.found[:3]
+    computed = {f"{m.upper()} {p}" for p, m, told in _paths() if COMPUTED & {*told["tags"]}}
+    assert judge.operations - judge.answered.keys() <= computed | PLAYED | {WINNERS_WAIT}
+
+
+def _paths() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in description()["paths"].items():
+        for method, told in methods.items():
+            yield path, method, told
+
+
+def _orders(building: Building) -> None:
+    """Give the orders that the census gives only to be refused."""
+    premises = building.premises
+    floor, boss = premises.person("floor").token, premises.person("administrator").token
+    dealer, guest = premises.person("dealer"), premises.person("guest")
+    secret = PASSWORD.reveal()
+    somebody = {"client": "c9", "name": "somebody new", "password": secret}
+    given: list[tuple[str, str, str, dict[str, Any]]] = [
+        ("POST", "/jackpots/md-1/fail", floor, WHY),
+        ("POST", "/jackpots/md-1/mend", floor, WHY),
+        ("POST", "/tables", floor, {"table": "uk-1", "submission": submission("uk")}),
+        ("POST", f"/people/{dealer.person}/posts", floor, {"tables": ["md-1"], **WHY}),
+        ("POST", f"/sessions/{dealer.session}/end", boss, WHY),
+        ("POST", f"/people/{dealer.person}/role", boss, {"role": "floor", **WHY}),
+        ("POST", f"/people/{dealer.person}/suspend", boss, WHY),
+        ("POST", f"/people/{dealer.person}/reinstate", boss, WHY),
+        ("POST", "/people", "", somebody),
+        ("POST", "/sessions", "", somebody),
+        ("POST", "/me/password", boss, {"old": secret, "new": "eleven slow toads swim"}),
+        ("DELETE", "/sessions/current", guest.token, {}),
+    ]
+    for method, path, token, body in given:
+        premises.http.cookies.clear()
+        answer = premises.rest(method, path, token, json=body)
+        assert answer.is_success, (path, answer.text)
+    assert premises.rest("GET", "/books/md/template").is_success
+
+
+def _matters(building: Building) -> None:
+    """Have one matter approved and carried out, and another declined."""
+    premises = building.premises
+    one, other = premises.person("shift_manager").token, premises.person("shift_manager").token
+    wish = building.fill({"kind": "adjustment", "subject": "player:PERSON:USD", **WHY})
+    for number, ways in enumerate((("approve", "use"), ("decline",)), 1):
+        body = {"client": "c1", "sequence": number, "after": number * 10**6, **wish}
+        assert premises.rest("POST", "/approvals", one, json=body).status_code == 201
+        request = [*premises.running.desk.state.requests][-1]
+        assert premises.rest("GET", "/approvals", one).json()
+        for way in ways:
+            token, given = (one, {"client": "c1", "sequence": 50}) if way == "use" else (other, WHY)
+            answer = premises.rest("POST", f"/approvals/{request}/{way}", token, json=given)
+            assert answer.is_success, answer.text

@@ -1,0 +1,106 @@
+"""What other processes work out is of the form that the description tells: every part of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+import pytest
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.demo import submission
+from fifthstreet.web.answering.figures import (
+    CapFigures,
+    Checked,
+    Compared,
+    Figures,
+    Information,
+    NoCap,
+    Position,
+    ProgressiveFigures,
+    RaiseTable,
+    ShortRules,
+    StreetTable,
+)
+from fifthstreet.web.answering.learning import Drill as Asked
+from fifthstreet.web.answering.learning import Judged
+from fifthstreet.web.answering.par import Par
+from fifthstreet.web.answering.shape import Told
+from fifthstreet.web.answering.signs import Sign
+from fifthstreet.web.learning import drills, jobs, strategy
+from fifthstreet.web.learning.drill import DRILLS, Drill
+from fifthstreet.web.learning.question import Question
+from web.proof.playing import BOOKS
+
+HANDS = {"md": ("As Kd", "", ""), "rws": ("As Kd 7c 7h 2s", "", "Qh")}
+BROKEN = 'book = "md"\n[dealing]\nmethod = "nowhere"'
+
+
+def told(answer: bytes) -> Any:
+    return orjson.loads(answer)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("job", "model"),
+    [
+        (jobs.main_figures, Figures),
+        (jobs.progressive_figures, ProgressiveFigures),
+        (jobs.notices, Sign),
+    ],
+)
+def test_figures_and_signs_are_as_described(
+    book: str, job: Callable[[Question], bytes], model: type[Told]
+) -> None:
+    model.model_validate_json(job(Question(subject=submission(book))))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("book", BOOKS)
+def test_sheets_and_what_cards_are_worth_are_as_described(book: str) -> None:
+    question = Question(subject=submission(book), ante=10_000)
+    Figures.model_validate_json(jobs.all_figures(question))
+    Par.model_validate_json(jobs.par_file(question, "json"))
+    Information.model_validate_json(jobs.information(question))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("book", BOOKS)
+def test_short_rules_and_what_a_maximum_costs_are_as_described(book: str) -> None:
+    question = Question(subject=submission(book), ante=10_000)
+    ShortRules.model_validate_json(strategy.short_rules(question))
+    capped = jobs.cap_figures(question)
+    (NoCap if told(capped)["ceiling"] is None else CapFigures).model_validate_json(capped)
+
+
+@pytest.mark.parametrize(("book", "model"), [("md", StreetTable), ("rws", RaiseTable)])
+def test_strategy_and_advice_are_as_described(book: str, model: type[Told]) -> None:
+    question = Question(subject=book)
+    model.model_validate_json(strategy.decision_table(question, 3, 1))
+    Position.model_validate(strategy.advice(question, HANDS[book], None))
+
+
+def test_comparisons_and_findings_are_as_described() -> None:
+    assert Compared.model_validate_json(jobs.comparison("md", "uk")).differences
+    for text in (submission("md"), BROKEN, "no toml ="):
+        found = Checked.model_validate_json(jobs.findings(text))
+        assert found.ok == (text is not BROKEN and text != "no toml =")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("name", DRILLS)
+def test_questions_and_verdicts_are_as_described(name: Any, book: str) -> None:
+    for seed in range(12):
+        drill = Drill(name=name, book=book, seed=seed)
+        Asked.model_validate_json(orjson.dumps(drills.question(drill)))
+        if name == "decide":
+            seen, staked = drills.spot_of(drill)
+            worth = strategy.advice(Question(subject=book), seen, staked)
+            verdict = drills.judge_decision(worth, {"choice": "fold"})
+        else:
+            verdict = drills.VERDICTS[name](drill, {"choice": "first", "1:ante": 3000})
+        Judged.model_validate_json(orjson.dumps({**drill.about(), **verdict}))
+
+
+def test_a_refusal_is_no_answer() -> None:
+    with pytest.raises(FifthStreetError):
+        jobs.main_figures(Question(subject=BROKEN))
