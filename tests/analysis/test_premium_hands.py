@@ -34,7 +34,7 @@ def premium_holes(board: tuple[int, ...], table: np.ndarray) -> list[tuple[int, 
     return [(int(made[at]), set(pairs[at].tolist())) for at in np.flatnonzero(made >= QUADS)]
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_one_mississippi_board_has_two_premium_hands_at_most() -> None:
     table = categories()
     met: Counter[tuple[int, ...]] = Counter()

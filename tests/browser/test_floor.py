@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 TABLES = ("md-1", "md-2", "md-3")
 LARGE = 10_000
 SHALL = "document.querySelector('dialog[open] input[name=shall]').value"
-BEN = "Ben Evening"
+BEN = "Badge 32"
 
 
 class Later(LoopClock):
@@ -129,7 +129,7 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
     page.see("[data-approval]")
     shown = second(chrome, company, "Seen it too.")
     assert "MS-1 · md-1, round 1, seat 1" in shown
-    assert "asked by Max Morning" in shown
+    assert "asked by Badge 31" in shown
     page.press("[data-approval] button", "Carry out")
     page.wait("!document.querySelector('[data-approval]')")
     page.wait("document.querySelector('[data-jackpot=oyster]').innerText.includes('md-3')")
@@ -181,13 +181,13 @@ def test_money_moves_by_two_people_who_enter_their_passwords_again(
     page.key("Enter")
     page.wait("document.querySelector('dialog[open] input[type=password]')?.value === ''")
     assert company.get("floor", "/approvals") == []
-    fill(page, "dialog[open] input[type=password]", f"{WORDS}Flora Bell")
+    fill(page, "dialog[open] input[type=password]", f"{WORDS}Badge 21")
     page.key("Enter")
     page.see("[data-approval]")
     assert not page.js("!!document.querySelector('dialog[open]')")
     served.inside(lambda lobby: setattr(lobby.running.desk, "clock", usual))
     shown = second(chrome, company, "I saw the chip.")
-    assert "asked by Flora Bell" in shown
+    assert "asked by Badge 21" in shown
     assert "$123.45" in shown
     page.press("[data-approval] button", "Carry out")
     page.wait("!document.querySelector('[data-approval]')")
@@ -229,7 +229,7 @@ def test_all_a_game_a_table_and_a_player_are_closed_for_a_reason_and_opened_agai
             shown = page.text(where)
             assert called in shown
             assert f"A drill of {scope}." in shown
-            assert "Max Morning" in shown
+            assert "Badge 31" in shown
             answer = player.ask("do.PlaceWager", seat=seat, wager="ante", amount=ante)
             assert answer["code"] == code
             page.press(f"{where} button", "Open")

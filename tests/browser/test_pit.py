@@ -65,7 +65,7 @@ def test_a_meter_is_changed_by_two_people(chrome: Chrome, page: Page, company: C
     second = chrome.page(apart=True)
     second.size(1440, 900)
     second.go(f"{company.served.url}/#/pit")
-    sign_on(second, "Ben Evening", f"{WORDS}Ben Evening")
+    sign_on(second, "Badge 32", f"{WORDS}Badge 32")
     second.press("[data-approval] button", "Approve")
     reason(second, "Seen the slip.")
     assert second.complaints == []
@@ -105,7 +105,7 @@ def test_an_auditor_audits_and_may_change_nothing(page: Page, company: Company) 
     page.press("section button", "Audit now")
     page.see("[data-audit=right]")
     page.see("[data-person]")
-    assert "Dee Card" in page.js("document.body.innerText")
+    assert "Badge 11" in page.js("document.body.innerText")
     assert not page.js(
         "[...document.querySelectorAll('main button')]"
         ".some((each) => ['Close', 'Change', 'Open a table'].includes(each.innerText))"

@@ -43,6 +43,12 @@ def test_a_million_rounds_agree_with_the_exact_figures(book: str, strategy: Stra
 
 @pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
+def test_twenty_million_rounds_agree_with_the_exact_figures(book: str) -> None:
+    agrees(SingleSeat(book), 20_000_000, seed=7)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("book", BOOKS)
 def test_a_hundred_million_rounds_agree_with_the_exact_figures(book: str) -> None:
     agrees(SingleSeat(book), 100_000_000, seed=7)
 

@@ -40,9 +40,9 @@ def test_a_guest_has_chips_and_a_clock(served: Served) -> None:
 
 
 def test_a_player_registers_signs_on_and_off(served: Served) -> None:
-    with registered(served, "Ada Byron") as (http, told):
-        assert http.get("/me").json()["name"] == "Ada Byron"
-        again = sign_on(served, "ada byron", PASSWORD)
+    with registered(served, "Seven") as (http, told):
+        assert http.get("/me").json()["name"] == "Seven"
+        again = sign_on(served, "seven", PASSWORD)
         assert again.status_code == 201
         assert again.json()["person"] == told["person"]
         assert PASSWORD not in again.text

@@ -19,10 +19,10 @@ from web.served import Served
 
 WORDS = "several plain words for "
 NAMES = {
-    "floor": "Flora Bell",
-    "shift_manager": "Max Morning",
-    "auditor": "Audrey Till",
-    "dealer": "Dee Card",
+    "floor": "Badge 21",
+    "shift_manager": "Badge 31",
+    "auditor": "Badge 41",
+    "dealer": "Badge 11",
 }
 
 
@@ -36,7 +36,7 @@ class Staff:
         self.tokens["administrator"] = self._comes("keeper", drawn.password.reveal())
         for role, name in NAMES.items():
             self.tokens[role] = self._taken_on(role, name)
-        self.tokens["second"] = self._taken_on("shift_manager", "Ben Evening")
+        self.tokens["second"] = self._taken_on("shift_manager", "Badge 32")
 
     def _first(self) -> Drawn:
         assert self.served.opened is not None

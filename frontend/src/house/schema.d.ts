@@ -5550,7 +5550,7 @@ export interface components {
        * @example tab-4f2a
        */
       client: string;
-      /** @example Ada Byron */
+      /** @example Seven */
       name: string;
       /** Format: password */
       password: string;
@@ -6710,7 +6710,7 @@ export interface components {
        * @example tab-4f2a
        */
       client: string;
-      /** @example Ada Byron */
+      /** @example Seven */
       name: string;
       /** Format: password */
       password: string;

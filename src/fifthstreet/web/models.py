@@ -47,7 +47,7 @@ class Comes(Body):
 class Registers(Comes):
     """Somebody becomes a player with a password."""
 
-    name: Annotated[str, Field(min_length=1, max_length=64, examples=["Ada Byron"])]
+    name: Annotated[str, Field(min_length=1, max_length=64, examples=["Seven"])]
     password: Annotated[SecretStr, Field(max_length=256)]
 
 

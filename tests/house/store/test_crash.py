@@ -20,7 +20,7 @@ from house.store.kit import DATABASES, Kind, Place
 
 pytestmark = pytest.mark.requirement("R25")
 
-QUICK = 7
+QUICK = 5
 SHARES = 8
 STRACE = shutil.which("strace")
 CALLS = ("pwrite64", "fdatasync,fsync")

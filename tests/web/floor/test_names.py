@@ -27,7 +27,7 @@ def test_approvals_and_closures_name_people(company: Company) -> None:
     closes = {"scope": "player", "subject": guest["person"], "closed": True}
     company.post("floor", "/closures", **closes, reason="a talk")
     (asked,), (closed,) = company.get("floor", "/approvals"), company.get("floor", "/closures")
-    assert asked["names"][asked["asked_by"]] == closed["names"][closed["by"]] == "Flora Bell"
+    assert asked["names"][asked["asked_by"]] == closed["names"][closed["by"]] == "Badge 21"
     assert asked["names"][guest["person"]] == closed["names"][guest["person"]] == guest["name"]
     pit = company.get("floor", "/pit")
     assert (pit["approvals"], pit["closures"]) == ([asked], [closed])
