@@ -137,12 +137,12 @@ const approval = (kind: Approval["kind"], subject: string, after: number): Appro
   asked_by: "p3",
   approved_by: "",
   expires: 0,
-  names: { p3: "Max Morning", p7: "Grace" },
+  names: { p3: "Badge 31", p7: "Seven" },
 });
 const pit = {
   tables: [
-    { table: "uk-1", name: "MS-11", currency: "GBP", names: { p9: "Mary", p7: "Grace" } },
-    { table: "cb-1", name: null, currency: "USD", names: { p8: "Ada" } },
+    { table: "uk-1", name: "MS-11", currency: "GBP", names: { p9: "Nine", p7: "Seven" } },
+    { table: "cb-1", name: null, currency: "USD", names: { p8: "Eight" } },
   ],
   jackpots: [{ link: "rws-1", currency: "SGD" }],
 } as unknown as Pit;
@@ -151,6 +151,8 @@ describe("what takes two people", () => {
   it("is shown in the unit of its kind", () => {
     const shown = (one: Approval): string => amountOf(one, one.after, pit);
     expect(shown(approval("meter_change", "meter:rws-1:jackpot", 50_000_000))).toBe("S$50");
+    expect(shown(approval("meter_change", "overflow:rws-1:jackpot", 50_000_000))).toBe("S$50");
+    expect(shown(approval("meter_change", "hold:rws-1:uk-1:17:3", 0))).toBe("–");
     expect(shown(approval("meter_change", "limit:rws-1:jackpot", 5_000))).toBe("S$50");
     expect(shown(approval("meter_change", "rate:rws-1:jackpot", 600))).toBe("6%");
     expect(shown(approval("adjustment", "player:p7:USD", 1_250))).toBe("$12.50");
@@ -159,17 +161,20 @@ describe("what takes two people", () => {
 
   it("is called by the names of people and tables", () => {
     const called = (one: Approval): string => approvalCalled(one, pit.tables);
-    expect(called(approval("adjustment", "player:p7:USD", 1))).toBe("Grace, USD");
+    expect(called(approval("adjustment", "player:p7:USD", 1))).toBe("Seven, USD");
     expect(called(approval("adjustment", "player:p99:USD", 1))).toBe("p99, USD");
     expect(called(approval("jackpot", "uk-1:17:3", 1))).toBe("MS-11 · uk-1, round 17, seat 3");
+    expect(called(approval("meter_change", "hold:rws-1:uk-1:17:3", 0))).toBe(
+      "rws-1, MS-11 · uk-1, round 17, seat 3: Set the winner aside",
+    );
     expect(called(approval("meter_change", "meter:rws-1:jackpot", 1))).toMatch(/^rws-1, /);
-    const closed = { reason: "", by: "p3", at: 0, names: { p7: "Grace" } };
+    const closed = { reason: "", by: "p3", at: 0, names: { p7: "Seven" } };
     const shown = (scope: Closure["scope"], subject: string): string =>
       closureCalled({ scope, subject, ...closed }, pit.tables);
-    expect(shown("player", "p7")).toBe("Grace");
+    expect(shown("player", "p7")).toBe("Seven");
     expect(shown("table", "cb-1")).toBe("cb-1");
     expect(shown("game", "md@2024")).toBe("MD (2024)");
-    expect(seated(pit).map(([, name]) => name)).toEqual(["Ada", "Grace", "Mary"]);
+    expect(seated(pit).map(([, name]) => name)).toEqual(["Eight", "Nine", "Seven"]);
   });
 
   it("is sent in the unit in which the house keeps it", () => {

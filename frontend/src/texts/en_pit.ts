@@ -92,8 +92,10 @@ export const pit = {
     changing: (link: string) => `Change the jackpot ${link}`,
     meter: "Meter",
     figure: "What",
+    aside: "Set the winner aside",
     figures: {
       meter: "What it shows",
+      overflow: "What its overflow keeps",
       limit: "Its limit",
       reset: "What it is reset to",
       rate: "Its share of each bet",

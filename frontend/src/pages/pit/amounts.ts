@@ -9,7 +9,9 @@ const LEDGER = 10_000;
 const RATES = 10_000;
 
 /** A figure of a jackpot that two people change. */
-export type Figure = "meter" | "limit" | "reset" | "rate";
+export type Figure = "meter" | "overflow" | "limit" | "reset" | "rate";
+/** Those that are kept in units of the ledger. */
+const FINE = new Set(["meter", "overflow"]);
 
 /** Returns the currency in which an approval's subject is held. */
 export function currencyOf(approval: Approval, pit: Pit): string {
@@ -25,8 +27,9 @@ export function currencyOf(approval: Approval, pit: Pit): string {
 export function amountOf(approval: Approval, value: number | null, pit: Pit): string {
   if (value === null) return "–";
   const figure = approval.subject.split(":")[0];
+  if (figure === "hold") return "–";
   if (figure === "rate") return `${(value * 100) / RATES}%`;
-  const minor = figure === "meter" ? Math.round(value / LEDGER) : value;
+  const minor = FINE.has(figure ?? "") ? Math.round(value / LEDGER) : value;
   return money(minor, currencyOf(approval, pit));
 }
 
@@ -34,5 +37,5 @@ export function amountOf(approval: Approval, value: number | null, pit: Pit): st
 export function kept(figure: Figure, typed: number, currency: string): number {
   if (figure === "rate") return Math.round((typed * RATES) / 100);
   const minor = Math.round(typed * 10 ** places(currency));
-  return figure === "meter" ? minor * LEDGER : minor;
+  return FINE.has(figure) ? minor * LEDGER : minor;
 }

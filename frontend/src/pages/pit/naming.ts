@@ -24,10 +24,15 @@ export const winnerCalled = (
 
 /** Returns what an approval is about. */
 export function approvalCalled(approval: Approval, tables: Tables): string {
-  const [first = "", second = "", third = ""] = approval.subject.split(":");
+  const [first = "", second = "", third = "", ...rest] = approval.subject.split(":");
   if (approval.kind === "adjustment") return `${personCalled(approval.names, second)}, ${third}`;
   if (approval.kind === "jackpot") {
     return winnerCalled(tables, { table: first, round: Number(second), seat: Number(third) });
+  }
+  if (first === "hold") {
+    const [round, seat] = rest.map(Number);
+    const winner = winnerCalled(tables, { table: third, round: round ?? 0, seat: seat ?? 0 });
+    return `${second}, ${winner}: ${words.jackpots.aside}`;
   }
   const meter = texts.meters[third] ?? third;
   return `${second}, ${meter}: ${words.jackpots.figures[first] ?? first}`;

@@ -24,7 +24,7 @@ from fifthstreet.house.desk.outcome import (
 )
 from fifthstreet.house.people.refusals import Refusal
 
-MOST_TRIES: Final = 8
+MOST_TRIES: Final = 64
 """How often one command is decided before it is given up."""
 
 MOST_WAITING: Final = 4_096
