@@ -332,6 +332,7 @@ def crash(place: Place, at: int) -> list[tuple[int, dict[str, Any]]]:
         child.join()
     ours.close()
     child.close()
+    place.wait_until_alone()
     return said
 
 

@@ -105,6 +105,7 @@ def crash(place: Place, at: int, *, after: float | None = None) -> list[int]:
         child.join()
     ours.close()
     child.close()
+    place.wait_until_alone()
     return said
 
 

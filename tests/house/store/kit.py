@@ -1,5 +1,6 @@
 """What tests of the store share: places for stores to be in, and batches of a small house."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -20,6 +21,7 @@ from house.store.servers import fresh_database
 Kind = Literal["memory", "sqlite", "postgres"]
 KINDS: tuple[Kind, ...] = ("memory", "sqlite", "postgres")
 DATABASES: tuple[Kind, ...] = ("sqlite", "postgres")
+PATIENCE = 60.0
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
@@ -86,6 +88,17 @@ class Place:
             for sql, given in asked:
                 cursor = server.execute(sql.replace("?", "%s").encode(), given or None)
             return cursor.fetchall() if cursor.description else []
+
+    def wait_until_alone(self) -> None:
+        """Wait until the database has noticed that whoever was killed there is gone."""
+        others = (
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+        late = time.monotonic() + PATIENCE
+        while self.kind == "postgres" and self.sql(others)[0][0]:
+            assert time.monotonic() < late, "a dead process is still at the database"
+            time.sleep(0.02)
 
     def drop_guards(self) -> None:
         """Take the triggers away, as an insider would."""
