@@ -96,3 +96,13 @@ def test_a_proof_of_a_clause_that_does_not_exist_is_a_fault(
 ) -> None:
     monkeypatch.setattr(coverage, "rows", lambda _: [{"id": "MD-99", "test": "tests/x.py::test"}])
     assert "MD-99: proved, but there is no such clause" in faults()
+
+
+def test_a_row_is_told_to_other_programs_in_full() -> None:
+    told = {row["id"]: row for row in map(Coverage.as_json, matrix())}
+    assert set(told) == set(clauses())
+    row = told["MD-12.B"]
+    assert {"book", "kind", "status", "owner", "reason", "where", "proofs"} <= set(row)
+    assert (row["book"], row["status"]) == ("md", "implemented")
+    assert row["where"]
+    assert row["proofs"]
