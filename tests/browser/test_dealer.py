@@ -121,19 +121,24 @@ def test_cards_are_entered_by_pointer_and_taken_back_before_they_are_sent(
 
 
 @pytest.mark.parametrize("room", ["light", "dark"])
-def test_axe_finds_nothing_serious_at_the_console(page: Page, company: Company, room: str) -> None:
-    page.prefer(color_scheme=room, reduced_motion="reduce")
-    page.go(f"{company.served.url}/#/dealer")
-    page.see("[data-door]")
-    assert serious(page) == []
-    come(page, company, "dealer", "/dealer/live-1")
-    page.see("[data-step], .waits")
-    assert serious(page) == []
-    page.key("w")
-    page.see("[data-what]")
-    assert serious(page) == []
-    page.press("[data-what=card_drawn_in_error]")
-    assert serious(page) == []
+def test_axe_finds_nothing_serious_at_the_console(page: Page, tmp_path: Path, room: str) -> None:
+    with Served(tmp_path) as served:
+        company = Company(served)
+        company.seat(2)
+        company.follow(until="reveal")
+        page.prefer(color_scheme=room, reduced_motion="reduce")
+        page.go(f"{served.url}/#/dealer")
+        page.see("[data-door]")
+        assert serious(page) == []
+        come(page, company, "dealer", "/dealer/live-1")
+        page.see("[data-step], .waits")
+        assert serious(page) == []
+        page.key("w")
+        page.see("[data-what]")
+        assert serious(page) == []
+        page.press("[data-what=card_drawn_in_error]")
+        assert serious(page) == []
+        page.go("about:blank")
 
 
 @pytest.mark.exhaustive
