@@ -153,7 +153,7 @@ def test_a_dealer_game_that_always_loses_is_folded() -> None:
     assert short.tally.expected_value == -1
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_rules_are_found_even_where_pairs_must_be_weighed() -> None:
     short = short_strategy(singapore({"pair": LOSE}))
     assert 0 <= short.cost < Fraction(1, 1000)

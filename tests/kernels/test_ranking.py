@@ -26,7 +26,7 @@ def test_random_hands_have_the_strength_of_the_cards_module() -> None:
         assert strengths[place(hand)] == rank_five([CARDS[i] for i in hand]).strength
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_every_hand_has_the_strength_of_the_cards_module() -> None:
     strengths = ranking.strengths()
     seen: Counter[int] = Counter()

@@ -138,9 +138,8 @@ def test_stacked_rounds_with_rare_hands_agree_to_the_cent(book: str) -> None:
     assert {what for what in RARE[book] if not seen[what]} == set()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", [pytest.param(n, marks=LONG[n > 0]) for n in range(2)])
 def test_many_stacked_rounds_agree_to_the_cent(book: str, chunk: int) -> None:
     seen = compared(book, 100, 25, Random(f"{book} {chunk}"))
     assert min(seen[what] for what in RARE[book]) > 0
