@@ -12,9 +12,8 @@ SEEDS ?= 300
 WORKERS := -n auto --dist worksteal
 LAW := $(addprefix tests/,cards documents money play rounds rules test_clause_matrix.py test_errors.py)
 SERVICES := $(addprefix tests/,analysis client contracts house kernels simulation training web)
-# Rounds on the pages; a browser may be late on a busy machine, so what failed is tried once more, alone.
-FLOOR = $(BIN)/python -m pytest -q -m "not exhaustive" -k "not six_browsers and not axe" \
-  $(addprefix tests/browser/test_,playing.py together.py dealer.py)
+# Rounds on the pages; make browser tests every page.
+FLOOR := $(addprefix tests/browser/test_,playing.py together.py dealer.py)
 CHROMIUM := command -v chromium chromium-browser google-chrome >/dev/null
 PAGES := $(shell find frontend -type f -not -path '*/node_modules/*' 2>/dev/null)
 MANUAL := zensical.toml $(shell find docs -type f -not -name '*.pyc' 2>/dev/null)
@@ -38,7 +37,7 @@ test: lint chromium  ## set up and pass every test
 	$(BIN)/python -m pytest -q $(WORKERS) -m "slow and not exhaustive" $(LAW)
 	$(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive" --ignore=tests/browser $(addprefix --ignore=,$(LAW))
 	@if $(CHROMIUM) && test -f src/fifthstreet/web/static/index.html; then \
-	  $(FLOOR) $(WORKERS) || $(FLOOR) --last-failed; \
+	  $(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive" -k "not axe" $(FLOOR); \
 	else echo "NOT TESTED: the pages, for want of Chromium or of a build. Mend that and say \`make browser\`."; fi
 
 browser: chromium  ## every page in a real Chromium

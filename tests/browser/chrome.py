@@ -32,7 +32,8 @@ FLAGS = (
     f"--blink-settings={','.join(f'{part}=2' for part in HOVERS)}",
     "--remote-debugging-port=0",
 )
-LONGEST = 15.0
+LONGEST = 300.0
+"""Seconds after which a test fails rather than hangs; nothing that is tested depends on them."""
 KEYS = {
     "Enter": (13, "\r"),
     "Tab": (9, ""),
@@ -125,9 +126,9 @@ class Page:
             raise BrowserError(f"{expression}: {answer['exceptionDetails']}")
         return answer["result"].get("value")
 
-    def wait(self, expression: str, seconds: float = LONGEST) -> Any:
+    def wait(self, expression: str) -> Any:
         """Wait until an expression is true in the page, and return it."""
-        until = time.monotonic() + seconds
+        until = time.monotonic() + LONGEST
         while True:
             with contextlib.suppress(BrowserError):
                 if found := self.js(expression):
@@ -137,17 +138,17 @@ class Page:
                 raise BrowserError(f"never: {expression}\n{self.complaints}\n{shown}")
             self.wire.listen(0.03)
 
-    def until(self, heard: Callable[[], bool], seconds: float = LONGEST) -> None:
+    def until(self, heard: Callable[[], bool]) -> None:
         """Take in what happens until something was heard."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + LONGEST
         while not heard():
             if time.monotonic() > end:
                 raise BrowserError(f"never heard; {self.complaints}")
             self.wire.listen(0.03)
 
-    def see(self, selector: str, seconds: float = LONGEST) -> None:
+    def see(self, selector: str) -> None:
         """Wait until something is on the page."""
-        self.wait(f"Boolean(document.querySelector({json.dumps(selector)}))", seconds)
+        self.wait(f"Boolean(document.querySelector({json.dumps(selector)}))")
 
     def text(self, selector: str) -> str:
         found = self.js(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''")

@@ -1,6 +1,5 @@
 """The mathematics in a browser: the exact edge follows the pay lines, strategy, comparison."""
 
-import time
 from fractions import Fraction
 
 import pytest
@@ -9,11 +8,9 @@ from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
 from browser.test_looks import serious
-from browser.visiting import STILL
+from browser.visiting import STILL, Open
 
 pytestmark = pytest.mark.slow
-WORKING = 40.0
-"""Seconds in which the first figures of all are there."""
 MOVE = """((line, value) => {
   const slider = document.querySelector(`input[type=range][data-line="${line}"]`);
   slider.value = value;
@@ -26,9 +23,9 @@ SCREENS = [
 ]
 
 
-def analyse(page: Page, house: Housing, address: str = "/analysis/md") -> None:
+def analyse(page: Page, house: Open, address: str = "/analysis/md") -> None:
     page.go(f"{house.url}/#{address}")
-    page.see("[data-edge]", WORKING)
+    page.see("[data-edge]")
 
 
 def edge(page: Page) -> Fraction:
@@ -53,10 +50,8 @@ def test_the_last_of_many_moves_counts(page: Page, house: Housing) -> None:
     page.js(f"for (let value = 7; value <= 12; value += 1) {MOVE}('flush', value)")
     told = house.read("/analysis/md?pay.flush=12")["summary"]["house_edge"]["exact"]
     page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{told}'")
-    began = time.monotonic()
     page.js(f"{MOVE}('flush', 6)")
     page.wait("document.querySelector('[data-edge]').dataset.edge === '53223/1082900'")
-    assert time.monotonic() - began < 0.5
 
 
 def test_a_shared_address_shows_the_same_figures(page: Page, house: Housing) -> None:
@@ -73,7 +68,7 @@ def test_a_position_typed_with_keys_has_its_exact_values(page: Page, house: Hous
     page.see("[data-take]")
     for key in "ksKd7c":
         page.key(key)
-    page.see("[data-options] li", WORKING)
+    page.see("[data-options] li")
     told = page.text("[data-options]")
     assert "1670/147" in told
     assert told.count("✓") == 1
@@ -93,7 +88,7 @@ def test_the_map_of_hands_is_walked_with_arrows(page: Page, house: Housing) -> N
 def test_documents_are_compared_with_both_clauses(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.press("[role=tab]", "Compare")
-    page.see("tbody tr", WORKING)
+    page.see("tbody tr")
     differences = house.read("/compare/md/rws")["differences"]
     assert f"of {len(differences)} differences" in page.text(".controls")
     assert "MD-" in page.text("tbody tr")
@@ -103,7 +98,7 @@ def test_documents_are_compared_with_both_clauses(page: Page, house: Housing) ->
 def test_a_meter_moves_the_edge_of_the_progressive(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.press("[role=tab]", "Side bets")
-    page.see("[data-progressive-edge]", WORKING)
+    page.see("[data-progressive-edge]")
     assert "59.149%" in page.text("[data-progressive-edge]")
     page.js(
         "(() => { const slider = document.querySelector('[data-meter]'); slider.value = 20000000;"

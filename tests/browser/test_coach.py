@@ -9,7 +9,6 @@ from browser.test_looks import serious
 from browser.visiting import ACTIONS, MY_TURN, SETTLED, bet, sit
 
 pytestmark = pytest.mark.slow
-WORKING = 40.0
 
 
 @pytest.mark.parametrize("table", ["md-1", "rws-1"])
@@ -20,8 +19,8 @@ def test_the_coach_tells_the_value_before_and_the_cost_afterwards(
     page.press("[role=tab]", "Coach")
     page.press("input[value=before]")
     bet(page)
-    page.wait(MY_TURN, 30)
-    page.see("[data-advice]", WORKING)
+    page.wait(MY_TURN)
+    page.see("[data-advice]")
     advice = page.js(
         f"fetch('/api/v1/tables/{table}/advice?seat=' + document.querySelector('[data-seat]:has("
         "[data-wager])').dataset.seat).then((answer) => answer.json())"
@@ -33,7 +32,7 @@ def test_the_coach_tells_the_value_before_and_the_cost_afterwards(
     assert serious(page) == []
     page.picture(PICTURES / f"coach-before-{table}.png")
     page.press(ACTIONS, "Fold")
-    page.see("[data-lesson]", WORKING)
+    page.see("[data-lesson]")
     told = page.text("[data-lesson]")
     assert "You: fold" in told
     fold = next(each for each in advice["options"] if each["action"] == "fold")
@@ -47,10 +46,10 @@ def test_the_coach_is_silent_unless_asked(page: Page, house: Housing) -> None:
     page.press("[role=tab]", "Coach")
     page.see("input[value=off]:checked")
     bet(page)
-    page.wait(MY_TURN, 30)
+    page.wait(MY_TURN)
     page.press(ACTIONS, "Fold")
     page.press("[role=tab]", "Settlement")
-    page.wait(SETTLED, 30)
+    page.wait(SETTLED)
     page.press("[role=tab]", "Coach")
     page.see("input[value=off]:checked")
     assert not page.js("Boolean(document.querySelector('[data-advice]'))")

@@ -254,7 +254,7 @@ def test_what_a_table_holds_and_a_disputed_round_agree_with_the_chips(
         lost = POLICY.guest_chips - http.get("/me").json()["balances"]["GBP"]
     come(page, company, "floor", "/pit")
     row = "[...document.querySelectorAll('tbody tr')].filter((e) => e.innerText.includes('uk-1'))"
-    page.wait(f"{row}.length > 0", 40)
+    page.wait(f"{row}.length > 0")
     cells = page.js(f"{row}.map((each) => [...each.cells].map((cell) => cell.innerText))")
     assert sum(cents(one[4]) for one in cells) == lost
     page.press("[data-tile=uk-1] button", "Rounds")

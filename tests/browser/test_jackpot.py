@@ -60,7 +60,7 @@ def test_a_meter_runs_up_smoothly_and_never_above_the_durable_value(
     page.js(RISING)
     page.js("location.hash = '/jackpots/maryland'")
     page.see("[data-meter=Mega]")
-    page.wait("new Set(seen.filter(([name]) => name === 'Mega').map(([, at]) => at)).size > 10", 60)
+    page.wait("new Set(seen.filter(([name]) => name === 'Mega').map(([, at]) => at)).size > 10")
     seen = [(shown, durable) for name, shown, durable in page.js("seen") if name == "Mega"]
     assert len({shown for shown, _ in seen}) > 10
     assert all(shown <= durable for shown, durable in seen)

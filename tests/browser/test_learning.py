@@ -7,7 +7,7 @@ import pytest
 from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
-from browser.test_analysis import MOVE, WORKING, analyse, edge
+from browser.test_analysis import MOVE, analyse, edge
 from browser.test_check import EXAMPLES, paste
 from browser.test_looks import serious
 from browser.test_school import CHOICES, judged, sit_down
@@ -40,8 +40,8 @@ def test_one_practises_with_the_coach_from_the_first_click(
     page.see("#tab-coach[aria-selected=true]")
     page.see("input[value=before]:checked")
     bet(page)
-    page.wait(MY_TURN, 30)
-    page.see("[data-advice] .best", WORKING)
+    page.wait(MY_TURN)
+    page.see("[data-advice] .best")
     assert serious(page) == []
     page.picture(PICTURES / f"lobby-coach-{table}.png")
 
@@ -104,7 +104,7 @@ def test_remedies_are_sentences_and_decisions_have_their_exact_cost(
     sit_down(page, house, "decide", "rws")
     told = judged(page, "decide", "rws", {"choice": "fold"})
     page.key(str(page.js(CHOICES).index("fold") + 1))
-    page.see("[data-verdict]", WORKING)
+    page.see("[data-verdict]")
     options = told["options"]
     assert isinstance(options, list)
     worst = max(options, key=lambda option: option["cost_in_antes"])
@@ -159,7 +159,7 @@ def test_axe_is_content_with_the_tabs_that_are_worked_out_late(
     page.prefer(color_scheme=room, reduced_motion="reduce")
     analyse(page, house, f"/analysis/{book}")
     page.press("[role=tab]", tab)
-    page.see(sees, WORKING)
+    page.see(sees)
     assert serious(page) == []
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     page.picture(PICTURES / f"analysis-{tab.lower().replace(' ', '-')}-{width}-{room}.png")
@@ -168,7 +168,7 @@ def test_axe_is_content_with_the_tabs_that_are_worked_out_late(
 def test_what_a_maximum_costs_follows_the_ante(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.press("[role=tab]", "Maximum")
-    page.see("[data-cap]", WORKING)
+    page.see("[data-cap]")
     page.js(
         "(() => { const slider = document.querySelector('[data-cap-ante]'); slider.value = 300;"
         " slider.dispatchEvent(new Event('input', { bubbles: true })); })()"
@@ -182,7 +182,7 @@ def test_the_par_sheet_of_a_pasted_submission_is_taken_away(page: Page, house: H
     page.go(f"{house.url}/#/check")
     paste(page, (EXAMPLES / "uk.toml").read_text(encoding="utf-8"))
     page.press("button", "See its figures")
-    page.see("[data-edge]", WORKING)
+    page.see("[data-edge]")
     page.js(f"{MOVE}('straight', 5)")
     page.wait("document.querySelector('[data-edge]').dataset.edge !== '53223/1082900'")
     page.js(TAKEN)
@@ -206,7 +206,7 @@ def test_a_file_is_dropped_on_the_check_and_its_findings_taken_away(
         " { dataTransfer: given, bubbles: true, cancelable: true })); })()"
     )
     page.wait("document.querySelector('textarea').value.includes('nonsense')")
-    page.see("li.error", WORKING)
+    page.see("li.error")
     page.js(TAKEN)
     page.press("button", "Findings as JSON")
     told = json.loads(page.js("window.taken"))

@@ -1,6 +1,5 @@
 """How the floor looks and loads: sizes, rooms, names for those who do not see, and weight."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,6 @@ from browser.visiting import MY_TURN, STILL, bet, lobby, sit
 pytestmark = pytest.mark.slow
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 LARGEST_LOAD = 150_000
-SOON = 1.0
-"""Seconds until the lobby can be used; of three loads the best counts, for machines are busy."""
 SCREENS = [
     ("phone", 390, 844, "light"),
     ("phone", 390, 844, "dark"),
@@ -47,7 +44,7 @@ def test_axe_finds_nothing_serious_on_any_page(page: Page, house: Housing, room:
     sit(page, house, "md-1")
     assert serious(page) == []
     bet(page, "three_card")
-    page.wait(MY_TURN, 30)
+    page.wait(MY_TURN)
     for tab in ("Pays", "History", "Fairness"):
         page.press("[role=tab]", tab)
         assert serious(page) == []
@@ -69,7 +66,7 @@ def test_every_size_shows_the_table_without_scrolling_sideways(
     page.picture(PICTURES / f"lobby-{name}-{room}.png")
     sit(page, house, "rws-1")
     bet(page, "progressive")
-    page.wait(MY_TURN, 30)
+    page.wait(MY_TURN)
     page.see(".own .card.up")
     assert page.js(fits)
     bar = page.js("document.querySelector('[data-actions]').getBoundingClientRect().bottom")
@@ -78,25 +75,17 @@ def test_every_size_shows_the_table_without_scrolling_sideways(
     page.picture(PICTURES / f"table-{name}-{room}.png")
 
 
-def test_the_first_load_is_light_and_soon_there(page: Page, house: Housing) -> None:
-    lobby(page, house)
+def test_the_first_load_is_light(page: Page, house: Housing) -> None:
     page.wire.ask("Network.setCacheDisabled", cacheDisabled=True)
-    took: list[float] = []
-    while len(took) < 3 and min(took, default=SOON) >= SOON:
-        page.bodies.clear()
-        began = time.monotonic()
-        page.wire.ask("Page.navigate", url=f"{house.url}/?anew={len(took)}")
-        page.see("article button")
-        took.append(time.monotonic() - began)
+    lobby(page, house)
     page.wait(STILL)
-    assert sum(page.bodies) < LARGEST_LOAD
-    assert min(took) < SOON
+    assert 0 < sum(page.bodies) < LARGEST_LOAD
 
 
 def test_motion_is_off_when_the_system_asks(page: Page, house: Housing) -> None:
     sit(page, house, "cb-1")
     bet(page)
-    page.wait(MY_TURN, 30)
+    page.wait(MY_TURN)
     moving = page.js(
         "document.getAnimations().filter((each) => each.effect.getTiming().duration > 0"
         " && !each.effect.target.closest('.ring')).length"

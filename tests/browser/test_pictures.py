@@ -28,7 +28,6 @@ SCREEN = (1280, 800)
 PHONE = (390, 844)
 PAPER = (900, 1270)
 LARGEST = 120_000
-WORKING = 40.0
 BOOKS = {"md-1": "md", "rws-1": "rws", "cb-1": "cb", "uk-1": "uk"}
 
 
@@ -78,7 +77,7 @@ def test_the_lobby(page: Page, house: Housing) -> None:
 def test_a_decision_at_a_table_of_maryland(page: Page, house: Housing) -> None:
     sit(page, house, "md-1")
     bet(page, "three_card", "progressive")
-    page.wait(MY_TURN, 30)
+    page.wait(MY_TURN)
     page.see(".own .card.up")
     page.press("[role=tab]", "Pays")
     page.wait("document.querySelector('aside').innerText.includes('Royal flush')")
@@ -114,8 +113,8 @@ def test_the_coach_before_a_decision(page: Page, house: Housing) -> None:
     page.press("[role=tab]", "Coach")
     page.press("input[value=before]")
     bet(page)
-    page.wait(MY_TURN, 30)
-    page.see("[data-advice] .best", WORKING)
+    page.wait(MY_TURN)
+    page.see("[data-advice] .best")
     keep(page, "coach")
     page.press(ACTIONS, "Fold")
 
@@ -140,7 +139,7 @@ def test_the_dealers_console_and_a_ruling_in_the_pit(
 
 def test_an_edge_that_follows_a_slider(page: Page, house: Housing) -> None:
     page.go(f"{house.url}/#/analysis/md?pay.straight=5&pay.flush=7")
-    page.see("[data-edge]", WORKING)
+    page.see("[data-edge]")
     page.wait("document.querySelector('[data-edge]').dataset.edge !== '53223/1082900'")
     page.see("input[type=range][data-line=straight]")
     keep(page, "analysis")
@@ -150,7 +149,7 @@ def test_findings_beside_their_lines(page: Page, house: Housing) -> None:
     page.go(f"{house.url}/#/check")
     text = (EXAMPLES / "md.toml").read_text(encoding="utf-8")
     paste(page, text.replace("positions = 6", "positions = 9", 1).replace("1500,", "15,", 1))
-    page.see("li.error", WORKING)
+    page.see("li.error")
     page.press("li.error button", "line 26")
     page.see('.gutter [data-line="26"].error')
     keep(page, "check")
@@ -160,7 +159,7 @@ def test_a_drill_of_the_school(page: Page, house: Housing) -> None:
     sit_down(page, house, "remedy", "md")
     right = judged(page, "remedy", "md", {"choice": 0})["answer"]
     page.press(f"[data-choice={json.dumps(str(right))}]")
-    page.see("[data-verdict=right]", WORKING)
+    page.see("[data-verdict=right]")
     keep(page, "school")
 
 

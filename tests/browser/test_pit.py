@@ -138,7 +138,7 @@ def test_the_pit_fits_every_screen_and_axe_finds_nothing_serious(
     page.prefer(color_scheme=room, reduced_motion="reduce")
     come(page, company, "shift_manager", "/pit")
     page.see("[data-tile=uk-1]")
-    page.wait("document.querySelectorAll('tbody tr').length > 0", 40)
+    page.wait("document.querySelectorAll('tbody tr').length > 0")
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     page.picture(PICTURES / f"pit-{name}.png")
     assert serious(page) == []

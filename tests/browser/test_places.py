@@ -41,14 +41,14 @@ def test_a_player_bets_on_a_second_box_and_the_chips_agree(page: Page, house: Ho
     page.press(".plate button.free", "Ante")
     page.wait(f"Boolean({BOX})")
     page.press(ACTIONS, "Deal now")
-    page.wait(MY_TURN, 30)
+    page.wait(MY_TURN)
     page.see(".own .card.up")
     assert page.js(f"{BOX}.querySelectorAll('.card.up').length") == 0, "one hand is looked at"
     assert page.text("[data-actions] .status p") == "Your turn"
     page.press(f"{ACTIONS}.brass")
     page.wait("document.querySelector('[data-actions]').innerText.includes('for box')")
     page.press(ACTIONS, "Fold")
-    page.wait(SETTLED, 30)
+    page.wait(SETTLED)
     page.wait(ANTE)
     nets = page.js(
         "[...document.querySelectorAll('[data-settlement] summary')]"

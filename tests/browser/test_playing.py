@@ -83,7 +83,7 @@ def test_two_tabs_of_one_seat_stay_consistent(chrome: Chrome, page: Page, house:
     page.press(ACTIONS, "Ante")
     other.see("[data-wager=ante] .chips")
     other.press(ACTIONS, "Deal now")
-    page.wait(MY_TURN, 30)
+    page.wait(MY_TURN)
     page.press(ACTIONS, "Fold")
     other.wait(SETTLED)
     page.wait(SETTLED)
@@ -101,7 +101,7 @@ def test_nobodys_cards_reach_another_browser_before_they_are_shown(
     watcher.go(f"{house.url}/#/table/cb-1")
     watcher.see(".invitation")
     bet(page)
-    page.wait(MY_TURN, 30)
+    page.wait(MY_TURN)
     page.see(".own .card.up")
     held = page.js(
         "JSON.stringify([...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel))"
@@ -131,10 +131,10 @@ def test_a_round_is_played_with_the_keyboard_alone(page: Page, house: Housing) -
     page.see("[data-wager=ante] .chips")
     page.key("d")
     for made in range(1, 4):
-        page.wait(MY_TURN, 30)
+        page.wait(MY_TURN)
         page.key("1")
         page.wait(f"{SETTLED} || {STAKED} > {made}")
-    page.wait(SETTLED, 30)
+    page.wait(SETTLED)
     assert page.js("document.querySelector('[data-announcer]').textContent")
 
 
@@ -143,7 +143,7 @@ def test_a_bet_in_a_power_cut_counts_once_when_the_table_is_found_again(
 ) -> None:
     sit(page, house, "uk-1")
     bet(page)
-    page.wait(MY_TURN, 30)
+    page.wait(MY_TURN)
     page.see(".own .card.up")
     held = page.js("[...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel)")
     house.kill()
@@ -151,9 +151,9 @@ def test_a_bet_in_a_power_cut_counts_once_when_the_table_is_found_again(
     page.picture(PICTURES / "banner.png")
     page.press(f"{ACTIONS}.brass")
     house.start()
-    page.wait("!document.querySelector('[data-banner]')", 30)
+    page.wait("!document.querySelector('[data-banner]')")
     after = page.js("[...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel)")
     assert after == held
-    page.wait(f"{STAKED} === 2", 30)
+    page.wait(f"{STAKED} === 2")
     decide(page)
     page.complaints[:] = [said for said in page.complaints if "ERR_" not in said]

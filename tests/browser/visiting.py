@@ -50,7 +50,7 @@ def bet(page: Page, *sides: str) -> None:
 def decide(page: Page) -> int:
     """Make the least bet at every decision; return how many there were."""
     for made in range(10):
-        page.wait(f"{MY_TURN} || {SETTLED}", 30)
+        page.wait(f"{MY_TURN} || {SETTLED}")
         if page.js(SETTLED):
             return made
         before = staked(page)

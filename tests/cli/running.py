@@ -12,7 +12,7 @@ from pathlib import Path
 from fifthstreet.cli.main import main
 
 SUBMISSIONS = Path(__file__).parents[2] / "examples" / "submissions"
-TIME_LIMIT = 60
+TIME_LIMIT = 300
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

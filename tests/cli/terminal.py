@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-TIME_LIMIT = 60
+TIME_LIMIT = 300
 ROWS = 40
 _STUB = """
 import fcntl, os, runpy, termios

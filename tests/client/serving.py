@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 Got = TypeVar("Got")
-LONGEST = 30.0
+LONGEST = 300.0
 
 
 def run(test: Coroutine[Any, Any, Got]) -> Got:

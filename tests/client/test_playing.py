@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from client.serving import Line, Served, free_port, run, served
+from client.serving import LONGEST, Line, Served, free_port, run, served
 from fifthstreet.client import (
     ClientError,
     DismissedError,
@@ -294,7 +294,7 @@ def test_ordinary_code_plays_with_a_call_that_waits(house: Served) -> None:
 
 def test_the_example_of_a_bot_plays_as_it_is(house: Served) -> None:
     command = [sys.executable, str(EXAMPLE), house.url, "--table", "uk-1", "--rounds", "2"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("its cards were fair") == 2
     assert len(EXAMPLE.read_text().splitlines()) < 60

@@ -20,6 +20,7 @@ from fifthstreet.house.limits import RATES
 from fifthstreet.house.people.policy import POLICY, Policy
 from fifthstreet.house.running import Settings
 from fifthstreet.house.tables.pace import FLAT_OUT, Pace
+from fifthstreet.web.learning.worker import SLOW, WORKER
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.serving import Opened, serve
 from fifthstreet.web.settings import Serving
@@ -28,7 +29,8 @@ Got = TypeVar("Got")
 PROTOCOL = Subprotocol("fifthstreet.v1")
 WIDE = dict.fromkeys(RATES, "100000 per 1 second")
 ANTE = 2000
-SOON = 5.0
+SOON = 300.0
+"""Seconds after which a test fails rather than hangs; nothing that is tested depends on them."""
 
 
 @dataclass
@@ -71,6 +73,7 @@ class Served:
             )
             certificate, key = self.tls
             serving = Serving(port=0, rates=self.rates, certificate=certificate, key=key)
+            WORKER.patience = SLOW.patience = SOON
             try:
                 asyncio.run(serve(settings, serving, demo=self.demo, told=told))
             except BaseException as error:  # noqa: BLE001 - told to whoever waits

@@ -11,7 +11,7 @@ import pytest
 from fifthstreet.house.limits import RATES
 from fifthstreet.house.running import PACES
 from fifthstreet.web.measures import REGISTRY
-from web.served import Served
+from web.served import SOON, Served
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")
@@ -83,7 +83,7 @@ class Reader:
     def heard(socket: Any) -> Iterator[dict[str, Any]]:
         """Yield what is heard; what the meters show comes when it will."""
         while True:
-            message = json.loads(socket.recv(timeout=5))
+            message = json.loads(socket.recv(timeout=SOON))
             if message["type"] != "meters":
                 yield message
 

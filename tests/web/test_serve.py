@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.cli.main import main
-from web.served import Player, Served
+from web.served import SOON, Player, Served
 
 WIDE = [f"--rate={name}=10000 per 1 second" for name in ("http", "register", "connect", "seat")]
 
@@ -57,7 +57,7 @@ def process(folder: Path, *options: str) -> Iterator[Process]:
 
 def failing(*options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "fifthstreet", "serve", *options]
-    return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=SOON, check=False)
 
 
 @pytest.mark.slow

@@ -39,7 +39,7 @@ def two(place: Place) -> Iterator[tuple[Front, Front]]:
 
 def noticed(front: Front, store: Store) -> None:
     """Wait until the store has told a desk of its last commit."""
-    for _ in range(500):
+    for _ in range(30_000):
         if front.desk.memory._told >= store.head().seq:
             break
         time.sleep(0.01)
@@ -72,7 +72,7 @@ def test_a_token_that_another_process_gave_is_looked_for_at_once(
 ) -> None:
     one, other = two
     ann = one.player("ann")
-    for _ in range(500):
+    for _ in range(30_000):
         if isinstance(other.desk.actor(ann.token), Actor):
             break
         time.sleep(0.01)

@@ -140,9 +140,9 @@ def test_r55_an_unknown_name_takes_as_long_as_a_known_one() -> None:
     took: dict[str, list[int]] = {"known": [], "unknown": []}
     for _ in range(40):
         for name, each in (("known", known), ("unknown", unknown)):
-            began = time.perf_counter_ns()
+            began = time.thread_time_ns()
             assert not hasher.check(each, Secret("a wrong but long one")).matched
-            took[name].append(time.perf_counter_ns() - began)
+            took[name].append(time.thread_time_ns() - began)
     least = {name: sorted(times)[10] for name, times in took.items()}
     assert 2 * least["known"] > least["unknown"] > least["known"] // 2
 

@@ -21,7 +21,7 @@ from house.store.servers import fresh_database
 Kind = Literal["memory", "sqlite", "postgres"]
 KINDS: tuple[Kind, ...] = ("memory", "sqlite", "postgres")
 DATABASES: tuple[Kind, ...] = ("sqlite", "postgres")
-PATIENCE = 60.0
+PATIENCE = 300.0
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 

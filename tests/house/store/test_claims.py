@@ -16,7 +16,7 @@ from fifthstreet.house.store.postgres import PostgresStore
 from house.store.kit import Place, buy_in
 
 TABLE, OTHER = "table:md-1", "table:rws-1"
-LONG_ENOUGH = 10_000
+LONG_ENOUGH = 300_000
 
 
 @pytest.fixture

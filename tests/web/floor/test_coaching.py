@@ -16,8 +16,6 @@ from fifthstreet.web.learning.question import Question
 from fifthstreet.web.learning.worker import WORKER
 from web.served import Player, Served
 
-PATIENT = 60.0
-
 
 @contextmanager
 def seated(served: Served, table: str) -> Iterator[Player]:
@@ -31,7 +29,7 @@ def seated(served: Served, table: str) -> Iterator[Player]:
 
 def ask(served: Served, token: str, path: str, **query: Any) -> Any:
     with served.http(token) as http:
-        return http.get(path, params=query, timeout=PATIENT)
+        return http.get(path, params=query)
 
 
 def look(player: Player) -> dict[str, Any]:

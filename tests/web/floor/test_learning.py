@@ -13,17 +13,15 @@ from fifthstreet.web.learning import drills, settle_drill
 from fifthstreet.web.learning.drill import Drill, Name
 from web.served import Served
 
-PATIENT = 60.0
-
 
 def get(served: Served, path: str, **query: Any) -> Any:
     with served.http() as http:
-        return http.get(path, params=query, timeout=PATIENT)
+        return http.get(path, params=query)
 
 
 def post(served: Served, path: str, **body: Any) -> Any:
     with served.http() as http:
-        return http.post(path, json=body, timeout=PATIENT)
+        return http.post(path, json=body)
 
 
 @pytest.mark.parametrize("id_", ["md", "cb"])

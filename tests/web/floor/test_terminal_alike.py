@@ -14,18 +14,17 @@ from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 from web.served import Served
 
-PATIENT = 60.0
 BROKEN = 'book = "md"\nnonsense = 7\n\n[limits]\nante = { min = 500, max = "many" }\n'
 
 
 def get(served: Served, path: str, **query: Any) -> Any:
     with served.http() as http:
-        return http.get(path, params=query, timeout=PATIENT).json()
+        return http.get(path, params=query).json()
 
 
 def post(served: Served, path: str, **body: Any) -> Any:
     with served.http() as http:
-        return http.post(path, json=body, timeout=PATIENT)
+        return http.post(path, json=body)
 
 
 def told(*arguments: str) -> Any:

@@ -15,7 +15,7 @@ from web.proof.malformed import BINARY, TEXT, messages
 from web.proof.playing import Party
 from web.proof.powers import COMMANDS
 from web.proof.premises import Premises, Socket, Someone
-from web.served import Served
+from web.served import SOON, Served
 
 QUICK, BIG, OVER_SOCKETS = 20_000, 1_000_000, 3_200
 SENDERS = ("spectator", "auditor", "dealer")
@@ -98,7 +98,7 @@ def send_all(served: Served, nonsense: list[tuple[bytes, int]]) -> None:
                     break
             else:
                 socket.send('{"type":"ping"}')
-                while orjson.loads(socket.recv(timeout=5))["type"] != "pong":
+                while orjson.loads(socket.recv(timeout=SOON))["type"] != "pong":
                     pass
 
 

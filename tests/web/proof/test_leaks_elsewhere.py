@@ -15,7 +15,7 @@ from fifthstreet.web.wire import Wire
 from web.proof.live import FOLDED, LiveTable
 from web.proof.oracle import Oracle, without_law
 from web.proof.premises import WATCHERS, Premises, Socket, Someone, payload_of
-from web.served import Served
+from web.served import SOON, Served
 
 TABLE = "live-1"
 LEAST = 3_000
@@ -108,7 +108,7 @@ def drained(sockets: list[ClientConnection], heard: Counter[bytes]) -> None:
     for socket in sockets:
         socket.send('{"type":"ping"}')
         while True:
-            text = socket.recv(timeout=10)
+            text = socket.recv(timeout=SOON)
             heard[text.encode() if isinstance(text, str) else text] += 1
             if orjson.loads(text)["type"] == "pong":
                 break

@@ -19,7 +19,7 @@ from house.store.servers import fresh_database
 from web.served import Player, Served
 from web.two_processes.apart import LINK, TABLES, Apart
 
-PATIENCE = 15.0
+PATIENCE = 300.0
 ANTE, PROGRESSIVE = "ante", "progressive"
 
 

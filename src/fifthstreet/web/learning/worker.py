@@ -57,13 +57,15 @@ class Worker:
     """The process beside the house, and the answers it has given."""
 
     def __init__(self) -> None:
+        self.patience = PATIENCE
         self._pool: ProcessPoolExecutor | None = None
         self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
         self._asked: dict[tuple[Any, ...], Future[tuple[bool, Any]]] = {}
         self._lock = threading.RLock()
 
-    async def ask(self, job: Job, *given: Any, patience: float = PATIENCE) -> Any:
+    async def ask(self, job: Job, *given: Any, patience: float | None = None) -> Any:
         """Return what a job comes to, kept from before or worked out now."""
+        patience = self.patience if patience is None else patience
         key = (job.__name__, *given)
         with self._lock:
             if key in self._kept:
