@@ -26,7 +26,7 @@ class Housing:
 
     def start(self) -> None:
         command = [
-            *(sys.executable, "-m", "fifthstreet", "serve", "--demo", "--pace", "flat-out"),
+            *(sys.executable, "-m", "fifthstreet", "serve", "--demo", "--pace", "unhurried"),
             *("--port", str(self.port), "--database", str(self.folder / "house.db")),
             *(part for rate in RATES for part in ("--rate", f"{rate}=5000 per 1 second")),
         ]

@@ -19,7 +19,7 @@ from fifthstreet.house.house import TableOrder
 from fifthstreet.house.limits import RATES
 from fifthstreet.house.people.policy import POLICY, Policy
 from fifthstreet.house.running import Settings
-from fifthstreet.house.tables.pace import FLAT_OUT, Pace
+from fifthstreet.house.tables.pace import UNHURRIED, Pace
 from fifthstreet.web.learning.worker import SLOW, WORKER
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.serving import Opened, serve
@@ -40,7 +40,7 @@ class Served:
     folder: Path
     tables: Mapping[str, str] = field(default_factory=dict)
     rates: Mapping[str, str] = field(default_factory=lambda: WIDE)
-    pace: Pace = FLAT_OUT
+    pace: Pace = UNHURRIED
     policy: Policy = POLICY
     database: str = ""
     demo: bool = False

@@ -17,7 +17,7 @@ from fifthstreet.house.store.opening import open_store
 from fifthstreet.house.tables.bots import Manner
 from fifthstreet.house.tables.host import TableHost
 from fifthstreet.house.tables.loading import EVERY
-from fifthstreet.house.tables.pace import FLAT_OUT
+from fifthstreet.house.tables.pace import UNHURRIED
 from fifthstreet.house.tables.ruleset import ruleset_of
 from fifthstreet.rules.checking import check
 from web.served import Player, Served
@@ -128,7 +128,7 @@ def test_r59_a_house_that_runs_writes_snapshots_now_and_then_and_when_it_closes(
     tmp_path: Path,
 ) -> None:
     where = str(tmp_path / "house.db")
-    settings = Settings(database=where, cheap_hashes=True, pace=FLAT_OUT, snapshots=0.01)
+    settings = Settings(database=where, cheap_hashes=True, pace=UNHURRIED, snapshots=0.01)
     stream, numbers = "table:md-1", []
 
     async def evening() -> None:

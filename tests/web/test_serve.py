@@ -62,7 +62,7 @@ def failing(*options: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.slow
 def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
-    options = ("--demo", "--pace", "flat-out")
+    options = ("--demo", "--pace", "unhurried")
     with process(tmp_path, *options) as first:
         assert "first administrator" in first.said
         with Player(first, "cb-1", first.guest(), {}) as player:
@@ -125,7 +125,7 @@ def test_a_house_or_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--pace", "never"), "usual, brisk, flat-out"),
+        (("--pace", "never"), "usual, brisk, flat-out, unhurried"),
         (("--rate", "seat=often"), "no rate"),
         (("--rate", "nothing"), "no rate"),
         (("--tls-cert", "no-such-file"), "no-such-file"),

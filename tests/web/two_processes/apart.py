@@ -13,7 +13,7 @@ from fifthstreet.house.demo import submission
 from fifthstreet.house.house import TableOrder
 from fifthstreet.house.people.policy import POLICY
 from fifthstreet.house.running import Settings
-from fifthstreet.house.tables.pace import FLAT_OUT
+from fifthstreet.house.tables.pace import UNHURRIED
 from fifthstreet.web.serving import Opened, serve
 from fifthstreet.web.settings import Serving
 from house.simulator.rigging import rigged
@@ -40,7 +40,7 @@ def run(folder: Path, database: str, table: str, pipe: Connection) -> None:
     settings = Settings(
         database=database,
         keys=folder / "house.keys",
-        pace=FLAT_OUT,
+        pace=UNHURRIED,
         policy=PAID_AT_ONCE,
         cheap_hashes=True,
     )

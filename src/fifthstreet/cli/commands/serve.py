@@ -27,7 +27,7 @@ Anchor = Annotated[
     Path | None, typer.Option(metavar="FILE", help="A second place for the heads of the journal.")
 ]
 Demo = Annotated[bool, typer.Option(help="Open a table of each document, with bots.")]
-Paces = Annotated[str, typer.Option(metavar="PACE", help="usual, brisk or flat-out.")]
+Paces = Annotated[str, typer.Option(metavar="PACE", help="usual, brisk, flat-out or unhurried.")]
 Certificate = Annotated[Path | None, typer.Option("--tls-cert", metavar="FILE", exists=True)]
 TlsKey = Annotated[Path | None, typer.Option("--tls-key", metavar="FILE", exists=True)]
 Origins = Annotated[

@@ -6,6 +6,7 @@ moment before it acts, and never keeps a table waiting.
 """
 
 import logging
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -100,6 +101,8 @@ class Bots:
         self.manner = manner or (SOCIABLE if house.parts.pace.between else HASTY)
         self.playing: list[Bot] = []
         self._run = house.parts.entropy.take(8).hex()
+        self._awaited = Counter[str]()
+        """Bots that are being registered, by the table that they will play at."""
 
     def fill(self, table: str, count: int, manner: Manner | None = None) -> None:
         """See to it that so many bots play at a table.
@@ -113,12 +116,14 @@ class Bots:
                 remedy="Name a virtual table that this house runs.",
             )
         busy = {bot.person for bot in self.playing}
-        wanted = max(0, count - sum(bot.host is host for bot in self.playing))
+        present = sum(bot.host is host for bot in self.playing) + self._awaited[table]
+        wanted = max(0, count - present)
         here = [person for person in host.state.seats.values() if self.is_bot(person)]
         ready = [person for person in (*here, *self._idle()) if person not in busy]
         for person in ready[:wanted]:
             self._play(host, person, manner)
         for _ in range(wanted - len(ready)):
+            self._awaited[table] += 1
             told = partial(self._registered, host, manner)
             self.desk.do(RegisterBot(at=self.desk.at()), told)
 
@@ -139,6 +144,7 @@ class Bots:
         ]
 
     def _registered(self, host: TableHost, manner: Manner | None, outcome: Outcome) -> None:
+        self._awaited[host.state.id] -= 1
         if not isinstance(outcome, Done):
             log.warning("no bot was registered: %s", outcome)
             return

@@ -18,5 +18,7 @@ class Pace:
 
 USUAL = Pace()
 BRISK = Pace(betting=8.0, numbers=1.0, decision=15.0, between=2.0, cycle=5.0)
-FLAT_OUT = Pace(betting=600.0, numbers=60.0, decision=600.0, between=0.0, cycle=0.0)
-"""No pauses, and nobody is hurried: for measurements, and for tests on a busy machine."""
+FLAT_OUT = Pace(betting=30.0, numbers=5.0, decision=30.0, between=0.0, cycle=0.0)
+"""No pauses: for measurements and simulations."""
+UNHURRIED = Pace(betting=600.0, numbers=60.0, decision=600.0, between=0.0, cycle=0.0)
+"""No pauses, and ten minutes for every decision: for lessons, and for tests on a busy machine."""
