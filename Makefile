@@ -10,7 +10,6 @@ HOUSE ?= build/house
 PORT ?= 8000
 SEEDS ?= 300
 WORKERS := -n auto --dist worksteal
-LAW := $(addprefix tests/,cards documents money play rounds rules test_clause_matrix.py test_errors.py)
 SERVICES := $(addprefix tests/,analysis client contracts house kernels simulation training web)
 # Rounds on the pages; make browser tests every page.
 FLOOR := $(addprefix tests/browser/test_,playing.py together.py dealer.py)
@@ -19,6 +18,8 @@ PAGES := $(shell find frontend -type f -not -path '*/node_modules/*' 2>/dev/null
 MANUAL := zensical.toml $(shell find docs -type f -not -name '*.pyc' 2>/dev/null)
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Modules are compiled once, not in each of the hundreds of processes that tests start.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help install run test browser chromium exhaustive crash simulate-faults check lint format bench docs generated clean
@@ -33,9 +34,9 @@ run: install  ## open the house: a table for each document, bots seated, a jackp
 	@$(BIN)/fifthstreet serve --demo --database $(HOUSE)/house.db --port $(PORT)
 
 test: lint chromium  ## set up and pass every test
-	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" --cov --cov-report=term $(LAW)
-	$(BIN)/python -m pytest -q $(WORKERS) -m "slow and not exhaustive" $(LAW)
-	$(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive" --ignore=tests/browser $(addprefix --ignore=,$(LAW))
+	$(BIN)/python -m pytest -q $(WORKERS) -m "core and not slow and not exhaustive" --cov --cov-report=term \
+	  --ignore=tests/browser $(addprefix --ignore=,$(SERVICES))
+	$(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive and (slow or not core)" --ignore=tests/browser
 	@if $(CHROMIUM) && test -f src/fifthstreet/web/static/index.html; then \
 	  $(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive" -k "not axe" $(FLOOR); \
 	else echo "NOT TESTED: the pages, for want of Chromium or of a build. Mend that and say \`make browser\`."; fi

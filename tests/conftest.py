@@ -21,6 +21,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--proofs", metavar="FILE", help="write which test proves which clause")
 
 
+CORE = {
+    *("cards", "documents", "money", "play", "rounds", "rules"),
+    *("test_clause_matrix.py", "test_errors.py"),
+}
+"""Folders and modules whose tests must cover the core to the last branch."""
 NAMED = re.compile(r"test_r(\d\d)_")
 """A test whose name begins so shows the requirement of that number."""
 REQUIREMENTS = Path(__file__).parents[1] / "docs" / "requirements.tsv"
@@ -51,6 +56,10 @@ def _claims(items: list[pytest.Item]) -> Iterator[tuple[str, str]]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Refuse misspelt clauses and requirements; write the proofs where that is asked for."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.relative_to(here).parts[0] in CORE:
+            item.add_marker("core")
     shown = sorted(set(_requirements(items)))
     claims = sorted(set(_claims(items)), key=lambda claim: (list(clauses()).index(claim[0]), claim))
     target = config.getoption("--proofs")
