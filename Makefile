@@ -93,7 +93,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.running: pyproject.toml constraints.txt $(PAGES) | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --editable '.[analysis,paper,web]'
+	$(BIN)/python -m pip install --quiet --editable '.[web]'
 	@touch $@
 
 $(VENV)/.manual: $(MANUAL) $(VENV)/.running

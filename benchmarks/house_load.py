@@ -50,7 +50,7 @@ from fifthstreet.house.tables.requests import Request
 LOADS = ("paced", "deaf", "storm", "flat-out")
 SEATS, RAW = 6, 400
 CHIPS = replace(POLICY, guest_chips=POLICY.most_held)
-RATES = [f"--rate={name}=1000000 per 1 second" for name in ("http", "connect", "seat")]
+RATES = [f"--rate={name}=1000000 per 1 second" for name in ("http", "session", "connect", "seat")]
 SMALL_BUFFER = 4096
 QUICK, HASTE = 8, 6.0
 """Tables that are quick where some sockets never read, and the seconds of their rounds."""
@@ -289,6 +289,7 @@ RUN = {"paced": paced, "deaf": deaf, "storm": storm, "flat-out": flat_out}
 
 def bare(path: Path) -> float:
     """Return how many durable commits of one small row the same disk makes in a second."""
+    path.touch()
     connection = connect(path, writes=True)
     connection.execute("CREATE TABLE t (x TEXT)")
     start = time.perf_counter()

@@ -9,7 +9,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any, Self
 
-RATES = ("http", "register", "connect", "seat")
+RATES = ("http", "session", "guest", "guests", "register", "connect", "seat")
 
 
 class Housing:

@@ -83,6 +83,38 @@ def test_a_call_that_is_off_leaves_with_two_and_shows_the_usage(arguments: list[
     assert "Usage: fifthstreet" in told.err
 
 
+LONG = {
+    "1e1000000": "cannot pay '1e1000000'",
+    "9" * 5_000: "cannot pay '99",
+    f"1/{'9' * 5_000}": "cannot pay '1/99",
+}
+
+
+@pytest.mark.parametrize("pays", LONG, ids=lambda text: text[:9])
+def test_a_pay_line_of_a_million_digits_is_refused_in_a_sentence(pays: str) -> None:
+    told = run("analyse", "md", "--pay", f"straight={pays}")
+    assert (told.code, is_a_sentence(told)) == (2, True)
+    assert LONG[pays] in told.err
+
+
+@pytest.mark.parametrize("figure", ["1e1000000", "1e-999999999", "9" * 4_000, f"0x{'f' * 9_000}"])
+def test_a_figure_of_a_million_digits_is_a_finding_of_its_line(figure: str) -> None:
+    text = f'book = "md"\n[limits.ante]\nmin = {figure}\n'
+    told = run("check", "-", "--json", given=text.encode())
+    assert (told.code, told.err) == (1, "")
+    assert '"where": "limits.ante.min"' in told.out
+
+
+@pytest.mark.parametrize(("figure", "code"), [("1e1000000", 1), ("9" * 4_000, 1), ("9" * 5_000, 2)])
+def test_a_worked_round_of_a_million_digits_is_refused_in_a_sentence(
+    figure: str, code: int
+) -> None:
+    seat = f'{{"seat": 1, "cards": "Js 4d", "ante": {figure}, "streets": []}}'
+    case = f'{{"book": "md", "board": "Jh 9c 2s", "seats": [{seat}]}}'
+    told = run("settle", "-", given=case.encode())
+    assert (told.code, is_a_sentence(told)) == (code, True)
+
+
 @pytest.mark.parametrize("given", [b"", b"\n\n", b"\xef\xbb\xbf", b"# nothing\r\n"])
 def test_an_empty_submission_is_read_and_found_wanting(given: bytes) -> None:
     told = run("check", "-", given=given)

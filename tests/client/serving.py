@@ -39,6 +39,8 @@ class Served:
     def start(self) -> None:
         rates = (
             "http=1000 per 1 second",
+            "session=1000 per 1 second",
+            "guest=1000 per 1 second",
             "register=1000 per 1 second",
             "connect=1000 per 1 second",
         )

@@ -1,6 +1,7 @@
 """Events and commands survive being written, and nothing else is read."""
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from fifthstreet.house.codec import VOCABULARIES, CodecError, decode, encode, kind_of
 from fifthstreet.play import commands as c
+from fifthstreet.play import events as round_events
 from laws.driving import chance_of, play
 from play.playing import TABLES
 
@@ -48,12 +50,32 @@ def test_what_was_read_replays_to_the_same_round() -> None:
         ("round.BetMade", [], "table of fields"),
         ("do.DealCards", {"cards": ["Zz"]}, "cards"),
         ("do.DealCards", {"cards": "As"}, "cards"),
+        ("do.DealCards", {"cards": ["As", "As"]}, "cards"),
+        ("do.DealCards", {"cards": ["??"] * 1_001}, "cards"),
         ("do.Fold", {"by": "ann", "seat": 1}, "table of fields"),
+        ("do.ReadMeters", {"meters": {"mega": "1e1000000"}}, "meters cannot be '1e1000000'"),
+        ("do.ReadMeters", {"meters": {"mega": "9" * 5_000}}, "meters"),
+        ("do.ReadMeters", {"meters": {"mega": ["1"]}}, "meters"),
+        ("do.ReadMeters", {"meters": {str(n): "1/2" for n in range(1_001)}}, "meters"),
+        ("house.PledgesClosed", {"house": {"9" * 5_000: "ab"}}, "house"),
+        ("house.PledgesClosed", {"house": {"one": "ab"}}, "house"),
     ],
 )
 def test_anything_else_is_refused_with_a_reason(kind: str, data: Any, told: str) -> None:
     with pytest.raises(CodecError, match=told):
         decode(kind, data)
+
+
+def test_a_refusal_quotes_no_more_than_a_line() -> None:
+    with pytest.raises(CodecError) as refused:
+        decode("do.Declare", {"seat": 1, "says": ["pair"] * 500, "by": {"role": "player"}})
+    assert len(str(refused.value)) < 100
+
+
+def test_a_meter_of_many_digits_is_read_as_it_was_written() -> None:
+    meters = {"mega": Fraction(10**150 + 1, 10**120), "mini": Fraction(-7, 10_000)}
+    read = c.ReadMeters(meters=meters)
+    assert written(read, "do") == read
 
 
 def test_only_events_and_commands_are_written() -> None:
@@ -68,3 +90,10 @@ def test_a_hidden_card_stays_hidden() -> None:
     live = c.DealCards(cards=Hand("?? As"))
     assert encode(live)["cards"] == ["??", "As"]
     assert written(live, "do") == live
+
+
+def test_journals_from_before_folds_had_a_reason_are_read() -> None:
+    folded = decode("round.HandFolded", {"seat": 2, "citation": "MD-11.H.1"})
+    assert folded == round_events.HandFolded(seat=2, citation="MD-11.H.1", reason=None)
+    chosen = decode("round.OptionChosen", {"seat": 2, "go_on": False})
+    assert chosen == round_events.OptionChosen(seat=2, go_on=False, reason=None)

@@ -145,6 +145,7 @@ def test_amounts_are_named_at_the_command() -> None:
         (("--at", "ante=0"), "Cannot read"),
         (("--at", "grand=5"), "no meter called 'grand'"),
         (("--seats", "9"), "9 seats cannot play"),
+        (("--seats", "9" * 25), "seats cannot play"),
         (("--hours", "0"), "at least"),
         (("--hours", "x"), "cannot be read"),
     ],

@@ -1,12 +1,9 @@
 """`fifthstreet serve` as a process: how it starts, stops, fails, and goes on after a kill."""
 
 import json
-import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -14,45 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.cli.main import main
-from web.served import SOON, Player, Served
-
-WIDE = [f"--rate={name}=10000 per 1 second" for name in ("http", "register", "connect", "seat")]
-
-
-class Process(Served):
-    """A server in a process of its own."""
-
-    process: "subprocess.Popen[str]"
-    said: str
-
-    @property
-    def url(self) -> str:
-        """Return the address that was printed."""
-        found = re.search(r"open at (\S+) with", self.said)
-        assert found, self.said
-        return found[1]
-
-
-@contextmanager
-def process(folder: Path, *options: str) -> Iterator[Process]:
-    command = [sys.executable, "-m", "fifthstreet", "serve", "--port", "0", *WIDE, *options]
-    command += ["--database", str(folder / "house.db")]
-    served = Process(folder)
-    with (
-        (folder / "log").open("a") as log,
-        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True) as started,
-    ):
-        served.process, served.said = started, ""
-        assert started.stdout is not None
-        while "stops it" not in served.said:
-            line = started.stdout.readline()
-            assert line, served.said
-            served.said += line
-        try:
-            yield served
-        finally:
-            if started.poll() is None:
-                started.kill()
+from web.served import SOON, Player
+from web.started import process
 
 
 def failing(*options: str) -> subprocess.CompletedProcess[str]:

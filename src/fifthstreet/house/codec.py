@@ -1,10 +1,13 @@
 """Events and commands as JSON and back: one line for each, nothing lost.
 
 What a field may hold follows from its annotation, so that a new event needs nothing here. Fractions
-are written as `"p/q"`, cards as `"Ks"`, and a hidden card as `"??"`.
+are written as `"p/q"`, cards as `"Ks"`, and a hidden card as `"??"`. A text is measured before a
+number is made of it, because commands come from anybody.
 """
 
 import dataclasses
+import re
+import reprlib
 import types
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -18,6 +21,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.house.links import events as link_events
 from fifthstreet.house.tables import commands as house_commands
 from fifthstreet.house.tables import events as house_events
+from fifthstreet.money.figure import read_fraction
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
 from fifthstreet.play.table import commands as table_commands
@@ -39,6 +43,9 @@ round, about a deck and to the house."""
 PLAIN = frozenset({str, int, bool, type(None)})
 """What JSON has as it is."""
 WHOLE = frozenset({str, int, bool})
+WHOLE_KEY = re.compile(r"-?[0-9]{1,18}")
+LONGEST_ROW = 1_000
+"""Items that a list or a table of a field has at most."""
 
 
 class CodecError(FifthStreetError):
@@ -96,12 +103,21 @@ def _way_out(kind: type) -> Callable[[Any], Any]:
 
 def decode(kind: str, data: Mapping[str, Any]) -> Any:
     """Return the event or command of a kind that some JSON describes."""
+    return _record(record_of(kind), data)
+
+
+def record_of(kind: str) -> type:
+    """Return the record of a kind, before anything of it is read.
+
+    >>> record_of("do.Fold").__name__
+    'Fold'
+    """
     vocabulary, _, name = kind.partition(".")
     module = VOCABULARIES.get(vocabulary)
     made = getattr(module, name, None) if module else None
     if not (isinstance(made, type) and dataclasses.is_dataclass(made)):
-        raise CodecError(f"There is no {kind!r}.")
-    return _record(made, data)
+        raise CodecError(f"There is no {reprlib.repr(kind)}.")
+    return made
 
 
 def _record(made: type, data: object) -> Any:
@@ -110,7 +126,7 @@ def _record(made: type, data: object) -> Any:
     kinds = _hints(made)
     if not data.keys() <= kinds.keys():
         unknown = min(set(data) - set(kinds))
-        raise CodecError(f"{made.__name__} has no field {unknown!r}.")
+        raise CodecError(f"{made.__name__} has no field {reprlib.repr(unknown)}.")
     values = {
         name: value
         if type(value) is kinds[name] and type(value) in WHOLE
@@ -158,14 +174,20 @@ def _special(value: Any, kind: Any, where: str) -> Any:
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         return _record(kind, value)
     _checked(value, isinstance(value, str | list), where)
-    if kind is Hand:
-        return Hand(_row(value, Card, where))
+    given = _row(value, Card, where) if kind is Hand else value
     try:
-        if hasattr(kind, "fromisoformat"):
-            return kind.fromisoformat(value)
-        return kind(value)
-    except (ValueError, TypeError, ZeroDivisionError, FifthStreetError):
-        raise CodecError(f"{where} cannot be {value!r}.") from None
+        return _reader(kind)(given)
+    except (ValueError, TypeError, FifthStreetError):
+        raise _cannot_be(value, where) from None
+
+
+@cache
+def _reader(kind: Any) -> Callable[[Any], Any]:
+    """Return how a value of a kind is read from a text, or from a list of cards."""
+    if kind is Fraction:
+        return read_fraction
+    reader: Callable[[Any], Any] = getattr(kind, "fromisoformat", kind)
+    return reader
 
 
 def _one_of(value: Any, kinds: tuple[Any, ...], where: str) -> Any:
@@ -178,21 +200,31 @@ def _one_of(value: Any, kinds: tuple[Any, ...], where: str) -> Any:
             return _in(value, kind, where)
         except CodecError:
             continue
-    raise CodecError(f"{where} cannot be {value!r}.")
+    raise _cannot_be(value, where)
 
 
 def _row(value: Any, kind: Any, where: str) -> tuple[Any, ...]:
-    _checked(value, isinstance(value, list | tuple), where)
+    _checked(value, isinstance(value, list | tuple) and len(value) <= LONGEST_ROW, where)
     return tuple(_in(each, kind, where) for each in value)
 
 
 def _table(value: Any, kinds: tuple[Any, ...], where: str) -> dict[Any, Any]:
-    _checked(value, isinstance(value, Mapping), where)
+    _checked(value, isinstance(value, Mapping) and len(value) <= LONGEST_ROW, where)
     key, each = kinds
-    return {(int(k) if key is int else k): _in(v, each, where) for k, v in value.items()}
+    return {_key(k, key, where): _in(v, each, where) for k, v in value.items()}
+
+
+def _key(name: str, kind: Any, where: str) -> Any:
+    if kind is not int:
+        return name
+    return int(_checked(name, bool(WHOLE_KEY.fullmatch(name)), where))
 
 
 def _checked(value: Any, holds: bool, where: str) -> Any:
     if not holds:
-        raise CodecError(f"{where} cannot be {value!r}.")
+        raise _cannot_be(value, where)
     return value
+
+
+def _cannot_be(value: object, where: str) -> CodecError:
+    return CodecError(f"{where} cannot be {reprlib.repr(value)}.")

@@ -1,4 +1,4 @@
-"""How often somebody may ask: moving windows, by address over HTTP and by seat over WebSocket.
+"""How often somebody may ask: moving windows, by address, by session and by seat.
 
 The windows are those of the `limits` library. Its own memory reads the system's clock, which may
 jump, and starts a thread; the one here is told the time and forgets whom it has not heard for long.
@@ -20,15 +20,24 @@ from fifthstreet.house.people.refusals import Refusal
 
 RATES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "http": "40 per 1 second; 600 per 1 minute",
-        "pages": "300 per 1 second; 6000 per 1 minute",
+        "http": "300 per 1 second; 6000 per 1 minute",
+        "session": "40 per 1 second; 600 per 1 minute",
+        "pages": "600 per 1 second; 20000 per 1 minute",
         "sign_on": "5 per 1 second; 30 per 5 minutes",
         "register": "3 per 1 second; 20 per 1 hour",
-        "connect": "10 per 1 second; 60 per 1 minute",
+        "guest": "250 per 1 minute; 1000 per 1 hour",
+        "guests": "1000 per 1 minute; 5000 per 1 hour",
+        "connect": "100 per 1 second; 1200 per 1 minute",
         "seat": "20 per 1 second",
     }
 )
-"""What is let through: the first figure bounds a burst, the second, if any, what lasts."""
+"""What is let through: the first figure bounds a burst, the second, if any, what lasts.
+
+A whole floor may stand behind one address, so what an address may do is enough for 200 people. What
+one person may do is counted by the session, and what costs a password's hash has a rate of its own.
+"""
+EVERYBODY: Final = "the house"
+"""Who is counted where everybody is counted together."""
 MOST_KEYS: Final = 100_000
 
 

@@ -1,5 +1,7 @@
-"""Figures as they are given and written: whole numbers, commas by threes, exact decimals."""
+"""Figures as they are given and written: whole numbers, fractions, commas, exact decimals."""
 
+import re
+from fractions import Fraction
 from typing import Final
 
 from fifthstreet.money.error import MoneyError, shown
@@ -9,6 +11,8 @@ FIGURE: Final = r"(?:0|[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*)"
 
 LONGEST_TEXT: Final = 64
 """The characters a notation has at most, so that reading one is always cheap."""
+
+_FRACTION: Final = re.compile(r"(?P<part>-?[0-9]{1,200})(?:/(?P<whole>[1-9][0-9]{0,199}))?")
 
 
 def whole_number(value: object, what: str, *, least: int = 0, most: int | None = None) -> int:
@@ -54,6 +58,23 @@ def read_figure(text: str) -> int:
     1000
     """
     return int(text.replace(",", ""))
+
+
+def read_fraction(text: str) -> Fraction:
+    """Read a fraction as `str` writes it: p or p/q, each of at most 200 digits.
+
+    An exponent is refused: it makes a number of a hundred million digits of a short text.
+
+    >>> read_fraction("50000001/10000"), read_fraction("-7")
+    (Fraction(50000001, 10000), Fraction(-7, 1))
+    """
+    found = _FRACTION.fullmatch(text)
+    if found is None:
+        raise MoneyError(
+            f"Cannot read {shown(text)} as a fraction.",
+            remedy="Write p or p/q in at most 200 digits each, as in 3/4.",
+        )
+    return Fraction(int(found["part"]), int(found["whole"] or 1))
 
 
 def write_decimal(units: int, places: int, *, commas: bool = False) -> str:

@@ -15,16 +15,22 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.counts import Counts
-from fifthstreet.simulation.decision_tables import casino_stud_tables, mississippi_tables
+from fifthstreet.simulation.decision_tables import (
+    casino_stud_tables,
+    mississippi_tables,
+    refuse_other_mistakes,
+)
 from fifthstreet.simulation.seeding import key_of
 from fifthstreet.simulation.strategies import Strategy
 from fifthstreet.simulation.table_figures import boards_of, policies, table_of
 from fifthstreet.simulation.table_terms import (
     Left,
     Seat,
+    check_count,
     check_seats,
     meters_of,
     offering,
+    refuse_uncounted,
     terms_of,
     usual_seat,
 )
@@ -48,6 +54,7 @@ class TableWork:
     without: tuple[Left, ...] = field(default=(), kw_only=True)
 
     def __post_init__(self) -> None:
+        refuse_uncounted(self.submission, self.book)
         check_seats(self.book, terms_of(self.submission), self.seats)
         _made(self)
 
@@ -135,13 +142,15 @@ def full_table(
     A bare book offers everything; a submission what it says, or everything where it says nothing.
     Wagers are as small as they may be, but for the ante and the stake of the progressive.
     """
-    offered = offering(submission, stake=stake)
     law = book(submission.book or "")
-    count = seats or submission.positions()
+    refuse_uncounted(submission, law)
+    offered = offering(submission, stake=stake)
+    count = seats or submission.positions() or law.table.positions.default
+    check_count(law, count)
     seat = usual_seat(offered, ante=ante)
     if stake is not None:
         seat = replace(seat, progressive=stake)
-    return TableWork(offered, (seat,) * (count or law.table.positions.default), meters)
+    return TableWork(offered, (seat,) * count, meters)
 
 
 def new_tally() -> np.ndarray:
@@ -183,6 +192,8 @@ def _made(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...]]:
     if found := _KEPT.get(work.name):
         return found
     terms, game = terms_of(work.submission, work.without), work.game
+    if any(seat.mistakes for seat in work.seats):
+        refuse_other_mistakes(game)
     table = table_of(terms, work.seats, work.standing, game)
     strategies = policies(work.seats)
     if isinstance(game, MississippiGame):

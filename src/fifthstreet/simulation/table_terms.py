@@ -6,6 +6,14 @@ from fractions import Fraction
 from typing import Literal
 
 from fifthstreet.analysis.progressive import initial_meters
+from fifthstreet.analysis.scope import refuse_uncounted_game
+from fifthstreet.analysis.scope_beside import (
+    PROGRESSIVE,
+    refuse_uncounted_ceiling,
+    refuse_uncounted_envy,
+    refuse_uncounted_progressive,
+    refuse_uncounted_side_bet,
+)
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play import Round, Terms
@@ -74,6 +82,25 @@ def offering(submission: Submission, *, stake: int | None = None) -> Submission:
     return made
 
 
+def refuse_uncounted(submission: Submission, law: RuleBook) -> None:
+    """Refuse a table whose rounds were not counted: kernels deal and settle what a census counts.
+
+    A side bet that the submission leaves out need not be one that was counted.
+    """
+    refuse_uncounted_game(law)
+    refuse_uncounted_ceiling(law)
+    said = submission.offers.model_fields_set
+    for wager in law.wagers:
+        bet = law.pay.side_bet(wager.id)
+        if said and not getattr(submission.offers, wager.id, True):
+            continue
+        if bet is not None:
+            refuse_uncounted_side_bet(law, bet)
+        elif wager.id == PROGRESSIVE:
+            refuse_uncounted_progressive(law)
+            refuse_uncounted_envy(law)
+
+
 def _lays_a_box(method: DealingMethod) -> bool:
     return any("six_card_box" in part.to for part in method.passes)
 
@@ -130,13 +157,16 @@ def open_round(
     return game
 
 
+def check_count(law: RuleBook, seats: int) -> None:
+    """Refuse more seats than the table has, or none."""
+    most = law.table.positions.most
+    if not 1 <= seats <= most:
+        raise FifthStreetError(f"{seats} seats cannot play.", remedy=f"A table has 1 to {most}.")
+
+
 def check_seats(law: RuleBook, terms: Terms, seats: Sequence[Seat]) -> None:
     """Refuse seats that the table has not, and bets that its limits would not let them make."""
-    most = law.table.positions.most
-    if not 1 <= len(seats) <= most:
-        raise FifthStreetError(
-            f"{len(seats)} seats cannot play.", remedy=f"A table has 1 to {most}."
-        )
+    check_count(law, len(seats))
     if terms.option("limits.apply_to_streets") and terms.most_ante is not None:
         top = max(max(w.multiples.of_ante) for w in law.wagers if w.multiples)
         if any(seat.ante * top > terms.most_ante for seat in seats):

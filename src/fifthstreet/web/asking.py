@@ -5,45 +5,65 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fifthstreet.house.codec import CodecError, decode
-from fifthstreet.house.people.authority import Actor
+from fifthstreet.house.codec import CodecError, decode, record_of
+from fifthstreet.house.people.authority import Actor, refusal_beforehand
+from fifthstreet.house.people.roles import ACTS
 from fifthstreet.house.tables import commands as h
-from fifthstreet.house.tables.refusals import Refusal
+from fifthstreet.house.tables.refusals import Any_, Refusal
 from fifthstreet.house.tables.requests import Request
 from fifthstreet.play.commands import By
+from fifthstreet.web.bounds import excess_of, too_large
 
 CLIENT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What a client may call itself."""
 MOST_SEQUENCE: Final = 2**53 - 1
-KNOWN: Final = frozenset({*h.ROUND, *h.TABLE, *h.ACTS})
+KNOWN: Final = {**ACTS, **h.ACTS}
+"""Every command that somebody can give, with the act that it is."""
 BY: Final = By(role="player", name="")
 """Stands for the giver until the house puts in who it really is."""
 
 
-def command_of(do: str, given: Mapping[str, Any], actor: Actor) -> h.Command | Refusal:
-    """Return the command that somebody gives; its giver and its time are not his to say."""
-    vocabulary = do.partition(".")[0]
-    fields = dict(given)
-    if "by" in fields:
-        return Refusal(code="command_is_unknown", detail="The giver is not said.")
-    if vocabulary in {"do", "run"}:
-        fields["by"] = BY
-    if vocabulary == "run":
-        if "at" in fields:
-            return Refusal(code="command_is_unknown", detail="The time is not said.")
-        fields["at"] = actor.at
-    elif vocabulary not in {"do", "ask"}:
-        return Refusal(code="command_is_unknown")
-    if do == "do.PlaceWager":
-        fields.setdefault("player", actor.name)
+def command_of(sender: "Sender", do: str, given: Mapping[str, Any]) -> h.Command | Any_:
+    """Return the command that somebody gives; its giver and its time are not theirs to say.
+
+    Whoever may not give it is refused before anything that they say of it is read.
+    """
+    actor = sender.actor
     try:
-        command = decode(do, fields)
+        made = record_of(do)
     except CodecError as error:
         return Refusal(code="command_is_unknown", detail=str(error))
-    if type(command) not in KNOWN:
+    if made not in KNOWN:
         return Refusal(code="command_is_unknown")
-    known: h.Command = command
-    return known
+    if refused := _forged(do, given) or refusal_beforehand(actor, KNOWN[made], sender.table):
+        return refused
+    if excess := excess_of(given):
+        return too_large(excess)
+    try:
+        command: h.Command = decode(do, _completed(do, given, actor))
+    except CodecError as error:
+        return Refusal(code="command_is_unknown", detail=str(error))
+    return command
+
+
+def _forged(do: str, given: Mapping[str, Any]) -> Refusal | None:
+    if "by" in given:
+        return Refusal(code="command_is_unknown", detail="The giver is not said.")
+    if "at" in given and do.startswith("run."):
+        return Refusal(code="command_is_unknown", detail="The time is not said.")
+    return None
+
+
+def _completed(do: str, given: Mapping[str, Any], actor: Actor) -> dict[str, Any]:
+    """Return the fields of a command with what the house says of it: its giver and its time."""
+    fields = dict(given)
+    if do.startswith(("do.", "run.")):
+        fields["by"] = BY
+    if do.startswith("run."):
+        fields["at"] = actor.at
+    if do == "do.PlaceWager":
+        fields.setdefault("player", actor.name)
+    return fields
 
 
 def key_of(actor: Actor, client: str, place: str = "desk") -> str:
@@ -67,11 +87,11 @@ class Sender:
     sequence: int
 
 
-def request_of(sender: Sender, message: Mapping[str, Any]) -> Request | Refusal:
+def request_of(sender: Sender, message: Mapping[str, Any]) -> Request | Any_:
     """Return what is asked of a table by a message of the closed form, or why it is not."""
     actor = sender.actor
-    command = command_of(message["do"], message.get("with") or {}, actor)
-    if isinstance(command, Refusal):
+    command = command_of(sender, message["do"], message.get("with") or {})
+    if isinstance(command, Any_):
         return command
     return Request(
         actor=actor,

@@ -16,6 +16,7 @@ UNSAID: Final = "Successful Response"
 """What the framework says of every answer."""
 OR_NOBODY: Final[dict[str, Any]] = {"security": [{}]}
 """Says of a route that it is for those who have not signed on, too."""
+TAKEN: Final = "x-acts"
 ANSWERED: Final[dict[str, Any]] = {frame.__name__: frame for frame in (*FRAMES, Problem)}
 """Models that no route is checked against while it answers."""
 Responses = dict[int | str, dict[str, Any]]
@@ -38,7 +39,7 @@ def files(*media: str) -> Responses:
 
 def takes(*acts: str) -> dict[str, Any]:
     """Describe which acts a route takes, by their names in the table of powers."""
-    return {"x-acts": list(acts)}
+    return {TAKEN: list(acts)}
 
 
 def describe(app: FastAPI, address: str) -> None:

@@ -2,20 +2,25 @@
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Iterable
 from typing import Final
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fifthstreet.house.limits import source_of
+from fifthstreet.house.people.authority import Actor
+from fifthstreet.web.bounds import LARGEST_BODY, LONGEST_ADDRESS, read_body, too_large
 from fifthstreet.web.headers import ALWAYS, NO_STORE, STRICT_TRANSPORT, Header
+from fifthstreet.web.identity import token_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import REQUESTS
 from fifthstreet.web.problems import ProblemError
 
-LARGEST_BODY: Final = 64 * 1024
+DECIMAL: Final = re.compile("[0-9]{1,18}")
 BODY_WITHIN: Final = 10.0
 """Seconds within which a body has come."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -71,17 +76,30 @@ class Guard:
         headers = Headers(scope=scope)
         origin = headers.get("origin")
         self.lobby.check_names(headers.get("host", ""), origin)
-        client = scope.get("client")
-        rate = "pages" if scope["path"].startswith(FILES) else "http"
-        self.lobby.pace(rate, source_of(client[0] if client else ""))
+        self._pace(Request(scope))
         by_cookie = "authorization" not in headers and self.lobby.serving.cookie in headers.get(
             "cookie", ""
         )
         if scope["method"] not in SAFE and by_cookie and origin is None:
             raise ProblemError("origin_is_foreign", "A browser says from which page it comes.")
+        if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            detail = f"An address has at most {LONGEST_ADDRESS:,} characters."
+            raise ProblemError.of(too_large(detail))
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > LARGEST_BODY:
+        if not DECIMAL.fullmatch(length) or int(length) > LARGEST_BODY:
             raise _too_large()
+
+    def _pace(self, request: Request) -> None:
+        """Count a request for its address, and for the session that it comes from."""
+        lobby = self.lobby
+        source = source_of(request.client.host if request.client else "")
+        if request.scope["path"].startswith(FILES):
+            lobby.pace("pages", source)
+            return
+        lobby.pace("http", source)
+        actor = lobby.actor(token_of(request, lobby))
+        if isinstance(actor, Actor) and actor.session is not None:
+            lobby.pace("session", actor.session.id)
 
     def _headers(self, given: Iterable[Header]) -> Iterable[Header]:
         """Add what every answer says to a browser."""
@@ -111,6 +129,7 @@ async def _taken(receive: Receive) -> Receive:
                     raise _too_large()
     except TimeoutError:
         raise ProblemError("body_is_too_slow", "The body did not come in time.") from None
+    read_body(body)
     waiting = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def again() -> Message:

@@ -1,15 +1,23 @@
 """Who asks over HTTP: by a cookie of the house's, or by a bearer token; never by an address."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated
+from typing import Annotated, cast
 
 from fastapi import Depends, Request, Response, Security
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
+from fastapi.security.utils import get_authorization_scheme_param
 
 from fifthstreet.house.limits import source_of
 from fifthstreet.house.people import Refusal
-from fifthstreet.house.people.authority import ANYTHING, Actor, On, refusal
+from fifthstreet.house.people.authority import (
+    ANYTHING,
+    Actor,
+    On,
+    refusal,
+    refusal_beforehand,
+)
 from fifthstreet.house.people.secret import Secret
+from fifthstreet.web.describing import TAKEN
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.problems import ProblemError
 
@@ -43,17 +51,26 @@ async def source_from(request: Request) -> str:
 Source = Annotated[str, Depends(source_from)]
 
 
+def token_of(request: Request, lobby: Lobby) -> str:
+    """Return the token that a request brings, in its header or in the cookie; without one, nothing.
+
+    A header that says something else opens nothing, and the cookie does not count beside it.
+    """
+    header = request.headers.get("authorization")
+    if header is None:
+        return request.cookies.get(lobby.serving.cookie, "")
+    scheme, token = get_authorization_scheme_param(header)
+    return token if scheme.lower() == "bearer" and token else NOBODYS
+
+
 async def actor_of(
     request: Request,
     lobby: InLobby,
-    bearer: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)],
+    _bearer: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)],
     _cookie: Annotated[str | None, Security(COOKIE)],
 ) -> Actor | Refusal:
     """Return who asks, or that his session is over."""
-    token = request.cookies.get(lobby.serving.cookie, "")
-    if "authorization" in request.headers:
-        token = bearer.credentials if bearer else NOBODYS
-    actor = lobby.actor(token)
+    actor = lobby.actor(token_of(request, lobby))
     if isinstance(actor, Actor) and actor.session is not None:
         lobby.running.desk.touch(actor.session.id)
     return actor
@@ -69,7 +86,7 @@ async def anybody(found: Found, lobby: InLobby) -> Actor:
     return found
 
 
-async def somebody(found: Found) -> Actor:
+async def signed_on(found: Found) -> Actor:
     """Return who asks, who must have signed on."""
     if isinstance(found, Refusal):
         raise ProblemError.of(found)
@@ -79,6 +96,22 @@ async def somebody(found: Found) -> Actor:
 
 
 Anybody = Annotated[Actor, Depends(anybody)]
+SignedOn = Annotated[Actor, Depends(signed_on)]
+
+
+async def somebody(request: Request, actor: SignedOn) -> Actor:
+    """Return who asks, whose role must let them do an act that the route describes.
+
+    This comes before the body is looked at: who may not send it is told so, whatever it holds.
+    """
+    acts = (request.scope["route"].openapi_extra or {}).get(TAKEN, ())
+    table = request.path_params.get("table")
+    refusals = [refusal_beforehand(actor, act, table) for act in acts]
+    if refusals and all(refusals):
+        raise ProblemError.of(cast("Refusal", refusals[0]))
+    return actor
+
+
 Somebody = Annotated[Actor, Depends(somebody)]
 
 

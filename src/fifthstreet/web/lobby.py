@@ -36,6 +36,8 @@ METERS_EVERY: Final = 0.5
 SWEEP: Final = 5.0
 QUIET: Final = 20.0
 """Seconds after which somebody is asked whether he is still there."""
+UNANSWERED: Final = QUIET + SWEEP + 2.0
+"""Seconds of silence after which somebody was asked and had the time to answer."""
 LOST: Final = 60.0
 """Seconds of silence after which nobody is thought to be there."""
 TROUBLE: Final = frozenset({"store_is_full", "store_is_busy"})
@@ -43,6 +45,8 @@ RECENTLY: Final = 30.0
 FINISHED: Final = "house.RoundFinished"
 ABOUT_SOMEBODY: Final = (e.PasswordSet, e.StandingChanged, e.SelfExcluded, e.RoleChanged)
 """What may end every session of a person."""
+CHANGES_OFFERS: Final = (e.LimitSet, e.RealityChecked)
+"""What players do that changes what their tables offer them."""
 
 
 class Lobby:
@@ -60,7 +64,9 @@ class Lobby:
         self._trouble_at = float("-inf")
         self._done = self._commits = 0
         running.house.posted.append(self._posted)
+        running.house.left.append(self._left)
         running.desk.watch(self._heard)
+        running.house.services.is_lost = self._is_lost
         self._sweep_again()
 
     def feed(self, table: str) -> Feed:
@@ -76,6 +82,8 @@ class Lobby:
         host = self.running.house.tables.get(table)
         if host is None or host.state.opened is None:
             raise self._no_table(table)
+        if host.paused:
+            raise ProblemError.of(TableRefusal(code="store_is_busy"))
         return host
 
     def _no_table(self, table: str) -> ProblemError:
@@ -106,11 +114,11 @@ class Lobby:
         """Tell whether somebody may go on, or comes too often."""
         return self.pacer.hit(rate, who, self.running.clock.seconds()).goes
 
-    def pace(self, rate: str, who: str) -> None:
-        """Raise where somebody comes too often, with how long he is to wait."""
+    def pace(self, rate: str, who: str, detail: str = "") -> None:
+        """Raise where somebody comes too often, with how long they are to wait."""
         pace = self.pacer.hit(rate, who, self.running.clock.seconds())
         if not pace.goes:
-            says = Refusal("too_many_requests").says
+            says = Refusal("too_many_requests", detail).says
             raise ProblemError("too_many_requests", says, wait=pace.wait)
 
     def admit(self, wire: Wire, request: Handshake) -> str:
@@ -176,20 +184,26 @@ class Lobby:
 
     def joined(self, socket: "TableSocket") -> None:
         """Let somebody watch a table from now on."""
-        socket.feed.sockets[socket] = None
+        socket.feed.joined(socket)
         self.sockets.setdefault(socket.session, {})[socket] = None
 
     def left(self, socket: "TableSocket") -> None:
         """Let somebody go."""
-        socket.feed.sockets.pop(socket, None)
+        socket.feed.left(socket)
         here = self.sockets.get(socket.session)
         if here is not None:
             here.pop(socket, None)
             if not here:
                 del self.sockets[socket.session]
 
+    def _is_lost(self, table: str, person: str) -> bool:
+        """Tell whether somebody who followed a table does so no more, or answers nothing."""
+        feed = self.feeds.get(table)
+        since = self.running.loop.time() - UNANSWERED
+        return feed is not None and feed.is_lost(person, since)
+
     def _heard(self, news: News) -> None:
-        """Close the sockets of sessions that have ended, or that another client has taken over."""
+        """Close the sockets of sessions that are over or taken over; show others what changed."""
         ended = {session for event in news.events for session in _ended(event)}
         people = {event.person for event in news.events if isinstance(event, ABOUT_SOMEBODY)}
         if people:
@@ -198,6 +212,16 @@ class Lobby:
                     ended.add(session)
         for session in ended & self.sockets.keys():
             self._look_again(session)
+        self._show_anew({event.by for event in news.events if isinstance(event, CHANGES_OFFERS)})
+
+    def _show_anew(self, people: set[str]) -> None:
+        """Show people their tables again to whom other wagers are offered than before."""
+        if not people:
+            return
+        for here in tuple(self.sockets.values()):
+            for socket in tuple(here):
+                if socket.viewer.person in people and socket.wants_view:
+                    socket.wire.push(socket.feed.snapshot(socket.viewer))
 
     def _look_again(self, session: str) -> None:
         actor = self.acting(session)
@@ -207,6 +231,14 @@ class Lobby:
                 socket.bye(actor.code, actor.says)
             elif held is not None and held.client != socket.client:
                 socket.bye("client_is_replaced", "Another client uses the session now.")
+
+    def _left(self, host: TableHost) -> None:
+        """Have those come again who watch a table that is not run here any more."""
+        feed = self.feeds.get(host.state.id)
+        if feed is not None and feed.host is host:
+            del self.feeds[host.state.id]
+            for socket in tuple(feed.sockets):
+                socket.wire.close(1012, "The table is run elsewhere.")
 
     def _posted(self, batch: Batch, _result: CommitResult) -> None:
         self._commits += 1

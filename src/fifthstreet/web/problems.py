@@ -11,8 +11,8 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
-from fifthstreet.errors import FifthStreetError
-from fifthstreet.house.store.refusals import StoreBusyError, StoreFullError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
+from fifthstreet.house.store.refusals import StoreBusyError, StoreFailedError, StoreFullError
 from fifthstreet.house.tables.refusals import Any_, Refusal, refusal_as_json
 from fifthstreet.web.measures import REFUSED
 
@@ -44,10 +44,12 @@ STATUS: Final[Mapping[str, int]] = {
     "method_is_not_allowed": 405,
     "body_is_too_slow": 408,
     "body_is_too_large": 413,
+    "message_is_too_large": 413,
     "body_is_not_json": 415,
     "input_is_wrong": 422,
     "command_is_unknown": 422,
     "submission_fails_its_check": 422,
+    "no_exact_figure": 422,
     "too_many_failures": 429,
     "too_many_requests": 429,
     "program_is_at_fault": 500,
@@ -159,6 +161,10 @@ def _told(error: Exception) -> ProblemError:
     if isinstance(error, StoreFullError | StoreBusyError):
         full = isinstance(error, StoreFullError)
         return ProblemError.of(Refusal(code="store_is_full" if full else "store_is_busy"))
+    if isinstance(error, NoExactFigureError):
+        return ProblemError("no_exact_figure", error.what, clause=error.citation)
+    if isinstance(error, StoreFailedError):
+        return ProblemError.of(Refusal(code="house_has_stopped"))
     if isinstance(error, FifthStreetError):
         return ProblemError(
             "input_is_wrong", error.what, clause=error.citation, remedy=error.remedy

@@ -8,7 +8,8 @@ import orjson
 from websockets.http11 import Request as Handshake
 
 from fifthstreet.house.people import Refusal as PeopleRefusal
-from fifthstreet.house.tables.refusals import Refusal, refusal_as_json
+from fifthstreet.house.tables.refusals import refusal_as_json
+from fifthstreet.house.tables.requests import Request
 from fifthstreet.house.tables.views import Viewer
 from fifthstreet.web.asking import CLIENT, MOST_SEQUENCE, Sender, request_of
 from fifthstreet.web.feeds import Feed, framed
@@ -153,7 +154,7 @@ class TableSocket:
         table = self.feed.host.state.id
         sender = Sender(actor=actor, table=table, client=self.client, sequence=sequence)
         asked = request_of(sender, message)
-        if isinstance(asked, Refusal):
+        if not isinstance(asked, Request):
             answer(refusal_as_json(asked))
             return
         self.feed.host.ask(asked, answer)

@@ -79,6 +79,14 @@ def test_a_transcript_of_another_kind_of_content_is_refused() -> None:
             Transcript.read(json.dumps(content | {key: value}))
 
 
+@pytest.mark.parametrize("meter", ["1e1000000", "0.5", "1/0", "9" * 5_000, "", 7, None])
+def test_a_meter_of_a_transcript_is_a_fraction_that_is_quickly_read(meter: object) -> None:
+    content = told()["ended"].as_json()
+    commitment = content["commitment"] | {"meters": {"mega": meter}}
+    with pytest.raises(FairnessError, match="not a transcript"):
+        Transcript.read(json.dumps(content | {"commitment": commitment}))
+
+
 def test_a_round_that_is_over_opens_every_card_and_a_void_says_why() -> None:
     content = told()["ended"].as_json()
     with pytest.raises(FairnessError, match="opens all 52"):

@@ -5,7 +5,7 @@ whose bytes end in memory. Time is wound by hand, and what is handed in is commi
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import count
 from types import SimpleNamespace
@@ -264,14 +264,18 @@ class Premises:
     """The house, its door, and people in every role."""
 
     def __init__(
-        self, entropy: Entropy | None = None, policy: Policy = EASY, vault: Vault | None = None
+        self,
+        entropy: Entropy | None = None,
+        policy: Policy = EASY,
+        vault: Vault | None = None,
+        rates: Mapping[str, str] = WIDE,
     ) -> None:
         self.loop = asyncio.new_event_loop()
         entropy = entropy or SystemEntropy()
         self.vault = vault or Vault.drawn(entropy)
         self.running = indoors(self.loop, entropy, policy, self.vault)
         self.running.start()
-        serving = Serving(port=8000, rates=WIDE, origins=("http://testserver",))
+        serving = Serving(port=8000, rates=rates, origins=("http://testserver",))
         self.lobby = Lobby(self.running, serving)
         self.app = Guard(application(self.lobby), self.lobby)
         self.http = httpx.AsyncClient(

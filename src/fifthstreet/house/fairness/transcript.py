@@ -7,7 +7,6 @@ most; when it has ended or was voided it is all 52.
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Literal, TypeVar
 
 from fifthstreet.cards import Card
@@ -21,6 +20,7 @@ from fifthstreet.house.fairness.commitment import (
 )
 from fifthstreet.house.fairness.contribution import Contribution
 from fifthstreet.house.fairness.tagged import ALGORITHM
+from fifthstreet.money.figure import read_fraction
 
 Outcome = Literal["open", "ended", "voided"]
 Read = TypeVar("Read")
@@ -116,9 +116,9 @@ def commitment_of(round_: int, content: Mapping[str, Any]) -> Commitment:
 def _readable(what: str, read: Callable[[], Read]) -> Read:
     try:
         return read()
-    except FifthStreetError:
+    except FairnessError:
         raise
-    except (ArithmeticError, KeyError, TypeError, ValueError, RecursionError) as error:
+    except (FifthStreetError, KeyError, TypeError, ValueError, RecursionError) as error:
         raise FairnessError(f"This is not {what}: {type(error).__name__}: {error}.") from None
 
 
@@ -129,7 +129,7 @@ def _commitment_of(round_: int, content: Mapping[str, Any]) -> Commitment:
         particulars=Particulars(
             table=content["table"],
             ruleset=bytes.fromhex(content["ruleset"]),
-            meters={name: Fraction(value) for name, value in content["meters"].items()},
+            meters={name: read_fraction(value) for name, value in content["meters"].items()},
             seats={entry["seat"]: entry["player"] for entry in content["seats"]},
             link=PromisedLink(
                 tip=bytes.fromhex(auditor["tip"]),

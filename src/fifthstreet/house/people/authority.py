@@ -78,18 +78,32 @@ def actor_of(state: State, by: str, at: int) -> Actor | Refusal:
     return Actor(column=person.column, at=at, fresh=fresh, person=person, session=session)
 
 
-def refusal(actor: Actor, act: str, on: On = ANYTHING) -> Refusal | None:
-    """Return why somebody may not do an act to something, or None where he may."""
-    person = actor.person
-    reach = reach_of(actor.column, act)
+def refusal_beforehand(actor: Actor, act: str, table: str | None = None) -> Refusal | None:
+    """Return why somebody may not do an act, whatever it is done to there, or None if it depends.
+
+    It takes nothing of a message but the act, so it is known before the rest is read.
+
+    >>> refusal_beforehand(Actor(column=None, at=0), "round.bet").code
+    'role_may_not_do_this'
+    """
+    person, reach = actor.person, reach_of(actor.column, act)
     if reach == "-":
         return Refusal("role_may_not_do_this", f"Act: {act}.")
     if person is not None and person.temporary_until and act not in ON_A_TEMPORARY_PASSWORD:
         return Refusal("password_must_be_changed")
-    if reach == "own" and (person is None or on.owner != person.id):
-        return Refusal("not_ones_own")
-    if reach == "post" and (person is None or on.table not in person.posts):
+    if reach == "post" and (person is None or table not in person.posts):
         return Refusal("not_posted_at_the_table")
+    return None
+
+
+def refusal(actor: Actor, act: str, on: On = ANYTHING) -> Refusal | None:
+    """Return why somebody may not do an act to something, or None where he may."""
+    if refused := refusal_beforehand(actor, act, on.table):
+        return refused
+    person = actor.person
+    own = reach_of(actor.column, act) == "own"
+    if own and (person is None or on.owner != person.id):
+        return Refusal("not_ones_own")
     if on.begun_by is not None and on.begun_by == actor.name:
         return Refusal("beginner_may_not_approve")
     if refused := _not_by_the_document(actor, on):
@@ -169,10 +183,13 @@ def admitted(
     """Return a command of a round or a table in the name of who really gives it, or a refusal.
 
     Whatever the command says of its giver is replaced: nobody speaks for somebody else. The order
-    of a deck is told by the house alone.
+    of a deck is told by the house alone, and so is that somebody did not answer.
     """
     if actor.column != HOUSE and getattr(command, "order", None) is not None:
         return Refusal("role_may_not_do_this", "Nobody chooses the order of a deck.")
+    absent = isinstance(command, round_commands.Fold | round_commands.Choose) and command.reason
+    if actor.column != HOUSE and absent:
+        return Refusal("role_may_not_do_this", "The house alone notes that nobody answered.")
     on = at_the_table(actor, command, table=table, seats=seats)
     if refused := refusal(actor, act_of(command), on):
         return refused

@@ -33,11 +33,18 @@ SENTENCES: Final = {
     "player_does_not_sit_here": "The player does not sit at this table.",
     "seat_is_not_in_the_round": "That seat waits for the next round.",
     "no_round_is_on": "No round is on.",
+    "round_does_not_exist": "The table has played no such round.",
+    "meter_was_won_since": "The jackpot was won since; two people make an adjustment instead.",
     "next_round_is_not_open_yet": "The next round opens in a moment.",
     "command_is_stale": "The table has gone on since that was asked.",
     "command_is_unknown": "There is no such command.",
+    "message_is_too_large": "The message is too large.",
     "command_is_not_for_this_table": "That is not done at a table of this kind.",
     "number_is_not_taken": "The number is not taken.",
+    "wager_was_never_taken": "The house took no such wager: hand the chips back and report it "
+    "without an amount.",
+    "amount_takes_a_floorperson": "The house has recorded another amount: a floorperson must "
+    "report this one.",
     "not_enough_chips": "The player has not enough chips.",
     "jackpot_is_pending": "Another winner of the same jackpot is paid first.",
     "jackpot_is_out_of_order": "The jackpot does not work: no Progressive wagers are taken.",

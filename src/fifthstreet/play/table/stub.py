@@ -47,7 +47,7 @@ def count(state: State, current: RoundState, command: c.CountStub) -> Answer:
         return refuse(
             "stub_is_racked_already" if racked else "stub_is_counted_already", _law(state)
         )
-    if command.count < 0:
+    if not 0 <= command.count <= state.setup.size * len(state.decks):
         return refuse("number_is_impossible", _law(state))
     return (
         e.StubCounted(

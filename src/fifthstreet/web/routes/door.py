@@ -1,11 +1,12 @@
 """Coming in and going: guests, players who register, signing on and off."""
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from fastapi import APIRouter, Response
 
 from fifthstreet.house.desk.signing import Door, Welcome
+from fifthstreet.house.limits import EVERYBODY
 from fifthstreet.house.people import commands as c
 from fifthstreet.house.people.secret import Secret
 from fifthstreet.web.answering.events import Happened
@@ -24,6 +25,8 @@ from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.models import Comes, Registers, SignsOn
 
 router = APIRouter(tags=["door"])
+FROM_HERE: Final = "Too many guests came in from this address. Try again later, or sign in."
+ALL_TOGETHER: Final = "Too many guests came in. Try again later, or sign in."
 
 
 def welcomed(lobby: Lobby, response: Response, welcome: Welcome) -> dict[str, Any]:
@@ -45,7 +48,8 @@ async def come_as_guest(
     body: Comes, lobby: InLobby, source: Source, response: Response
 ) -> dict[str, Any]:
     """Come in as a guest, with play chips and neither name nor password."""
-    lobby.pace("register", source)
+    lobby.pace("guest", source, FROM_HERE)
+    lobby.pace("guests", EVERYBODY, ALL_TOGETHER)
     door = Door(source=source, client=body.client)
     signing = lobby.running.signing
     got = granted(await answer(partial(signing.guest, door, lobby.currencies)))

@@ -16,7 +16,7 @@ from fifthstreet.web.answering.staff import Approval, Closure
 from fifthstreet.web.answers import answer, done, granted, written
 from fifthstreet.web.asking import key_of
 from fifthstreet.web.describing import answers, takes
-from fifthstreet.web.identity import InLobby, Somebody, session_of, who_may
+from fifthstreet.web.identity import InLobby, SignedOn, Somebody, session_of, who_may
 from fifthstreet.web.learning.pit import approvals_of, closures_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.models import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
@@ -145,7 +145,7 @@ async def post_dealer(person: PersonId, body: Posts, lobby: InLobby, actor: Some
 @router.post(
     "/sessions/{session}/end", response_model=Happened, openapi_extra=takes("house.end_session")
 )
-async def end_session(session: SessionId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
+async def end_session(session: SessionId, body: Orders, lobby: InLobby, actor: SignedOn) -> Any:
     """End a session, one's own or somebody's; its sockets close at once."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.EndSession(at=at, by=by, session=session, reason=body.reason))
@@ -188,7 +188,13 @@ async def list_approvals(
 )
 async def ask_approval(body: Asks, lobby: InLobby, actor: Somebody) -> Response:
     """Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58)."""
-    wish = Wish(kind=body.kind, subject=body.subject, after=body.after, reason=body.reason)
+    wish = Wish(
+        kind=body.kind,
+        subject=body.subject,
+        after=body.after,
+        reason=body.reason,
+        round=body.round,
+    )
     key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
     told = await done(lambda then: lobby.running.matters.ask(by, wish, then, reply=key))
     return written(told, 201)

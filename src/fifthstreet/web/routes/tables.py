@@ -1,5 +1,6 @@
 """Tables over HTTP: what is open, how a table stands, its events and commands to it."""
 
+from dataclasses import asdict
 from functools import partial
 from typing import Annotated, Any
 
@@ -7,19 +8,20 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 
 from fifthstreet.house.house import TableOrder
 from fifthstreet.house.people import Refusal as PeopleRefusal
-from fifthstreet.house.people.authority import Actor
+from fifthstreet.house.people.authority import Actor, On, refusal
 from fifthstreet.house.people.closures import Where
 from fifthstreet.house.tables import views
+from fifthstreet.house.tables.fate import if_left
 from fifthstreet.house.tables.host import TableHost
 from fifthstreet.house.tables.loading import PREFIX
-from fifthstreet.house.tables.refusals import Refusal
+from fifthstreet.house.tables.requests import Request
 from fifthstreet.house.tables.views import Viewer
 from fifthstreet.web.answering.events import TableEvent
-from fifthstreet.web.answering.tables import Reply, Snapshot, TableRow
+from fifthstreet.web.answering.tables import Fate, Reply, Snapshot, TableRow
 from fifthstreet.web.answers import answer, obeyed, written
 from fifthstreet.web.asking import Sender, request_of
 from fifthstreet.web.describing import OR_NOBODY, answers, takes
-from fifthstreet.web.identity import Anybody, InLobby, Somebody, who_may
+from fifthstreet.web.identity import Anybody, InLobby, SignedOn, who_may
 from fifthstreet.web.models import Commands, OpensTable
 from fifthstreet.web.problems import ProblemError
 
@@ -58,7 +60,7 @@ def summary(host: TableHost) -> dict[str, Any]:
 async def list_tables(lobby: InLobby) -> Response:
     """List every table of the house: its document, limits, seats, meters and what it waits for."""
     hosts = lobby.running.house.tables.values()
-    return written([summary(host) for host in hosts if host.state.opened is not None])
+    return written([summary(host) for host in hosts if host.state.opened and not host.paused])
 
 
 @router.post(
@@ -87,6 +89,14 @@ async def show_table(table: Table, lobby: InLobby, actor: Anybody) -> Response:
     return written(views.snapshot(lobby.host(table), Viewer.of(actor)))
 
 
+@router.get("/tables/{table}/leaving", response_model=Fate, openapi_extra=takes("house.stand"))
+async def show_leaving(table: Table, lobby: InLobby, actor: SignedOn) -> dict[str, int]:
+    """Show what would become of one's bets if one left the table now."""
+    if refused := refusal(actor, "house.stand", On(table=table, owner=actor.name)):
+        raise ProblemError.of(refused)
+    return asdict(if_left(lobby.host(table).plan(), actor.name))
+
+
 @router.get("/tables/{table}/events", responses=answers(list[TableEvent]))
 async def list_events(
     table: Table,
@@ -106,7 +116,7 @@ async def list_events(
 
 
 @router.post("/tables/{table}/commands", response_model=Reply, openapi_extra=takes("house.sit"))
-async def command(table: Table, body: Commands, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+async def command(table: Table, body: Commands, lobby: InLobby, actor: SignedOn) -> dict[str, Any]:
     """Give a command to a table; it is answered when it is durable, and acts once."""
     host = lobby.host(table)
     if not lobby.paced("seat", actor.session.id if actor.session else ""):
@@ -119,7 +129,7 @@ async def command(table: Table, body: Commands, lobby: InLobby, actor: Somebody)
     }
     sender = Sender(actor=actor, table=table, client=body.client, sequence=body.sequence)
     asked = request_of(sender, message)
-    if isinstance(asked, Refusal):
+    if not isinstance(asked, Request):
         raise ProblemError.of(asked)
     body_ = await answer(partial(host.ask, asked))
     lobby.note(body_)

@@ -1,0 +1,201 @@
+"""Nobody can make the house work hard by a short message, and who may not speak is not read."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fifthstreet.house.people.roles import STAFF
+from web.proof.pathological import COSTLY, bodies, nest
+from web.proof.powers import COMMANDS, act_of, reach
+from web.proof.premises import Premises
+from web.proof.routes import OPEN, ROUTES, SIGNED_ON, Route
+from web.served import Player, Served
+
+UNREAD = {"command_is_unknown", "message_is_too_large"}
+"""What is said of a body that is not understood."""
+GARBAGE: tuple[Any, ...] = ({"garbage": 1}, [], {"reason": 7, "role": []}, nest(5), "text", None)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("house"), {"md-1": "md"}) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def premises() -> Iterator[Premises]:
+    made = Premises()
+    made.open("md-1", "md")
+    yield made
+    made.close()
+
+
+def answers(player: Player, do: str) -> Counter[str]:
+    """Return how often each code answers the costly bodies of a command."""
+    told = [player.ask(do, **body) for body in bodies(do)]
+    assert not any(answer["ok"] for answer in told), do
+    return Counter(answer["code"] for answer in told)
+
+
+@pytest.mark.requirement("R16")
+def test_r16_whoever_has_not_signed_on_is_refused_before_a_command_is_read(served: Served) -> None:
+    with Player(served, "md-1", {}, {}) as stranger:
+        for do in COMMANDS:
+            assert {*answers(stranger, do)} == {"role_may_not_do_this"}, do
+        stranger.say(type="ping")
+        assert stranger.until("pong")
+
+
+@pytest.mark.requirement("R16")
+def test_r16_a_guest_is_refused_by_role_first_and_then_for_what_the_body_holds(
+    served: Served,
+) -> None:
+    with served.player("md-1") as guest:
+        for do in COMMANDS:
+            found = answers(guest, do)
+            if reach("guest", act_of(do)) == "-":
+                assert {*found} == {"role_may_not_do_this"}, do
+            else:
+                assert found.keys() <= UNREAD | {"not_ones_own"}, (do, found)
+                assert found["command_is_unknown"], do
+                assert found["message_is_too_large"], do
+
+
+@pytest.mark.requirement("R16")
+@pytest.mark.parametrize("role", ["dealer", "floor", "shift_manager"])
+def test_r16_staff_who_may_give_a_command_are_refused_for_what_it_holds(
+    premises: Premises, role: str
+) -> None:
+    who = premises.person(role, posts=("md-1",) if role == "dealer" else ())
+    socket, host = premises.socket("md-1", who), premises.host("md-1")
+    before = host.state
+    for do in COMMANDS:
+        found = {socket.ask(do, body)["code"] for body in bodies(do)}
+        if reach(role, act_of(do)) == "-":
+            assert found == {"role_may_not_do_this"}, do
+        else:
+            assert found >= UNREAD, (do, found)
+            assert "role_may_not_do_this" not in found, do
+    assert host.state is before
+    assert not host.stopped
+
+
+@pytest.mark.requirement("R16")
+def test_r16_a_dealer_of_another_table_is_refused_before_a_command_is_read(
+    premises: Premises,
+) -> None:
+    socket = premises.socket("md-1", premises.person("dealer", posts=("other-1",)))
+    for do in ("do.DealCards", "run.CutDeck"):
+        found = {socket.ask(do, body)["code"] for body in bodies(do)}
+        assert found == {"not_posted_at_the_table"}, do
+
+
+@pytest.mark.requirement("R16")
+def test_r16_cards_that_lie_there_twice_are_refused_and_the_socket_stays(
+    premises: Premises,
+) -> None:
+    socket = premises.socket("md-1", premises.person("floor"))
+    assert socket.ask("do.DealCards", {"cards": ["As", "As"]})["code"] == "command_is_unknown"
+    assert not socket.closed
+
+
+@pytest.mark.requirement("R16")
+def test_r16_a_command_over_http_is_refused_in_the_same_order(premises: Premises) -> None:
+    def code(token: str, do: str, given: Any) -> str:
+        body = {"client": "c1", "sequence": 1, "do": do, "with": given}
+        answer = premises.rest("POST", "/tables/md-1/commands", token, json=body)
+        return str(answer.json()["code"])
+
+    meters = {"meters": {"mega": COSTLY}}
+    floor, guest = premises.person("floor").token, premises.person("guest").token
+    assert code("", "do.ReadMeters", meters) == "session_has_ended"
+    assert code(guest, "do.ReadMeters", meters) == "role_may_not_do_this"
+    assert code(floor, "do.ReadMeters", meters) == "role_may_not_do_this"
+    assert code(guest, "do.Rule", {"garbage": "9" * 9_000}) == "role_may_not_do_this"
+    assert code(floor, "do.Rule", {"what": "x", "reason": "9" * 9_000}) == "message_is_too_large"
+    assert code(floor, "do.DealCards", {"cards": ["??"] * 2_000}) == "message_is_too_large"
+
+
+BODIED = [route for route in ROUTES if route.method == "POST" and route.body]
+
+
+def forbidden(role: str, act: str) -> bool:
+    """Tell whether nobody of a role may ever do an act."""
+    return reach(role, act) == "-"
+
+
+@pytest.mark.requirement("R57")
+@pytest.mark.parametrize("role", ["spectator", "guest", "player", *STAFF])
+def test_r57_a_body_is_not_read_for_those_who_may_not_send_it(
+    premises: Premises, role: str
+) -> None:
+    token = premises.person(role).token
+    asked = 0
+    for path, acts in acts_by_path().items():
+        if not all(forbidden(role, act) for act in acts) or path.endswith("/commands"):
+            continue
+        for body in GARBAGE:
+            answer = premises.rest("POST", path.replace("PERSON", "p1"), token, json=body)
+            codes = {"session_has_ended"} if role == "spectator" else {"role_may_not_do_this"}
+            assert answer.json()["code"] in codes, (path, body, answer.text)
+            asked += 1
+    assert asked
+
+
+def acts_by_path() -> dict[str, set[str]]:
+    """Return the acts of every route that takes a body from those who have signed on."""
+    found: dict[str, set[str]] = {}
+    for route in BODIED:
+        if route.act not in {OPEN, SIGNED_ON} and not ours(route):
+            found.setdefault(route.asked, set()).add(route.act)
+    return found
+
+
+def ours(route: Route) -> bool:
+    """Tell whether anybody may send a route's body about what is their own."""
+    return route.path == "/sessions/{session}/end"
+
+
+RAW: dict[str, tuple[str, str]] = {
+    "a number of 31 digits": ('{"client":"c1","n":1' + "0" * 30 + "}", "message_is_too_large"),
+    "a number of 5,000 digits": ('{"client":"c1","n":' + "9" * 5_000 + "}", "input_is_wrong"),
+    "a number with an exponent": ('{"client":"c1","n":1e999999999}', "input_is_wrong"),
+    "lists 20 deep": ('{"n":' + "[" * 20 + "]" * 20 + "}", "message_is_too_large"),
+    "lists without end": ("[" * 30_000, "input_is_wrong"),
+    "30,000 values": ("[" + "1," * 30_000 + "1]", "message_is_too_large"),
+    "a field with a long name": ('{"client":"c1","' + "n" * 5_000 + '":1}', "message_is_too_large"),
+    "half a character": ('{"client":"\\ud800"}', "input_is_wrong"),
+    "not a number": ('{"client":NaN}', "input_is_wrong"),
+}
+
+
+@pytest.mark.requirement("R16")
+@pytest.mark.parametrize("name", RAW)
+@pytest.mark.parametrize("path", ["/guests", "/analysis", "/check", "/school/settle", "/tables"])
+def test_r16_a_body_that_holds_too_much_is_refused_whatever_it_is_for(
+    premises: Premises, path: str, name: str
+) -> None:
+    raw, code = RAW[name]
+    answer = premises.rest("POST", path, content=raw)
+    assert answer.json()["code"] == code, answer.text
+    assert len(answer.text) < 1_000
+
+
+@pytest.mark.requirement("R16")
+def test_r16_a_settlement_of_thirty_digits_is_refused_in_a_sentence(premises: Premises) -> None:
+    raw = json.dumps({"book": "md", "seed": 1, "answer": {"1:ante": 10**30}})
+    answer = premises.rest("POST", "/school/settle", content=raw)
+    assert (answer.status_code, answer.json()["code"]) == (413, "message_is_too_large")
+
+
+@pytest.mark.requirement("R16")
+def test_r16_a_long_address_and_a_long_length_are_refused(premises: Premises) -> None:
+    long = premises.rest("GET", f"/analysis/md?pay.straight={'9' * 9_000}")
+    assert (long.status_code, long.json()["code"]) == (413, "message_is_too_large")
+    asked = premises.http.request(
+        "POST", "/api/v1/guests", content=b"{}", headers={"Content-Length": "9" * 5_000}
+    )
+    assert premises.loop.run_until_complete(asked).json()["code"] == "body_is_too_large"
