@@ -2,7 +2,7 @@
 
 import pytest
 
-from fifthstreet.errors import FifthStreetError, InvariantError, ensure
+from fifthstreet.errors import FifthStreetError, InvariantError, NoExactFigureError, ensure
 from fifthstreet.money import MoneyError
 from fifthstreet.rules.citation import CitationError
 from fifthstreet.rules.library import BookError
@@ -24,6 +24,12 @@ def test_an_error_tells_what_why_and_how(
     error = FifthStreetError("No such card.", citation=citation, remedy=remedy)
     assert str(error) == told
     assert (error.what, error.citation, error.remedy) == ("No such card.", citation, remedy)
+
+
+def test_a_missing_figure_is_told_with_its_reason_and_clause() -> None:
+    error = NoExactFigureError.because("the deck has 36 cards", citation="MD-3.A")
+    assert str(error) == "No exact figure for this game because the deck has 36 cards. [MD-3.A]"
+    assert isinstance(error, FifthStreetError)
 
 
 @pytest.mark.parametrize("kind", [BookError, CitationError, MoneyError, UnreadableError])

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { Refused } from "../src/house/api";
 import { query, questionOf } from "../src/house/figures";
 import { holds } from "../src/pages/analysis/finding";
 import { raiseMap, startingMap } from "../src/pages/analysis/maps";
 import { odds, span } from "../src/pages/analysis/odds";
+import { noFigure, whyNot } from "../src/pages/analysis/refusal";
 import { once, percent, signed, worth, written } from "../src/pages/analysis/writing";
 
 describe("what a line pays", () => {
@@ -73,4 +75,20 @@ test("figures are written as people read them", () => {
   expect(signed(-1.5, 1)).toBe("\u22121.5");
   expect(worth("-3/4")).toBe(-0.75);
   expect(written({ a: [1, null] }, "nothing")).toBe("a: 1, nothing");
+});
+
+describe("a game without figures", () => {
+  const says = "No exact figure for this game because the deck has 36 cards; 52 were counted.";
+
+  test("is told in the house's own words", () => {
+    const refused = new Refused({ code: "no_exact_figure", says });
+    expect(noFigure(refused)).toBe(says);
+    expect(whyNot(refused)).toBe(says);
+  });
+
+  test("is not taken for a house that fails", () => {
+    const busy = new Refused({ code: "house_is_busy", says: "Ask again." });
+    expect(noFigure(busy)).toBeNull();
+    expect(whyNot(busy)).not.toBe(busy.message);
+  });
 });

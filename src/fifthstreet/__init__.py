@@ -8,8 +8,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from fifthstreet.analysis.advice import advise, position
+    from fifthstreet.analysis.caps import cap_effect
+    from fifthstreet.analysis.design import design
+    from fifthstreet.analysis.envy import envy_figures
+    from fifthstreet.analysis.game import capped, game_of
+    from fifthstreet.analysis.joint import JointPlay
+    from fifthstreet.analysis.progressive import progressive_bets
+    from fifthstreet.analysis.side_bets import side_bets
+    from fifthstreet.analysis.solution import solve
+    from fifthstreet.analysis.strategy import short_strategy
     from fifthstreet.cards import Card, Deck, Hand, rank_five, rank_six, rank_three
-    from fifthstreet.errors import FifthStreetError
+    from fifthstreet.errors import FifthStreetError, NoExactFigureError
     from fifthstreet.money import Amount, parse_odds, share_pro_rata
     from fifthstreet.play import Round, Terms, act, carry_on, deal_round
     from fifthstreet.rules.checking import check
@@ -18,12 +28,29 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_HOMES = {
+_MATHEMATICS = {
+    "JointPlay": "analysis.joint",
+    "advise": "analysis.advice",
+    "cap_effect": "analysis.caps",
+    "capped": "analysis.game",
+    "design": "analysis.design",
+    "envy_figures": "analysis.envy",
+    "game_of": "analysis.game",
+    "position": "analysis.advice",
+    "progressive_bets": "analysis.progressive",
+    "short_strategy": "analysis.strategy",
+    "side_bets": "analysis.side_bets",
+    "solve": "analysis.solution",
+}
+"""What needs the libraries of the extra `analysis`."""
+
+_HOMES = _MATHEMATICS | {
     "Amount": "money",
     "Card": "cards",
     "Deck": "cards",
     "FifthStreetError": "errors",
     "Hand": "cards",
+    "NoExactFigureError": "errors",
     "book": "rules.library",
     "books": "rules.library",
     "check": "rules.checking",
@@ -46,26 +73,41 @@ __all__ = [
     "Deck",
     "FifthStreetError",
     "Hand",
+    "JointPlay",
+    "NoExactFigureError",
     "Round",
     "Terms",
     "act",
+    "advise",
     "book",
     "books",
+    "cap_effect",
+    "capped",
     "carry_on",
     "check",
     "compare",
     "deal_round",
+    "design",
+    "envy_figures",
+    "game_of",
     "parse_odds",
+    "position",
+    "progressive_bets",
     "rank_five",
     "rank_six",
     "rank_three",
     "share_pro_rata",
+    "short_strategy",
+    "side_bets",
+    "solve",
 ]
 
 
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module 'fifthstreet' has no attribute {name!r}")
+    if name in _MATHEMATICS:
+        import_module("fifthstreet.paper.extras").computing()
     return getattr(import_module(f"fifthstreet.{_HOMES[name]}"), name)
 
 

@@ -21,6 +21,19 @@ class FifthStreetError(Exception):
         return f"{cited} {self.remedy}" if self.remedy else cited
 
 
+class NoExactFigureError(FifthStreetError):
+    """A book has a feature that the mathematics did not count, so that it has no exact figure.
+
+    >>> str(NoExactFigureError.because("the deck has 36 cards; 52 were counted"))
+    'No exact figure for this game because the deck has 36 cards; 52 were counted.'
+    """
+
+    @classmethod
+    def because(cls, reason: str, *, citation: str | None = None) -> "NoExactFigureError":
+        """Return the error for one reason, told as the end of a sentence."""
+        return cls(f"No exact figure for this game because {reason}.", citation=citation)
+
+
 class InvariantError(FifthStreetError):
     """The program is wrong, not its input: a state that the code holds impossible was reached."""
 

@@ -1,5 +1,7 @@
 """Plain counting for the tests: no symmetry, no inclusion and exclusion, nothing clever."""
 
+from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -59,19 +61,40 @@ def mississippi_total(pays: dict[int, int]) -> int:
     `pays` is the net result of one unit for each strength. States are sets of cards as they are,
     without any symmetry of suits.
     """
-    place = np.array([[comb(n, k) for k in range(6)] for n in range(53)], dtype=np.int64)
+    sums = last_sums(lambda strength: pays[strength])
+    return best_total({staked: sums * staked for staked in range(4, 11)}, lambda staked: -staked)
+
+
+def last_sums(paid: Callable[[int], int]) -> np.ndarray:
+    """Return for every set of four cards the sum of what the 48 hands with it are paid."""
     fives = np.array(list(combinations(range(52), 5)), dtype=np.int64)
-    ranked = (rank_five(hand).strength for hand in combinations(CARDS, 5))
-    paid = np.fromiter((pays[strength] for strength in ranked), np.int64, len(fives))
-    sums = _spread(fives, paid, place)
-    worth = {staked: sums * staked for staked in range(4, 11)}
+    figures = np.fromiter((paid(strength) for strength in _strengths()), np.int64, len(fives))
+    return _spread(fives, figures, _places())
+
+
+@cache
+def _strengths() -> tuple[int, ...]:
+    return tuple(rank_five(hand).strength for hand in combinations(CARDS, 5))
+
+
+def _places() -> np.ndarray:
+    return np.array([[comb(n, k) for k in range(6)] for n in range(53)], dtype=np.int64)
+
+
+def best_total(worth: dict[int, np.ndarray], folded: Callable[[int], int]) -> int:
+    """Return the value of the best play, from what each set of four is worth with so much staked.
+
+    `folded` is the result of a fold with so many antes staked.
+    """
+    place = _places()
     for size, orders, held in ((4, 48, range(3, 8)), (3, 48 * 49, range(2, 5)), (2, 117_600, [1])):
         sets = np.array(list(combinations(range(52), size)), dtype=np.int64)
         at = sum(place[sets[:, k], k + 1] for k in range(size))
         best = {}
         for staked in held:
             bets = [worth[staked + bet] for bet in (1, 2, 3)]
-            best[staked] = np.maximum.reduce([*bets, np.full_like(bets[0], -staked * orders)])
+            fold = np.full_like(bets[0], folded(staked) * orders)
+            best[staked] = np.maximum.reduce([*bets, fold])
         if size == 2:
             return int(best[1].sum())
         worth = {staked: _spread(sets, value[at], place) for staked, value in best.items()}

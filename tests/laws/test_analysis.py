@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fifthstreet.analysis.game import game_of, line_keys
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.information import worth_of_knowing
+from fifthstreet.analysis.pay_lines import line_keys
 from fifthstreet.analysis.solution import solve
 from fifthstreet.rules.library import book
 

@@ -25,7 +25,8 @@ from paper.sheets import QUICK, sheet
 
 ALL = (*SHELF, *(f"example:{name}" for name in QUICK))
 SHEETS = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-MOST_PAGES = 4
+MOST_PAGES = 5
+"""Maryland's bare book needs the fifth, with all tables of all its side bets."""
 
 
 class Reader(HTMLParser):
@@ -58,7 +59,7 @@ class Reader(HTMLParser):
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_a_sheet_has_two_to_four_pages(name: str) -> None:
+def test_a_sheet_has_two_to_five_pages(name: str) -> None:
     pages = typeset.png("par", page_data(report(sheet(name))), ppi=12)
     assert 2 <= len(pages) <= MOST_PAGES
 

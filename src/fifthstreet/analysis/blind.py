@@ -15,7 +15,8 @@ import numpy as np
 from fifthstreet.analysis.casino_stud import ROWS, class_rows
 from fifthstreet.analysis.census import CARDS, DEALER_HANDS, CasinoStudCensus, casino_stud_census
 from fifthstreet.analysis.classes import class_of_strength
-from fifthstreet.analysis.game import LOST, CasinoStudGame
+from fifthstreet.analysis.game import CasinoStudGame
+from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.scaling import SAFE, denominator, kind_for, scaled
 from fifthstreet.cards import Card, Rank
 from fifthstreet.errors import FifthStreetError

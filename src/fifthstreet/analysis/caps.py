@@ -1,6 +1,6 @@
 """What a ceiling on winnings costs the player at a given ante, and from which ante on it bites."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import cast
 
@@ -9,6 +9,7 @@ from fifthstreet.analysis.classes import examples, final_classes
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, capped
 from fifthstreet.analysis.mississippi import Ties
 from fifthstreet.analysis.progressive import best_tally
+from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.analysis.sharing import SharedCap, shared_cap
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.rules.book import RuleBook
@@ -61,6 +62,11 @@ class CapEffect:
         return self.cost > 0
 
     @property
+    def may_bite(self) -> bool:
+        """Tell whether the largest bets on some line can win more than the ceiling."""
+        return any(line.ante_from <= self.ante for line in self.lines)
+
+    @property
     def play_changes(self) -> bool:
         """Tell whether the ceiling makes it worth while to play otherwise."""
         return self.kept_value < self.capped_value
@@ -70,6 +76,7 @@ def cap_effect(
     book: RuleBook, game: Game, cap: CapChoices, *, ante: int, ties: Ties = "bet"
 ) -> CapEffect:
     """Return what a ceiling does to a game at an ante in minor units."""
+    refuse_uncounted_ceiling(book)
     held = capped(game, cap, ante=ante)
     rises = book.caps[0].minimum_wager_win if book.caps else None
     best = best_tally(game, ties)
@@ -88,6 +95,7 @@ def cap_lines(
     book: RuleBook, game: Game, cap: CapChoices, ties: Ties = "bet"
 ) -> tuple[CapLine, ...]:
     """Return from which ante on a ceiling bites, for each line of the main pay table under it."""
+    refuse_uncounted_ceiling(book)
     return _lines(book, game, cap, best_tally(game, ties))
 
 
@@ -96,11 +104,15 @@ def shared_cap_effect(
 ) -> SharedCap | None:
     """Return what sharing a ceiling with other seats costs; None where seats do not share it.
 
-    All seats play the best play of the uncapped game.
+    All seats play what is best for a seat that has the ceiling for itself, as `cap_effect` does, so
+    that the cost to a seat alone is the same here and there.
     """
     if cap.scope != "round" or isinstance(game, CasinoStudGame):
         return None
-    return shared_cap(game, cap, mississippi.solve(game, ties).policy, ante=ante)
+    held = mississippi.solve(cast("MississippiGame", capped(game, cap, ante=ante)), ties)
+    found = shared_cap(game, cap, held.policy, ante=ante)
+    free = mississippi.solve(game, ties)
+    return replace(found, alone=free.expected_value - held.expected_value)
 
 
 def _kept(game: Game, held: Game, ties: Ties) -> Tally:

@@ -43,6 +43,18 @@ class CasinoStudSolution:
         """Return the mean result in antes."""
         return self._tally.expected_value
 
+    def rows(self) -> list[dict[str, str | int]]:
+        """Return the best decision in every position as plain rows, for `pandas.DataFrame`."""
+        from fifthstreet.analysis.decision_table import rows
+
+        return list(rows(self))
+
+    def __repr__(self) -> str:
+        return f"CasinoStudSolution({self.tally().in_short}, ties: {self.ties})"
+
+    def _repr_html_(self) -> str:
+        return self.tally()._repr_html_()
+
 
 def solve(game: CasinoStudGame, ties: Ties = "bet") -> CasinoStudSolution:
     """Return the best play and its exact value."""

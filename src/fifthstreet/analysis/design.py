@@ -11,7 +11,8 @@ from fractions import Fraction
 from itertools import combinations, pairwise, product
 
 from fifthstreet.analysis.classes import final_classes, for_each_class
-from fifthstreet.analysis.game import Game, game_of, line_keys, net_of
+from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.pay_lines import line_keys, net_of
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.errors import FifthStreetError
@@ -71,6 +72,7 @@ def design(
         raise FifthStreetError(
             "A house edge lies between -100% and 100% of the ante.", remedy="Wish for 3.5, say."
         )
+    game = game_of(book)
     own = own_lines(book.pay.main)
     if unknown := [key for key in kept if key not in own]:
         raise FifthStreetError(
@@ -91,7 +93,7 @@ def design(
                 )
             )
             if len(tangents) < TANGENTS:
-                slopes = slopes_of(book.pay.main, game_of(book), tally)
+                slopes = slopes_of(book.pay.main, game, tally)
                 tangents.append(_Tangent(tally.expected_value, own | changes, slopes))
         waiting = waiting[most_solved:]
     solved.sort(key=lambda made: (abs(made.house_edge - edge), len(made.changes)))

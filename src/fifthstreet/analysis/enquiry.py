@@ -7,9 +7,13 @@ from functools import cached_property
 from types import MappingProxyType
 
 from fifthstreet.analysis.caps import CapEffect, cap_effect, shared_cap_effect
-from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.envy import EnvyFigures, envy_figures, envy_of
+from fifthstreet.analysis.game import Game, capped, game_of
+from fifthstreet.analysis.joint import JointPlay
 from fifthstreet.analysis.mississippi import Ties
 from fifthstreet.analysis.progressive import ProgressiveBet, initial_meters, progressive_bets
+from fifthstreet.analysis.scope import refuse_bets_between
+from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.analysis.sharing import SharedCap
 from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Tally
@@ -56,7 +60,7 @@ class Enquiry:
     @cached_property
     def game(self) -> Game:
         """Return the game before any ceiling."""
-        return game_of(self.book, self.pays)
+        return game_of(self.book, self.pays, submission=self.submission, ante=self.ante)
 
     @cached_property
     def solution(self) -> Solution:
@@ -92,14 +96,34 @@ class Enquiry:
     @property
     def cap(self) -> CapChoices | None:
         """Return the ceiling in force."""
+        refuse_uncounted_ceiling(self.book)
         return cap_in_force(self.submission, self.book)
+
+    def joint(self, bet: ProgressiveBet) -> JointPlay | None:
+        """Return the round with a progressive wager, under the ceiling; None without an ante."""
+        if self.ante is None:
+            return None
+        game = capped(self.game, self.cap, ante=self.ante)
+        return JointPlay(game=game, bet=bet, ante=self.ante, ties=self.ties)
+
+    @cached_property
+    def envy(self) -> tuple[EnvyFigures, ...]:
+        """Return the envy bonus by schedule and size of wager, none where the book has none."""
+        return envy_figures(self.book, self.game, self.submission, self.ties)
+
+    def envy_of(self, bet: ProgressiveBet) -> EnvyFigures | None:
+        """Return the envy bonus that goes with a progressive wager, if any."""
+        return envy_of(self.envy, bet, self.submission)
 
     @cached_property
     def cap_effect(self) -> CapEffect | None:
         """Return what the ceiling does at the ante, where there are both."""
         if self.cap is None or self.ante is None:
             return None
-        return cap_effect(self.book, self.game, self.cap, ante=self.ante, ties=self.ties)
+        found = cap_effect(self.book, self.game, self.cap, ante=self.ante, ties=self.ties)
+        if found.may_bite:
+            refuse_bets_between(self.book, self.submission)
+        return found
 
     @cached_property
     def shared_cap(self) -> SharedCap | None:

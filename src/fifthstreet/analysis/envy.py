@@ -5,6 +5,7 @@ fold keeps the right to it; so the bonus is worth so much for each other seat an
 decision. The other seats are taken to play the main game as well as can be.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -12,8 +13,8 @@ from fifthstreet.analysis.census import mississippi_census
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.game import Game, PerClass
 from fifthstreet.analysis.mississippi import Ties
-from fifthstreet.analysis.progressive import LinearValue, best_tally, class_chances
-from fifthstreet.errors import ensure
+from fifthstreet.analysis.progressive import LinearValue, ProgressiveBet, best_tally, class_chances
+from fifthstreet.analysis.scope_beside import refuse_uncounted_envy
 from fifthstreet.money import Fixed
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import EnvyTable
@@ -74,7 +75,7 @@ def envy_figures(
     law = book.pay.envy
     if law is None:
         return ()
-    ensure(condition=law.fold == "kept" and law.several, what="envy is kept, for every hand")
+    refuse_uncounted_envy(book)
     terms = submission or Submission(book=book.id)
     folded = bool(terms.option("envy.folded_holder_counts"))
     chances = hand_chances() if folded else class_chances(best_tally(game, ties))
@@ -91,6 +92,17 @@ def envy_figures(
         for wager in dict.fromkeys(line.wager for line in table.lines)
         if sizes is None or wager in sizes
     )
+
+
+def envy_of(
+    found: Iterable[EnvyFigures], bet: ProgressiveBet, submission: Submission
+) -> EnvyFigures | None:
+    """Return the figures that go with a progressive wager: of the schedule in force and its size.
+
+    The schedule is the one that the submission names, or has the letter of the wager's table.
+    """
+    named = submission.option("envy.paytable") or bet.table.id
+    return next((e for e in found if (e.table, e.wager) == (named, bet.stake)), None)
 
 
 def _lines(table: EnvyTable, wager: int, chances: PerClass) -> list[EnvyLineFigures]:

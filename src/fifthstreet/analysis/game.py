@@ -4,21 +4,24 @@ All sums are in antes. A ceiling on winnings needs the size of the ante, so ther
 an ante is given.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias
 
 from fifthstreet.analysis.classes import final_classes, for_each_class
+from fifthstreet.analysis.display import html_table
+from fifthstreet.analysis.pay_changes import Changes, read_pay_changes
+from fifthstreet.analysis.pay_lines import LOST, line_keys, net_of
+from fifthstreet.analysis.scope import bets_of, refuse_open_bets, refuse_uncounted_game
 from fifthstreet.cards import FiveCardRank, all_five_card_ranks
-from fifthstreet.errors import FifthStreetError, ensure
-from fifthstreet.money import ForOne, Odds, Push, ToOne
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules import library
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.paytable import PayTable
+from fifthstreet.rules.submission import Submission
 
-LOST = Fraction(-1)
 NOTHING = (Fraction(0),) * len(final_classes())
 
 PerClass: TypeAlias = tuple[Fraction, ...]
@@ -63,6 +66,17 @@ class MississippiGame:
         """Return the most antes that can be staked in a round."""
         return 1 + sum(max(multiples) for multiples in self.streets)
 
+    def rows(self) -> list[dict[str, object]]:
+        """Return what one unit earns on each final hand as plain rows, the best hand first."""
+        return _rows(self)
+
+    def __repr__(self) -> str:
+        bets = ", ".join("/".join(f"{bet}x" for bet in each) for each in self.streets)
+        return f"MississippiGame({_in_short(self)}; bets {bets})"
+
+    def _repr_html_(self) -> str:
+        return html_table("Mississippi Stud: what one unit earns", self.rows())
+
 
 @dataclass(frozen=True, kw_only=True)
 class CasinoStudGame:
@@ -94,17 +108,63 @@ class CasinoStudGame:
         """Return the most antes that can be staked in a round."""
         return 1 + self.bet
 
+    def rows(self) -> list[dict[str, object]]:
+        """Return what the bet earns on each final hand as plain rows, the best hand first."""
+        return _rows(self)
+
+    def __repr__(self) -> str:
+        return f"CasinoStudGame({_in_short(self)}; bet {self.bet}x)"
+
+    def _repr_html_(self) -> str:
+        return html_table("Casino Stud: what one unit bet earns", self.rows())
+
 
 Game: TypeAlias = MississippiGame | CasinoStudGame
 
 
-def game_of(book: RuleBook, pays: Mapping[str, Odds | Fraction] | None = None) -> Game:
-    """Return the game of a book before any ceiling, with some pay lines changed if wished."""
-    earned = unit_pays(book.pay.main, pays or {})
-    bets = [wager.multiples.of_ante for wager in book.wagers if wager.multiples]
-    comparison = book.course.comparison
+def _rows(game: Game) -> list[dict[str, object]]:
+    paid = zip(final_classes(), game.pays, game.extra, strict=True)
+    return [
+        {"hand": hand.words, "pays": pays, "extra": extra}
+        for hand, pays, extra in reversed([*paid])
+    ]
+
+
+def _in_short(game: Game) -> str:
+    """Return what hands earn that earn anything, equal neighbours told once, and the ceiling."""
+    told: dict[Fraction, str] = {}
+    for hand, pays in zip(final_classes(), game.pays, strict=True):
+        if pays > 0:
+            told.setdefault(pays, hand.words)
+    lines = ", ".join(f"{hand} {pays}" for pays, hand in reversed(told.items()))
+    return lines if game.ceiling is None else f"{lines}; at most {game.ceiling.most} antes"
+
+
+def game_of(
+    book: RuleBook | str,
+    pays: Changes | None = None,
+    *,
+    submission: Submission | None = None,
+    ante: int | None = None,
+) -> Game:
+    """Return the game of a book before any ceiling, with some pay lines changed if wished.
+
+    A book may be named by its id, and a line pay a number to 1 or odds in words. A submission may
+    bind bets to the table's limits; then only those are bet that the ante leaves room for. A book
+    whose deal, raises or cards were not counted is refused with `NoExactFigureError`.
+
+    >>> game_of("md", {"straight": "5 to 1"}) == game_of("md", {"straight": 5})
+    True
+    """
+    rules = book_of(book)
+    refuse_uncounted_game(rules)
+    if submission is not None and ante is None:
+        refuse_open_bets(rules, submission)
+    earned = unit_pays(rules.pay.main, pays or {})
+    bets = tuple(wager.multiples.of_ante for wager in bets_of(rules) if wager.multiples)
+    comparison = rules.course.comparison
     if comparison is None:
-        return MississippiGame(pays=earned, streets=tuple(bets))
+        return MississippiGame(pays=earned, streets=_within_limits(bets, submission, ante))
     least = next(hand for hand in all_five_card_ranks() if comparison.qualifying.met_by(hand))
     return CasinoStudGame(
         pays=earned,
@@ -113,6 +173,30 @@ def game_of(book: RuleBook, pays: Mapping[str, Odds | Fraction] | None = None) -
         ante_if_not_qualified=net_of(comparison.ante_if_not_qualified.pays),
         ante_if_won=net_of(comparison.ante_if_won.pays),
     )
+
+
+def book_of(book: RuleBook | str) -> RuleBook:
+    """Return a book, be it named by its id or given whole."""
+    if isinstance(book, RuleBook):
+        return book
+    if isinstance(book, str):
+        return library.book(book)
+    raise FifthStreetError(
+        f"A book is wanted here, not {type(book).__name__}.",
+        remedy=f"Give a book, or the id of one: {', '.join(library.SHELF)}.",
+    )
+
+
+def _within_limits(
+    bets: tuple[tuple[int, ...], ...], submission: Submission | None, ante: int | None
+) -> tuple[tuple[int, ...], ...]:
+    """Return the bets that the limits of a table allow at an ante, where they bind bets at all."""
+    limits = submission.limits.ante if submission else None
+    most = limits.max if limits else None
+    if not (submission and most and ante and submission.option("limits.apply_to_streets")):
+        return bets
+    room = most // ante
+    return tuple(tuple(bet for bet in each if bet <= room) or each[:1] for each in bets)
 
 
 def capped(game: Game, cap: CapChoices | None, *, ante: int) -> Game:
@@ -124,52 +208,13 @@ def capped(game: Game, cap: CapChoices | None, *, ante: int) -> Game:
     return replace(game, ceiling=Ceiling(Fraction(cap.ceiling, ante), cap.from_odds))
 
 
-def unit_pays(table: PayTable, changed: Mapping[str, Odds | Fraction]) -> PerClass:
-    """Return what one unit staked earns on each class, with some lines changed by their key."""
+def unit_pays(table: PayTable, changed: Changes) -> PerClass:
+    """Return what one unit staked earns on each class, with some lines changed."""
     keys = line_keys(table)
-    for key in changed:
-        if key not in keys.values():
-            raise FifthStreetError(
-                f"The pay table has no line {key!r}.",
-                remedy=f"Its lines are {', '.join(keys.values())}.",
-            )
+    changes = read_pay_changes(changed, table)
 
     def earned(hand: FiveCardRank) -> Fraction:
         line = table.line(hand)
-        return LOST if line is None else net_of(changed.get(keys[line.name], line.pays))
+        return LOST if line is None else changes.get(keys[line.name], net_of(line.pays))
 
     return for_each_class(earned)
-
-
-def line_keys(table: PayTable) -> dict[str, str]:
-    """Return for each line's name the short key by which it may be changed.
-
-    The key is that of the line's strongest hand; a second line on the same hand has its own name
-    for a key.
-    """
-    keys: dict[str, str] = {}
-    for line in table.lines:
-        key = line.hands[0]
-        keys[line.name] = key if key not in keys.values() else line.name.lower().replace(" ", "_")
-    return keys
-
-
-def net_of(odds: Odds | Fraction) -> Fraction:
-    """Return what one unit staked earns at some odds; only odds against the stake have an answer.
-
-    >>> from fifthstreet.money import parse_odds
-    >>> net_of(parse_odds("6 to 1")), net_of(parse_odds("300 for 1")), net_of(parse_odds("push"))
-    (Fraction(6, 1), Fraction(299, 1), Fraction(0, 1))
-    """
-    match odds:
-        case Fraction():
-            return odds
-        case ToOne():
-            return Fraction(odds.n)
-        case ForOne():
-            return Fraction(odds.n - 1)
-        case Push():
-            return Fraction(0)
-        case _:
-            ensure(condition=False, what=f"{odds} is not paid against the stake")
-            return LOST

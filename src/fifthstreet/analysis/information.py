@@ -24,8 +24,9 @@ from fifthstreet.analysis.census import (
     mississippi_census,
 )
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.game import LOST, CasinoStudGame, Game, MississippiGame
+from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
 from fifthstreet.analysis.mississippi import ORDERS, Ties, staked_before
+from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.scaling import SAFE, denominator, kind_for, scaled
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.store import Arrays, kept

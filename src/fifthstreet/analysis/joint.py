@@ -107,10 +107,18 @@ class JointPlay:
 
     def line(self, meter: str, meters: Meters) -> Line:
         """Return the line in one meter of the best play at given meters."""
-        solution = self.solved(meters)
-        slope = linear_value(self.bet, solution.tally()).slopes[meter]
-        value = solution.expected_value * self.ante - self.bet.stake
-        return Line(value - slope * held_by(meters, meter), slope)
+        asked = (meter, *sorted(meters.items()))
+        if asked not in self._lines:
+            solution = self.solved(meters)
+            slope = linear_value(self.bet, solution.tally()).slopes[meter]
+            value = solution.expected_value * self.ante - self.bet.stake
+            self._lines[asked] = Line(value - slope * held_by(meters, meter), slope)
+        return self._lines[asked]
+
+    @cached_property
+    def _lines(self) -> dict[tuple[object, ...], Line]:
+        """Lines that were found before: a search asks for some of them again."""
+        return {}
 
     def sweep(self, meter: str, meters: Meters, *, high: Fraction | int | None = None) -> Sweep:
         """Return how the best play changes while a meter grows from its given amount."""

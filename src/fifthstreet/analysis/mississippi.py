@@ -60,6 +60,18 @@ class MississippiSolution:
         """Return how rounds end under the best play."""
         return evaluate(self.game, self.policy)
 
+    def rows(self) -> list[dict[str, str | int]]:
+        """Return the best decision in every position as plain rows, for `pandas.DataFrame`."""
+        from fifthstreet.analysis.decision_table import rows
+
+        return list(rows(self))
+
+    def __repr__(self) -> str:
+        return f"MississippiSolution({self.tally().in_short}, ties: {self.ties})"
+
+    def _repr_html_(self) -> str:
+        return self.tally()._repr_html_()
+
 
 def solve(game: MississippiGame, ties: Ties = "bet") -> MississippiSolution:
     """Return the best play and its exact value."""

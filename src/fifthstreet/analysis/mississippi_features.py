@@ -11,8 +11,9 @@ import numpy as np
 
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.decision_list import Feature
-from fifthstreet.analysis.game import LOST, MississippiGame
+from fifthstreet.analysis.game import MississippiGame
 from fifthstreet.analysis.mississippi import staked_before, states_at
+from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.cards import Rank
 
 RANKS = tuple(Rank)

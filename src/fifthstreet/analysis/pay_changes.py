@@ -3,14 +3,18 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import TypeAlias
 
-from fifthstreet.analysis.game import LOST, line_keys, net_of
+from fifthstreet.analysis.pay_lines import LOST, line_keys, net_of
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.money import parse_odds
+from fifthstreet.money import ForOne, Odds, Push, ToOne, parse_odds
 from fifthstreet.money.odds import MOST_TO_ONE
 from fifthstreet.rules.paytable import PayTable
 
 HOW_TO_WRITE_A_CHANGE = "Write a line and what it pays, as in straight=5, flush=13/2 or pair=push."
+
+Changes: TypeAlias = Mapping[str, Odds | Fraction | int | str]
+"""What lines pay instead, by key or name: a number to 1, odds, or odds as people write them."""
 
 _BETWEEN = re.compile(r"[,;](?=[^=,;]*=)")
 _FIGURE = re.compile(r"\d{1,9}(?:\.\d{1,6}|/\d{1,6})?")
@@ -35,16 +39,54 @@ def parse_pay_changes(texts: Sequence[str], table: PayTable) -> Mapping[str, Fra
     keys = _keys(table)
     changes: dict[str, Fraction] = {}
     for name, pays in _pairs(texts):
-        key = keys.get(_plain(name))
-        if key is None:
-            raise PayChangeError(
-                f"The pay table has no line {name[:_LONGEST]!r}.",
-                remedy=f"Its lines are {', '.join(dict.fromkeys(keys.values()))}.",
-            )
-        if key in changes:
-            raise PayChangeError(f"The line {key} is changed twice.", remedy="Change it once.")
-        changes[key] = _earned(pays)
+        _add(changes, keys, name, _earned(pays))
     return changes
+
+
+def read_pay_changes(changed: Changes, table: PayTable) -> Mapping[str, Fraction]:
+    """Return what one unit staked earns on the lines that a program changes, by their keys.
+
+    >>> from fifthstreet.rules.library import book
+    >>> read_pay_changes({"straight": 5, "Full house": "11 for 1"}, book("md").pay.main)
+    {'straight': Fraction(5, 1), 'full_house': Fraction(10, 1)}
+    """
+    if not isinstance(changed, Mapping):
+        raise PayChangeError(
+            f"Changed pay lines are a mapping, not {type(changed).__name__}.",
+            remedy='Write them as in {"straight": 5}.',
+        )
+    keys = _keys(table)
+    changes: dict[str, Fraction] = {}
+    for name, pays in changed.items():
+        _add(changes, keys, str(name), _read(pays))
+    return changes
+
+
+def _add(changes: dict[str, Fraction], keys: dict[str, str], name: str, earned: Fraction) -> None:
+    key = keys.get(_plain(name))
+    if key is None:
+        raise PayChangeError(
+            f"The pay table has no line {name[:_LONGEST]!r}.",
+            remedy=f"Its lines are {', '.join(dict.fromkeys(keys.values()))}.",
+        )
+    if key in changes:
+        raise PayChangeError(f"The line {key} is changed twice.", remedy="Change it once.")
+    changes[key] = earned
+
+
+def _read(pays: object) -> Fraction:
+    match pays:
+        case Fraction() | ToOne() | ForOne() | Push():
+            return net_of(pays)
+        case str():
+            return _earned(" ".join(pays.lower().split()))
+        case int() if not isinstance(pays, bool):
+            return _earned(str(pays))
+        case _:
+            raise PayChangeError(
+                f"A line cannot pay {pays!r}.",
+                remedy='It pays a whole number to 1, a Fraction, or a text such as "13/2".',
+            )
 
 
 def _keys(table: PayTable) -> dict[str, str]:

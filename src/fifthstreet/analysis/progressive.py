@@ -13,6 +13,7 @@ from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
 from fifthstreet.analysis.game import CasinoStudGame, Game, PerClass
 from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.scope_beside import PROGRESSIVE, refuse_uncounted_progressive
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import FiveCardRank
 from fifthstreet.errors import FifthStreetError, ensure
@@ -24,7 +25,6 @@ from fifthstreet.rules.submission import Submission
 Meters = Mapping[str, Fraction | int]
 """What each meter shows, in minor units."""
 
-WAGER = "progressive"
 NO_AWARD = "No award"
 FOLDED = "Folded"
 WHOLE = 100
@@ -192,10 +192,10 @@ def progressive_bets(
 
     The sizes are those of the submission, or of the book; where neither names one it must be given.
     """
-    law, wager = book.pay.progressive, book.wager(WAGER)
+    law, wager = book.pay.progressive, book.wager(PROGRESSIVE)
     if law is None or wager is None:
         return ()
-    ensure(condition=wager.fold.effect == "lost", what="a folded progressive wager is lost")
+    refuse_uncounted_progressive(book)
     terms = submission or Submission(book=book.id)
     back = bool(terms.option("progressive.stake_returned_on_win"))
     sizes = (stake,) if stake is not None else bet_sizes(terms)

@@ -13,7 +13,8 @@ from itertools import combinations
 from typing import TypeAlias
 
 from fifthstreet.analysis.classes import class_of_strength, final_classes
-from fifthstreet.analysis.game import LOST, net_of
+from fifthstreet.analysis.pay_lines import LOST, net_of
+from fifthstreet.analysis.scope_beside import JUDGED, refuse_uncounted_side_bet
 from fifthstreet.analysis.store import Arrays, kept
 from fifthstreet.cards import Deck, rank_six, rank_three
 from fifthstreet.errors import FifthStreetError
@@ -22,7 +23,7 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayLine, PayTable, Ranked, SideBet
 from fifthstreet.rules.submission import Submission
 
-BOARD = 3
+BOARD = JUDGED["board"]
 NO_LINE = "Any other hand"
 
 Counts: TypeAlias = tuple[tuple[Ranked, int], ...]
@@ -94,20 +95,25 @@ def side_bets(
     terms = submission or Submission(book=book.id)
     made: list[SideBetFigures] = []
     for bet in book.pay.side_bets:
+        refuse_uncounted_side_bet(book, bet)
         shown = tuple(stakes) or stakes_of(terms, bet)
         for table in bet.tables:
             at = shown if depends_on_stake(table) else shown[:1]
-            made.extend(side_bet_figures(bet, table, terms, stake=stake) for stake in at)
+            made.extend(side_bet_figures(book, bet, table, terms, stake=stake) for stake in at)
     return tuple(made)
 
 
 def side_bet_figures(
-    bet: SideBet, table: PayTable, submission: Submission, *, stake: int
+    book: RuleBook, bet: SideBet, table: PayTable, submission: Submission, *, stake: int
 ) -> SideBetFigures:
-    """Return the exact figures of one table under the operator's options, at one stake."""
+    """Return the exact figures of one table under the operator's options, at one stake.
+
+    A side bet that is not judged on cards that were counted is refused.
+    """
+    refuse_uncounted_side_bet(book, bet)
     if stake <= 0:
         raise FifthStreetError("A stake is more than nothing.", remedy="Name it in minor units.")
-    counts = counts_for(table, submission)
+    counts = counts_for(bet, submission)
     hands = sum(ways for _, ways in counts)
     paid: Counter[str] = Counter()
     for hand, ways in counts:
@@ -154,9 +160,9 @@ def depends_on_stake(table: PayTable) -> bool:
     return any(isinstance(line.pays, Fixed) for line in table.lines)
 
 
-def counts_for(table: PayTable, submission: Submission) -> Counts:
-    """Return the counts of the hands that a table is about, under the operator's options."""
-    if table.cards == BOARD:
+def counts_for(bet: SideBet, submission: Submission) -> Counts:
+    """Return the counts of the hands that a side bet is judged on, under the operator's options."""
+    if bet.judged_on == "board":
         return board_counts(ace_low=submission.option("three_card.ace_low") is not False)
     return six_card_counts()
 

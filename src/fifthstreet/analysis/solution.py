@@ -1,23 +1,29 @@
 """One door to both games: solve whichever it is."""
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.casino_stud import CasinoStudSolution
-from fifthstreet.analysis.game import CasinoStudGame, Game
+from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, game_of
 from fifthstreet.analysis.mississippi import MississippiSolution, Ties
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.book import RuleBook
 
 Solution: TypeAlias = MississippiSolution | CasinoStudSolution
 
 
-def solve(game: Game, ties: Ties = "bet") -> Solution:
-    """Return the best play of a game and its exact value.
+def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:
+    """Return the best play and its exact value, of a game, of a book or of a book by its id.
 
-    >>> from fifthstreet.analysis.game import game_of
-    >>> from fifthstreet.rules.library import book
-    >>> solve(game_of(book("md"))).expected_value
+    >>> solve("md").expected_value
     Fraction(-53223, 1082900)
     """
-    if isinstance(game, CasinoStudGame):
-        return casino_stud.solve(game, ties)
-    return mississippi.solve(game, ties)
+    if ties not in get_args(Ties):
+        raise FifthStreetError(
+            f"Equal choices cannot be settled by {ties!r}.",
+            remedy=f"Write {' or '.join(get_args(Ties))}.",
+        )
+    found = game if isinstance(game, MississippiGame | CasinoStudGame) else game_of(game)
+    if isinstance(found, CasinoStudGame):
+        return casino_stud.solve(found, ties)
+    return mississippi.solve(found, ties)

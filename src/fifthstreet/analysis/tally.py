@@ -6,6 +6,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from fifthstreet.analysis.classes import FinalClass
+from fifthstreet.analysis.display import html_table
+from fifthstreet.analysis.writing import percent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +82,52 @@ class Tally:
     def push_frequency(self) -> Fraction:
         """Return the probability of a round that changes nothing."""
         return self.chance(lambda ending: ending.net == 0)
+
+    def figures(self) -> dict[str, Fraction]:
+        """Return the exact figures by name, in antes or as shares of one."""
+        return {
+            "expected value": self.expected_value,
+            "house edge": self.house_edge,
+            "average wager": self.average_wager,
+            "element of risk": self.element_of_risk,
+            "variance": self.variance,
+            "hit frequency": self.hit_frequency,
+            "push frequency": self.push_frequency,
+        }
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return every ending as a plain row, as `pandas.DataFrame` takes them.
+
+        Results and chances are exact fractions.
+        """
+        return [
+            {
+                "bets": "-".join(map(str, ending.bets)),
+                "folded": ending.folded,
+                "hand": ending.hand.words if ending.hand else None,
+                "dealer": ending.dealer,
+                "staked": ending.staked,
+                "net": ending.net,
+                "ways": ending.ways,
+                "chance": Fraction(ending.ways, self.deals),
+            }
+            for ending in self.endings
+        ]
+
+    def __repr__(self) -> str:
+        return f"Tally({self.in_short})"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            {"figure": name, "exact": str(at), "value": at} for name, at in self.figures().items()
+        ]
+        return html_table(f"{self.deals:,} deals", rows)
+
+    @property
+    def in_short(self) -> str:
+        """Return the house edge and how many deals it is over, in a few words."""
+        edge = percent(self.house_edge)
+        return f"house edge {edge}% of the ante over {self.deals:,} deals"
 
     def grouped(self, key: Callable[[Ending], object]) -> dict[object, int]:
         """Return how many deals end under each key, in order of the endings."""

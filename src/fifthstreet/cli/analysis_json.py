@@ -6,13 +6,13 @@ from typing import Any
 from fifthstreet.analysis.blind import blind_hand, blind_offered
 from fifthstreet.analysis.caps import cap_lines
 from fifthstreet.analysis.enquiry import Enquiry
-from fifthstreet.analysis.envy import envy_figures
+from fifthstreet.analysis.envy import EnvyFigures
 from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.information import worth_of_knowing
 from fifthstreet.analysis.joint import JointPlay
 from fifthstreet.analysis.long_run import long_run
 from fifthstreet.analysis.neighbours import SeenNeighbours
-from fifthstreet.analysis.progressive import ProgressiveBet, base_play
+from fifthstreet.analysis.progressive import BasePlay, ProgressiveBet, base_play
 from fifthstreet.analysis.side_bets import SideBetFigures, side_bets
 from fifthstreet.analysis.statements import verdicts
 from fifthstreet.analysis.tally import Ending, Tally
@@ -121,7 +121,7 @@ def _progressive(enquiry: Enquiry) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for bet in enquiry.bets:
         made.setdefault(bet.table.id, {})[str(bet.stake)] = _bet(enquiry, bet)
-    if envy := envy_figures(enquiry.book, enquiry.game, enquiry.submission, enquiry.ties):
+    if envy := enquiry.envy:
         made["envy"] = {
             table: {
                 str(each.wager): {
@@ -168,16 +168,31 @@ def _bet(enquiry: Enquiry, bet: ProgressiveBet) -> dict[str, Any]:
         for meter in bet.table.meters
         if set(meters) | {meter} == set(bet.table.meters)
     }
-    if known and enquiry.ante:
-        made["with_the_main_game"] = _joint(enquiry, bet, meters)
+    if known and (envy := enquiry.envy_of(bet)):
+        made["with_envy"] = _with_envy(play, envy, meters)
+    joint = enquiry.joint(bet)
+    if known and joint is not None:
+        made["with_the_main_game"] = _joint(enquiry, joint, meters)
     return made
 
 
-def _joint(enquiry: Enquiry, bet: ProgressiveBet, meters: dict[str, Fraction]) -> dict[str, Any]:
-    ante = enquiry.ante or 0
-    joint = JointPlay(game=enquiry.game, bet=bet, ante=ante, ties=enquiry.ties)
+def _with_envy(play: BasePlay, envy: EnvyFigures, meters: dict[str, Fraction]) -> dict[str, Any]:
+    """Return the wager beside as many other seats as a table has, with the bonus they bring."""
+    added, stake = envy.added_to(play.value, envy.most_seats), play.bet.stake
     return {
-        "ante": ante,
+        "other_seats": envy.most_seats,
+        "expected_value": exact(added.at(meters) / stake),
+        "house_edge_percent": _percent(-added.at(meters) / stake),
+        "break_even": {
+            meter: _maybe(added.break_even(meter, meters)) for meter in play.bet.table.meters
+        },
+    }
+
+
+def _joint(enquiry: Enquiry, joint: JointPlay, meters: dict[str, Fraction]) -> dict[str, Any]:
+    bet = joint.bet
+    return {
+        "ante": joint.ante,
         "value": exact(joint.value(meters)),
         "value_without_the_wager": exact(joint.main_value()),
         "meters": {

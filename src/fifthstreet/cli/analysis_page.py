@@ -8,11 +8,12 @@ from rich.text import Text
 from fifthstreet.analysis.blind import blind_hand, blind_offered
 from fifthstreet.analysis.caps import cap_lines
 from fifthstreet.analysis.enquiry import Enquiry
+from fifthstreet.analysis.envy import EnvyFigures
 from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.information import worth_of_knowing
 from fifthstreet.analysis.joint import JointPlay
 from fifthstreet.analysis.neighbours import SeenNeighbours
-from fifthstreet.analysis.progressive import ProgressiveBet, base_play
+from fifthstreet.analysis.progressive import BasePlay, ProgressiveBet, base_play
 from fifthstreet.analysis.side_bets import side_bets
 from fifthstreet.analysis.statements import verdicts
 from fifthstreet.analysis.tally import Tally
@@ -21,6 +22,8 @@ from fifthstreet.cli.sheet import Columns, Sheet, sentence
 from fifthstreet.money import Amount
 
 BETTING = {"bet": "the larger bet", "fold": "the smaller bet, and rather a fold"}
+ENVY = "Envy bonus"
+SHARED_BASIS = "All seats play what is best for a seat that has the ceiling for itself:"
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -134,14 +137,32 @@ def _bet(sheet: Sheet, enquiry: Enquiry, bet: ProgressiveBet) -> None:
         even = play.value.break_even(meter, meters)
         told = "never by this meter alone" if even is None else _money(enquiry, even)
         sheet.line(f"{_meter(meter)} at {told}", label="Breaks even", level=2)
-    if enquiry.ante and set(meters) == set(bet.table.meters):
-        _joint(sheet, enquiry, bet, meters)
+    if envy := enquiry.envy_of(bet):
+        _envy(sheet, enquiry, play, envy)
+    joint = enquiry.joint(bet)
+    if joint is not None and set(meters) == set(bet.table.meters):
+        _joint(sheet, enquiry, joint, meters)
 
 
-def _joint(
-    sheet: Sheet, enquiry: Enquiry, bet: ProgressiveBet, meters: dict[str, Fraction]
-) -> None:
-    joint = JointPlay(game=enquiry.game, bet=bet, ante=enquiry.ante or 0, ties=enquiry.ties)
+def _envy(sheet: Sheet, enquiry: Enquiry, play: BasePlay, envy: EnvyFigures) -> None:
+    bet, meters, seats = play.bet, enquiry.meters_of(play.bet), envy.most_seats
+    added = envy.added_to(play.value, seats)
+    told = f"adds {percent(envy.per_seat / bet.stake, 2)}% of the wager for each other seat" + (
+        " with such a wager" if envy.holder_needs_wager else ""
+    )
+    if set(meters) == set(bet.table.meters):
+        edge = percent(-added.at(meters) / bet.stake, 2)
+        told += f"; with {seats} of them the house edge is {edge}%"
+        evens = [
+            f"{_meter(meter)} at {_at(enquiry, added.break_even(meter, meters))}"
+            for meter in bet.table.meters
+        ]
+        told += f", and it breaks even with {', or '.join(evens)}"
+    sheet.line(told, label=ENVY, level=2)
+
+
+def _joint(sheet: Sheet, enquiry: Enquiry, joint: JointPlay, meters: dict[str, Fraction]) -> None:
+    bet = joint.bet
     for meter in bet.table.meters:
         even = joint.break_even(meter, meters)
         whole = joint.round_break_even(meter, meters)
@@ -149,6 +170,8 @@ def _joint(
             f"{_meter(meter)}: the wager breaks even at {_at(enquiry, even)}, the whole round at "
             f"{_at(enquiry, whole)}"
         )
+        if enquiry.cap is not None:
+            told += " under the maximum payout"
         if enquiry.follows(bet):
             points = joint.sweep(meter, meters).change_points
             told += f"; the best play changes {len(points)} times on the way up"
@@ -185,6 +208,7 @@ def _cap(sheet: Sheet, enquiry: Enquiry) -> None:
             label=f"Costs at {ante}",
         )
     if shared := enquiry.shared_cap:
+        sheet.line(SHARED_BASIS)
         for seats in range(2, enquiry.book.table.positions.most + 1):
             cost = shared.cost(seats)
             if cost is not None:

@@ -36,8 +36,9 @@ from fifthstreet.cli.commands.simulate import simulate
 from fifthstreet.cli.commands.strategy import strategy
 from fifthstreet.cli.commands.verify import verify
 from fifthstreet.cli.output import prepare_streams, write, write_error
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 
+WRONG = 1
 UNREADABLE = 2
 INTERRUPTED = 130
 TRACEBACK = "FIFTHSTREET_TRACEBACK"
@@ -113,6 +114,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     """Return the exit code of a failure; whatever goes well leaves by `SystemExit`."""
     try:
         app(args=arguments, prog_name="fifthstreet")
+    except NoExactFigureError as error:
+        return _fail(str(error), WRONG)
     except FifthStreetError as error:
         return _fail(str(error))
     except RecursionError:
@@ -136,6 +139,6 @@ def _run(arguments: Sequence[str] | None) -> int:
     return 0
 
 
-def _fail(message: str) -> int:
+def _fail(message: str, code: int = UNREADABLE) -> int:
     write_error(message)
-    return UNREADABLE
+    return code

@@ -3,8 +3,10 @@
 import re
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.edge import ComputedEdge
 
 _PERCENT = re.compile(r"-?[0-9]{1,3}(\.[0-9]{1,12})?")
 
@@ -25,6 +27,8 @@ class Edge:
     of_money_staked: str
     tie_rule: str
     before_maximum: bool = True
+    of_money_staked_otherwise: str | None = None
+    """The figure where equal choices are decided the other way, which is as true."""
 
     def __post_init__(self) -> None:
         for text in (self.of_ante, self.of_money_staked):
@@ -32,6 +36,16 @@ class Edge:
                 raise FifthStreetError(
                     f"{text!r} is no percentage.", remedy="Write it as in 4.9149."
                 )
+
+    @property
+    def figures(self) -> ComputedEdge:
+        """Return the figures as shares, by which a stated edge is judged."""
+        otherwise = self.of_money_staked_otherwise
+        staked = [self.of_money_staked, *([otherwise] if otherwise else [])]
+        return ComputedEdge(
+            of_ante=(Fraction(self.of_ante) / 100,),
+            of_money_staked=tuple(Fraction(text) / 100 for text in staked),
+        )
 
     def agrees_with(self, claim: str) -> bool:
         """Tell whether a claimed percentage is one of the figures, rounded as the claim is.
@@ -43,6 +57,13 @@ class Edge:
         claimed = Decimal(claim)
         figures = (Decimal(self.of_ante), Decimal(self.of_money_staked))
         return any(figure.quantize(claimed, ROUND_HALF_UP) == claimed for figure in figures)
+
+
+@dataclass(frozen=True, slots=True)
+class NoEdge:
+    """There is no computed house edge for a table; `says` tells why, as a sentence."""
+
+    says: str
 
 
 def expected_loss(percent: str, stake: int) -> int:

@@ -2,16 +2,21 @@
 
 from typing import TYPE_CHECKING
 
-from fifthstreet.paper.edge import Edge
+from fifthstreet.errors import NoExactFigureError
+from fifthstreet.paper.edge import Edge, NoEdge
 from fifthstreet.paper.extras import can_compute, computing
 from fifthstreet.paper.par_identity import TIE_RULES
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.edge import ComputedEdge
+from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.mississippi import Ties
 
 
-def computed_edge(book: RuleBook, ties: "Ties" = "bet") -> Edge:
+def computed_edge(
+    book: RuleBook, ties: "Ties" = "bet", *, submission: Submission | None = None
+) -> Edge:
     """Return the edge of a book's game against the best play, before any maximum payout.
 
     >>> from fifthstreet.rules.library import book
@@ -23,14 +28,30 @@ def computed_edge(book: RuleBook, ties: "Ties" = "bet") -> Edge:
     from fifthstreet.analysis.solution import solve
     from fifthstreet.analysis.writing import percent
 
-    tally = solve(game_of(book), ties).tally()
+    game = game_of(book, submission=submission)
+    tally = solve(game, ties).tally()
+    other = solve(game, "fold" if ties == "bet" else "bet").tally()
     return Edge(
         of_ante=f"{percent(tally.house_edge):f}",
         of_money_staked=f"{percent(tally.element_of_risk):f}",
         tie_rule=TIE_RULES[ties],
+        of_money_staked_otherwise=f"{percent(other.element_of_risk):f}",
     )
 
 
-def edge_if_possible(book: RuleBook) -> Edge | None:
-    """Return the edge, or None where the libraries that compute it are not installed."""
-    return computed_edge(book) if can_compute() else None
+def edge_if_possible(book: RuleBook, submission: Submission | None = None) -> Edge | NoEdge | None:
+    """Return the edge, or why it has none; None where the libraries for it are not installed."""
+    if not can_compute():
+        return None
+    try:
+        return computed_edge(book, submission=submission)
+    except NoExactFigureError as error:
+        return NoEdge(str(error))
+
+
+def figures_if_possible(
+    book: RuleBook, submission: Submission | None = None
+) -> ComputedEdge | None:
+    """Return the figures by which a stated edge is judged, or None where nothing computes them."""
+    edge = edge_if_possible(book, submission)
+    return edge.figures if isinstance(edge, Edge) else None

@@ -37,8 +37,10 @@ def make_par(
             f"The submission is under {submission.book or 'no book'}, not under {book.id}.",
             remedy="Compute its sheet from the book it names.",
         )
-    from fifthstreet.analysis.game import game_of, line_keys
+    from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.information import worth_of_knowing
+    from fifthstreet.analysis.pay_lines import line_keys
+    from fifthstreet.analysis.scope import bets_of
     from fifthstreet.analysis.solution import solve
     from fifthstreet.analysis.statements import verdicts
     from fifthstreet.paper.par_beside import (
@@ -57,13 +59,13 @@ def make_par(
         line.name: odds_shown(changed.get(keys[line.name], line.pays))
         for line in book.pay.main.lines
     }
-    game = game_of(book, changed)
+    game = game_of(book, changed, submission=submission)
     solution = solve(game, ties)
     tally = solution.tally()
     starting, cells = first_decision(solution)
     return ParSheet(
         identity=identity(submission, book, ties=ties, changes=changed),
-        streets=tuple(wager.name for wager in book.wagers if wager.multiples),
+        streets=tuple(wager.name for wager in bets_of(book)),
         names={wager.id: wager.name for wager in book.wagers if wager.group == "side"},
         summary=summary(tally),
         lines=pay_lines(book, tally, shown),

@@ -2,8 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from fifthstreet.paper.par_joint import EXAMPLE_ANTE, antes_of, played_for_both, with_envy
 from fifthstreet.paper.par_record import CapSheet, ProgressiveSheet
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.submission import Submission
 
@@ -57,19 +59,33 @@ def progressives(
     submission: Submission, book: RuleBook, game: "Game", ties: "Ties"
 ) -> tuple[ProgressiveSheet, ...]:
     """Return the progressive at each size of wager; none where nothing says how large it is."""
+    from fifthstreet.analysis.envy import envy_figures, envy_of
+    from fifthstreet.analysis.game import capped
+    from fifthstreet.analysis.joint import JointPlay
     from fifthstreet.analysis.long_run import long_run
     from fifthstreet.analysis.progressive import base_play, progressive_bets, reset_meters
 
     law = book.pay.progressive
     if law is None or not offered(submission, WAGER) or is_open(submission, book):
         return ()
+    bonuses = envy_figures(book, game, submission, ties)
+    cap, bets = _ceiling(submission, book), progressive_bets(book, submission)
+    # A bare book names neither ante nor wager: one example of each is enough, and soon counted.
+    example = min(bet.stake for bet in bets) if is_bare(submission) else None
+    antes = antes_of(submission) or (EXAMPLE_ANTE,)
     made = []
-    for bet in progressive_bets(book, submission):
+    for bet in bets:
         only = len(law.tables) == 1
         if not chosen(submission, "progressive.paytable", bet.table.id, only=only):
             continue
         play, resets = base_play(game, bet, ties), reset_meters(submission, bet.table)
         known = all(meter in resets for meter in bet.table.meters)
+        bonus = envy_of(bonuses, bet, submission)
+        joints = (
+            JointPlay(game=capped(game, cap, ante=ante), bet=bet, ante=ante, ties=ties)
+            for ante in antes
+            if example in {None, bet.stake}
+        )
         made.append(
             ProgressiveSheet(
                 play=play,
@@ -79,6 +95,8 @@ def progressives(
                     meter: play.value.break_even(meter, resets) if known else None
                     for meter in bet.table.meters
                 },
+                with_envy=with_envy(play, bonus, resets) if known and bonus else None,
+                played_for_both=played_for_both(joints, bonus, resets) if known else (),
                 run=long_run(play, submission),
             )
         )
@@ -106,20 +124,28 @@ def cap_sheet(
     What sharing a ceiling costs is counted at the most ante, where it is greatest.
     """
     from fifthstreet.analysis.caps import cap_effect, cap_lines, shared_cap_effect
+    from fifthstreet.analysis.scope import refuse_bets_between
 
-    cap, limits = cap_in_force(submission, book), submission.limits.ante
+    cap, antes = _ceiling(submission, book), antes_of(submission)
     if cap is None:
         return None
-    antes = [ante for ante in (limits.min, limits.max) if ante] if limits else []
     most = max(antes, default=0)
+    effects = tuple(cap_effect(book, game, cap, ante=ante, ties=ties) for ante in antes)
+    if any(effect.may_bite for effect in effects):
+        refuse_bets_between(book, submission)
     return CapSheet(
         cap=cap,
         lines=cap_lines(book, game, cap, ties),
-        effects=tuple(
-            cap_effect(book, game, cap, ante=ante, ties=ties) for ante in dict.fromkeys(antes)
-        ),
+        effects=effects,
         shared=shared_cap_effect(game, cap, ante=most, ties=ties) if most else None,
     )
+
+
+def _ceiling(submission: Submission, book: RuleBook) -> CapChoices | None:
+    from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
+
+    refuse_uncounted_ceiling(book)
+    return cap_in_force(submission, book)
 
 
 def blind(book: RuleBook, game: "Game") -> "BlindHand | None":

@@ -82,7 +82,7 @@ def _command(subject: str, ties: str, changes: Changes) -> str:
 
 def _typed(odds: Odds | Fraction) -> str:
     """Return odds as they are typed after a pay line."""
-    from fifthstreet.analysis.game import net_of
+    from fifthstreet.analysis.pay_lines import net_of
 
     net = net_of(odds)
     return str(net) if net > 0 else "lose" if net else "push"

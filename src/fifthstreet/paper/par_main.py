@@ -74,9 +74,10 @@ def _last_the_folds(name: str) -> bool:
 def _ending_names(book: RuleBook) -> "Callable[[Ending], str]":
     """Return how an ending is called: by its pay line where one is paid, or by what happened."""
     from fifthstreet.analysis.classes import final_classes, for_each_class
+    from fifthstreet.analysis.scope import bets_of
 
     paid = dict(zip(final_classes(), for_each_class(book.pay.main.line), strict=True))
-    streets = [wager.name for wager in book.wagers if wager.multiples]
+    streets = [wager.name for wager in bets_of(book)]
 
     def name(ending: "Ending") -> str:
         if ending.folded:

@@ -6,6 +6,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from fifthstreet.paper.chart_lines import Curve, curve
+from fifthstreet.paper.par_played import evens_shown, played_table
 from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
 from fifthstreet.paper.par_report import Block, Column, Picture, Prose, Section, Table
 from fifthstreet.paper.par_writing import Value, money, written
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 BREAK_EVEN = (
     "Of the bet. A meter breaks even at the amount given while the others stand at their reset; "
-    "play takes no notice of the meters."
+    "play takes no notice of the meters, and no envy is added."
 )
 RATES_UNKNOWN = (
     "What comes back in the long run depends on rates that the operator states in a submission."
@@ -26,7 +27,7 @@ RATES_UNKNOWN = (
 
 def progressive_section(sheet: ParSheet) -> Section:
     """Return the progressive: its awards, its value at reset, and where it breaks even."""
-    blocks: list[Block] = [_values(sheet), *_long_run(sheet), _awards(sheet)]
+    blocks: list[Block] = [_values(sheet), *played_table(sheet), *_long_run(sheet), _awards(sheet)]
     blocks += _meter_chart(sheet)
     if sheet.envy:
         blocks.append(_envy(sheet))
@@ -35,6 +36,7 @@ def progressive_section(sheet: ParSheet) -> Section:
 
 def _values(sheet: ParSheet) -> Table:
     currency = sheet.identity.currency
+    envied = _envy_added(sheet)
     rows: list[tuple[Value, ...]] = []
     for each in sheet.progressives:
         bet = each.play.bet
@@ -47,7 +49,8 @@ def _values(sheet: ParSheet) -> Table:
                 " / ".join(resets) or None,
                 hit,
                 None if each.at_reset is None else each.at_reset / bet.stake,
-                _break_even(each, currency),
+                *((_with_envy(each),) if envied else ()),
+                evens_shown(each.break_even, currency) if each.at_reset is not None else None,
             )
         )
     return Table(
@@ -58,19 +61,23 @@ def _values(sheet: ParSheet) -> Table:
             Column("Meters at reset", "odds"),
             Column("Any award", "percent"),
             Column("Value at reset", "share"),
+            *((Column("With envy", "share"),) if envied else ()),
             Column("Breaks even at", "odds"),
         ),
         rows=tuple(rows),
-        notes=(BREAK_EVEN, *((RATES_UNKNOWN,) if _unknown(sheet) else ())),
+        notes=(BREAK_EVEN, *envied, *((RATES_UNKNOWN,) if _unknown(sheet) else ())),
     )
 
 
-def _break_even(each: ProgressiveSheet, currency: str) -> str | None:
-    told = [
-        "never" if amount is None else money(amount, currency).pretty
-        for amount in each.break_even.values()
-    ]
-    return " / ".join(told) if each.at_reset is not None else None
+def _envy_added(sheet: ParSheet) -> tuple[str, ...]:
+    """Return what is said of envy in the values, nothing where there is none."""
+    seats = [each.with_envy.other_seats for each in sheet.progressives if each.with_envy]
+    said = f"With envy, the bonus that {seats[0]} other seats bring is added." if seats else ""
+    return (said,) if said else ()
+
+
+def _with_envy(each: ProgressiveSheet) -> Fraction | None:
+    return each.with_envy.at_reset / each.play.bet.stake if each.with_envy else None
 
 
 def _unknown(sheet: ParSheet) -> bool:

@@ -144,17 +144,43 @@ class RaiseCell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WithEnvy:
+    """A progressive wager with the envy bonus that so many other seats bring, in minor units."""
+
+    other_seats: int
+    at_reset: Fraction
+    break_even: Mapping[str, Fraction | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedForBoth:
+    """From which amount of each meter on a progressive wager is worth making at an ante.
+
+    Play is then the best for ante and wager together, under the ceiling in force. The envy bonus
+    that `other_seats` bring is added.
+    """
+
+    ante: int
+    other_seats: int
+    break_even: Mapping[str, Fraction | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressiveSheet:
     """A progressive wager of one size beside the best play of the main game, in minor units.
 
     `at_reset` is its value when every meter stands at its reset, and `break_even` tells for each
-    meter from which amount on the wager loses nothing, the others at their reset.
+    meter from which amount on the wager loses nothing, the others at their reset: both without envy
+    and for play that takes no notice of the meters. What needs the resets is left out where they
+    are not stated.
     """
 
     play: "BasePlay"
     resets: Mapping[str, Fraction]
     at_reset: Fraction | None
     break_even: Mapping[str, Fraction | None]
+    with_envy: WithEnvy | None
+    played_for_both: tuple[PlayedForBoth, ...]
     run: "LongRun"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.paper.edge import Edge
+from fifthstreet.paper.edge import Edge, NoEdge
 from fifthstreet.paper.fingerprint import fingerprint
 from fifthstreet.paper.sign_edge import edge_figures, edge_lines
 from fifthstreet.paper.sign_pay import pay_tables
@@ -27,7 +27,7 @@ __all__ = ["Edge", "Figure", "Section", "Sign", "Table", "make_notice", "make_si
 Builder = Callable[[Notice, Setting], Section]
 
 
-def make_sign(submission: Submission, book: RuleBook, *, edge: Edge | None = None) -> Sign:
+def make_sign(submission: Submission, book: RuleBook, *, edge: Edge | NoEdge | None = None) -> Sign:
     """Return the sign of the tables in a submission; the edge is printed only where computed."""
     if submission.book != book.id:
         raise FifthStreetError(

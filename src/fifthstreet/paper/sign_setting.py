@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import Amount
-from fifthstreet.paper.edge import Edge
+from fifthstreet.paper.edge import Edge, NoEdge
 from fifthstreet.paper.wording import listed
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayTable
@@ -21,7 +21,7 @@ class Setting:
 
     submission: Submission
     book: RuleBook
-    edge: Edge | None = None
+    edge: Edge | NoEdge | None = None
 
     @property
     def wagers(self) -> tuple[Wager, ...]:

@@ -74,15 +74,16 @@ def make_card(
     """Return the strategy card of a book or a submission, with some pay lines changed if wished."""
     computing()
     from fifthstreet.analysis.game import game_of
+    from fifthstreet.analysis.scope import bets_of
     from fifthstreet.analysis.solution import solve
     from fifthstreet.analysis.strategy import short_strategy
     from fifthstreet.paper.par_decisions import first_decision
 
     changed = dict(pays or {})
-    game = game_of(book, changed)
+    game = game_of(book, changed, submission=submission)
     short = short_strategy(game, ties)
     hands, cells = first_decision(solve(game, ties))
-    streets = [wager.name for wager in book.wagers if wager.multiples]
+    streets = [wager.name for wager in bets_of(book)]
     return StrategyCard(
         identity=identity(submission, book, ties=ties, changes=changed),
         decisions=tuple(

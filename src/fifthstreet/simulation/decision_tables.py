@@ -6,13 +6,22 @@ from typing import Any
 import numpy as np
 
 from fifthstreet.analysis.classes import class_of_strength
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
+from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
 from fifthstreet.analysis.mississippi import staked_before
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.simulation.strategies import Strategy, policy_of
 
 BITS = 2
 """Bits of a decision: a fold, or one to three antes."""
+
+
+def refuse_other_mistakes(game: Game) -> None:
+    """Refuse mistakes where fewer bets than one to three antes may be made: kernels err to all."""
+    if isinstance(game, MississippiGame) and any({*bets} != {1, 2, 3} for bets in game.streets):
+        raise FifthStreetError(
+            "Mistakes are simulated only where every bet is one, two or three antes.",
+            remedy="Simulate this game without mistakes.",
+        )
 
 
 @cache

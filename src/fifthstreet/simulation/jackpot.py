@@ -17,6 +17,7 @@ import numpy as np
 
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.progressive import BasePlay, ProgressiveBet, base_play
+from fifthstreet.analysis.scope_beside import refuse_uncounted_progressive
 from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.money import Fixed, ForOne, MeterShare, Rounding
 from fifthstreet.rules.library import book
@@ -232,6 +233,7 @@ def _play(book_id: str, table: str, stake: int, *, stake_back: bool) -> BasePlay
             f"The book {book_id!r} has no progressive table {table!r}.",
             remedy="See the tables with: fifthstreet books " + book_id,
         )
+    refuse_uncounted_progressive(rules)
     return base_play(
         game_of(rules), ProgressiveBet(table=found, stake=stake, stake_back=stake_back)
     )

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fifthstreet.analysis.long_run import rates_of
-from fifthstreet.analysis.progressive import WAGER, bet_sizes, initial_meters, reset_meters
+from fifthstreet.analysis.progressive import bet_sizes, initial_meters, reset_meters
+from fifthstreet.analysis.scope import refuse_uncounted_game
+from fifthstreet.analysis.scope_beside import PROGRESSIVE, refuse_uncounted_progressive
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import Rounding
 from fifthstreet.rules.book import RuleBook
@@ -82,6 +84,8 @@ def jackpot_of(
 
     Without a stake the least wager that the table takes is reckoned with.
     """
+    refuse_uncounted_game(rules)
+    refuse_uncounted_progressive(rules)
     table = _table(submission, rules)
     rates, resets = rates_of(submission, table), reset_meters(submission, table)
     starts = initial_meters(submission, table)
@@ -111,7 +115,7 @@ def jackpot_of(
 
 def _table(submission: Submission, rules: RuleBook) -> ProgressiveTable:
     law = rules.pay.progressive
-    if law is None or rules.wager(WAGER) is None:
+    if law is None or rules.wager(PROGRESSIVE) is None:
         raise FifthStreetError(
             f"{rules.document.title} has no progressive.", remedy="Name md or rws, or a file."
         )

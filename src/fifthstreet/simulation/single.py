@@ -16,7 +16,11 @@ from fifthstreet.analysis.tally import Ending, Tally, tally_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.library import book
 from fifthstreet.simulation.counts import Counts
-from fifthstreet.simulation.decision_tables import casino_stud_tables, mississippi_tables
+from fifthstreet.simulation.decision_tables import (
+    casino_stud_tables,
+    mississippi_tables,
+    refuse_other_mistakes,
+)
 from fifthstreet.simulation.seeding import key_of
 from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
 
@@ -83,6 +87,8 @@ class SingleSeat:
     def _kernel(self) -> tuple[ModuleType, tuple[object, ...]]:
         from fifthstreet.kernels import simulate_casino_stud, simulate_mississippi
 
+        if self.rate:
+            refuse_other_mistakes(self.game)
         if isinstance(self.game, CasinoStudGame):
             return simulate_casino_stud, casino_stud_tables(self.game, self.strategy)
         return simulate_mississippi, mississippi_tables(self.game, self.strategy)

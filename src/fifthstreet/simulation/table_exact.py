@@ -197,5 +197,5 @@ def _bonuses(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth]]:
         stake: int = getattr(seat, wager)
         bet, table = work.book.pay.side_bet(wager), getattr(work.terms, wager)
         if stake and bet and isinstance(table, PayTable):
-            found = side_bet_figures(bet, table, work.submission, stake=stake)
+            found = side_bet_figures(work.book, bet, table, work.submission, stake=stake)
             yield wager, Worth(found.expected_value * stake, found.variance * stake**2)

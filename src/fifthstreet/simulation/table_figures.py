@@ -16,7 +16,6 @@ from fifthstreet.cards.six import SixCardCategory, SixCardRank
 from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Push, Rounding, ToOne
 from fifthstreet.play import Terms
-from fifthstreet.play.main_wagers import main_wagers
 from fifthstreet.play.settlement import settlement_order
 from fifthstreet.play.state import State
 from fifthstreet.rules.dealing import Place
@@ -123,9 +122,6 @@ def _cap(terms: Terms) -> Parts:
     cap, law = terms.cap, terms.book.caps
     if cap is None or not law:
         return {"ceiling": -1, "unit": 1}
-    main = {wager.id for wager in main_wagers(terms.book)}
-    bound = main if terms.book.course.comparison is None else main - {"ante"}
-    ensure(condition=set(law[0].wagers.value) == bound, what="a ceiling is over the main wagers")
     return {
         "ceiling": cap.ceiling,
         "from_odds": cap.from_odds,

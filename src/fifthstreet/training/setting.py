@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from fifthstreet.analysis.game import CasinoStudGame, Game, capped, game_of
+from fifthstreet.analysis.scope import bets_of
+from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.dealer import act, deal_round
@@ -72,10 +74,12 @@ def setting(subject: Subject, *, ante: int | None = None) -> Setting:
     """
     terms = _terms(subject)
     staked = ante if ante is not None else terms.least_ante or USUAL_ANTE
-    wagers = [wager for wager in terms.book.wagers if wager.multiples]
+    counted = game_of(terms.book)
+    refuse_uncounted_ceiling(terms.book)
+    wagers = bets_of(terms.book)
     known = tuple(wager.multiples.of_ante for wager in wagers if wager.multiples)
     allowed = _allowed(terms, staked, known)
-    game = capped(game_of(terms.book), terms.cap, ante=staked)
+    game = capped(counted, terms.cap, ante=staked)
     if not isinstance(game, CasinoStudGame):
         game = replace(game, streets=allowed)
     return Setting(terms=terms, ante=staked, multiples=known, allowed=allowed, game=game)

@@ -10,6 +10,7 @@ import {
   type Question,
 } from "../../house/figures";
 import { toasts } from "../../toasts.svelte";
+import { noFigure } from "./refusal";
 
 const KEPT = 200;
 
@@ -21,6 +22,8 @@ export class Inquiry {
   base = $state.raw<Figures | null>(null);
   working = $state(false);
   failed = $state(false);
+  /** Why the game has no exact figure, where the house says so. */
+  noFigure = $state<string | null>(null);
 
   private readonly answers = new Map<string, unknown>();
   private out = false;
@@ -40,8 +43,9 @@ export class Inquiry {
       this.base = await this.ask<Figures>(bare, "main");
       await this.answer();
     } catch (error) {
+      this.noFigure = noFigure(error);
       this.failed = true;
-      toasts.failed(error);
+      if (this.noFigure === null) toasts.failed(error);
     }
     this.working = false;
   }

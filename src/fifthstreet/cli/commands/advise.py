@@ -54,8 +54,9 @@ def advise(asked: Question) -> None:
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
 
-    _, book = subject(asked.named)
-    game = game_of(book, parse_pay_changes(asked.pay or [], book.pay.main))
+    submission, book = subject(asked.named)
+    changes = parse_pay_changes(asked.pay or [], book.pay.main)
+    game = game_of(book, changes, submission=submission)
     try:
         at = position(asked.cards, board=asked.board, up=asked.up, staked=asked.wagered)
         advice = advice_on(game, at, asked.ties)

@@ -68,6 +68,7 @@ def bankroll(
     from fifthstreet.paper.extras import computing
 
     computing()
+    from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.cli import bankroll_page
     from fifthstreet.cli.life_plot import drawable
@@ -76,7 +77,8 @@ def bankroll(
     from fifthstreet.simulation.running import Run, run
 
     drawable(plot)
-    _, book = subject(named)
+    submission, book = subject(named)
+    game_of(book, submission=submission)  # refuses a game that was not counted
     pace = figure(rate, "The rate")
     work = Bankroll(
         book=book.id,

@@ -41,7 +41,7 @@ def sign(
         raise FifthStreetError("HTML and PDF are both asked for.", remedy="Choose one of them.")
     submission, book = kept(file)
     if notice is None:
-        made = make_sign(submission, book, edge=edge_if_possible(book))
+        made = make_sign(submission, book, edge=edge_if_possible(book, submission))
     else:
         made = make_notice(book, notice)
     deliver(_set(made, html=html, pdf=pdf, to_file=output is not None), output)

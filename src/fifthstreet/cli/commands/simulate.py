@@ -64,11 +64,13 @@ def simulate(
     from fifthstreet.paper.extras import computing
 
     computing()
+    from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.simulation.running import Run
     from fifthstreet.simulation.single import SingleSeat
 
-    _, book = subject(named)
+    submission, book = subject(named)
+    game_of(book, submission=submission)  # refuses a game that was not counted
     pays = tuple(parse_pay_changes(pay or [], book.pay.main).items())
     work = SingleSeat(book.id, strategy, figure(mistakes, "A chance"), pays)
     running = Run(work, rounds, seed)

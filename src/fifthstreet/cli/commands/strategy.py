@@ -53,8 +53,9 @@ def strategy(wish: Wish) -> None:
 
     if wish.csv and wish.json:
         raise FifthStreetError("CSV and JSON are both asked for.", remedy="Choose one of them.")
-    _, book = subject(wish.named)
-    game = game_of(book, parse_pay_changes(wish.pay or [], book.pay.main))
+    submission, book = subject(wish.named)
+    changes = parse_pay_changes(wish.pay or [], book.pay.main)
+    game = game_of(book, changes, submission=submission)
     if wish.short or not (wish.csv or wish.json):
         _write([_short(game, wish, book.document.title)], wish.output)
     else:

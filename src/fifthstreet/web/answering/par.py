@@ -201,6 +201,22 @@ class LongRun(Told):
     returned_at_most: Figure | None
 
 
+class WithEnvy(Told):
+    """A progressive wager with the envy bonus that so many other seats bring."""
+
+    other_seats: int
+    at_reset: Figure
+    break_even: dict[str, Figure | None]
+
+
+class PlayedForBoth(Told):
+    """From which meter on a progressive wager is even for the best play of ante and wager."""
+
+    ante: Minor
+    other_seats: int
+    break_even: dict[str, Figure | None]
+
+
 class ParProgressive(Told):
     """A progressive wager: what it is worth at its reset, and from which meter on it is even."""
 
@@ -208,6 +224,8 @@ class ParProgressive(Told):
     resets: dict[str, Figure]
     at_reset: Figure | None
     break_even: dict[str, Figure | None]
+    with_envy: WithEnvy | None
+    played_for_both: list[PlayedForBoth]
     run: LongRun
 
 

@@ -58,7 +58,7 @@ async def advise_now(state: TableState, actor: Actor, seat: int) -> dict[str, An
     main = {wager.id for wager in state.rules.book.wagers if wager.group != "side"}
     staked = sum(amount for wager, amount in found.wagers.items() if wager in main)
     ante = found.wagers["ante"]
-    told = await _worth(state, seen, staked // ante)
+    told = await _worth(state, seen, staked // ante, ante)
     return {
         "table": state.id,
         "round": now.number,
@@ -68,8 +68,8 @@ async def advise_now(state: TableState, actor: Actor, seat: int) -> dict[str, An
     }
 
 
-async def _worth(state: TableState, seen: Seen, staked: int) -> dict[str, Any]:
-    question = Question(subject=state.rules.text)
+async def _worth(state: TableState, seen: Seen, staked: int, ante: int) -> dict[str, Any]:
+    question = Question(subject=state.rules.text, ante=ante)
     told: dict[str, Any] = await WORKER.ask(advice, question, seen, staked)
     return told
 
@@ -246,7 +246,7 @@ async def _decision(state: TableState, hand: Hand, choice: Choice) -> dict[str, 
     }
     if choice.blind:
         return told
-    worth = in_money(await _worth(state, choice.seen, choice.staked), hand.ante)
+    worth = in_money(await _worth(state, choice.seen, choice.staked, hand.ante), hand.ante)
     mine = next(one for one in worth["options"] if one["bet"] == choice.bet)
     return {
         **told,

@@ -1,5 +1,6 @@
 """What the process beside the house works out; every job takes and gives plain values."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Literal, assert_never
 
@@ -14,7 +15,7 @@ from fifthstreet.web.learning.question import Question
 if TYPE_CHECKING:
     from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.progressive import ProgressiveBet
-    from fifthstreet.house.returns import Expected
+    from fifthstreet.house.returns import Bet, Expected
     from fifthstreet.paper.par import ParSheet
 
 ParKind = Literal["pdf", "html", "json", "xlsx"]
@@ -24,16 +25,17 @@ WIDTH = 80
 PLACES = 6
 
 
-def expectations(submission: str) -> "dict[str, Expected]":
-    """Return the exact value of every wager of a table, by which its returns are judged."""
-    from fifthstreet.house.returns import expected_of
+def expected(submission: str, bets: "tuple[Bet, ...]") -> "Mapping[Bet, Expected]":
+    """Return the exact value of bets at a table, by which its returns are judged."""
+    from fifthstreet.house.expectations import expectations
 
-    return expected_of(ruleset_of(submission))
+    return expectations(ruleset_of(submission), bets)
 
 
 def main_figures(question: Question) -> bytes:
     """Return the figures of the main game alone: what follows a slider at once."""
-    from fifthstreet.analysis.game import game_of, line_keys
+    from fifthstreet.analysis.pay_lines import line_keys
+    from fifthstreet.analysis.scope import bets_of
     from fifthstreet.analysis.solution import solve
     from fifthstreet.paper.par import ParSheet
     from fifthstreet.paper.par_decisions import first_decision
@@ -43,12 +45,12 @@ def main_figures(question: Question) -> bytes:
     (submission, law), changed = question.of, question.changes
     keys, main = line_keys(law.pay.main), law.pay.main
     shown = {line.name: odds_shown(changed.get(keys[line.name], line.pays)) for line in main.lines}
-    solution = solve(game_of(law, changed), question.ties)
+    solution = solve(question.game, question.ties)
     tally = solution.tally()
     starting, cells = first_decision(solution)
     sheet = ParSheet(
         identity=identity(submission, law, ties=question.ties, changes=changed),
-        streets=tuple(wager.name for wager in law.wagers if wager.multiples),
+        streets=tuple(wager.name for wager in bets_of(law)),
         names={wager.id: wager.name for wager in law.wagers if wager.group == "side"},
         summary=summary(tally),
         lines=pay_lines(law, tally, shown),
@@ -63,7 +65,7 @@ def main_figures(question: Question) -> bytes:
 
 def all_figures(question: Question) -> bytes:
     """Return everything that takes no long counting, as the PAR sheet has it."""
-    from fifthstreet.analysis.game import line_keys
+    from fifthstreet.analysis.pay_lines import line_keys
 
     return orjson.dumps(_sheet(_par(question), line_keys(question.of[1].pay.main)))
 
@@ -95,13 +97,11 @@ def _sheet(sheet: "ParSheet", keys: dict[str, str]) -> dict[str, Any]:
 
 def information(question: Question) -> bytes:
     """Return what it is worth to know cards that should not be known."""
-    from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.information import worth_of_knowing
     from fifthstreet.analysis.writing import exact, percent
     from fifthstreet.paper.par_beside import blind
 
-    law = question.of[1]
-    game = game_of(law, question.changes)
+    law, game = question.of[1], question.game
     hand = blind(law, game)
     told = {
         "book": law.id,
@@ -246,11 +246,11 @@ def par_file(question: Question, kind: ParKind) -> bytes:
 def sign_file(question: Question, kind: SignKind) -> bytes:
     """Return the sign of a submission as a file."""
     from fifthstreet.paper import sign_html, sign_pdf, sign_text
-    from fifthstreet.paper.edge_computed import computed_edge
+    from fifthstreet.paper.edge_computed import edge_if_possible
     from fifthstreet.paper.sign import make_sign
 
     submission, law = question.of
-    made = make_sign(submission, law, edge=computed_edge(law))
+    made = make_sign(submission, law, edge=edge_if_possible(law, submission))
     match kind:
         case "pdf":
             return sign_pdf.as_pdf(made)
@@ -264,11 +264,11 @@ def sign_file(question: Question, kind: SignKind) -> bytes:
 
 def notices(question: Question) -> bytes:
     """Return what the sign of a submission says, section by section."""
-    from fifthstreet.paper.edge_computed import computed_edge
+    from fifthstreet.paper.edge_computed import edge_if_possible
     from fifthstreet.paper.sign import make_sign
 
     submission, law = question.of
-    return orjson.dumps(asdict(make_sign(submission, law, edge=computed_edge(law))))
+    return orjson.dumps(asdict(make_sign(submission, law, edge=edge_if_possible(law, submission))))
 
 
 def card_file(question: Question, kind: CardKind) -> bytes:
@@ -285,10 +285,10 @@ def card_file(question: Question, kind: CardKind) -> bytes:
 
 def findings(text: str) -> bytes:
     """Return everything that is wrong with a submission, even where it is no TOML at all."""
-    from fifthstreet.rules.checking import check
+    from fifthstreet.web.learning.question import checked
     from fifthstreet.web.learning.unreadable import as_finding
 
     try:
-        return orjson.dumps(check(text).as_json())
+        return orjson.dumps(checked(text).as_json())
     except FifthStreetError as error:
         return orjson.dumps({"ok": False, "findings": [as_finding(error)]})

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.checking import check
+from fifthstreet.rules.checking import Report, check
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.submission import Submission
+
+if TYPE_CHECKING:
+    from fifthstreet.analysis.game import Game
 
 Ties = Literal["bet", "fold"]
 SHOWN: Final = 5
@@ -44,12 +48,27 @@ class Question:
         texts = [f"{line}={pays}" for line, pays in self.pays]
         return parse_pay_changes(texts, self.of[1].pay.main)
 
+    @property
+    def game(self) -> "Game":
+        """Return the game before any ceiling, or refuse one that was not counted."""
+        from fifthstreet.analysis.game import game_of
+
+        submission, law = self.of
+        return game_of(law, self.changes, submission=submission, ante=self.ante)
+
+
+def checked(text: str) -> Report:
+    """Return what a check finds now, with a stated house edge held against the computed one."""
+    from fifthstreet.paper.edge_computed import figures_if_possible
+
+    return check(text, moment=datetime.now(UTC), edge=figures_if_possible)
+
 
 @lru_cache(maxsize=64)
 def _subject(named: str) -> tuple[Submission, RuleBook]:
     if named in SHELF:
         return Submission(book=named), book(named)
-    report = check(named)
+    report = checked(named)
     if report.book is None or not report.ok:
         told = "; ".join(f"{found.where}: {found.message}" for found in report.findings[:SHOWN])
         raise FifthStreetError(

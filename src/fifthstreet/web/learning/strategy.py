@@ -14,11 +14,10 @@ PLACES = 6
 def short_rules(question: Question) -> bytes:
     """Return the few rules that a person can learn, and exactly what they cost."""
     from fifthstreet.analysis.decision_table import action
-    from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.strategy import short_strategy
     from fifthstreet.analysis.writing import exact, percent
 
-    game = game_of(question.of[1], question.changes)
+    game = question.game
     short = short_strategy(game, question.ties)
     told = {
         "parts": [
@@ -43,9 +42,9 @@ def decision_table(question: Question, street: int, staked: int) -> bytes:
     `best` has places in `choices`; `values` has a column for each choice, in antes. Casino Stud has
     one decision: `against` tells the face-up cards against which a hand is bet.
     """
-    from fifthstreet.analysis.game import CasinoStudGame, game_of
+    from fifthstreet.analysis.game import CasinoStudGame
 
-    game = game_of(question.of[1], question.changes)
+    game = question.game
     if isinstance(game, CasinoStudGame):
         return orjson.dumps(_casino_stud(question))
     return orjson.dumps(_mississippi(question, street, staked))
@@ -54,10 +53,10 @@ def decision_table(question: Question, street: int, staked: int) -> bytes:
 def _mississippi(question: Question, street: int, staked: int) -> dict[str, Any]:
     from fifthstreet.analysis import mississippi as m
     from fifthstreet.analysis.decision_table import FIRST_STREET, action
-    from fifthstreet.analysis.game import MississippiGame, game_of
+    from fifthstreet.analysis.game import MississippiGame
     from fifthstreet.analysis.policy import cards_of
 
-    game = game_of(question.of[1], question.changes)
+    game = question.game
     number = street - FIRST_STREET
     if not isinstance(game, MississippiGame) or not 0 <= number < len(game.streets):
         raise FifthStreetError("There is no decision on that street.")
@@ -92,10 +91,9 @@ def _mississippi(question: Question, street: int, staked: int) -> dict[str, Any]
 def _casino_stud(question: Question) -> dict[str, Any]:
     """Return the hands for which the face-up card matters; all others are always or never bet."""
     from fifthstreet.analysis.decision_table import ALWAYS, NEVER, rows
-    from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.solution import solve
 
-    solution = solve(game_of(question.of[1], question.changes), question.ties)
+    solution = solve(question.game, question.ties)
     told: dict[str, Any] = {"choices": ["bet", "fold"], "always": 0, "never": 0}
     cards, names, sets, against = [], [], [], []
     for row in rows(solution):
@@ -113,10 +111,9 @@ def _casino_stud(question: Question) -> dict[str, Any]:
 def advice(question: Question, seen: tuple[str, str, str], staked: int | None) -> dict[str, Any]:
     """Return the exact value of every choice for who sees a hand, a board and a face-up card."""
     from fifthstreet.analysis.advice import advise, position
-    from fifthstreet.analysis.game import game_of
 
     cards, board, up = seen
-    game = game_of(question.of[1], question.changes)
+    game = question.game
     found = advise(game, position(cards, board=board, up=up, staked=staked), question.ties)
     return {
         "staked": found.staked,

@@ -16,7 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from typing import Any, Final
 
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.web.problems import ProblemError
 
 PATIENCE: Final = 20.0
@@ -50,7 +50,8 @@ def _done(job: Job, given: tuple[Any, ...]) -> tuple[bool, Any]:
     try:
         return True, job(*given)
     except FifthStreetError as error:
-        return False, (error.what, error.citation, error.remedy)
+        kind = NoExactFigureError if isinstance(error, NoExactFigureError) else FifthStreetError
+        return False, (kind, error.what, error.citation, error.remedy)
 
 
 class Worker:
@@ -125,8 +126,8 @@ def _told(found: tuple[bool, Any]) -> Any:
     well, came = found
     if well:
         return came
-    what, citation, remedy = came
-    raise FifthStreetError(what, citation=citation, remedy=remedy)
+    kind, what, citation, remedy = came
+    raise kind(what, citation=citation, remedy=remedy)
 
 
 WORKER: Final = Worker()

@@ -1,0 +1,43 @@
+"""The lines of a pay table as the mathematics names and reads them."""
+
+from fractions import Fraction
+
+from fifthstreet.errors import ensure
+from fifthstreet.money import ForOne, Odds, Push, ToOne
+from fifthstreet.rules.paytable import PayTable
+
+LOST = Fraction(-1)
+
+
+def line_keys(table: PayTable) -> dict[str, str]:
+    """Return for each line's name the short key by which it may be changed.
+
+    The key is that of the line's strongest hand; a second line on the same hand has its own name
+    for a key.
+    """
+    keys: dict[str, str] = {}
+    for line in table.lines:
+        key = line.hands[0]
+        keys[line.name] = key if key not in keys.values() else line.name.lower().replace(" ", "_")
+    return keys
+
+
+def net_of(odds: Odds | Fraction) -> Fraction:
+    """Return what one unit staked earns at some odds; only odds against the stake have an answer.
+
+    >>> from fifthstreet.money import parse_odds
+    >>> net_of(parse_odds("6 to 1")), net_of(parse_odds("300 for 1")), net_of(parse_odds("push"))
+    (Fraction(6, 1), Fraction(299, 1), Fraction(0, 1))
+    """
+    match odds:
+        case Fraction():
+            return odds
+        case ToOne():
+            return Fraction(odds.n)
+        case ForOne():
+            return Fraction(odds.n - 1)
+        case Push():
+            return Fraction(0)
+        case _:
+            ensure(condition=False, what=f"{odds} is not paid against the stake")
+            return LOST

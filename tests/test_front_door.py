@@ -1,0 +1,91 @@
+"""The first things that a researcher types work, or are answered with a sentence (M5)."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import fifthstreet
+from fifthstreet import FifthStreetError, book, game_of, solve
+
+EDGE = Fraction(-53223, 1082900)
+
+
+@pytest.mark.parametrize("typed", ["md", book("md"), game_of("md"), game_of(book("md"))])
+def test_a_game_is_solved_by_its_name_its_book_or_itself(typed: Any) -> None:
+    assert solve(typed).expected_value == EDGE
+
+
+@pytest.mark.parametrize("pays", [5, "5", "5 to 1", "6 for 1", Fraction(5), " 5  TO 1"])
+def test_a_line_pays_what_people_write(pays: Any) -> None:
+    assert game_of(book("md"), {"straight": pays}) == game_of("md", {"Straight": Fraction(5)})
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        (lambda: solve("xx"), "The books are md, rws, cb, uk"),
+        (lambda: game_of("xx"), "The books are md, rws, cb, uk"),
+        (lambda: solve(7), "A book is wanted here, not int"),  # type: ignore[arg-type]
+        (lambda: game_of("md", {"strait": 5}), "Its lines are royal_flush, straight_flush"),
+        (lambda: game_of("md", {"straight": "five"}), "odds such as 6 for 1"),
+        (lambda: game_of("md", {"straight": 5.5}), "a text such as"),  # type: ignore[dict-item]
+        (lambda: game_of("md", "straight=5"), "as in"),  # type: ignore[arg-type]
+        (lambda: solve("md", "raise"), "Write bet or fold"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_cannot_be_read_is_answered_with_what_can(
+    typed: Callable[[], object], answer: str
+) -> None:
+    with pytest.raises(FifthStreetError, match=answer):
+        typed()
+
+
+@pytest.mark.parametrize("id_", ["md", "rws"])
+def test_what_a_notebook_shows_is_short_or_a_table(id_: str) -> None:
+    solution = solve(id_)
+    for thing in (game_of(id_), solution, solution.tally()):
+        assert len(repr(thing)) < 300
+        assert thing._repr_html_().startswith("<table>")
+    assert "house edge" in repr(solution)
+
+
+def test_rows_are_plain_and_add_up() -> None:
+    rows = solve("md").tally().rows()
+    assert {type(row) for row in rows} == {dict}
+    assert len({tuple(row) for row in rows}) == 1
+    assert sum((row["chance"] * row["net"] for row in rows), Fraction(0)) == EDGE  # type: ignore[operator]
+    first, *_ = solve("md").rows()
+    assert (first["cards"], first["action"]) == ("2d 2c", "bet 3")
+    assert game_of("md").rows()[0] == {"hand": "royal flush", "pays": 500, "extra": 0}
+
+
+def test_the_mathematics_is_at_the_front_door() -> None:
+    assert {"solve", "game_of", "advise", "side_bets", "JointPlay"} <= {*fifthstreet.__all__}
+    for name in fifthstreet.__all__:
+        assert getattr(fifthstreet, name) is not None
+
+
+def python(text: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", text], capture_output=True, text=True, timeout=60, check=False
+    )
+    return (done.stdout + done.stderr).strip()
+
+
+def test_the_front_door_opens_without_the_mathematics() -> None:
+    heavy = "{'numpy', 'numba', 'pydantic'} & set(sys.modules)"
+    assert python(f"import sys, fifthstreet; print({heavy} or 'light')") == "light"
+
+
+def test_without_the_extra_a_sentence_says_what_to_install() -> None:
+    text = (
+        "import sys; sys.modules['numba'] = None\n"
+        "import fifthstreet\n"
+        "try: fifthstreet.solve\n"
+        "except fifthstreet.FifthStreetError as error: print(error)"
+    )
+    assert python(text).endswith("Get it with: pip install 'fifthstreet[analysis]'")

@@ -1,0 +1,70 @@
+"""The pages' door answers a game that was not counted with the reason, and with no figure (X3)."""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from altered import altered, forget, put_on_the_shelf
+from fifthstreet.house.demo import submission
+from fifthstreet.house.expectations import expectations
+from fifthstreet.house.returns import MAIN, Bet
+from fifthstreet.house.tables.ruleset import ruleset_of
+from fifthstreet.rules.library import book
+from fifthstreet.web.learning import jobs, worker
+from fifthstreet.web.learning.question import Question
+from fifthstreet.web.learning.worker import Worker
+from fifthstreet.web.problems import answer_problems
+from fifthstreet.web.routes import analysis
+
+SAYS = "No exact figure for this game because the BET wager may be 1x or 2x the ante"
+
+
+@pytest.fixture
+def door(monkeypatch: pytest.MonkeyPatch) -> Iterator[FastAPI]:
+    """Return the door to the mathematics, worked out in this process: the shelf is changed here."""
+
+    def threads(*_given: Any, **_named: Any) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(1)
+
+    monkeypatch.setattr(worker, "ProcessPoolExecutor", threads)
+    for name in ("WORKER", "SLOW"):
+        monkeypatch.setattr(analysis, name, Worker())
+    app = FastAPI()
+    app.include_router(analysis.router)
+    answer_problems(app)
+    changed = altered(book("rws"), {"wagers.bet.multiples.of_ante": (1, 2)})
+    put_on_the_shelf(monkeypatch, changed)
+    yield app
+    forget()
+
+
+def asked(door: FastAPI, *addresses: str) -> list[httpx.Response]:
+    async def ask() -> list[httpx.Response]:
+        carrier = httpx.ASGITransport(app=door)
+        async with httpx.AsyncClient(transport=carrier, base_url="http://house") as client:
+            return [await client.get(address) for address in addresses]
+
+    return asyncio.run(ask())
+
+
+def test_every_address_of_the_mathematics_refuses_with_the_reason(door: FastAPI) -> None:
+    parts = ("main", "all", "information", "short", "progressive&stake=500", "cap&ante=500")
+    addresses = [f"/analysis/rws?part={part}" for part in parts]
+    addresses += ["/analysis/rws/strategy", "/par/rws.json", "/cards/rws.html"]
+    addresses += ["/analysis/rws/position?cards=As Ks Qs Js 9s&up=2c"]
+    for answer in asked(door, *addresses):
+        told = answer.json()
+        assert (answer.status_code, told["code"]) == (422, "no_exact_figure"), answer.url
+        assert told["says"].startswith(SAYS)
+        assert told["clause"] == "RWS-1.3"
+
+
+@pytest.mark.usefixtures("door")
+def test_a_table_keeps_its_notices_and_says_why_there_is_no_edge() -> None:
+    assert SAYS in jobs.notices(Question(subject=submission("rws"))).decode()
+    assert expectations(ruleset_of(submission("rws")), [Bet(MAIN, (1000,))]) == {}
