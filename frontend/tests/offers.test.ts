@@ -62,10 +62,8 @@ describe("offers", () => {
     expect(choices(shown([])).seat).toBeNull();
   });
 
-  test("between rounds the table's terms stand for the ante", () => {
+  test("what the house does not offer is offered by nobody, whatever the table's terms", () => {
     const terms = { ante: { least: 500, most: 2000 } };
-    const found = choices(shown([], { round: null, terms }));
-    expect(found.stakes).toMatchObject([{ wager: "ante", seat: 2, least: 500, most: 2000 }]);
-    expect(choices(shown([], { round: null, terms, you: null })).stakes).toEqual([]);
+    expect(choices(shown([], { round: null, terms })).stakes).toEqual([]);
   });
 });

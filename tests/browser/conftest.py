@@ -24,14 +24,19 @@ def chrome() -> Iterator[Chrome]:
 
 
 def stand_up(page: Page) -> None:
-    """Free the seat, so that nobody waits for who is gone."""
+    """Free the seat, so that nobody waits for who is gone; bets that lie there are given up."""
     known = len(page.frames)
-    if page.js(
-        "(() => { const leave = [...document.querySelectorAll('button')]"
-        ".find((each) => each.innerText === 'Leave the table');"
-        " leave?.click(); return Boolean(leave); })()"
-    ):
-        page.until(lambda: any('"type":"reply"' in frame for frame in page.frames[known:]))
+    press = (
+        "((told) => { const found = [...document.querySelectorAll('button')].find(told);"
+        " found?.click(); return Boolean(found); })"
+    )
+    if page.js(f"{press}((each) => each.innerText === 'Leave the table')"):
+
+        def done() -> bool:
+            page.js(f"{press}((each) => each.matches('[data-leave] .fold'))")
+            return any('"type":"reply"' in frame for frame in page.frames[known:])
+
+        page.until(done)
 
 
 def opened(chrome: Chrome) -> Page:

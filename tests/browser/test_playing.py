@@ -148,6 +148,9 @@ def test_a_bet_in_a_power_cut_counts_once_when_the_table_is_found_again(
     held = page.js("[...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel)")
     house.kill()
     page.see('[data-banner="lost"]')
+    told = page.text("[data-banner]")
+    assert "If you are not back by" in told
+    assert "the table folds your hand and you lose £5." in told
     page.picture(PICTURES / "banner.png")
     page.press(f"{ACTIONS}.brass")
     house.start()

@@ -3,6 +3,7 @@
 import type {
   Book,
   Entry,
+  Fate,
   Jackpot,
   Problem,
   Sign,
@@ -76,10 +77,13 @@ export const comeAsGuest = (body: Bodies["Comes"]): Promise<unknown> => post("/g
 export const signOn = (body: Bodies["SignsOn"]): Promise<unknown> => post("/sessions", body);
 export const signOff = (): Promise<unknown> => remove("/sessions/current");
 export const setLimit = (body: Bodies["SetsLimit"]): Promise<unknown> => post("/me/limits", body);
+export const takeBreak = (body: Bodies["Excludes"]): Promise<unknown> =>
+  post("/me/exclusion", body);
 export const seeReality = (): Promise<unknown> => post("/me/reality");
 
 export const tables = (): Promise<TableRow[]> => get("/tables");
 export const table = (id: string): Promise<Snapshot> => get(`/tables/${id}`);
+export const leaving = (id: string): Promise<Fate> => get(`/tables/${id}/leaving`);
 export const roundEvents = (id: string, round: number): Promise<TableEvent[]> =>
   get<{ events: TableEvent[] }>(`/tables/${id}/rounds/${round}`).then((told) => told.events);
 export const proof = (id: string, round: number): Promise<unknown> =>

@@ -36,6 +36,8 @@ export class Line {
   private timer = 0;
   private pings = 0;
   private closed = false;
+  /** Whether nothing was heard since the last sign of life was sent. */
+  private quiet = false;
   private readonly address: string;
   private readonly client: string;
   private readonly next: () => number;
@@ -48,6 +50,7 @@ export class Line {
     this.listener = listener;
     this.open();
     globalThis.addEventListener?.("online", this.hurry);
+    globalThis.addEventListener?.("offline", this.drop);
   }
 
   /** Gives a command; the answer comes once, however often the line breaks. */
@@ -71,11 +74,21 @@ export class Line {
     clearTimeout(this.timer);
     clearInterval(this.pings);
     globalThis.removeEventListener?.("online", this.hurry);
+    globalThis.removeEventListener?.("offline", this.drop);
     this.socket?.close();
   }
 
   private hurry = (): void => {
     if (this.socket?.readyState !== WebSocket.OPEN) this.again();
+  };
+
+  /** Gives up a socket that brings nothing any more, whether or not it knows. */
+  private drop = (): void => {
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    this.socket = null;
+    socket.close();
+    this.lose();
   };
 
   private open(): void {
@@ -98,14 +111,22 @@ export class Line {
     const hello = { type: "hello", client: this.client, send: "view" };
     socket.send(JSON.stringify(after === null ? hello : { ...hello, after }));
     clearInterval(this.pings);
+    this.quiet = false;
     this.pings = setInterval(() => this.ping(), PING) as unknown as number;
   }
 
   private ping(): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send('{"type":"ping"}');
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (this.quiet) {
+      this.drop();
+      return;
+    }
+    this.quiet = true;
+    this.socket.send('{"type":"ping"}');
   }
 
   private take(message: FromHouse): void {
+    this.quiet = false;
     if (message.type === "reply") {
       this.waiting.get(message.sequence)?.answered(message);
       this.waiting.delete(message.sequence);

@@ -3,6 +3,7 @@
 import { comeAsGuest, get, Refused, signOff, signOn } from "./api";
 import { client } from "./client";
 import { changePassword } from "./floor";
+import type { Limit } from "./protocol";
 
 export interface Me {
   id: string;
@@ -11,7 +12,7 @@ export interface Me {
   balances: Record<string, number>;
   seconds: number;
   net: Record<string, number>;
-  limits: Record<string, number | null>;
+  limits: Record<string, Limit>;
   realityDue: boolean;
   /** The tables at which a dealer works. */
   posts: string[];
@@ -111,7 +112,7 @@ interface Told {
   name: string;
   role: string;
   balances: Record<string, number>;
-  limits: Record<string, { now: number | null; later: number | null; from: number | null }>;
+  limits: Record<string, Limit>;
   clock: number | null;
   reality_check: { due: boolean; net: Record<string, number> } | null;
   posts: string[];
@@ -120,7 +121,6 @@ interface Told {
 
 /** Reads what the house tells of a person. */
 export function meOf(told: Told): Me {
-  const limits = Object.entries(told.limits).map(([kind, limit]) => [kind, limit.now] as const);
   return {
     id: told.person,
     name: told.name,
@@ -128,7 +128,7 @@ export function meOf(told: Told): Me {
     balances: told.balances,
     seconds: told.clock ?? 0,
     net: told.reality_check?.net ?? {},
-    limits: Object.fromEntries(limits),
+    limits: told.limits,
     realityDue: told.reality_check?.due ?? false,
     posts: told.posts,
     mustChange: told.must_change_password,

@@ -48,7 +48,7 @@ function decides(offers: Offer[], { you }: Snapshot): number | null {
 
 /** Sorts what the house offers the viewer now. */
 export function choices(snapshot: Snapshot): Choices {
-  const offers = offered(snapshot);
+  const { offers } = snapshot;
   const seat = decides(offers, snapshot);
   const found: Choices = { ...NONE, stakes: [], seat, bets: [], withdraw: {}, others: [] };
   for (const offer of offers) {
@@ -99,14 +99,6 @@ function stake(stakes: Stake[], offer: Offer): void {
     sizes: offer.most === null ? [amount] : [],
     offer,
   });
-}
-
-/** Between rounds the house tells its terms; they stand for the offers of the round to come. */
-function offered(snapshot: Snapshot): Offer[] {
-  const { offers, terms, you, round } = snapshot;
-  if (offers.length || round || you === null || !terms?.ante) return offers;
-  const { least = 0, most = null } = terms.ante;
-  return [{ do: "do.PlaceWager", with: { seat: you, wager: "ante", amount: least }, most }];
 }
 
 /** Returns a size within what an offer allows. */

@@ -3,7 +3,7 @@
  * What may be done is never worked out here; the house offers it.
  */
 
-import type { Line, RoundView, TableEvent } from "../house/protocol";
+import type { Absence, Line, RoundView, TableEvent } from "../house/protocol";
 
 export interface Place {
   player: string;
@@ -13,6 +13,8 @@ export interface Place {
   standing: string;
   settled: boolean;
   announced: string;
+  /** Why the house decided for a player who did not answer, if it did. */
+  absence: Absence | null;
 }
 
 export interface Picture {
@@ -45,7 +47,7 @@ export const EMPTY: Picture = {
 export function pictured(view: RoundView): Picture {
   const places: Record<number, Place> = {};
   for (const [seat, held] of Object.entries(view.seats)) {
-    places[Number(seat)] = { ...held, announced: "" };
+    places[Number(seat)] = { ...held, absence: held.absence ?? null, announced: "" };
   }
   return {
     ...EMPTY,
@@ -78,6 +80,7 @@ function newcomer(player: string): Place {
     standing: "live",
     settled: false,
     announced: "",
+    absence: null,
   };
 }
 
@@ -135,8 +138,12 @@ const CHANGES: Record<string, Change> = {
   "round.DealCompleted": (picture) => ({ ...picture, phase: "deciding" }),
   "round.CardsLookedAt": (picture, data) =>
     placed(picture, data.seat, (place) => ({ looked: true, cards: data.cards ?? place.cards })),
+  "round.LookMarked": (picture, data) => placed(picture, data.seat, () => ({ looked: true })),
   "round.BetMade": wagered,
-  "round.HandFolded": (picture, data) => placed(picture, data.seat, () => ({ standing: "folded" })),
+  "round.HandFolded": (picture, data) =>
+    placed(picture, data.seat, () => ({ standing: "folded", absence: data.reason ?? null })),
+  "round.OptionChosen": (picture, data) =>
+    placed(picture, data.seat, () => ({ absence: data.reason ?? null })),
   "round.HandInvalidated": (picture, data) =>
     placed(picture, data.seat, () => ({ standing: data.standing })),
   "round.CardsRevealed": revealed,
@@ -148,6 +155,10 @@ const CHANGES: Record<string, Change> = {
       data.seat,
       () => ({ settled: true }),
     ),
+  "round.SettlementReversed": (picture, data) => ({
+    ...picture,
+    lines: [...picture.lines.filter((line) => line.seat !== data.seat), ...data.lines],
+  }),
   "round.RoundVoided": (picture, data) => ({
     ...picture,
     phase: "voided",

@@ -1,6 +1,6 @@
 /** Somebody at a table: what the house offers him, and how he takes it up. */
 
-import type { Book, Json, Line, Offer, TableEvent } from "../house/protocol";
+import type { Absence, Book, Json, Line, Offer, TableEvent } from "../house/protocol";
 import { session } from "../house/session.svelte";
 import { takeSeat } from "../house/sitting";
 import type { TableInView } from "../house/table.svelte";
@@ -8,6 +8,7 @@ import { choices, named, NONE, within, type Choices } from "../round/offers";
 import { settings } from "../settings.svelte";
 import { texts } from "../texts";
 import { announcer, toasts } from "../toasts.svelte";
+import { ownSeats } from "./away";
 import { told, type Teller } from "./telling";
 
 const words = texts.table;
@@ -120,8 +121,15 @@ export class Playing {
     }
   }
 
-  async stand(): Promise<void> {
-    await this.give("ask.LeaveSeat", {}, false);
+  /** Leaves the table; bound, only as long as the round is where it was. */
+  async stand(bound = false): Promise<void> {
+    await this.give("ask.LeaveSeat", {}, bound);
+  }
+
+  /** Whether one has bets in the round that are not settled. */
+  get hasBets(): boolean {
+    const { view } = this.table;
+    return ownSeats(view, session.me?.id).some(({ wagers }) => Object.keys(wagers).length > 0);
   }
 
   private async give(do_: string, given: Record<string, Json>, bound: boolean): Promise<boolean> {
@@ -162,9 +170,18 @@ export class Playing {
   private heard(event: TableEvent): void {
     this.reckon(event);
     if (!this.book) return;
+    this.excuse(event);
     const text = told(event, this.teller(this.book));
     const turn = event.kind !== "house.RoundFinished" && this.choices.bets.length > 0;
     if (text) announcer.say(turn ? `${text} ${texts.story.yourTurn}` : text);
+  }
+
+  /** Says on the page that the table has decided for who did not answer. */
+  private excuse({ kind, data }: TableEvent): void {
+    const own = this.table.picture.places[data.seat as number]?.player === session.me?.id;
+    if (!own || !data.reason || !(kind === "round.HandFolded" || kind === "round.OptionChosen"))
+      return;
+    toasts.say(words.settlement.absence[data.reason as Absence], "refusal");
   }
 
   /** Lets the chips that are shown follow what is seen on the felt, and asks the house at the end. */
@@ -200,7 +217,8 @@ export class Playing {
       return words.waiting.decision(this.name(first) ?? words.seat(first));
     }
     if (waits.for === "round" && this.pausing) return words.waiting.pause;
-    if (waits.for === "round" && view.you !== null) return words.placeAnte;
+    const opens = waits.for === "round" && view.you !== null;
+    if (opens) return view.limited && !this.choices.stakes.length ? words.noRoom : words.placeAnte;
     const known = words.waiting[waits.for as "bets"];
     return typeof known === "string" ? known : "";
   }

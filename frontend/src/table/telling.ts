@@ -1,7 +1,7 @@
 /** Events in sentences: for the story of a round, and for those who listen to the page. */
 
 import { spokenRow } from "../cards/card";
-import type { Book, Line, TableEvent } from "../house/protocol";
+import type { Absence, Book, Line, TableEvent } from "../house/protocol";
 import { money } from "../money/money";
 import { texts } from "../texts";
 import { wagerName } from "./layout";
@@ -37,13 +37,18 @@ const TELLS: Record<string, Tell> = {
     data.cards ? story.ownCards(spokenRow(data.cards)) : story.CardsLookedAt(who(data.seat)),
   "round.BetMade": (data, { book, currency, who }) =>
     story.BetMade(who(data.seat), wagerName(book, data.wager), money(data.amount, currency)),
-  "round.HandFolded": (data, { who }) => story.HandFolded(who(data.seat)),
+  "round.HandFolded": (data, { who }) =>
+    data.reason
+      ? story.foldedFor[data.reason as Absence](who(data.seat))
+      : story.HandFolded(who(data.seat)),
   "round.CardsRevealed": (data) => story.CardsRevealed(spokenRow(data.cards)),
   "round.HandShown": (data, { who }) => story.HandShown(who(data.seat), data.announced),
   "round.SeatSettled": (data, { currency, who }) => {
     const own = (data.lines as Line[]).filter((line) => line.seat === data.seat);
     return story.SeatSettled(who(data.seat), result(own, currency));
   },
+  "round.SettlementReversed": (data, { who }) => story.SettlementReversed(who(data.seat)),
+  "round.LookMarked": (data, { who }) => story.CardsLookedAt(who(data.seat)),
   "house.TimeRanOut": (data, { who }) => story.TimeRanOut(who(data.seat)),
   "round.RoundVoided": () => story.RoundVoided,
   "round.RoundEnded": () => story.RoundEnded,

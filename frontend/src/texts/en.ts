@@ -107,7 +107,21 @@ export const en = {
   },
   line: {
     opening: "Going to the table …",
-    lost: "The connection is lost. Your seat and your bets are kept; we are coming back …",
+    lost: "The connection is lost. Trying to reconnect …",
+    away: {
+      nothing: "You have no bets on the table.",
+      byThen: (time: string, amount: string) =>
+        `If you are not back by ${time}, the table folds your hand and you lose ${amount}.`,
+      refund: (time: string) => `If you are not back by ${time}, the table gives your bets back.`,
+      tooLate: (time: string) =>
+        `Your time to decide ended at ${time}: unless your answer has arrived, the table has decided for you.`,
+      next: (seconds: number, amount: string) =>
+        `Your bets stay on the table. At your next decision you have ${seconds} s; if you are not back by then, the table folds your hand and you lose ${amount}.`,
+      noClock: "Your bets stay on the table, and no clock runs: the dealer waits for you.",
+      settles: "Your bets stay on the table and are settled without you.",
+      seat: (times: number) =>
+        `You lose your seat after ${times} missed rounds or decisions in a row.`,
+    },
     dismissed: {
       client_is_replaced: "You have gone on in another window.",
       session_has_ended: "Your session has ended.",
@@ -141,14 +155,38 @@ export const en = {
         : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`,
     net: "Won and lost",
     limits: "Your limits",
-    limitHint: "A lower limit holds at once. A higher one holds only after a day.",
+    limitHint:
+      "A lower limit holds at once; a hand in play may still be finished with the smallest bets. A higher limit, or none, holds only after a day. What you stake counts every bet and side bet, on all your boxes and tables, up to the end of the round.",
     none: "none",
     set: "Set",
     stake: "Most staked in a round",
     loss: "Most lost in a day",
     length: "Length of a session, in minutes",
+    reality: "Minutes between two reality checks",
+    minutesLong: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
+    holds: (what: string) => `${what}, from now on.`,
+    noLimit: "no limit",
+    usual: "as often as the house sets it",
+    later: (what: string, from: string, now: string) =>
+      `${what} from ${from}. Until then it stays ${now}.`,
+    unchanged: "Nothing has changed: it is so already.",
+    notAnAmount: "Type an amount of zero or more, or leave the field empty for no limit.",
+    break: {
+      title: "Take a break",
+      lead: "During a break you cannot sign on or play. It cannot be shortened.",
+      guest:
+        "You play as a guest: a break ends this session and its play chips. It cannot keep you from coming in as another guest.",
+      days: "Length of the break",
+      day: (count: number) => (count === 1 ? "1 day" : `${count} days`),
+      begin: "Take a break …",
+      sure: (days: string) => `Take a break of ${days}?`,
+      hand: "A hand in play is folded when its time runs out.",
+      confirm: "Begin the break",
+      cancel: "Go on playing",
+      on: (until: string) => `Your break has begun. You can play again from ${until}.`,
+    },
     realityTitle: "A moment for yourself",
-    reality: (time: string) => `You have been playing for ${time}.`,
+    realityTime: (time: string) => `You have been playing for ${time}.`,
     realityGo: "Go on playing",
     realityStop: "Stop for today",
   },

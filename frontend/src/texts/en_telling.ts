@@ -17,6 +17,18 @@ export const telling = {
     watching: "You are watching. Take a free seat to play.",
     full: "Every seat is taken. You are watching.",
     stand: "Leave the table",
+    leave: {
+      title: "Leave the table now?",
+      lost: (amount: string) => `Your hand is given up and you lose ${amount}.`,
+      back: (amount: string) => `Your bets of ${amount} go back to you.`,
+      plays: (amount: string) => `${amount} stays in play and is settled without you.`,
+      ruled: (amount: string) => `The floor decides what becomes of ${amount}.`,
+      stay: "Stay at the table",
+      go: "Leave",
+      goAndLose: (amount: string) => `Leave and lose ${amount}`,
+    },
+    limited: "A larger bet is not offered.",
+    noRoom: "Your own limits allow no bet here",
     turn: "to act",
     yourTurn: "Your turn",
     yourTurnAt: (seat: number) => `Your turn for box ${seat}`,
@@ -77,6 +89,11 @@ export const telling = {
       capped: (amount: string) => `capped, would be ${amount}`,
       voided: "The round was voided; every bet went back.",
       yours: "Yours",
+      absence: {
+        time_ran_out: "Your time to decide ran out, so the table decided for you.",
+        connection_lost:
+          "Your connection was lost and your time to decide ran out, so the table decided for you.",
+      },
       others: "Other seats",
     },
     history: {
@@ -121,9 +138,15 @@ export const telling = {
     ownCards: (cards: string) => `You hold ${cards}.`,
     BetMade: (who: string, what: string, amount: string) => `${who} bets ${amount} on ${what}.`,
     HandFolded: (who: string) => `${who} folds.`,
+    foldedFor: {
+      time_ran_out: (who: string) => `${who} is folded: the time to decide ran out.`,
+      connection_lost: (who: string) =>
+        `${who} is folded: the connection was lost and the time to decide ran out.`,
+    },
     CardsRevealed: (cards: string) => `Turned up: ${cards}.`,
     HandShown: (who: string, hand: string) => `${who} has ${hand}.`,
     SeatSettled: (who: string, result: string) => `${who}: ${result}.`,
+    SettlementReversed: (who: string) => `The hand of ${who} is cancelled; its bets go back.`,
     TimeRanOut: (who: string) => `${who} did not answer in time.`,
     RoundVoided: "The round is void; every bet goes back.",
     RoundEnded: "The round is over.",

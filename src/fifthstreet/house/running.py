@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.house.anchor import read_heads
 from fifthstreet.house.batch import Batch, CommitResult
 from fifthstreet.house.build import note
 from fifthstreet.house.clock import LoopClock
@@ -27,15 +28,15 @@ from fifthstreet.house.people.closures import Where
 from fifthstreet.house.people.passwords import Argon2, Hashing
 from fifthstreet.house.people.policy import POLICY
 from fifthstreet.house.store.opening import MEMORY, address, open_store
+from fifthstreet.house.store.refusals import MissingStoreError, StoreFailedError
 from fifthstreet.house.store.store import Snapshot, Store
 from fifthstreet.house.tables.bots import Bots
+from fifthstreet.house.tables.host import TableHost
 from fifthstreet.house.tables.loading import EVERY, PREFIX
+from fifthstreet.house.tables.own_limits import OwnLimits
 from fifthstreet.house.tables.pace import BRISK, FLAT_OUT, UNHURRIED, USUAL, Pace
-from fifthstreet.house.tables.requests import Request
 from fifthstreet.house.tables.ruleset import ruleset_of
-from fifthstreet.house.tables.state import TableState
 from fifthstreet.house.tables.vault import Vault
-from fifthstreet.play.commands import PlaceWager
 
 log = logging.getLogger(__name__)
 
@@ -45,10 +46,14 @@ PACES: Final[Mapping[str, Pace]] = MappingProxyType(
 SNAPSHOTS: Final = 60.0
 LAST_SNAPSHOT: Final = 200
 """Events that are worth a snapshot when the house closes."""
+WATCHING: Final = 0.5
+"""Seconds between two looks whether the store is still there, of a house that has it to itself."""
+WATCHING_SHARED: Final = 1.0
 HEARING: Final = 0.25
 """Seconds after which what another process did to a jackpot is shown here."""
 ADOPTING: Final = 1.0
-"""Seconds after which a table goes on here whose process has ended."""
+"""Seconds between two looks for tables whose process has ended; they go on here with the next one,
+so that a process whose connection was cut has the time to claim its tables again."""
 FIRST_NAME: Final = "keeper"
 """What the first administrator is called; the password is drawn."""
 
@@ -66,6 +71,8 @@ class Settings:
     """Whether passwords are hashed quickly: for tests, never for people."""
     snapshots: float = SNAPSHOTS
     """Seconds between two looks for tables that are worth a snapshot."""
+    new: bool = False
+    """Whether a new house may be opened with keys that are there already."""
 
     @property
     def keys_at(self) -> Path:
@@ -90,12 +97,21 @@ class Running:
         self.loop = loop
         self.entropy = SystemEntropy()
         self.clock = LoopClock(loop)
-        self._vault = Vault.kept_at(settings.keys_at, self.entropy)
         self.unfit: list[str] = []
         """Tables that stay closed since their books have changed."""
+        self._told = 0
+        self._free = False
+        self._failing: set[str] = set()
+        self.failure: StoreFailedError | None = None
+        """Why the house ends, once its store has failed."""
+        self._closing = False
+        self._look: asyncio.Future[None] | None = None
+        self.on_failure: Callable[[], None] = lambda: None
+        """Called once when that is so."""
         self._timers: dict[str, Callable[[], object]] = {}
-        self.store: Store = open_store(settings.database, anchor=settings.anchor)
+        self.store: Store = _opened(settings)
         try:
+            self._vault = Vault.kept_at(settings.keys_at, self.entropy)
             self._build()
         except BaseException:
             self.store.close()
@@ -130,10 +146,11 @@ class Running:
     def _wire(self) -> None:
         services = self.house.services
         services.gate = self._gate
-        services.held_back = self._held_back
+        services.limits = OwnLimits(self.desk, self.house.tables)
         services.approved = self.desk.jackpot_approved
         services.called = self._called
         self.house.posted.append(self._posted)
+        self.house.left.append(self._left)
         self.desk.watch(self._heard)
 
     def _posted(self, batch: Batch, result: CommitResult) -> None:
@@ -151,20 +168,6 @@ class Running:
         game = f"{opened.book}@{opened.version}" if opened else ""
         return self.desk.closed(act, Where(game=game, table=table, player=player))
 
-    def _held_back(self, state: TableState, request: Request) -> Refusal | None:
-        """Hold a player's wager back by the limits that he has set for himself."""
-        command, session = request.command, request.actor.session
-        if not isinstance(command, PlaceWager) or session is None or state.opened is None:
-            return None
-        if request.actor.column not in {"player", "guest"}:
-            return None
-        staked = 0
-        if state.now is not None:
-            mine = [s for s in state.now.game.seats.values() if s.player == request.actor.name]
-            staked = sum(sum(seat.wagers.values()) for seat in mine)
-        currency = state.opened.currency
-        return self.desk.held_back(session.id, currency, command.amount, staked=staked)
-
     def _heard(self, news: News) -> None:
         """Let tables go on that waited for what the desk has decided."""
         if news.movements:
@@ -181,9 +184,32 @@ class Running:
         self.house.open(self._is_fit)
         self.desk.start(shared=self.settings.shared)
         self._repeat("snapshots", self.settings.snapshots, self._keep_snapshots)
+        seconds = WATCHING_SHARED if self.settings.shared else WATCHING
+        self._repeat("store", seconds, self._watch_store)
         if self.settings.shared:
-            self._repeat("jackpots", HEARING, self._refresh)
+            self._timers["listening"] = self.store.listen(self._note)
+            self._repeat("jackpots", HEARING, self._follow)
             self._repeat("tables", ADOPTING, self._adopt)
+
+    def _watch_store(self) -> None:
+        """See beside the loop whether the store is still there, one look at a time."""
+        if self._look is None or self._look.done():
+            self._look = self.loop.run_in_executor(None, self._check_store)
+
+    def _check_store(self) -> None:
+        """Have the house end where its store has failed; one that does not answer may come back."""
+        try:
+            self.store.check()
+        except StoreFailedError as error:
+            self.loop.call_soon_threadsafe(self._fail, error)
+        except FifthStreetError as error:
+            log.warning("The store was not looked at. %s", error)
+
+    def _fail(self, error: StoreFailedError) -> None:
+        if self.failure is None and not self._closing:
+            log.error("The house ends, for its store has failed. %s", error)
+            self.failure = error
+            self.on_failure()
 
     def _is_fit(self, table: str) -> bool:
         """Tell whether a table's book is still the one that it was opened under (R52)."""
@@ -197,19 +223,46 @@ class Running:
             self.unfit.append(table)
         return fit
 
+    def _left(self, gone: TableHost) -> None:
+        """Have the bots of a table play on where it was read anew."""
+        host = self.house.tables.get(gone.state.id)
+        for bot in self.bots.playing:
+            if bot.host is gone and host is not None:
+                bot.host = host
+                host.listeners.append(bot.heard)
+                bot.consider()
+
+    def _note(self, seq: int) -> None:
+        """Note how far the journal has gone on; the store tells it in a thread of its own."""
+        self._told = seq
+
+    def _follow(self) -> None:
+        """See to it that the tables here are claimed, and take in what others did to jackpots."""
+        self._try("No table was claimed again. %s", self.house.reclaim)
+        self.house.refresh(self._told)
+
     def _adopt(self) -> None:
         """Let tables go on here whose process has ended."""
-        try:
-            self.house.adopt(self._is_fit)
-        except FifthStreetError as error:
-            log.warning("No table was taken over. %s", error)
 
-    def _refresh(self) -> None:
-        """Take in what other processes did to the jackpots."""
+        def look() -> None:
+            due, self._free = self._free, True
+            free = self.store.claims_may_be_free() or self.house.found_tables
+            if due:
+                self.house.adopt(self._is_fit)
+            self._free = free
+
+        self._try("No table was taken over. %s", look)
+
+    def _try(self, told: str, act: Callable[[], None]) -> None:
+        """Do something that fails while the store is away, and tell of that once."""
         try:
-            self.house.refresh()
+            act()
         except FifthStreetError as error:
-            log.warning("The jackpots were not read. %s", error)
+            if told not in self._failing:
+                log.warning(told, error)
+            self._failing.add(told)
+        else:
+            self._failing.discard(told)
 
     def _sizes(self, link: str) -> tuple[int, ...]:
         """Return the sizes of the wagers that feed a jackpot."""
@@ -252,6 +305,7 @@ class Running:
 
     def close(self) -> None:
         """Stop everything; what was handed in is still committed."""
+        self._closing = True
         for cancel in self._timers.values():
             cancel()
         self.bots.close()
@@ -271,6 +325,24 @@ class Running:
         self.signing.take_on(HOUSE, FIRST_NAME, "administrator", reason, made.set_result)
         drawn = await made
         return drawn if isinstance(drawn, Drawn) else None
+
+
+def _opened(settings: Settings) -> Store:
+    """Open the store; none is made where an earlier house has left its keys or its anchor."""
+    anchor, keys = settings.anchor, settings.keys_at
+    has_keys = keys.exists() and not settings.new and address(settings.database) != MEMORY
+    has_heads = anchor is not None and anchor.exists() and bool(read_heads(anchor))
+    try:
+        return open_store(settings.database, anchor=anchor, create=not has_keys and not has_heads)
+    except MissingStoreError as error:
+        if error.remedy is not None:
+            raise
+        left, way = (anchor, "name a new file with --anchor") if has_heads else (keys, "add --new")
+        raise MissingStoreError(
+            f"{error.what} But {left} of an earlier house is still there.",
+            remedy="Put the store back, or restore its newest backup with `fifthstreet restore`."
+            f" To open a new house, {way}.",
+        ) from None
 
 
 def _hasher(settings: Settings, entropy: SystemEntropy) -> Argon2:

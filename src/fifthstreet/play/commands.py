@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fifthstreet.cards import Hand
+from fifthstreet.play.absence import Absence
 from fifthstreet.rules.remedies import Action, Circumstance
 
 
@@ -88,6 +89,14 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MarkLook:
+    """Mark, as whoever deals at a live table, that a player has looked at a hand."""
+
+    seat: int
+    by: By = DEALER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PutDown:
     """Put one's cards back on the layout."""
 
@@ -106,10 +115,11 @@ class Bet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fold:
-    """Leave the round at a decision."""
+    """Leave the round at a decision; the house gives a reason where it folds for who is absent."""
 
     by: By
     seat: int
+    reason: Absence | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,7 +194,8 @@ class Report:
     """Say that something went wrong, or that somebody broke a rule, with what is known of it.
 
     `amount` is what was found to lie on a wager, `place` which of the dealer's cards is meant,
-    `also` other seats that are affected.
+    `also` other seats that are affected, `count` how many cards it is about. `round` is the number
+    of an earlier round in which it happened.
     """
 
     what: str
@@ -195,6 +206,8 @@ class Report:
     facts: tuple[Circumstance, ...] = ()
     place: int | None = None
     also: tuple[int, ...] = ()
+    count: int = 1
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,11 +228,15 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose:
-    """Go on with a hand after a dealing error, or have it refunded."""
+    """Go on with a hand after a dealing error, or have it refunded.
+
+    The house gives a reason where it chooses for who is absent.
+    """
 
     by: By
     seat: int
     go_on: bool
+    reason: Absence | None = None
 
 
 Command = (
@@ -230,6 +247,7 @@ Command = (
     | DoStep
     | DealCards
     | Look
+    | MarkLook
     | PutDown
     | Bet
     | Fold

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fifthstreet.cards import Card
+from fifthstreet.play.absence import Absence
 from fifthstreet.play.line import Line
 from fifthstreet.rules.dealing import Place
 from fifthstreet.rules.remedies import Circumstance
@@ -93,6 +94,14 @@ class CardsLookedAt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LookMarked:
+    """Whoever deals marked that a player has looked at a hand."""
+
+    seat: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsPutDown:
     """A player's cards lie on the layout again."""
 
@@ -110,10 +119,14 @@ class BetMade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandFolded:
-    """A player left the round; what the fold costs is gone, the rest stays live."""
+    """A player left the round; what the fold costs is gone, the rest stays live.
+
+    With a `reason` the player did not answer, and the house folded for them.
+    """
 
     seat: int
     citation: str
+    reason: Absence | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +186,16 @@ class SeatSettled:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SettlementReversed:
+    """A settled seat was paid back by a rule: its wagers are returned and its awards undone."""
+
+    seat: int
+    citation: str
+    lines: tuple[Line, ...]
+    meters: Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEnded:
     """Everything is settled and the cards are racked."""
 
@@ -188,7 +211,9 @@ class PlayerLeft:
 class Reported:
     """Something went wrong or a rule was broken, and the book's remedy was found.
 
-    `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused.
+    `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
+    `count` how many cards it is about. With `round` it concerns an earlier round and changes
+    nothing in this one; 0 is an earlier round of which nobody said the number.
     """
 
     what: str
@@ -198,11 +223,13 @@ class Reported:
     actions: tuple[str, ...]
     facts: tuple[str, ...] = ()
     discarded: tuple[Card, ...] = ()
+    count: int = 1
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingAwaited:
-    """The round waits for somebody of a role to rule on what was reported."""
+    """The round waits for somebody of a role to rule on what was reported, here or in `round`."""
 
     what: str
     seat: int | None
@@ -211,6 +238,7 @@ class RulingAwaited:
     wager: str | None = None
     place: int | None = None
     facts: tuple[Circumstance, ...] = ()
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,6 +246,8 @@ class Ruled:
     """Somebody ruled, and said why.
 
     `readings` are what a seat would come out at by each reading of a rule that is unclear.
+    `actions` is what the ruling orders. On an earlier `round`, or on a round in which every seat is
+    settled, it moves no money: that takes an adjustment by two people.
     """
 
     what: str
@@ -226,6 +256,8 @@ class Ruled:
     reason: str
     seat: int | None = None
     readings: tuple[int, ...] = ()
+    actions: tuple[str, ...] = ()
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,10 +280,11 @@ class OptionsOffered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionChosen:
-    """A player chose after a dealing error."""
+    """A player chose after a dealing error; with a `reason` the house chose for who is absent."""
 
     seat: int
     go_on: bool
+    reason: Absence | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,6 +322,7 @@ Event = (
     | CardDealt
     | DealCompleted
     | CardsLookedAt
+    | LookMarked
     | CardsPutDown
     | BetMade
     | HandFolded
@@ -299,6 +333,7 @@ Event = (
     | AwardConfirmed
     | MetersRead
     | SeatSettled
+    | SettlementReversed
     | RoundEnded
     | PlayerLeft
     | Reported

@@ -158,6 +158,7 @@ def _invalidated(state: State, event: e.HandInvalidated) -> State:
         "standing": event.standing,
         "holding": False,
         "ruled_by": event.citation,
+        "folded": state.seats[event.seat].standing == "folded",
     }
     if event.standing == "refunded" and reverses(state):
         state = _unfed(state, state.seats[event.seat])
@@ -218,10 +219,30 @@ def _revealed(state: State, event: e.CardsRevealed) -> State:
 
 
 def _settled(state: State, event: e.SeatSettled) -> State:
-    seats = {**state.seats, event.seat: state.seats[event.seat].keeping(settled=True)}
+    change = nothing()
+    if event.meters != state.meters:
+        change = _sum(event.meters, {name: -held for name, held in state.meters.items()})
+    seat = state.seats[event.seat]
+    seat = seat.keeping(settled=True, settlement=event.lines, meter_change=change)
+    seats = {**state.seats, event.seat: seat}
     left = _without(event.seat, state.unsettled)
-    lines = state.lines + event.lines
-    return state.keeping(seats=seats, lines=lines, meters=event.meters, unsettled=left)
+    return state.keeping(
+        seats=seats,
+        lines=state.lines + event.lines,
+        settlements=(*state.settlements, (event.seat, event.lines)),
+        meters=event.meters,
+        unsettled=left,
+    )
+
+
+def _reversed(state: State, event: e.SettlementReversed) -> State:
+    """Return the state with a seat's settlement replaced, and everybody else's as it was."""
+    lines = list(state.lines)
+    for line in state.seats[event.seat].settlement:
+        lines.remove(line)
+    seat = state.seats[event.seat].but(settlement=event.lines, meter_change=nothing())
+    seats = {**state.seats, event.seat: seat}
+    return state.keeping(seats=seats, lines=(*lines, *event.lines), meters=event.meters)
 
 
 def _voided(state: State, event: e.RoundVoided) -> State:
@@ -231,9 +252,12 @@ def _voided(state: State, event: e.RoundVoided) -> State:
 
 
 def _reported(state: State, event: e.Reported) -> State:
-    count = state.incidents.get(event.what, 0) + 1
+    if event.round is not None:
+        return state
+    count = state.incidents.get(event.what, 0) + event.count
     return state.but(
         incidents={**state.incidents, event.what: count},
+        look_reported=state.look_reported or "somebody_has_looked" in event.facts,
         discarded=(*state.discarded, *event.discarded),
         deck=state.deck[len(event.discarded) :] if state.deck else state.deck,
     )
@@ -248,12 +272,13 @@ def _awaited(state: State, event: e.RulingAwaited) -> State:
         wager=event.wager,
         place=event.place,
         facts=event.facts,
+        round=event.round,
     )
     return state.but(waiting=waiting)
 
 
 def _ruled(state: State, event: e.Ruled) -> State:
-    if event.seat is not None and event.readings:
+    if event.seat is not None and event.readings and event.round is None:
         state = _with_seat(state, event.seat, readings=event.readings)
     return state.but(waiting=None)
 
@@ -274,7 +299,18 @@ def _confirmed(state: State, event: e.AwardConfirmed) -> State:
 
 def _folded(state: State, event: e.HandFolded) -> State:
     state = _chosen(state, event)
-    return _with_seat(state, event.seat, standing="folded", decided=state.decision, holding=False)
+    return _with_seat(
+        state,
+        event.seat,
+        standing="folded",
+        decided=state.decision,
+        holding=False,
+        absence=event.reason,
+    )
+
+
+def _option(state: State, event: e.OptionChosen) -> State:
+    return _with_seat(_chosen(state, event), event.seat, absence=event.reason)
 
 
 def _left(state: State, event: e.PlayerLeft) -> State:
@@ -301,6 +337,7 @@ CHANGES: Mapping[type[e.Event], Change] = {
     e.CardDealt: lambda state, event: _dealt(state, (event,)),
     e.DealCompleted: _moved(phase=Phase.DECIDING, decision=1),
     e.CardsLookedAt: _at_seat(looked=True, holding=True),
+    e.LookMarked: _at_seat(looked=True),
     e.CardsPutDown: _at_seat(holding=False),
     e.BetMade: _bet,
     e.HandFolded: _folded,
@@ -311,6 +348,7 @@ CHANGES: Mapping[type[e.Event], Change] = {
     e.AwardConfirmed: _confirmed,
     e.MetersRead: meters_read,
     e.SeatSettled: _settled,
+    e.SettlementReversed: _reversed,
     e.RoundEnded: _moved(phase=Phase.ENDED),
     e.PlayerLeft: _left,
     e.Reported: _reported,
@@ -318,7 +356,7 @@ CHANGES: Mapping[type[e.Event], Change] = {
     e.Ruled: _ruled,
     e.HandInvalidated: _invalidated,
     e.OptionsOffered: _offered,
-    e.OptionChosen: _chosen,
+    e.OptionChosen: _option,
     e.UpCardChosen: _turned,
     e.DeckOrdered: lambda state, event: state.but(deck_orders=(*state.deck_orders, event.order)),
     e.RoundVoided: _voided,

@@ -6,12 +6,13 @@ from dataclasses import replace
 from fifthstreet.cards import Card, CardError, Hand
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
+from fifthstreet.play.absence import Absence
 from fifthstreet.play.authority import not_of_the_pit, not_the_owner
 from fifthstreet.play.betting import UNCLOSED, Answer, gates, not_put_right, not_to_be_closed
 from fifthstreet.play.evolve import evolve
 from fifthstreet.play.record import maker
 from fifthstreet.play.refusals import Refusal
-from fifthstreet.play.state import BETTING, CLOSED, DECIDING, SETTLING, TARGETS, State
+from fifthstreet.play.state import BETTING, CLOSED, DECIDING, SETTLING, TARGETS, SeatState, State
 from fifthstreet.rules.dealing import Place
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.settlement import Reveal
@@ -100,16 +101,37 @@ def look(state: State, command: c.Look) -> Answer:
     """Answer a player who looks at a hand."""
     if refused := _not_dealt(state) or not_the_owner(state, command.by, command.seat):
         return refused
-    law = state.terms.book.course.decisions.may_look
     seat = state.seats[command.seat]
+    return _not_to_be_seen(state, seat, again=seat.holding) or (e.CardsLookedAt(seat=command.seat),)
+
+
+def mark_look(state: State, command: c.MarkLook) -> Answer:
+    """Answer a dealer who has seen a player look; a virtual table sees that by itself."""
+    if refused := not_of_the_pit(state, command.by, "deal") or _not_dealt(state):
+        return refused
+    law = state.terms.book.course.decisions.may_look
+    if state.deck is not None:
+        return Refusal(code="hand_is_not_the_players", citation=law.citation)
+    if command.seat not in state.dealt_in:
+        return Refusal(code="seat_has_no_hand", citation=law.citation)
+    seat = state.seats[command.seat]
+    by = command.by.name or command.by.role
+    return _not_to_be_seen(state, seat, again=seat.looked) or (
+        e.LookMarked(seat=command.seat, by=by),
+    )
+
+
+def _not_to_be_seen(state: State, seat: SeatState, *, again: bool) -> Refusal | None:
+    """Refuse a look at a hand that is gone or was seen, or at a further hand where one is all."""
+    law = state.terms.book.course.decisions.may_look
     if seat.settled or (seat.standing == "folded" and not seat.lies_on_the_table):
         return Refusal(code="hand_is_out_of_the_round", citation=law.citation)
-    if seat.holding:
+    if again:
         return Refusal(code="hand_is_seen_already", citation=law.citation)
     seen = any(other.looked for other in state.seats.values() if other.player == seat.player)
     if law.value == "one_hand" and seen and not seat.looked:
         return Refusal(code="only_one_hand_may_be_seen", citation=law.citation)
-    return (e.CardsLookedAt(seat=command.seat),)
+    return None
 
 
 def put_down(state: State, command: c.PutDown) -> Answer:
@@ -150,14 +172,14 @@ def fold(state: State, command: c.Fold) -> Answer:
     if command.seat not in state.to_decide:
         count = state.terms.book.course.decisions.count
         return Refusal(code="no_decision_is_due", citation=count.citation)
-    return folded(state, command.seat)
+    return folded(state, command.seat, command.reason)
 
 
-def folded(state: State, seat: int) -> tuple[e.Event, ...]:
+def folded(state: State, seat: int, reason: Absence | None = None) -> tuple[e.Event, ...]:
     """Return what a fold brings about, whoever made it happen."""
     ante = state.terms.book.wager("ante")
     citation = ante.fold.citation if ante else state.terms.book.document.citation
-    made = e.HandFolded(seat=seat, citation=citation)
+    made = e.HandFolded(seat=seat, citation=citation, reason=reason)
     others = any(n != seat and state.seats[n].in_play for n in state.dealt_in)
     if state.phase is not DECIDING or others or needs_cards(state):
         return (made,)

@@ -1,22 +1,21 @@
 """When something goes wrong: the book's remedy is found from what is known, and carried out."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from fifthstreet.cards import Card
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.authority import least_to_rule, not_of_the_pit, not_the_owner, ranks_below
 from fifthstreet.play.betting import Answer
-from fifthstreet.play.evolve import replay, reverses
-from fifthstreet.play.facts import known_facts, most_of
+from fifthstreet.play.contradiction import contradicted
+from fifthstreet.play.evolve import evolve, replay
+from fifthstreet.play.facts import is_earlier, known_facts, most_of
 from fifthstreet.play.handling import folded
-from fifthstreet.play.line import Line
+from fifthstreet.play.reach import can_occur, cited, ordered, remedy_in, rule_called
 from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.reversal import settlement_reversed, void
 from fifthstreet.play.state import Phase, State, Waiting
-from fifthstreet.rules.law import Law
-from fifthstreet.rules.options import show
-from fifthstreet.rules.remedies import Action, Remedy, Rule
+from fifthstreet.rules.remedies import Action, Irregularity, Rule
 
 RULINGS = {"floor_ruling", "shift_manager_ruling", "players_favour", "hold_round"}
 UNDECIDED = ({"hold_round", "floor_ruling"}, {"shift_manager_ruling"})
@@ -58,20 +57,29 @@ TOLD = {
 
 
 def report(state: State, command: c.Report) -> Answer:
-    """Answer a report: find the remedy and carry it out, or wait for whoever must rule."""
+    """Answer a report: find the remedy and carry it out, or wait for whoever must rule.
+
+    What comes too late for the remedy is written down, and nothing is done here.
+    """
     if refused := not_of_the_pit(state, command.by, "report"):
         return refused
     rule = rule_called(state, command.what)
     if rule is None:
         document = state.terms.book.document
         return Refusal(code="irregularity_is_unknown", citation=document.citation)
-    remedy = remedy_for(rule, known_facts(state, command))
+    if refused := _impossible(state, rule, command):
+        return refused
+    remedy = remedy_in(state, rule, known_facts(state, command))
     if remedy is None:
         return Refusal(code="no_remedy_fits", citation=rule.citation)
     actions, citation = ordered(state, remedy), cited(state, remedy)
-    if refused := _unfit(state, command, actions, citation):
+    earlier = is_earlier(state, command)
+    late = earlier or remedy not in rule.remedies
+    if not late and (refused := _unfit(state, command, actions, citation)):
         return refused
     waits = bool(remedy.ruling or RULINGS & set(actions))
+    if refused := None if waits or late else contradicted(state, command, actions, citation):
+        return refused
     told = e.Reported(
         what=command.what,
         seat=command.seat,
@@ -79,45 +87,51 @@ def report(state: State, command: c.Report) -> Answer:
         citation=citation,
         actions=actions,
         facts=remedy.when,
-        discarded=() if waits else _discarded(state, actions),
+        discarded=() if waits or late else _discarded(state, actions, command.count),
+        count=command.count,
+        round=command.round or 0 if earlier else None,
     )
-    found = tuple(_found(state, command, actions, waits=waits))
+    found = () if late else tuple(_found(state, command, actions, waits=waits))
     if waits:
-        least = least_to_rule(state.terms.book)
-        role = "shift_manager" if "shift_manager_ruling" in actions else least
-        awaited = e.RulingAwaited(
-            what=command.what,
-            seat=command.seat,
-            role=remedy.ruling or role,
-            citation=citation,
-            wager=command.wager,
-            place=command.place,
-            facts=command.facts,
-        )
-        return (told, *found, awaited)
-    done = _carried_out(replay(state, found), actions, command, citation)
-    return (told, *found, *done)
+        return (told, *found, _awaited(state, command, told, remedy.ruling))
+    if late:
+        return (told,)
+    return (told, *found, *carried_out(replay(state, found), actions, command, citation))
 
 
-def _discarded(state: State, actions: tuple[Action, ...]) -> tuple[Card, ...]:
-    """Return the card that goes to the rack unused while cards are dealt; `??` off a live deck."""
+def _awaited(
+    state: State, command: c.Report, told: e.Reported, ruling: str | None
+) -> e.RulingAwaited:
+    """Return the waiting for whoever must rule: the role that the remedy names, or the lowest."""
+    least = least_to_rule(state.terms.book)
+    role = "shift_manager" if "shift_manager_ruling" in told.actions else least
+    return e.RulingAwaited(
+        what=command.what,
+        seat=command.seat,
+        role=ruling or role,
+        citation=told.citation,
+        wager=command.wager,
+        place=command.place,
+        facts=command.facts,
+        round=told.round,
+    )
+
+
+def _impossible(state: State, rule: Rule, command: c.Report) -> Refusal | None:
+    """Refuse what cannot occur at this table, or more cards than the rule speaks of."""
+    if not can_occur(state.terms, rule):
+        return Refusal(code="irregularity_cannot_occur", citation=rule.citation)
+    counted = isinstance(rule, Irregularity) and rule.counted
+    if command.count < 1 or (command.count > 1 and not counted):
+        return Refusal(code="cards_are_reported_one_by_one", citation=rule.citation)
+    return None
+
+
+def _discarded(state: State, actions: tuple[Action, ...], count: int) -> tuple[Card, ...]:
+    """Return the cards that go to the rack unused while dealing; `??` off a live deck."""
     if "discard_card" not in actions or state.phase is not Phase.CLOSED:
         return ()
-    return (Card("??"),) if state.deck is None else state.deck[:1]
-
-
-def cited(state: State, law: Law) -> str:
-    """Return a law's citation; of one for each method of dealing, that of the method in use."""
-    methods = state.terms.book.dealing.methods
-    chapters = {_chapter(method.citation) for method in methods}
-    if _chapter(law.citation) not in chapters:
-        return law.citation
-    own = (cite for cite in law.cite if _chapter(cite) == _chapter(state.method.citation))
-    return next(own, law.citation)
-
-
-def _chapter(citation: str) -> str:
-    return citation.partition(".")[0]
+    return (Card("??"),) * count if state.deck is None else state.deck[:count]
 
 
 def _unfit(
@@ -128,7 +142,7 @@ def _unfit(
     concerned = {*CONCERN_A_SEAT, "offer_options_to_affected"} & set(actions)
     if concerned and seat is None:
         return Refusal(code="seat_must_be_named", citation=citation)
-    if concerned and seat is not None and seat.settled:
+    if concerned and seat is not None and seat.settled and "reverse_payments" not in actions:
         return Refusal(code="seat_is_settled_already", citation=citation)
     dealers = sum(place.target == "dealer" for place, _ in state.dealt)
     if "use_as_face_up_card" in actions and command.place not in range(1, dealers + 1):
@@ -163,26 +177,6 @@ def _no_such_wager(
     return Refusal(code="wager_does_not_lie_there", citation=citation)
 
 
-def rule_called(state: State, what: str) -> Rule | None:
-    """Return the irregularity or rule of conduct with an id."""
-    book = state.terms.book
-    return book.irregularity(what) or book.conduct_rule(what)
-
-
-def remedy_for(rule: Rule, facts: set[str]) -> Remedy | None:
-    """Return the first remedy whose circumstances all hold."""
-    return next((found for found in rule.remedies if set(found.when) <= facts), None)
-
-
-def ordered(state: State, remedy: Remedy) -> tuple[Action, ...]:
-    """Return what a remedy orders, or what the operator chose in its place."""
-    if remedy.option is None:
-        return remedy.do
-    value = state.terms.option(remedy.option)
-    option = state.terms.book.options[remedy.option]
-    return option.instead.get(str(value) if isinstance(value, str) else show(value), remedy.do)
-
-
 def _found(
     state: State, command: c.Report, actions: tuple[Action, ...], *, waits: bool
 ) -> Iterator[e.Event]:
@@ -195,7 +189,10 @@ def _found(
 
 
 def rule(state: State, command: c.Rule) -> Answer:
-    """Answer a ruling: who rules, and why, and what the book then does."""
+    """Answer a ruling: who rules, and why, and what the book then does.
+
+    On a round in which every seat is settled it is written down, and moves nothing by itself.
+    """
     waiting = state.waiting
     document = state.terms.book.document
     if waiting is None or waiting.what != command.what:
@@ -205,6 +202,14 @@ def rule(state: State, command: c.Rule) -> Answer:
         return Refusal(code="ruling_needs_a_higher_role", citation=waiting.citation, detail=detail)
     if not command.reason.strip():
         return Refusal(code="ruling_needs_a_reason", citation=waiting.citation)
+    found = rule_called(state, command.what)
+    remedy = remedy_in(state, found, known_facts(state, command)) if found else None
+    actions = ordered(state, remedy) if remedy else ()
+    citation = remedy.citation if remedy else waiting.citation
+    if command.actions and (not actions or RULINGS & set(actions) or _dismisses(command)):
+        actions = command.actions
+    if set(actions) in UNDECIDED or ("players_favour" in actions and not command.readings):
+        return Refusal(code="no_remedy_fits", citation=citation, detail="Nothing was found.")
     ruled = e.Ruled(
         what=command.what,
         by=command.by.name,
@@ -212,24 +217,14 @@ def rule(state: State, command: c.Rule) -> Answer:
         reason=command.reason,
         seat=waiting.seat,
         readings=command.readings,
+        actions=actions,
+        round=waiting.round,
     )
-    found = rule_called(state, command.what)
-    remedy = remedy_for(found, known_facts(state, command)) if found else None
-    actions = ordered(state, remedy) if remedy else ()
-    citation = remedy.citation if remedy else waiting.citation
-    if command.actions and (not actions or RULINGS & set(actions) or _dismisses(command)):
-        actions = command.actions
-    if set(actions) in UNDECIDED or ("players_favour" in actions and not command.readings):
-        return Refusal(code="no_remedy_fits", citation=citation, detail="Nothing was found.")
-    told = c.Report(
-        what=command.what,
-        by=command.by,
-        seat=waiting.seat,
-        wager=waiting.wager if _lies(state, waiting) else None,
-        place=waiting.place,
-    )
+    if state.closed or waiting.round is not None:
+        return (ruled,)
+    told = told_again(state, waiting, command.by)
     refused = _unfit(state, told, actions, citation)
-    return refused or (ruled, *_carried_out(state, actions, told, citation))
+    return refused or (ruled, *carried_out(state, actions, told, citation))
 
 
 def _dismisses(command: c.Rule) -> bool:
@@ -237,9 +232,12 @@ def _dismisses(command: c.Rule) -> bool:
     return set(command.actions) <= {"continue", "log"}
 
 
-def _lies(state: State, waiting: Waiting) -> bool:
+def told_again(state: State, waiting: Waiting, by: c.By) -> c.Report:
+    """Return what was reported and waits, as a ruling has it carried out."""
     seat = state.seats.get(waiting.seat or 0)
-    return seat is not None and waiting.wager in seat.wagers
+    lies = seat is not None and waiting.wager in seat.wagers
+    wager = waiting.wager if lies else None
+    return c.Report(what=waiting.what, by=by, seat=waiting.seat, wager=wager, place=waiting.place)
 
 
 def choose(state: State, command: c.Choose) -> Answer:
@@ -250,7 +248,7 @@ def choose(state: State, command: c.Choose) -> Answer:
         accept = state.terms.book.conduct_rule("accept_following_cards")
         citation = (accept or state.terms.book.document).citation
         return Refusal(code="no_choice_is_offered", citation=citation)
-    chosen = e.OptionChosen(seat=command.seat, go_on=command.go_on)
+    chosen = e.OptionChosen(seat=command.seat, go_on=command.go_on, reason=command.reason)
     if command.go_on:
         return (chosen,)
     law = state.terms.book.irregularity("dealing_error") or state.terms.book.document
@@ -281,7 +279,7 @@ def _left(state: State, seat: int) -> tuple[e.Event, ...]:
     return (left,) if isinstance(answer, Refusal) else (left, *answer)
 
 
-def _carried_out(
+def carried_out(
     state: State, actions: tuple[Action, ...], told: c.Report, citation: str
 ) -> Iterator[e.Event]:
     """Yield the events of a remedy's actions; those that only tell people what to do yield none."""
@@ -331,7 +329,10 @@ def _put_out(state: State, action: Action, seat: int, citation: str) -> Iterator
     if standing == "folded":
         yield from folded(state, seat) if was == "live" else ()
     elif was in ("live", "folded"):
-        yield e.HandInvalidated(seat=seat, standing=standing, citation=citation)
+        out = e.HandInvalidated(seat=seat, standing=standing, citation=citation)
+        yield out
+        if state.seats[seat].settled:
+            yield settlement_reversed(evolve(state, out), seat, citation)
 
 
 def _offered(
@@ -357,26 +358,3 @@ def _returned(state: State, action: Action, told: c.Report, citation: str) -> It
         back -= most_of(state, told.seat, told.wager)
     if back > 0:
         yield e.WagerTakenBack(seat=told.seat, wager=told.wager, amount=back, citation=citation)
-
-
-def void(state: State, citation: str) -> e.RoundVoided:
-    """Return the voiding of a round: everything staked goes back, folded wagers too."""
-    lines = tuple(
-        Line(
-            seat=number,
-            wager=wager,
-            staked=staked,
-            paid=staked,
-            outcome="returned",
-            citation=citation,
-            why="The round is void, and every wager goes back",
-        )
-        for number, seat in sorted(state.seats.items())
-        for wager, staked in seat.wagers.items()
-    )
-    meters = dict(state.opening_meters)
-    if not reverses(state):
-        for seat in state.seats.values():
-            for name, fed in seat.contributions.items():
-                meters[name] = meters.get(name, Fraction(0)) + fed
-    return e.RoundVoided(citation=citation, lines=lines, meters=meters)

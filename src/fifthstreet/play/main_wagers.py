@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from fifthstreet.cards import FiveCardRank, rank_five
 from fifthstreet.money import ToOne, share_pro_rata
+from fifthstreet.play.absence import explained
 from fifthstreet.play.line import Line
 from fifthstreet.play.record import maker
 from fifthstreet.play.showdown import Showdown, Spot, judged
@@ -40,6 +41,7 @@ def main_wagers(book: RuleBook) -> tuple[Wager, ...]:
 def _folded(terms: Terms, spot: Spot) -> Iterator[Line]:
     effective, surplus = effective_stakes(terms, spot)
     yield from surplus
+    folded = explained("The hand was folded", spot.absence)
     for name, staked in effective.items():
         if staked:
             wager = terms.brief.wagers[name]
@@ -50,7 +52,7 @@ def _folded(terms: Terms, spot: Spot) -> Iterator[Line]:
                 paid=0,
                 outcome="lose",
                 citation=wager.fold.citation,
-                why=f"The hand was folded, and the {wager.name} wager with it",
+                why=f"{folded}, and the {wager.name} wager with it",
             )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.play.absence import explained
 from fifthstreet.play.line import Line, nets
 from fifthstreet.play.main_wagers import main_lines, remedy_citation
 from fifthstreet.play.progressive import Meters, award, charged, envy_lines
@@ -69,7 +70,9 @@ def settle_seat(
     """
     [spot] = [spot for spot in showdown.spots if spot.seat == seat]
     if spot.standing not in JUDGED:
-        return Settled(lines=tuple(_ruled(terms, spot)), meters=meters)
+        envy = tuple(envy_lines(terms, showdown, spot))
+        meters = charged(terms, sum([line.paid for line in envy]), meters)
+        return Settled(lines=(*_ruled(terms, spot), *envy), meters=meters)
     lines = main[seat]
     if spot.wagers.get("progressive"):
         done = award(terms, showdown, spot, meters)
@@ -113,6 +116,9 @@ def _ruled(terms: Terms, spot: Spot) -> Iterator[Line]:
     if spot.standing == "abandoned":
         action = "treat_as_losing"
     cite = remedy_citation(terms.book, action)  # type: ignore[arg-type]
+    why = "The seat was ruled to lose every wager"
+    if back:
+        why = explained("The hand was ruled invalid and its bets go back", spot.absence)
     for wager, staked in spot.wagers.items():
         if not staked:
             continue
@@ -123,9 +129,7 @@ def _ruled(terms: Terms, spot: Spot) -> Iterator[Line]:
             paid=staked if back else 0,
             outcome="returned" if back else "forfeited",
             citation=cite or terms.book.document.citation,
-            why="The hand was ruled invalid and its bets go back"
-            if back
-            else "The seat was ruled to lose every wager",
+            why=why,
         )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
 from fifthstreet.cards import CardError, FiveCardRank, Hand, rank_five
+from fifthstreet.play.absence import Absence
 from fifthstreet.play.record import maker
 
 NO_CARDS = Hand()
@@ -20,8 +21,12 @@ class Spot:
     cards: Hand
     wagers: Mapping[str, int]
     standing: Standing = "live"
+    folded: bool = False
+    """Whether it was folded before it was ruled upon."""
     rank: FiveCardRank | None = field(default=None, repr=False, compare=False)
     """What the cards make with the board, where that was found already."""
+    absence: Absence | None = None
+    """Why the hand was decided for a player who did not answer, if it was."""
 
     @property
     def in_play(self) -> bool:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from fifthstreet.cards import Card, FiveCardRank, Hand, rank_five
+from fifthstreet.play.absence import Absence
 from fifthstreet.play.line import Line
 from fifthstreet.play.record import Changing, bare, worked_out
 from fifthstreet.play.settlement import settlement_order
@@ -116,9 +117,16 @@ class SeatState(Changing):
     shown: bool = False
     confirmed: tuple[str, ...] = ()
     settled: bool = False
+    settlement: tuple[Line, ...] = ()
+    """The lines with which the seat was settled, envy that its hand brought to others included."""
+    meter_change: Mapping[str, Fraction] = field(default_factory=nothing)
+    """What the meters gained when the seat was settled; an award lowers them."""
+    folded: bool = False
+    """Whether the player had folded before the hand was ruled out of the round."""
     to_correct: Mapping[str, str] = field(default_factory=nothing)
     ruled_by: str = ""
     readings: tuple[int, ...] = ()
+    absence: Absence | None = None
 
     @property
     def in_play(self) -> bool:
@@ -153,6 +161,7 @@ class Waiting:
     wager: str | None = None
     place: int | None = None
     facts: tuple[Circumstance, ...] = ()
+    round: int | None = None
 
 
 @bare
@@ -176,11 +185,14 @@ class State(Changing):
     revealed: int = 0
     decision: int = 0
     lines: tuple[Line, ...] = ()
+    settlements: tuple[tuple[int, tuple[Line, ...]], ...] = ()
+    """Each seat that was settled, in order, with every line of it: envy goes to other seats."""
     waiting: Waiting | None = None
     choosing: tuple[int, ...] = ()
     incidents: Mapping[str, int] = field(default_factory=nothing)
     deck_orders: tuple[str, ...] = ()
     discarded: tuple[Card, ...] = ()
+    look_reported: bool = False
 
     @property
     def method(self) -> DealingMethod:
@@ -194,8 +206,30 @@ class State(Changing):
 
     @property
     def looked(self) -> bool:
-        """Tell whether anybody has seen a player's cards: looked at, or turned up to be settled."""
-        return any(seat.looked or seat.shown for seat in self.seats.values())
+        """Tell whether anybody has seen a player's cards.
+
+        They were looked at, turned up to be settled, or staff said so in a report; where the book
+        takes a decision for a look, somebody has decided on a hand that is not played unseen.
+        """
+        seen = any(seat.looked or seat.shown for seat in self.seats.values())
+        return self.look_reported or seen or self._decided_upon
+
+    @property
+    def _decided_upon(self) -> bool:
+        """Tell whether a decision shows a look; further hands of a player may be played unseen."""
+        if not self.terms.brief.decision_is_a_look:
+            return False
+        own: dict[str, int] = {}
+        for number in self.dealt_in:
+            player = self.seats[number].player
+            if player not in own or self.seated.get(number) == player:
+                own[player] = number
+        return any(self.seats[number].decided for number in own.values())
+
+    @property
+    def closed(self) -> bool:
+        """Tell whether the round has its result: every seat is settled."""
+        return self.phase is ENDED or (self.phase is SETTLING and not self.unsettled)
 
     @property
     def due(self) -> Wager:
@@ -283,7 +317,9 @@ class State(Changing):
             cards=seat.hand,
             wagers=seat.wagers,
             standing=seat.standing,
+            folded=seat.folded,
             rank=self.dealt.known_rank(number, seat.cards),
+            absence=seat.absence,
         )
 
 

@@ -5,6 +5,7 @@ from typing import assert_never
 from fifthstreet.cards import Card
 from fifthstreet.money import Amount
 from fifthstreet.play import events as e
+from fifthstreet.play.absence import explained
 from fifthstreet.rules.book import RuleBook
 
 
@@ -36,6 +37,7 @@ class Storyteller:
                 | e.CorrectionAsked()
                 | e.BetMade()
                 | e.SeatSettled()
+                | e.SettlementReversed()
                 | e.RoundVoided()
             ):
                 return self._money(event)
@@ -78,6 +80,7 @@ class Storyteller:
         | e.CorrectionAsked
         | e.BetMade
         | e.SeatSettled
+        | e.SettlementReversed
         | e.RoundVoided,
     ) -> str:
         match event:
@@ -101,6 +104,12 @@ class Storyteller:
                     self._line(line.seat, line.wager, line.net, line.why) for line in event.lines
                 )
                 return f"Seat {event.seat} is settled. {told}."
+            case e.SettlementReversed():
+                back = self.money(sum(line.paid for line in event.lines))
+                return (
+                    f"The settlement of seat {event.seat} is undone, and {back} goes back "
+                    f"[{event.citation}]."
+                )
             case e.RoundVoided():
                 return f"The round is void, and every wager goes back [{event.citation}]."
             case _:
@@ -123,19 +132,24 @@ class Storyteller:
             case e.Reported():
                 rule = self.book.irregularity(event.what) or self.book.conduct_rule(event.what)
                 name = rule.name if rule else event.what
-                return (
-                    f"{name}. So: {', '.join(event.actions).replace('_', ' ')} [{event.citation}]."
-                )
+                where = _earlier(event.round)
+                actions = ", ".join(event.actions).replace("_", " ")
+                return f"{name}{where}. So: {actions} [{event.citation}]."
             case e.RulingAwaited():
                 role = event.role.replace("_", " ")
-                return f"The round waits for a ruling of a {role} or above [{event.citation}]."
+                where = _earlier(event.round)
+                return (
+                    f"The round waits for a ruling of a {role} or above{where} [{event.citation}]."
+                )
             case e.Ruled():
-                return f"{event.by} rules as {event.role.replace('_', ' ')}: {event.reason}."
+                role, where = event.role.replace("_", " "), _earlier(event.round)
+                return f"{event.by} rules as {role}{where}: {event.reason}."
             case e.OptionsOffered():
                 seats = ", ".join(map(str, event.seats))
                 return f"Seats {seats} may go on or have their bets back [{event.citation}]."
             case e.OptionChosen():
-                return f"Seat {event.seat} {'goes on' if event.go_on else 'takes the bets back'}."
+                what = f"Seat {event.seat} {'goes on' if event.go_on else 'takes the bets back'}"
+                return f"{explained(what, event.reason)}."
             case e.HandInvalidated():
                 return f"The hand of seat {event.seat} is {event.standing} [{event.citation}]."
             case e.DeckOrdered():
@@ -150,6 +164,7 @@ class Storyteller:
         | e.StepDone
         | e.DealCompleted
         | e.CardsLookedAt
+        | e.LookMarked
         | e.CardsPutDown
         | e.HandFolded
         | e.EverybodyFolded
@@ -164,10 +179,12 @@ class Storyteller:
                 return f"Done by {event.by}: {event.step.replace('_', ' ')}."
             case e.CardsLookedAt():
                 return f"Seat {event.seat} looks at the cards."
+            case e.LookMarked():
+                return f"{event.by} marks that seat {event.seat} has looked at the cards."
             case e.CardsPutDown():
                 return f"Seat {event.seat} puts the cards down."
             case e.HandFolded():
-                return f"Seat {event.seat} folds [{event.citation}]."
+                return f"{explained(f'Seat {event.seat} folds', event.reason)} [{event.citation}]."
             case e.HandDeclared():
                 return f"Seat {event.seat} keeps the cards down and says: {event.says}."
             case e.MetersRead():
@@ -186,6 +203,13 @@ PLAIN = {
     e.EverybodyFolded: "Everybody has folded.",
     e.RoundEnded: "The round is over.",
 }
+
+
+def _earlier(round_: int | None) -> str:
+    """Return words for the earlier round that something is about; 0 is one without a number."""
+    if round_ is None:
+        return ""
+    return f" (round {round_})" if round_ else " (an earlier round)"
 
 
 def _row(cards: tuple[Card, ...]) -> str:

@@ -43,6 +43,7 @@ def _seat(state: State, number: int, by: By) -> dict[str, Any]:
         "looked": seat.looked,
         "standing": seat.standing,
         "settled": seat.settled,
+        "absence": seat.absence,
     }
 
 

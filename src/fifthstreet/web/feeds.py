@@ -33,8 +33,28 @@ class Feed:
     def __init__(self, host: TableHost) -> None:
         self.host = host
         self.sockets: dict[TableSocket, None] = {}
+        self._gone: set[str] = set()
+        """Who has a place at the table, followed it, and does so no more."""
         self.recent: deque[dict[str, Any]] = deque(maxlen=RECENT)
         host.listeners.append(self._told)
+
+    def joined(self, socket: "TableSocket") -> None:
+        """Let somebody watch the table from now on."""
+        self.sockets[socket] = None
+        self._gone.discard(socket.viewer.person)
+
+    def left(self, socket: "TableSocket") -> None:
+        """Let somebody go; who has a place here is missed."""
+        self.sockets.pop(socket, None)
+        self._gone.add(socket.viewer.person)
+        self._gone &= set(self.host.state.owners.values())
+
+    def is_lost(self, person: str, since: float) -> bool:
+        """Tell whether somebody's last socket is gone, or none was heard since a moment."""
+        here = [socket for socket in self.sockets if socket.viewer.person == person]
+        if here:
+            return all(socket.wire.heard_at < since for socket in here)
+        return person in self._gone
 
     def _told(self, update: Update) -> None:
         public = views.public(update)

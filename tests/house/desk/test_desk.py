@@ -387,7 +387,6 @@ def test_a_bot_acts_under_its_own_id_and_nobody_else_does() -> None:
     suspends = c.Suspend(at=front.desk.at(), by=HOUSE, person=bot.person, reason="misplays")
     front.done(suspends)
     assert code(front.desk.acting(bot.person)) == "session_has_ended"
-    assert code(front.desk.held_back(bot.person, "USD", 1)) == "session_has_ended"
 
 
 def test_the_clock_of_the_house_is_the_clock_of_its_people() -> None:

@@ -261,30 +261,40 @@ def test_a_day_is_found_in_a_long_journal_by_halving() -> None:
     assert last_before(front.store, NOON - timedelta(days=1)) == 0
 
 
-def test_r20_a_player_s_own_limits_hold_him_back() -> None:
+def test_r20_what_a_player_has_lost_today_is_taken_off_the_limit() -> None:
     front = Front()
     ann = front.player()
     front.buy_in(ann.session, 10_000)
     for kind, value in (("stake:USD", 500), ("loss:USD", 800)):
         front.done(c.SetLimit(at=front.desk.at(), by=ann.session, kind=kind, value=value))
-    held = front.desk.held_back
-    assert held(ann.session, "USD", 500) is None
-    assert code(held(ann.session, "USD", 501)) == "stake_limit_is_reached"
+
+    def left(at_stake: int = 0) -> tuple[str, int]:
+        found = front.desk.budget(ann.person, "USD", at_stake=at_stake)
+        assert found is not None
+        return found.code, found.left
+
+    assert left() == ("stake_limit_is_reached", 500)
     play(front, ann.person, -400)
-    assert held(ann.session, "USD", 100, staked=400) is None
-    assert code(held(ann.session, "USD", 101, staked=400)) == "stake_limit_is_reached"
-    assert held(ann.session, "USD", 400) is None
-    assert code(held(ann.session, "USD", 401)) == "loss_limit_is_reached"
+    assert left(at_stake=400) == ("stake_limit_is_reached", 500)
+    assert left(at_stake=50) == ("loss_limit_is_reached", 450)
+    assert left() == ("loss_limit_is_reached", 400)
     play(front, ann.person, 400)
-    assert held(ann.session, "USD", 500) is None
-    assert held(ann.session, "GBP", 9_999) is None
-    assert code(held("s99", "USD", 1)) == "session_has_ended"
+    assert left() == ("stake_limit_is_reached", 500)
+    assert front.desk.budget(ann.person, "GBP", at_stake=0) is None
+    assert front.desk.budget("p99", "USD", at_stake=0) is None
+
+
+def test_r20_the_reality_check_is_due_after_an_hour() -> None:
+    front = Front()
+    ann = front.player()
+    assert front.desk.nothing_new(ann.person) is None
+    assert front.desk.nothing_new("p99") is None
     front.clock.passed += 20 * 60
     front.desk.touch(ann.session)
     front.wait(20 * 60)
     front.desk.touch(ann.session)
     front.wait(20 * 60)
-    assert code(held(ann.session, "USD", 1)) == "reality_check_is_due"
+    assert code(front.desk.nothing_new(ann.person)) == "reality_check_is_due"
     shown = front.desk.reality(ann.session, "USD")
     assert (shown.seconds, shown.net, shown.due) == (HOUR, 0, True)  # type: ignore[union-attr]
     assert code(front.desk.reality("s99", "USD")) == "session_has_ended"
@@ -297,7 +307,8 @@ def test_a_bot_has_chips_and_is_never_held_back() -> None:
     assert made.events[0].by == "house"
     (person,) = front.desk.state.persons
     assert [front.desk.balance(person, code) for code in ("USD", "GBP", "SGD")] == [300, 300, 0]
-    assert front.desk.held_back(person, "USD", 10**9) is None
+    assert front.desk.budget(person, "USD", at_stake=10**9) is None
+    assert front.desk.nothing_new(person) is None
     assert isinstance(front.buy_in(person, 50), Done)
     assert front.desk.balance(person, "USD") == 350
 

@@ -33,9 +33,8 @@ def test_a_guest_comes_in_with_one_click_and_without_a_password() -> None:
     session = house.guest()
     person = house.people.state.persons[house.person(session)]
     assert (person.name, person.guest, person.hash, person.column) == ("guest-1", True, "", "guest")
-    assert house.refused(c.SetLimit(at=NOON, by=session, kind="session", value=5)) == (
-        "role_may_not_do_this"
-    )
+    house.do(c.SetLimit(at=NOON, by=session, kind="session", value=5))
+    assert house.people.state.persons[person.id].limit("session", NOON) == 5
 
 
 def test_a_guest_cannot_sign_on_again() -> None:

@@ -11,7 +11,7 @@ from fifthstreet.house.people import RefusedError
 from fifthstreet.house.people import commands as c
 from fifthstreet.house.people import events as e
 from fifthstreet.house.people.kept import Kept
-from fifthstreet.house.people.protection import Stake, held_back, reality
+from fifthstreet.house.people.protection import budget, nothing_new, reality
 from house.people.meeting import NOON, House, full_house
 
 pytestmark = pytest.mark.requirement("R20")
@@ -28,14 +28,18 @@ def limit(house: House, kind: str) -> int | None:
     return house.people.state.persons["p1"].limit(kind, house.now)
 
 
-def held(house: House, session: str, amount: int = 500, lost: int = 0) -> str | None:
-    found = held_back(
-        house.people.state,
-        house.people.state.sessions[session],
-        Stake(amount=amount, currency="USD", lost=lost),
-        house.now,
-    )
+def held(house: House) -> str | None:
+    """Return what keeps the player from beginning anything."""
+    person = house.people.state.persons["p1"]
+    found = nothing_new(house.people.state, person, house.now)
     return found.code if found else None
+
+
+def left(house: House, lost: int = 0) -> tuple[str, int] | None:
+    """Return the tightest limit in dollars, and what it leaves."""
+    person = house.people.state.persons["p1"]
+    found = budget(person, "USD", lost=lost, at=house.now)
+    return (found.code, found.left) if found else None
 
 
 def wish(house: House, session: str, kind: str, value: int | None) -> None:
@@ -107,28 +111,35 @@ def _keep_alive(house: House, session: str) -> None:
     house.people.state = replace(state, sessions=Kept({session: kept}))
 
 
-def test_r20_limits_hold_back_new_wagers() -> None:
+def test_r20_the_tightest_limit_says_what_is_left() -> None:
     house, session = met()
-    assert held(house, session) is None
+    assert left(house) is None
     wish(house, session, "stake:USD", 400)
-    assert held(house, session, 401) == "stake_limit_is_reached"
-    assert held(house, session, 400) is None
+    assert left(house, lost=9_999) == ("stake_limit_is_reached", 400)
     wish(house, session, "loss:USD", 1_000)
-    assert held(house, session, 400, lost=600) is None
-    assert held(house, session, 400, lost=601) == "loss_limit_is_reached"
-    assert held(house, session, 400, lost=-9_999) is None
+    assert left(house, lost=600) == ("stake_limit_is_reached", 400)
+    assert left(house, lost=601) == ("loss_limit_is_reached", 399)
+    assert left(house, lost=1_200) == ("loss_limit_is_reached", -200)
+    assert left(house, lost=-9_999) == ("stake_limit_is_reached", 400)
+
+
+def test_r20_a_session_that_is_long_enough_begins_nothing_new() -> None:
+    house, session = met()
+    assert held(house) is None
     wish(house, session, "session", 45)
     house.now += 45 * MINUTE - 1
     house.do(c.Touch(at=house.now - 16 * MINUTE, by=session))
-    assert held(house, session, 400) is None
+    assert held(house) is None
     house.now += 1
-    assert held(house, session, 400) == "session_limit_is_reached"
+    assert held(house) == "session_limit_is_reached"
+    house.do(c.SignOff(at=house.now, by=session))
+    assert held(house) is None
 
 
 def test_a_limit_in_one_currency_leaves_another_alone() -> None:
     house, session = met()
     wish(house, session, "stake:SGD", 1)
-    assert held(house, session, 500) is None
+    assert left(house) is None
 
 
 def test_r20_the_reality_check_comes_every_hour_or_as_chosen() -> None:
@@ -142,12 +153,12 @@ def test_r20_the_reality_check_comes_every_hour_or_as_chosen() -> None:
     house.now += MINUTE - 120
     house.do(c.Touch(at=house.now, by=session))
     house.now += 120
-    assert held(house, session) == "reality_check_is_due"
+    assert held(house) == "reality_check_is_due"
     house.do(c.CheckReality(at=house.now, by=session))
-    assert held(house, session) is None
+    assert held(house) is None
     wish(house, session, "reality", 15)
     house.now += 15 * MINUTE
-    assert held(house, session) == "reality_check_is_due"
+    assert held(house) == "reality_check_is_due"
 
 
 def test_r20_the_clock_goes_on_over_a_short_pause_and_starts_anew_after_a_long_one() -> None:
@@ -173,6 +184,10 @@ def test_who_excludes_himself_is_out_until_then_whoever_asks() -> None:
     until = NOON + 7 * DAY
     house.do(c.ExcludeSelf(at=NOON, by=ann, until=until))
     assert house.refused(c.Touch(at=NOON, by=ann)) == "session_has_ended"
+    excluded = house.people.state.persons[person]
+    begins = nothing_new(house.people.state, excluded, NOON)
+    assert begins is not None
+    assert begins.code == "person_is_excluded"
     command = c.Reinstate(at=NOON, by=shift, person=person, reason="begs")
     assert house.refused(command) == "nothing_would_change"
     house.now = until - 1
@@ -197,7 +212,9 @@ def test_an_exclusion_lasts_at_least_a_day_and_tells_the_one_before() -> None:
 
 def test_only_players_of_their_own_will_set_limits() -> None:
     house, sessions = full_house()
-    for who in ("dealer", "auditor", "guest"):
+    for who in ("player", "guest"):
+        house.do(c.SetLimit(at=NOON, by=sessions[who], kind="session", value=1))
+    for who in ("dealer", "auditor"):
         command = c.SetLimit(at=NOON, by=sessions[who], kind="session", value=1)
         assert house.refused(command) == "role_may_not_do_this"
         excludes = c.ExcludeSelf(at=NOON, by=sessions[who], until=NOON + 9 * DAY)

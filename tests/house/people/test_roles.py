@@ -107,12 +107,7 @@ def test_a_guest_may_do_nothing_that_a_player_may_not() -> None:
         if power.reach["guest"] != "-":
             assert power.reach["player"] == power.reach["guest"], power.act
     less = {act for act, power in powers().items() if power.reach["guest"] != power.reach["player"]}
-    assert less == {
-        "house.confirm_identity",
-        "house.change_own_password",
-        "house.set_own_limit",
-        "house.exclude_self",
-    }
+    assert less == {"house.confirm_identity", "house.change_own_password"}
 
 
 def test_who_manages_people_touches_neither_cards_nor_money() -> None:

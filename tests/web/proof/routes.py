@@ -61,6 +61,7 @@ ROUTES = (
     get("/books/{id_}", OPEN, "/books/md"),
     get("/tables", OPEN),
     get("/tables/{table}", OPEN, "/tables/md-1"),
+    get("/tables/{table}/leaving", "house.stand", "/tables/md-1/leaving"),
     get("/tables/{table}/events", OPEN, "/tables/md-1/events"),
     get("/tables/{table}/rounds/{number}", OPEN, "/tables/md-1/rounds/1"),
     get("/tables/{table}/rounds/{number}/proof", OPEN, "/tables/md-1/rounds/1/proof"),

@@ -25,7 +25,13 @@ from fifthstreet.house.people import commands as c
 from fifthstreet.house.people.closures import Where, closed
 from fifthstreet.house.people.decide import decide
 from fifthstreet.house.people.policy import POLICY
-from fifthstreet.house.people.protection import RealityCheck, Stake, held_back, reality
+from fifthstreet.house.people.protection import (
+    Budget,
+    RealityCheck,
+    budget,
+    nothing_new,
+    reality,
+)
 from fifthstreet.house.people.records import STREAM
 from fifthstreet.house.people.secret import Secret
 from fifthstreet.house.store.store import Store
@@ -175,23 +181,23 @@ class Desk:
         """Return what somebody has lost or has at stake since midnight, in minor units."""
         return max(-self.net_today(person, currency), 0)
 
-    def held_back(
-        self, session: str, currency: str, amount: int, *, staked: int = 0
-    ) -> Refusal | None:
-        """Return what keeps a player from staking an amount more, or None.
+    def budget(self, person: str, currency: str, *, at_stake: int) -> Budget | None:
+        """Return the tightest limit that a player has set for money, or None.
 
-        `staked` is what lies on the table in the same round already. A bot is never held back.
+        `at_stake` is what lies on tables for the player, and is not lost yet.
         """
-        by = self.acting(session)
-        if isinstance(by, Refusal):
-            return by
-        if by.person is None or by.session is None:
+        found, at = self.state.persons.get(person), self.at()
+        if found is None:
             return None
         lost = 0
-        if by.person.limit(f"loss:{currency}", by.at) is not None:
-            lost = -self.net_today(by.person.id, currency) - staked
-        stake = Stake(amount=amount + staked, currency=currency, lost=lost)
-        return held_back(self.state, by.session, stake, by.at)
+        if found.limit(f"loss:{currency}", at) is not None:
+            lost = -self.net_today(person, currency) - at_stake
+        return budget(found, currency, lost=lost, at=at)
+
+    def nothing_new(self, person: str) -> Refusal | None:
+        """Return what keeps a player from beginning anything, by their own will, or None."""
+        found = self.state.persons.get(person)
+        return None if found is None else nothing_new(self.state, found, self.at())
 
     def reality(self, session: str, currency: str) -> RealityCheck | Refusal:
         """Return a player's session clock and how he stands today in a currency."""

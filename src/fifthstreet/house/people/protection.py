@@ -1,12 +1,13 @@
 """What players do to protect themselves: limits, exclusion, and the reality check (R20).
 
-A narrower limit holds at once, a wider one only after a delay. A limit keeps somebody from
-beginning anything new; a hand that is being played is played to its end.
+A narrower limit holds at once, a wider one only after a delay. A limit never makes anybody fold: a
+round is entered only where the least that it can ask for is within the limits, and a hand in play
+may always be finished with the least bets, also by a player who has lowered a limit meanwhile.
 """
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from fifthstreet.house.people import commands as c
 from fifthstreet.house.people import events as e
@@ -110,31 +111,44 @@ def check_reality(state: State, command: c.CheckReality) -> Answer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stake:
-    """What a player is about to have at stake in a round, and what he has lost today."""
+class Budget:
+    """What one of a player's own limits leaves for all rounds that are under way, in minor units.
 
-    amount: int
-    currency: str
-    lost: int = 0
+    `code` is the refusal of whatever goes beyond it.
+    """
+
+    code: Literal["stake_limit_is_reached", "loss_limit_is_reached"]
+    limit: int
+    left: int
 
 
-def held_back(state: State, session: Session, stake: Stake, at: int) -> Refusal | None:
-    """Return what keeps a player from a new wager, by his own will or for his own good, or None."""
-    person = state.persons[session.person]
+def budget(person: Person, currency: str, *, lost: int, at: int) -> Budget | None:
+    """Return the tightest limit that a player has set for money, or None where there is none.
+
+    `lost` is what rounds that are over have cost the player today; what was won makes no room.
+    """
+    found = []
+    if (most := person.limit(f"stake:{currency}", at)) is not None:
+        found.append(Budget(code="stake_limit_is_reached", limit=most, left=most))
+    if (most := person.limit(f"loss:{currency}", at)) is not None:
+        left = most - max(lost, 0)
+        found.append(Budget(code="loss_limit_is_reached", limit=most, left=left))
+    return min(found, key=lambda one: one.left, default=None)
+
+
+def nothing_new(state: State, person: Person, at: int) -> Refusal | None:
+    """Return what keeps a player from beginning anything, by their own will or for their good.
+
+    Who plays in several sessions has one clock, and sees the reality check in any of them.
+    """
+    if person.excluded(at):
+        return Refusal("person_is_excluded")
+    sessions = state.sessions_of(person.id)
+    if not sessions:
+        return None
     minutes = person.limit("session", at)
-    if minutes is not None and at - session.clock_from >= minutes * MINUTE:
+    began = min(session.clock_from for session in sessions)
+    if minutes is not None and at - began >= minutes * MINUTE:
         return Refusal("session_limit_is_reached")
-    if refused := _over_the_money(person, stake, at):
-        return refused
-    due = reality(state, session, net=0, at=at).due
-    return Refusal("reality_check_is_due") if due else None
-
-
-def _over_the_money(person: Person, stake: Stake, at: int) -> Refusal | None:
-    most = person.limit(f"stake:{stake.currency}", at)
-    if most is not None and stake.amount > most:
-        return Refusal("stake_limit_is_reached")
-    most = person.limit(f"loss:{stake.currency}", at)
-    if most is not None and max(stake.lost, 0) + stake.amount > most:
-        return Refusal("loss_limit_is_reached")
-    return None
+    checks = (reality(state, session, net=0, at=at) for session in sessions)
+    return Refusal("reality_check_is_due") if all(check.due for check in checks) else None

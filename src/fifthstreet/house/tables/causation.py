@@ -5,7 +5,7 @@ events tell, so of these it is checked that the book has such a remedy.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from fifthstreet.cards import Hand
 from fifthstreet.house.tables.evolve import masked
@@ -14,10 +14,13 @@ from fifthstreet.play import events as e
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import evolve
-from fifthstreet.play.incidents import cited, ordered, rule_called, void
+from fifthstreet.play.incidents import carried_out, told_again
+from fifthstreet.play.reach import GONE, cited, late_remedies, ordered, rule_called
 from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.reversal import settlement_reversed, void
 from fifthstreet.play.settling import award_steps
 from fifthstreet.play.state import State
+from fifthstreet.rules.remedies import ACTIONS, Action, Irregularity
 
 FOLLOW: Final = (
     e.WagerFound,
@@ -29,6 +32,7 @@ FOLLOW: Final = (
     e.DeckOrdered,
     e.CorrectionAsked,
     e.UpCardChosen,
+    e.SettlementReversed,
 )
 """Events that never begin anything."""
 
@@ -65,6 +69,8 @@ def _ordered(game: State, told: Sequence[e.Event]) -> Step:
     first, events = told[0], [told[0]]
     if isinstance(first, e.Reported) and not _has_remedy(game, first):
         return Step((first,), "the book has no such remedy")
+    if isinstance(first, e.Reported) and not _is_whole(game, first):
+        return Step((first,), "the book does not speak of so many cards, or of another round")
     state = evolve(game, first)
     for event in told[1:]:
         folds = isinstance(event, e.HandFolded | e.WagerTakenBack) and event.citation
@@ -73,12 +79,40 @@ def _ordered(game: State, told: Sequence[e.Event]) -> Step:
         done: e.Event = event
         if isinstance(event, e.RoundVoided):
             done = void(state, event.citation)
-            if event != done:
-                wrong = "the void does not give back what was staked"
-                return Step(tuple(events), wrong, len(events))
+        elif isinstance(event, e.SettlementReversed):
+            done = settlement_reversed(state, event.seat, event.citation)
+        if event != done:
+            wrong = f"{type(event).__name__} does not give back what was staked"
+            return Step(tuple(events), wrong, len(events))
         events.append(done)
         state = evolve(state, done)
+    if isinstance(first, e.Ruled) and not _is_carried_out(game, first, tuple(events[1:])):
+        return Step(tuple(events), "the ruling orders something else than was done")
     return Step(tuple(events))
+
+
+def _is_whole(game: State, told: e.Reported) -> bool:
+    """Tell whether a report names as many cards, and a round, as its remedy speaks of."""
+    rule = rule_called(game, told.what)
+    counted = isinstance(rule, Irregularity) and rule.counted and "first_in_deal" not in told.facts
+    if told.count != 1 and not (counted and told.count > 1):
+        return False
+    return GONE not in told.facts or told.round is not None
+
+
+def _is_carried_out(game: State, ruled: e.Ruled, follow: tuple[e.Event, ...]) -> bool:
+    """Tell whether what followed a ruling is what it orders, where it says what that is."""
+    waiting, rule = game.waiting, rule_called(game, ruled.what)
+    if not ruled.actions or waiting is None or rule is None:
+        return True
+    if not set(ruled.actions) <= set(ACTIONS):
+        return False
+    if game.closed or waiting.round is not None:
+        return not follow
+    told = told_again(game, waiting, c.By(role=ruled.role, name=ruled.by))
+    laws = {waiting.citation, *(remedy.citation for remedy in rule.remedies)}
+    orders = cast("tuple[Action, ...]", ruled.actions)
+    return any(tuple(carried_out(game, orders, told, law)) == follow for law in laws)
 
 
 def _orders(first: e.Event, event: e.Event) -> bool:
@@ -97,7 +131,7 @@ def _has_remedy(game: State, told: e.Reported) -> bool:
     return rule is not None and any(
         (ordered(game, remedy), cited(game, remedy), remedy.when)
         == (told.actions, told.citation, told.facts)
-        for remedy in rule.remedies
+        for remedy in (*rule.remedies, *late_remedies(game))
     )
 
 
@@ -111,14 +145,14 @@ def _command(game: State, event: e.Event) -> c.Command | None:
             return c.Look(by=_owner(game, seat), seat=seat)
         case e.CardsPutDown(seat=seat):
             return c.PutDown(by=_owner(game, seat), seat=seat)
-        case e.HandFolded(seat=seat):
-            return c.Fold(by=_owner(game, seat), seat=seat)
+        case e.HandFolded(seat=seat, reason=reason):
+            return c.Fold(by=_owner(game, seat), seat=seat, reason=reason)
         case e.PlayerLeft(seat=seat):
             return c.Leave(by=_owner(game, seat), seat=seat)
         case e.HandDeclared(seat=seat, says=says):
             return c.Declare(by=_owner(game, seat), seat=seat, says=says)
-        case e.OptionChosen(seat=seat, go_on=go_on):
-            return c.Choose(by=_owner(game, seat), seat=seat, go_on=go_on)
+        case e.OptionChosen(seat=seat, go_on=go_on, reason=reason):
+            return c.Choose(by=_owner(game, seat), seat=seat, go_on=go_on, reason=reason)
         case _:
             return _of_the_dealer(game, event)
 
@@ -131,6 +165,8 @@ def _of_the_dealer(game: State, event: e.Event) -> c.Command | None:
             return c.OpenBetting()
         case e.BettingClosed():
             return c.CloseBetting()
+        case e.LookMarked(seat=seat, by=by):
+            return c.MarkLook(seat=seat, by=c.By(role="dealer", name=by))
         case e.StepDone(step=step, count=count, by=by):
             return c.DoStep(step=step, count=count, by=c.By(role="dealer", name=by))
         case e.MetersRead(meters=meters):
@@ -173,8 +209,10 @@ def _with_cards(
 
 def _confirmed(game: State, event: e.AwardConfirmed) -> c.ConfirmAward:
     actors = {step.id: step.actor for step in award_steps(game, event.seat)}
-    role = {"floor": least_to_rule(game.terms.book), "player": "player"}
-    by = c.By(role=role.get(actors.get(event.step, ""), "dealer"), name=event.by)
+    role = {"floor": least_to_rule(game.terms.book)}.get(actors.get(event.step, ""), "dealer")
+    by = c.By(role=role, name=event.by)
+    if by.name == game.seats[event.seat].player:
+        by = _owner(game, event.seat)
     return c.ConfirmAward(seat=event.seat, step=event.step, by=by)
 
 

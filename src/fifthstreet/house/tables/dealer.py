@@ -57,7 +57,9 @@ class Dealer:
         while True:
             now = plan.state.now
             if now is None:
-                return Wait(what="round")
+                last = plan.state.last
+                ruling = last is not None and last.game.waiting is not None
+                return Wait(what="ruling" if ruling else "round")
             if now.over and not _in_hand(plan):
                 finish(plan)
             elif waits := self._step(plan, now):
@@ -66,7 +68,7 @@ class Dealer:
     def _step(self, plan: Plan, now: RoundNow) -> Wait | None:
         game = now.game
         if game.waiting is not None:
-            return None if _rules_itself(plan, now) else Wait(what="ruling")
+            return None if rules_itself(plan, now) else Wait(what="ruling")
         if game.choosing:
             return Wait(what="choice", seats=game.choosing)
         if plan.state.live:
@@ -160,7 +162,7 @@ class Dealer:
         return None if left is None else Wait(what="approval", seats=(seat,), amount=left)
 
 
-def _rules_itself(plan: Plan, now: RoundNow) -> bool:
+def rules_itself(plan: Plan, now: RoundNow) -> bool:
     """Rule on the hand of a player who left a virtual table: its default, and written down."""
     waiting = now.game.waiting
     if plan.state.live or waiting is None or waiting.what != LEFT:

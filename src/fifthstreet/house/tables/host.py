@@ -6,37 +6,33 @@ back. Many tables wait at the same time, and their batches are committed togethe
 
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.house.batch import Batch, CommitResult, Record
-from fifthstreet.house.clock import Cancel, Clock
-from fifthstreet.house.committing import Committer, Outcome
-from fifthstreet.house.fairness import Entropy
+from fifthstreet.house.clock import Cancel
+from fifthstreet.house.committing import Outcome
 from fifthstreet.house.ledger import OverdrawnError
-from fifthstreet.house.links.events import ContributionRefused
 from fifthstreet.house.links.link import Hit, Link
-from fifthstreet.house.people.refusals import Refusal as PeopleRefusal
-from fifthstreet.house.replies import ReplyBook, Then
+from fifthstreet.house.replies import Then
 from fifthstreet.house.store.refusals import (
     MeterFullError,
     StaleStream,
     StoreBusyError,
     StoreFullError,
 )
-from fifthstreet.house.store.store import Store
 from fifthstreet.house.tables import timers
 from fifthstreet.house.tables.dealer import Dealer, Wait
 from fifthstreet.house.tables.pace import Pace
 from fifthstreet.house.tables.plan import Plan
 from fifthstreet.house.tables.refusals import Any_, Refusal, refusal_as_json
 from fifthstreet.house.tables.requests import Reception, Request
+from fifthstreet.house.tables.services import Services
 from fifthstreet.house.tables.state import TableState
-from fifthstreet.house.tables.steps import Job, Step, Task
-from fifthstreet.house.tables.vault import Vault
+from fifthstreet.house.tables.steps import Job, Step, Task, in_doubt
 
 log = logging.getLogger(__name__)
 TRIES: Final = 20
@@ -45,31 +41,6 @@ OPEN: Final = ("bets", "decision", "choice", "numbers")
 """While a table waits for these, what was asked already is written together."""
 PAUSE: Final = 0.05
 """Seconds before a commit that the store was too busy for is tried again."""
-
-
-@dataclass(slots=True, kw_only=True)
-class Services:
-    """What every table of a house uses."""
-
-    store: Store
-    committer: Committer
-    clock: Clock
-    entropy: Entropy
-    vault: Vault
-    replies: ReplyBook
-    posted: Callable[[Batch, CommitResult], None]
-    """Told of every batch that became durable, before anybody is answered."""
-    gate: Callable[[str, str, str], PeopleRefusal | None]
-    """Asked whether an act may begin at a table for a player: closures and limits."""
-    approved: Callable[[str, int], bool]
-    """Asked whether two people have confirmed an award."""
-    called: Callable[[str], str] = str
-    """Asked for the name by which a person is shown to others."""
-    large: int | None = None
-    odd: Callable[[Link, ContributionRefused], None] = lambda _link, _odd: None
-    """Told of a wager that would have fed a jackpot beyond reason."""
-    held_back: Callable[[TableState, Request], PeopleRefusal | None] = lambda _state, _request: None
-    """Asked whether a player's own limits let a wager be made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,12 +77,26 @@ class TableHost:
         self.opened_at = float("-inf")
         self.opens_at = float("-inf")
         self.numbers_due = False
+        self.paused = False
+        """Whether the table begins and writes nothing: another process may run it."""
+        self.overtaken = False
+        """Whether the table has stopped since its stream went on without it."""
         self._tasks: deque[Task] = deque()
         self._busy = False
+        self._ahead: TableState | None = None
+        self._parked: tuple[Step, Batch] | None = None
+
+    @property
+    def latest(self) -> TableState:
+        """Return the table with what is on its way to the store, which limits count already."""
+        return self._ahead or self.state
 
     def ask(self, request: Request, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
         key = (request.client, request.sequence)
+        if self.paused:
+            then(refusal_as_json(Refusal(code="store_is_busy")))
+            return
         if not self.services.replies.begin(*key, then):
             return
         if self.stopped:
@@ -133,40 +118,49 @@ class TableHost:
     def _answer(self, plan: Plan, request: Request) -> Any_ | None:
         act = timers.act_that_begins(request.command)
         player = getattr(request.command, "player", request.actor.name)
-        if act and (refused := self.services.gate(act, self.state.id, player)):
-            return refused
-        if refused := self.services.held_back(plan.state, request):
-            return refused
+        if act and (barred := self.services.gate(act, self.state.id, player)):
+            return barred
         self.reception.may_open = self.services.clock.seconds() >= self.opens_at
-        return self.reception.answer(plan, request)
+        before, limits = plan.state, self.services.limits
+        answer = self.reception.answer(plan, request)
+        if answer is not None or limits is None:
+            return answer
+        return limits.refusal(request.command, before, plan.state)
+
+    def plan(self) -> Plan:
+        """Return a plan from how the table stands; whatever is done in it has not happened."""
+        services = self.services
+        return Plan(self.state, self.link, services.vault, services.clock.now())
 
     def _work(self) -> None:
-        while self._tasks and not self._busy and not self.stopped:
+        while self._tasks and not (self._busy or self.stopped or self.paused):
             self._begin(self._tasks.popleft())
 
     def _begin(self, task: Task) -> None:
-        services = self.services
-        plan = Plan(self.state, self.link, services.vault, services.clock.now())
+        plan = self.plan()
         try:
             if refused := task.job(plan):
                 self._refuse((task.client, task.sequence), refused)
                 self._note_odd()
                 return
             waits = self._dealer().advance(plan)
+        except StoreBusyError:
+            self._unwritten([task])
+            return
         except FifthStreetError as error:
             self._stop(task, f"{type(error).__name__}: {error}")
             return
         if plan.empty:
             self.waits = waits
             self._done(task, self._body(plan))
-            self._arm()
+            timers.arm(self)
             if waits.what == "hit":
                 self.link.wait(self._hit(waits), self.nudge)
             return
         step = Step(plan, [(task, self._body(plan))], waits)
         if task.joins:
             self._join(step)
-        self._busy = True
+        self._busy, self._ahead = True, plan.state
         self.link.busy = self.link.busy or bool(plan.link_events)
         self._submit(step, step.batch())
 
@@ -199,6 +193,9 @@ class TableHost:
             self.services.odd(self.link, odd)
 
     def _submit(self, step: Step, batch: Batch) -> None:
+        if self.paused:
+            self._parked = step, batch
+            return
         self.services.committer.submit(batch, lambda outcome: self._committed(step, batch, outcome))
 
     def _body(self, plan: Plan) -> dict[str, Any]:
@@ -228,7 +225,12 @@ class TableHost:
             step.tries += 1
             self.services.clock.later(PAUSE * step.tries, lambda: self._submit(step, batch))
             return
-        if _in_doubt(outcome) and self._stands(batch):
+        try:
+            stands = in_doubt(outcome) and self._stands(batch)
+        except StoreBusyError:
+            self.services.clock.later(1.0, lambda: self._committed(step, batch, outcome))
+            return
+        if stands:
             outcome = CommitResult(stored=True, first=0, last=0, replies=batch.replies)
         if step.plan.link_events:
             self.link.busy = False
@@ -238,7 +240,7 @@ class TableHost:
             self._stored(step, batch, outcome)
         else:
             self._answered_before(step, outcome)
-        self._busy = False
+        self._busy, self._ahead = False, None
         self._work()
         self.link.turn()
 
@@ -267,7 +269,7 @@ class TableHost:
         self.link.take(plan.link_events, plan.at)
         self.services.posted(batch, result)
         timers.note_round(self, before, plan.events)
-        self._arm()
+        timers.arm(self)
         update = Update(
             host=self,
             events=tuple(plan.events),
@@ -310,8 +312,10 @@ class TableHost:
             self._read_link(self.link.refresh)
             self._again(task)
         elif isinstance(outcome, StoreFullError | StoreBusyError):
-            self._unwritten(step, full=isinstance(outcome, StoreFullError))
+            full = isinstance(outcome, StoreFullError)
+            self._unwritten([task for task, _ in step.tasks], full=full)
         else:
+            self.overtaken = isinstance(outcome, StaleStream)
             self._stop(task, f"{type(outcome).__name__}: {outcome}")
 
     def _apart(self, step: Step) -> None:
@@ -320,10 +324,10 @@ class TableHost:
             task.alone = True
             self._tasks.appendleft(task)
 
-    def _unwritten(self, step: Step, *, full: bool) -> None:
+    def _unwritten(self, tasks: Iterable[Task], *, full: bool = False) -> None:
         """Tell everybody that nothing was written; what the house itself wants is tried again."""
         told = refusal_as_json(Refusal(code="store_is_full" if full else "store_is_busy"))
-        for task, _ in step.tasks:
+        for task in tasks:
             if task.client:
                 self.services.replies.drop(task.client, task.sequence, told)
             elif task.then is not None:
@@ -365,17 +369,32 @@ class TableHost:
         self._tasks.clear()
         timers.disarm(self)
 
-    def _arm(self) -> None:
-        timers.arm(self)
+    def resume(self) -> None:
+        """Go on where the table paused."""
+        parked, self._parked, self.paused = self._parked, None, False
+        if parked is not None:
+            self._submit(*parked)
+        self._work()
+
+    @property
+    def in_flight(self) -> bool:
+        """Tell whether something is on its way to the store of which nobody knows yet."""
+        return self._busy and self._parked is None
+
+    def is_at(self, last: int) -> bool:
+        """Tell whether the table knows its stream up to its last event, and so may go on."""
+        if self._parked is not None and self._stands(self._parked[1]):
+            return last == self._parked[0].plan.state.number
+        return not self.overtaken and last == self.state.number
+
+    def leave(self) -> None:
+        """Run the table no more; whoever waits is told to ask again, wherever it is run then."""
+        under_way = self._parked[0].tasks if self._parked else []
+        self._unwritten([*(task for task, _ in under_way), *self._tasks])
+        self._tasks.clear()
+        self.close()
 
     def close(self) -> None:
         """Take nothing more; what is on is found again when the table is opened."""
         self.stopped = self.stopped or "The house is closing."
         timers.disarm(self)
-
-
-def _in_doubt(outcome: Outcome) -> bool:
-    """Tell whether a batch may stand although it was not stored now: an earlier answer was lost."""
-    if isinstance(outcome, CommitResult):
-        return not outcome.stored
-    return isinstance(outcome, StaleStream | StoreBusyError | StoreFullError)

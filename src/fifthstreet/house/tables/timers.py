@@ -12,6 +12,7 @@ from fifthstreet.house.tables.requests import close_betting, put_down
 from fifthstreet.house.tables.state import TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
+from fifthstreet.play.absence import Absence
 from fifthstreet.play.state import Phase
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def _time_is_up(host: "TableHost") -> None:
                     fold_absent(host, plan, seat)
             case _:
                 for seat in waits.seats:
-                    _choose_refund(plan, seat)
+                    _choose_refund(host, plan, seat)
 
     host.do(job)
 
@@ -95,17 +96,25 @@ def fold_absent(host: "TableHost", plan: Plan, seat: int) -> None:
     law = now.game.terms.book.irregularity("player_leaves") or now.game.terms.book.document
     put_down(plan)
     plan.tell(e.TimeRanOut(seat=seat, did="fold", citation=law.citation))
-    plan.must(c.Fold(by=c.By(role="player", name=player), seat=seat))
+    by = c.By(role="player", name=player)
+    plan.must(c.Fold(by=by, seat=seat, reason=_absence(host, player)))
 
 
-def _choose_refund(plan: Plan, seat: int) -> None:
+def _absence(host: "TableHost", player: str) -> Absence:
+    """Return why a player has not answered, as far as the house knows."""
+    lost = host.services.is_lost(host.state.id, player)
+    return "connection_lost" if lost else "time_ran_out"
+
+
+def _choose_refund(host: "TableHost", plan: Plan, seat: int) -> None:
     now = plan.state.now
     if now is None or seat not in now.game.choosing:
         return
-    by = c.By(role="player", name=now.game.seats[seat].player)
+    player = now.game.seats[seat].player
+    by = c.By(role="player", name=player)
     law = now.game.terms.book.irregularity("dealing_error") or now.game.terms.book.document
     plan.tell(e.TimeRanOut(seat=seat, did="refund", citation=law.citation))
-    plan.must(c.Choose(by=by, seat=seat, go_on=False))
+    plan.must(c.Choose(by=by, seat=seat, go_on=False, reason=_absence(host, player)))
 
 
 def note_round(host: "TableHost", before: TableState, events: list[tuple[int, str, Any]]) -> None:

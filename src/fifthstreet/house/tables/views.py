@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Any
 from fifthstreet.cards import Deck
 from fifthstreet.house.codec import encode, kind_of
 from fifthstreet.house.fairness import commitment_as_json
+from fifthstreet.house.links.faults import no_wager
 from fifthstreet.house.people.authority import Actor
+from fifthstreet.house.people.refusals import Refusal as PeopleRefusal
 from fifthstreet.house.people.roles import role_in
+from fifthstreet.house.tables.live import held_up
 from fifthstreet.house.tables.ruleset import Ruleset
 from fifthstreet.house.tables.state import RoundNow, TableState
 from fifthstreet.play import events as round_events
-from fifthstreet.play.commands import DEALER, Bet, By, Fold, OpenBetting, PutDown
+from fifthstreet.play.commands import DEALER, Bet, By, Fold, OpenBetting, PlaceWager, PutDown
 from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.offers import Offer, offers
@@ -60,6 +63,7 @@ def snapshot(host: "TableHost", viewer: Viewer) -> dict[str, Any]:
     """Return the table as somebody may see it now, ready to be written as JSON."""
     state = host.state
     opened, now = state.told, state.now
+    offered, limited = offers_to(host, viewer)
     return {
         "table": state.id,
         "number": state.number,
@@ -79,9 +83,11 @@ def snapshot(host: "TableHost", viewer: Viewer) -> dict[str, Any]:
         "pending": None if host.link.locked is None else host.link.locked._asdict(),
         "rounds": state.rounds,
         "waits": waits_of(host),
+        "timers": timers_of(host),
         "round": None if now is None else round_view(state, now, viewer),
         "terms": terms_of(state),
-        "offers": offers_to(now.game if now else before_a_round(state), viewer, state),
+        "offers": offered,
+        "limited": None if limited is None else {"code": limited.code, "says": limited.says},
     }
 
 
@@ -99,6 +105,21 @@ def waits_of(host: "TableHost") -> dict[str, Any]:
         "seats": list(host.waits.seats),
         "milliseconds": left,
         "of": whole,
+    }
+
+
+def timers_of(host: "TableHost") -> dict[str, int] | None:
+    """Return how long the table waits, in milliseconds, and how often somebody may be absent.
+
+    Where a person deals no clock runs.
+    """
+    pace = host.pace
+    if host.state.live:
+        return None
+    return {
+        "bets": round(pace.betting * 1000),
+        "decision": round(pace.decision * 1000),
+        "absent": pace.absent,
     }
 
 
@@ -153,23 +174,49 @@ def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> dict[str, An
     }
 
 
-def offers_to(game: Game | None, viewer: Viewer, state: TableState) -> list[dict[str, Any]]:
-    """Return what the viewer could do now; the house's own steps are nobody's to take."""
+def offers_to(
+    host: "TableHost", viewer: Viewer
+) -> tuple[list[dict[str, Any]], PeopleRefusal | None]:
+    """Return what the viewer could do now, and why their own limits leave something out.
+
+    The house's own steps are nobody's to take.
+    """
+    state, limits = host.state, host.services.limits
+    game = state.now.game if state.now else before_a_round(state)
     by = viewer.by(state)
     if game is None or by.role == "spectator" or (by.role != "player" and not state.live):
-        return []
-    found = []
+        return [], None
     player = by.name if by.role == "player" else None
-    for offer in (*offers(game, player), *_decisions_in_hand(game, by, live=state.live)):
-        giver = offer.command.by
-        mine = giver.name == by.name if giver.role == "player" else state.live
-        if giver.role == by.role and mine:
-            told = {key: value for key, value in encode(offer.command).items() if key != "by"}
-            found.append({"do": kind_of(offer.command, "do"), "with": told, "most": offer.most})
-    return found
+    found = [(game, each) for each in offers(game, player)]
+    found += _decisions_in_hand(game, by, live=state.live)
+    found = [(at, each) for at, each in found if _is_open(state, each, by)]
+    left, limited = [each for _, each in found], None
+    if player is not None and limits is not None:
+        left, limited = limits.within(state, player, found)
+    return [_as_json(each) for each in left], limited
 
 
-def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[Offer]:
+def _is_open(state: TableState, offer: Offer, by: By) -> bool:
+    """Tell whether an offer is for somebody, and nothing at the table holds it up."""
+    giver = offer.command.by
+    mine = giver.name == by.name if giver.role == "player" else state.live
+    if giver.role != by.role or not mine:
+        return False
+    return held_up(state, offer.command) is None and not _barred(state, offer)
+
+
+def _barred(state: TableState, offer: Offer) -> bool:
+    """Tell whether a wager is not taken while a fault of the jackpot is open."""
+    command = offer.command
+    return isinstance(command, PlaceWager) and no_wager(state, command) is not None
+
+
+def _as_json(offer: Offer) -> dict[str, Any]:
+    told = {key: value for key, value in encode(offer.command).items() if key != "by"}
+    return {"do": kind_of(offer.command, "do"), "with": told, "most": offer.most}
+
+
+def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Offer]]:
     """Return what a player may decide once a virtual table has put down what players hold."""
     law = game.terms.brief.cards_down
     waits = any(game.seats[number].player == by.name for number in game.to_decide)
@@ -182,7 +229,7 @@ def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[Offer]:
             down = down if isinstance(answer, Refusal) else replay(down, answer)
     if down is game:
         return []
-    return [each for each in offers(down, by.name) if isinstance(each.command, Bet | Fold)]
+    return [(down, each) for each in offers(down, by.name) if isinstance(each.command, Bet | Fold)]
 
 
 def told(update: "Update", viewer: Viewer, public: Mapping[int, dict[str, Any]]) -> list[Any]:

@@ -40,7 +40,7 @@ class Ping(Told):
 
 
 class SnapshotFrame(Told):
-    """The table as the reader may see it, after a hello."""
+    """The table as the reader may see it: after a hello, and when their own limits change."""
 
     type: Literal["snapshot"]
     snapshot: Snapshot

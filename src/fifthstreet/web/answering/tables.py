@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from fifthstreet.house.tables.events import Dealing
+from fifthstreet.play.absence import Absence
 from fifthstreet.play.showdown import Standing
 from fifthstreet.web.answering.events import Line, TableEvent
 from fifthstreet.web.answering.shape import CardText, Hex, Json, Maybe, Minor, SeatNumber, Told
@@ -21,6 +22,17 @@ class Waits(Told):
     seats: list[int]
     milliseconds: int | None
     of: int | None
+
+
+class Timers(Told):
+    """How long a table waits for bets and for each decision, in milliseconds.
+
+    A hand that is not decided in time is folded; who is absent so often in a row loses the seat.
+    """
+
+    bets: int
+    decision: int
+    absent: int
 
 
 class Span(Told):
@@ -63,6 +75,9 @@ class SeatView(Told):
     looked: bool
     standing: Standing
     settled: bool
+    absence: Annotated[
+        Absence | None, Field(description="Why the house decided for a player who did not answer.")
+    ]
 
 
 class PromisedLink(Told):
@@ -137,6 +152,13 @@ class Winner(Told):
     seat: int
 
 
+class Limited(Told):
+    """Which of the reader's own limits leaves no room for a wager, and in which figures."""
+
+    code: str
+    says: str
+
+
 class Snapshot(Told):
     """A table as somebody may see it now."""
 
@@ -158,9 +180,22 @@ class Snapshot(Told):
     pending: Winner | None
     rounds: int
     waits: Waits
+    timers: Annotated[Timers | None, Field(description="Null where a person deals.")]
     round: RoundView | None
     terms: dict[str, Span]
     offers: list[Offer]
+    limited: Annotated[
+        Limited | None, Field(description="Why the reader's own limits leave out an offer.")
+    ]
+
+
+class Fate(Told):
+    """What would become of the reader's bets: back, lost, still in play, or for a ruling."""
+
+    back: Minor
+    lost: Minor
+    plays: Minor
+    ruled: Minor
 
 
 class Reply(Told):

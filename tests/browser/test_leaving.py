@@ -1,0 +1,169 @@
+"""Leaving a table, losing the connection, and limits of one's own, in a real browser."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from browser.chrome import Page
+from browser.conftest import PICTURES
+from browser.housing import Housing
+from browser.visiting import ACTIONS, MY_TURN, SETTLED, cents, net, purse, sit
+from fifthstreet.house.tables.pace import Pace
+from fifthstreet.web.lobby import Lobby
+from web.served import Served
+
+pytestmark = pytest.mark.slow
+HASTY = Pace(betting=30.0, numbers=5.0, decision=0.1, between=0.0, cycle=0.0)
+ASKED = "Boolean(document.querySelector('[data-leave]'))"
+SEATED = (
+    "[...document.querySelectorAll('button')].some((each) => each.innerText === 'Leave the table')"
+)
+
+
+def test_leaving_with_bets_on_the_table_asks_first_and_says_what_it_costs(
+    page: Page, house: Housing
+) -> None:
+    sit(page, house, "cb-1")
+    before = purse(page)
+    page.press(ACTIONS, "Ante")
+    page.see("[data-wager=ante] .chips")
+    page.press("button", "Leave the table")
+    page.wait(ASKED)
+    assert "go back to you" in page.text("dialog[open]")
+    page.key("Escape")
+    page.wait(f"!{ASKED}")
+    page.press(ACTIONS, "Deal now")
+    page.wait(MY_TURN)
+    staked = before - purse(page)
+    page.press("button", "Leave the table")
+    page.wait(ASKED)
+    page.picture(PICTURES / "leave.png")
+    assert page.js("document.activeElement.innerText") == "Stay at the table"
+    told = page.text("dialog[open]")
+    assert "you lose $" in told
+    assert cents(told.partition("you lose ")[2].partition(".\n")[0]) == staked > 0
+    page.press("[data-leave] button", "Stay")
+    page.wait(f"!{ASKED} && {MY_TURN}")
+    page.press("button", "Leave the table")
+    page.press("[data-leave] button", "Leave and lose")
+    page.wait(f"!{SEATED}")
+
+
+def test_leaving_without_bets_asks_nothing(page: Page, house: Housing) -> None:
+    sit(page, house, "uk-1")
+    page.press("button", "Leave the table")
+    page.wait(f"!{SEATED}")
+
+
+def test_limits_answer_in_words_and_the_field_shows_what_is_in_force(
+    page: Page, house: Housing
+) -> None:
+    sit(page, house, "uk-1")
+    page.go(f"{house.url}/#/session")
+    field = "form[data-limit='stake:GBP']"
+    page.see(field)
+
+    def wish(text: str) -> None:
+        page.js(
+            f'(() => {{ const field = document.querySelector("{field} input");'
+            f" field.value = '{text}'; field.dispatchEvent(new Event('input', "
+            "{bubbles: true})); })()"
+        )
+        page.press(f"{field} button")
+
+    def answered(text: str, value: str) -> None:
+        page.wait(f'document.querySelector("{field} [role=status]").innerText.includes("{text}")')
+        page.wait(f'document.querySelector("{field} input").value === "{value}"')
+
+    wish("12")
+    answered("£12, from now on.", "12")
+    wish("50")
+    answered("Until then it stays £12.", "12")
+    page.picture(PICTURES / "limits.png")
+    wish("-3")
+    answered("zero or more", "12")
+    wish("12")
+    answered("£12, from now on.", "12")
+    wish("12")
+    answered("Nothing has changed", "12")
+    page.go(f"{house.url}/#/table/uk-1")
+    page.see(".limited")
+    assert "takes at least £20" in page.text(".limited")
+    assert "the limit is £12" in page.text(".limited")
+    assert "Ante" not in page.text("[data-actions] .acts")
+    page.picture(PICTURES / "limited.png")
+    page.complaints[:] = [said for said in page.complaints if "409" not in said]
+
+
+def test_a_guest_takes_a_break_from_the_page(page: Page, house: Housing) -> None:
+    sit(page, house, "uk-1")
+    page.press("button", "Leave the table")
+    page.wait(f"!{SEATED}")
+    page.go(f"{house.url}/#/session")
+    page.press("button", "Take a break")
+    page.see("dialog[open] [data-break]")
+    page.key("Escape")
+    page.wait("!document.querySelector('[data-break]')")
+    page.press("button", "Take a break")
+    page.press("[data-break] button", "Begin the break")
+    page.wait("document.body.innerText.includes('Your break has begun')")
+
+
+@pytest.fixture
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("slow"), {"uk-1": "uk"}) as served:
+        yield served
+
+
+def test_a_lost_connection_is_told_with_what_it_costs_and_when_it_decided_the_hand(
+    page: Page, slow: Served
+) -> None:
+    with slow.player("uk-1") as other:
+        seat = other.sit()
+        sit(page, slow, "uk-1")
+        before = purse(page)
+        other.must("do.PlaceWager", seat=seat, wager="ante", amount=500)
+        page.press(ACTIONS, "Ante")
+        page.see(".own [data-wager=ante] .chips")
+        other.must("ask.GetReady")
+        page.press(ACTIONS, "Deal now")
+        while other.view["waits"]["for"] != "decision":
+            other.hear()
+        person = str(page.js("fetch('/api/v1/me').then((a) => a.json()).then((a) => a.person)"))
+        page.cut(off=True)
+        page.see('[data-banner="lost"]')
+        told = page.text("[data-banner]")
+        assert "At your next decision you have 30 s" in told
+        assert "folds your hand and you lose £5." in told
+        page.picture(PICTURES / "away.png")
+        slow.inside(lambda lobby: give_up(lobby, person))
+        while not slow.inside(lambda lobby: lobby.running.house.services.is_lost("uk-1", person)):
+            pass
+        slow.inside(hurry)
+        other.must("do.Fold", seat=seat)
+        while other.view["round"] is not None:
+            other.until("events")
+        page.cut(off=False)
+        page.wait("!document.querySelector('[data-banner]')")
+        page.wait(SETTLED)
+        assert "Your connection was lost" in page.text("[data-settlement][open]")
+        page.picture(PICTURES / "back.png")
+        assert net(page) == -500
+        page.wait(f"document.querySelector('header [data-balance]').innerText !== '' && {SETTLED}")
+        assert purse(page) == before - 500
+        page.press("button", "Leave the table")
+        page.wait(f"!{SEATED}")
+        page.go("about:blank")
+        page.complaints[:] = [said for said in page.complaints if "ERR_" not in said]
+
+
+def give_up(lobby: Lobby, person: str) -> None:
+    """Let the house drop somebody's sockets, as it does by itself after a while of silence."""
+    for socket in tuple(lobby.feed("uk-1").sockets):
+        if socket.viewer.person == person:
+            socket.wire.drop("lost")
+
+
+def hurry(lobby: Lobby) -> None:
+    """Let the table wait for the decisions to come no longer than a moment."""
+    lobby.host("uk-1").pace = HASTY
