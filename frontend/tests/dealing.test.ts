@@ -49,6 +49,7 @@ const step: Step = {
   says: "Cut.",
   actor: "dealer",
   yours: true,
+  aside: false,
   do: "run.CutDeck",
   with: { deck: "D1" },
   asks: [
@@ -77,6 +78,7 @@ const remedy = (when: string[], more: Partial<Remedy> = {}): Remedy => ({
   seats: [1, 2],
   seat_needed: false,
   place_needed: false,
+  counts: [1],
   ruling: null,
   ...more,
 });
@@ -94,6 +96,7 @@ const found: Irregularity = {
     wager: null,
     place: null,
     also: false,
+    count: false,
   },
   remedies: [
     remedy(["unexposed"]),
@@ -125,6 +128,20 @@ describe("a report in the making", () => {
       seat: 2,
     });
   });
+
+  it("shows what two cards at once lead to, and says how many they are", () => {
+    const first = remedy(["first_in_deal"]);
+    const second = remedy(["again_in_deal"], { counts: [2] });
+    const asks = { ...found.asks, facts: [], seat: { needed: false, seats: [] }, count: true };
+    const boxed = { ...found, asks, remedies: [first, second] };
+    const one = assumed(boxed);
+    expect(fitting(boxed, one)).toEqual([first]);
+    expect(carried(boxed, one)).not.toHaveProperty("count");
+    const three = { ...one, count: 3 };
+    expect(fitting(boxed, three)).toEqual([second]);
+    expect(carried(boxed, three)).toHaveProperty("count", 3);
+    expect(complete(boxed, { ...one, count: 0 })).toBe(false);
+  });
 });
 
 const approval = (kind: Approval["kind"], subject: string, after: number): Approval => ({
@@ -136,6 +153,7 @@ const approval = (kind: Approval["kind"], subject: string, after: number): Appro
   reason: "",
   asked_by: "p3",
   approved_by: "",
+  round: "",
   expires: 0,
   names: { p3: "Badge 31", p7: "Seven" },
 });

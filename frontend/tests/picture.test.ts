@@ -17,6 +17,21 @@ const plain = ({ phase: _, digest: __, ...picture }: Picture): unknown => ({
   ),
 });
 
+test("a settlement that is undone replaces the lines of its seat and of no other", () => {
+  const line = { wager: "ante", staked: 100, outcome: "win", citation: "", why: "" };
+  const event = (kind: string, data: object): TableEvent =>
+    ({ number: 1, kind, data }) as TableEvent;
+  const settled = (seat: number): TableEvent =>
+    event("round.SeatSettled", { seat, lines: [{ ...line, seat, paid: 300 }], meters: {} });
+  const placed = (seat: number): TableEvent =>
+    event("round.WagerPlaced", { seat, wager: "ante", amount: 100, player: `p${seat}` });
+  const events = [placed(1), placed(2), settled(1), settled(2)];
+  const back = { ...line, seat: 1, paid: 100, outcome: "returned" };
+  const undone = event("round.SettlementReversed", { seat: 1, lines: [back], meters: {} });
+  const picture = [...events, undone].reduce(after, EMPTY);
+  expect([net(picture, 1), net(picture, 2)]).toEqual([0, 200]);
+});
+
 describe.each(readdirSync(folder))("the picture of %s", (name) => {
   test("agrees with the house after every update", () => {
     let picture = EMPTY;

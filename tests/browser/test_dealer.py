@@ -120,6 +120,29 @@ def test_cards_are_entered_by_pointer_and_taken_back_before_they_are_sent(
     page.picture(PICTURES / "dealer-phone.png")
 
 
+@pytest.mark.clause("MD-13.B")
+def test_a_dealer_marks_a_look_reports_two_boxed_cards_and_an_error_of_a_settled_round(
+    page: Page, tmp_path: Path
+) -> None:
+    with Served(tmp_path) as served:
+        company = Company(served)
+        company.seat(1)
+        company.follow(until="reveal")
+        come(page, company, "dealer", "/dealer/live-1")
+        console = Console(page, company)
+        page.press("[data-lies='1'] button", "Mark a look")
+        page.see("[data-looked='1']")
+        assert "MD-13.B" in console.report("boxed_card", count=2)
+        page.wait("document.body.innerText.includes('Void')")
+        company.follow(until="start_round")
+        company.follow(until="reveal")
+        company.follow(until="start_round")
+        page.wait("document.body.innerText.includes('Between')")
+        assert "must rule" in console.report("wrong_number_of_cards", seat=1)
+        page.see(".awaited")
+        page.go("about:blank")
+
+
 @pytest.mark.parametrize("room", ["light", "dark"])
 def test_axe_finds_nothing_serious_at_the_console(page: Page, tmp_path: Path, room: str) -> None:
     with Served(tmp_path) as served:

@@ -91,7 +91,7 @@ class Console:
             return "0"
         return str((int(self.page.js(f"{field}.min")) + int(self.page.js(f"{field}.max"))) // 2)
 
-    def report(self, what: str, *facts: str, seat: int | None = None) -> str:
+    def report(self, what: str, *facts: str, seat: int | None = None, count: int = 1) -> str:
         """Report an irregularity; return the remedy that the page shows before it is sent."""
         page = self.page
         page.press("header button", "Something is wrong")
@@ -100,6 +100,8 @@ class Console:
             page.press(f"[data-report={what}] .pick", fact)
         if seat is not None:
             page.press(f"[data-report={what}] .pick", f"{seat} · ")
+        if count > 1:
+            fill(page, "[data-report] input[name=count]", str(count))
         page.wait("!document.querySelector('[data-report] button[type=submit]').disabled")
         remedy = page.text(".then")
         page.press(f"[data-report={what}] button[type=submit]")

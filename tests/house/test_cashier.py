@@ -112,12 +112,12 @@ JACKPOTS = (
 )
 
 
-def jackpots(where: Table) -> Game:
-    """Return a round of which all three seats are settled, each with an award."""
+def jackpots(where: Table, *, left: int = 0) -> Game:
+    """Return a round of which all three seats are settled, each with an award, or some are left."""
     first = HANDS[where.name.partition(",")[0]].split()
     rest = [card.notation for card in Deck.standard() if card.notation not in first]
     game = Game(where, Deck(" ".join((*first, *rest))), SEATED)
-    while not game.round.state.seats or game.round.state.unsettled:
+    while not game.round.lines or len(game.round.state.unsettled) > left:
         game.do(min(wished(game.round.state), key=lambda one: GOING_ON.index(type(one))))
     return game
 
@@ -179,10 +179,14 @@ class Till:
     params=[("memory", n) for n in range(len(JACKPOTS))] + [("sqlite", 3), ("postgres", 3)]
 )
 def till(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Till]:
-    """Give a till with a round whose jackpots are won: everywhere in memory, and on real stores."""
+    """Give a till with a round whose jackpots are won: everywhere in memory, and on real stores.
+
+    In Maryland a seat is left to settle: from the last one on a wrong count is for the floor.
+    """
     kind, number = request.param
     place = Place(kind, tmp_path)
-    yield Till(place.open(), jackpots(JACKPOTS[number]))
+    md = JACKPOTS[number].name.startswith("md")
+    yield Till(place.open(), jackpots(JACKPOTS[number], left=1 if md else 0))
     place.close()
 
 
@@ -192,7 +196,7 @@ def test_r34_a_round_voided_after_its_awards_were_paid_leaves_nothing_behind(til
     paid = till.held()
     awards = {name: meter.awarded for name, meter in till.store.meters().items()}
     assert sum(awards.values()) > 0
-    assert paid[CASHIER.player("ann")] != before[CASHIER.player("ann")]
+    assert paid[CASHIER.player("bob")] != before[CASHIER.player("bob")]
     till.game.round.do(c.Report(what="wrong_number_of_cards", facts=("in_dealers_hand",)))
     till.follow()
     assert till.state.phase is Phase.VOIDED
@@ -234,7 +238,7 @@ def test_a_stake_that_goes_back_comes_from_the_tray_and_not_from_the_meter() -> 
 
 
 def test_what_other_tables_do_to_a_meter_is_not_this_rounds() -> None:
-    game = jackpots(JACKPOTS[0])
+    game = jackpots(JACKPOTS[0], left=1)
     before = game.round.state
     game.round.do(c.ReadMeters(meters={name: at + 777 for name, at in before.meters.items()}))
     read = game.round.state
@@ -243,8 +247,7 @@ def test_what_other_tables_do_to_a_meter_is_not_this_rounds() -> None:
     undone = CASHIER.moved(2, read, game.round.state)
     assert [one.parts for one in undone.movements if one.meter == "main:major"] == [
         units(100_012),
-        units(100_000),
-        units(-200_012),
+        units(-100_012),
     ]
 
 

@@ -126,6 +126,8 @@ class _Table:
             self.answer.order.append(seat["seat"])
             if seat.get("forfeits") or seat.get("refund"):
                 self._ruled(seat)
+                if not seat.get("refund"):
+                    self._envy(seat)
                 continue
             if self.law == "rws":
                 self._box(seat)
@@ -333,7 +335,8 @@ class _Table:
     def _envy(self, holder: Seat) -> None:
         if self.law != "md" or self.hands.get(holder["seat"], (0,))[0] < STRAIGHT_FLUSH:
             return
-        if self._folded(holder) and not self.options.get("envy_folded_holder_counts", False):
+        forfeits, folds = bool(holder.get("forfeits")), self._folded(holder)
+        if folds and not (forfeits or self.options.get("envy_folded_holder_counts", False)):
             return
         needs = self.options.get("envy_holder_needs_progressive", False)
         if needs and not self._side(holder, "progressive"):
@@ -343,7 +346,8 @@ class _Table:
             wager = self._side(seat, "progressive")
             bonus = ENVY.get((wager, self.hands[holder["seat"]][0]), 0)
             if bonus and seat is not holder and self._judged(seat):
-                self._note("folded holder envied" if self._folded(holder) else "envy")
+                self._note("folded holder envied" if folds and not forfeits else "envy")
+                self._note("offender envied", when=forfeits)
                 self._note("envy of a folder", when=self._folded(seat))
                 self._note("second envy", when=self.answer.paid[seat["seat"], "envy"] > 0)
                 self.answer.put(seat["seat"], "envy", 0, bonus)

@@ -158,6 +158,7 @@ TELLS: dict[type, Callable[[Any], str]] = {
     ),
     c.DealCards: lambda d: f"deal{_cards(d.cards)}",
     c.Look: lambda look: f"look at {look.seat}",
+    c.MarkLook: lambda mark: f"mark {mark.seat}",
     c.PutDown: lambda put: f"down at {put.seat}",
     c.Bet: lambda bet: f"bet {bet.amount} at {bet.seat}",
     c.Fold: lambda fold: f"fold at {fold.seat}",

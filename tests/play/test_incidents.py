@@ -8,7 +8,8 @@ from fifthstreet.play import deal_round
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.decide import decide
 from fifthstreet.play.facts import known_facts
-from fifthstreet.play.incidents import CARRIED_OUT, RULINGS, TOLD, remedy_for
+from fifthstreet.play.incidents import CARRIED_OUT, RULINGS, TOLD
+from fifthstreet.play.reach import remedy_for
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round import Round
 from fifthstreet.rules.library import SHELF, book
@@ -59,12 +60,16 @@ def test_a_person_of_an_unknown_role_may_neither_report_nor_rule() -> None:
 
 @pytest.mark.clause("RWS-5.17", "RWS-5.18.1-s1")
 def test_a_jackpot_fault_voids_no_round_whose_hands_lie_open() -> None:
-    """A hand that was turned up to be settled has been seen, though its player never looked."""
+    """A hand that was turned up to be settled has been seen; in RWS one that was bet on has."""
+    fault = c.Report(what="jackpot_fault")
     game = deal_round("rws", {"ann": 1000}, deck=Deck.standard())
+    assert "nobody_has_looked" in known_facts(game.state, fault)
     game.do(c.Bet(by=c.By(role="player", name="ann"), seat=1, amount=2000))
-    game.do(c.Reveal())
-    assert "nobody_has_looked" in known_facts(game.state, c.Report(what="jackpot_fault"))
-    game.do(c.ShowHand(seat=1))
-    assert "somebody_has_looked" in known_facts(game.state, c.Report(what="jackpot_fault"))
-    game.do(c.Report(what="jackpot_fault"))
-    assert game.state.phase == "settling"
+    assert "somebody_has_looked" in known_facts(game.state, fault)
+    other = deal_round("md", {"ann": 1000}, deck=Deck.standard())
+    for _ in range(3):
+        other.do(c.Bet(by=c.By(role="player", name="ann"), seat=1, amount=1000))
+        other.do(c.Reveal())
+    assert "nobody_has_looked" in known_facts(other.state, fault)
+    other.do(c.ShowHand(seat=1))
+    assert "somebody_has_looked" in known_facts(other.state, fault)

@@ -61,6 +61,7 @@ REACHED = {
         "envy of a folder": 80,
         "second envy": 40,
         "folded holder envied": 5,
+        "offender envied": 3,
         "super royal": 15,
         "super royal of diamonds": 3,
         "six card without three card": 200,

@@ -268,10 +268,31 @@ def test_a_folded_holder_brings_envy_only_where_the_operator_has_it_so() -> None
     assert envy(settled("md", *players, board=ROYAL_BOARD, options=counts), 2) == 100_000
 
 
-@pytest.mark.parametrize("ruling", ["forfeits", "refund"])
-def test_a_seat_out_of_the_round_neither_brings_nor_earns_envy(ruling: str) -> None:
+def test_a_seat_that_is_paid_back_neither_brings_nor_earns_envy() -> None:
     holder = seat(1, ROYAL, progressive=100)
-    other = seat(2, STRAIGHT_FLUSH, progressive=100, **{ruling: True})
+    other = seat(2, STRAIGHT_FLUSH, progressive=100, refund=True)
     done = settled("md", holder, other, board=ROYAL_BOARD, **under("A"))
     assert [found.seat for found in done.lines if found.wager == "envy"] == []
     assert meters(done) == {"meter": RESETS["meter"]}
+
+
+@pytest.mark.clause("MD-11.I.4.e", "MD-11.A.5")
+@pytest.mark.parametrize("streets", [[], [1], [1, 1, 1]])
+def test_md_11_a_5_an_offender_earns_no_envy_and_leaves_the_others_theirs(
+    streets: list[int],
+) -> None:
+    holder = seat(1, ROYAL, progressive=100)
+    other = seat(2, STRAIGHT_FLUSH, progressive=100, streets=streets, forfeits=True)
+    third = seat(3, DRY, progressive=500)
+    done = settled("md", holder, other, third, board=ROYAL_BOARD, **under("A"))
+    envied = [(found.seat, found.paid) for found in done.lines if found.wager == "envy"]
+    assert sorted(envied) == [(1, 30_000), (3, 150_000), (3, 500_000)]
+    assert meters(done) == {"meter": RESETS["meter"]}
+
+
+def test_the_envy_that_an_offender_brings_is_charged_to_the_meter_where_it_is_chosen() -> None:
+    other = seat(2, STRAIGHT_FLUSH, progressive=100, forfeits=True)
+    case = under("A")
+    case["options"]["progressive_fixed_from_meter"] = True
+    done = settled("md", seat(1, DRY, progressive=100), other, board=ROYAL_BOARD, **case)
+    assert meters(done) == {"meter": FULL_METER - 30_000}

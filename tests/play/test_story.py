@@ -47,6 +47,7 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (e.DealCompleted(), "The deal is complete."),
     (e.CardsLookedAt(seat=1), "Seat 1 looks"),
+    (e.LookMarked(seat=1, by="dee"), "dee marks that seat 1 has looked at the cards."),
     (e.CardsPutDown(seat=1), "Seat 1 puts the cards down."),
     (e.BetMade(seat=1, wager="third_street", amount=3000), "Seat 1 bets $30 on 3rd Street."),
     (e.HandFolded(seat=1, citation="MD-11.H.1"), "Seat 1 folds [MD-11.H.1]."),
@@ -70,6 +71,10 @@ TOLD: list[tuple[e.Event, str]] = [
         e.SeatSettled(seat=2, lines=(LINE,), meters={}),
         "Seat 2 is settled. Seat 2, Ante: It loses, -$5.",
     ),
+    (
+        e.SettlementReversed(seat=2, citation="RWS-5.15", lines=(LINE,), meters={}),
+        "The settlement of seat 2 is undone",
+    ),
     (e.RoundEnded(), "The round is over."),
     (e.PlayerLeft(seat=1), "The player at seat 1 leaves."),
     (
@@ -90,7 +95,15 @@ TOLD: list[tuple[e.Event, str]] = [
         e.RulingAwaited(what="x", seat=None, role="shift_manager", citation="MD-5.F"),
         "a shift manager or above",
     ),
-    (e.Ruled(what="x", by="finn", role="floor", reason="he said so"), "finn rules as floor"),
+    (e.Ruled(what="x", by="finn", role="floor", reason="seen"), "finn rules as floor: seen."),
+    (
+        e.Ruled(what="x", by="finn", role="floor", reason="seen", round=12),
+        "finn rules as floor (round 12): seen.",
+    ),
+    (
+        e.RulingAwaited(what="x", seat=None, role="floor", citation="MD-13", round=0),
+        "a floor or above (an earlier round) [MD-13].",
+    ),
     (e.HandInvalidated(seat=1, standing="refunded", citation="RWS-5.15"), "seat 1 is refunded"),
     (e.OptionsOffered(seats=(1, 2), citation="RWS-5.10"), "Seats 1, 2 may go on"),
     (e.OptionChosen(seat=1, go_on=True), "Seat 1 goes on."),

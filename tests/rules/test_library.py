@@ -1,5 +1,6 @@
 """Loading a book: every fault at once, each with its file and path; what loads is frozen."""
 
+import re
 from typing import Any
 
 import pytest
@@ -17,14 +18,33 @@ def maryland() -> dict[str, str]:
 
 
 def faults(*changes: tuple[str, str, str]) -> list[str]:
-    """Return the faults of Maryland's book with some texts exchanged in its files."""
+    """Return the faults of Maryland's book with some texts exchanged in its files.
+
+    A fault's line and column are held against the text, and left out.
+    """
     files = maryland()
     for name, old, new in changes:
         assert old in files[name], f"{name} has no {old!r}"
         files[name] = files[name].replace(old, new, 1)
     with pytest.raises(BookError) as caught:
         load(files)
-    return [line.strip() for line in caught.value.what.splitlines()[1:]]
+    return [_without_place(line.strip(), files) for line in caught.value.what.splitlines()[1:]]
+
+
+PLACED = re.compile(r"(?P<file>[a-z_]+\.toml):(?P<line>\d+):(?P<column>\d+): (?P<rest>.*)")
+
+
+def _without_place(fault: str, files: dict[str, str]) -> str:
+    """Return a fault without its place, which is its key's or that of a table above it."""
+    placed = PLACED.fullmatch(fault)
+    if placed is None:
+        return fault
+    line = files[placed["file"]].splitlines()[int(placed["line"]) - 1]
+    there = re.match(r"[\[{\s]*\"?([a-z_.]+)", line[int(placed["column"]) - 1 :])
+    key = placed["rest"].partition(": ")[0]
+    assert there, fault
+    assert there[1].rpartition(".")[2] in key.split(".") or key.split(".")[-1].isdigit(), fault
+    return f"{placed['file']}: {placed['rest']}"
 
 
 def test_the_shelf_holds_four_books_under_their_ids() -> None:
@@ -99,27 +119,43 @@ def test_a_book_loads_from_its_texts_in_any_order() -> None:
         ),
         (
             ("wagers.toml", 'needs = ["ante"]', 'needs = ["antes", "aunt"]'),
-            "book: Value error, wager third_street needs the unknown wager 'antes'; wager third_",
+            "wagers.toml: wagers.1.needs: wager third_street needs the unknown wager 'antes'",
         ),
         (
             ("document.toml", 'role = "floor"', 'role = "flour"'),
-            "book: Value error, power verify_inspection names the unknown role 'flour'",
+            "document.toml: powers.2.role: power verify_inspection names the unknown role 'flour'",
         ),
         (
             ("irregularities.toml", 'ruling = "floor"', 'ruling = "pit_boss"'),
-            "book: Value error, wrong_number_of_cards names the unknown role 'pit_boss'",
+            "irregularities.toml: irregularities.2.remedies.0.ruling: wrong_number_of_cards names",
         ),
         (
             ("course.toml", '"progressive_light_off"', '"progressive_light_out"'),
-            "book: Value error, step verify_light fails with the unknown irregularity 'progressi",
+            "course.toml: course.settlement.progressive_steps.1.fails: step verify_light fails",
         ),
         (
             ("irregularities.toml", '"irregularity.six_box"', '"irregularity.exposed_board"'),
-            "book: Value error, wrong_number_of_cards names the unknown option 'irregularity.exp",
+            "irregularities.toml: irregularities.2.remedies.1.option: wrong_number_of_cards names",
         ),
         (
             ("irregularities.toml", '"reshuffle"', '"shuffle_again"'),
             "irregularities.toml: irregularities.0.remedies.1.do.2: Input should be",
+        ),
+        (
+            (
+                "irregularities.toml",
+                '"dealing.method = manual_shoe", "dealing.method = automated"',
+                '"devices.shoe"',
+            ),
+            "irregularities.toml: irregularities.8.occurs_where: Value error, 'devices.shoe' is",
+        ),
+        (
+            (
+                "irregularities.toml",
+                'when = ["after_next_round_began"]',
+                'when = ["before_next_round"]',
+            ),
+            "irregularities.toml: irregularities.2.remedies.0: Value error, a remedy that holds",
         ),
         (
             ("requirements.toml", 'when = "cards.decks = 2"', 'when = "cards.decks > 1"'),
@@ -134,6 +170,39 @@ def test_a_book_loads_from_its_texts_in_any_order() -> None:
 def test_a_fault_is_told_with_its_file_and_path(change: tuple[str, str, str], told: str) -> None:
     (fault,) = [line for line in faults(change) if line.startswith(told)]
     assert fault
+
+
+def test_a_fault_says_where_its_key_stands_in_the_file() -> None:
+    files = maryland()
+    before, after = files["pay_main.toml"].split('pays = "500 to 1"')
+    files["pay_main.toml"] = f'{before}pays = "500 on 1"{after}'
+    line = before.count("\n") + 1
+    column = len(before.rpartition("\n")[2]) + 1
+    with pytest.raises(
+        BookError, match=rf"pay_main\.toml:{line}:{column}: pay\.main\.lines\.0\.pays: "
+    ):
+        load(files)
+
+
+def test_a_value_that_is_not_carried_out_has_its_place_too() -> None:
+    files = maryland()
+    before, after = files["course.toml"].split('value = "reveal_for_live_side_bets"')
+    files["course.toml"] = f'{before}value = "end"{after}'
+    line = before.count("\n") + 1
+    told = (
+        rf'course\.toml:{line}:\d+: course\.decisions\.if_all_fold\.value: "end" is not carried out'
+    )
+    with pytest.raises(BookError, match=told):
+        load(files)
+
+
+def test_an_option_of_another_book_is_told_with_the_book_that_has_it() -> None:
+    (fault,) = faults(
+        ("irregularities.toml", '"irregularity.six_box"', '"irregularity.exposed_board"')
+    )
+    assert "'irregularity.exposed_board', which only cb has; add 'md' to its books" in fault
+    (fault,) = faults(("irregularities.toml", '"irregularity.six_box"', '"irregularity.moon"'))
+    assert fault.endswith("names the unknown option 'irregularity.moon'")
 
 
 def test_every_fault_of_every_file_is_told_at_once() -> None:
@@ -172,9 +241,9 @@ def test_a_key_that_two_files_give_is_told() -> None:
     with pytest.raises(BookError) as caught:
         load(files)
     told = caught.value.what
-    assert "more.toml: document.id is given twice" in told
-    assert "more.toml: cards.cut is given twice" in told
-    assert "more.toml: caps is given twice" in told
+    assert "more.toml:2:1: document.id is given twice" in told
+    assert "more.toml:4:1: cards.cut is given twice" in told
+    assert "more.toml:5:1: caps is given twice" in told
 
 
 def test_a_file_that_is_missing_is_seen_by_what_it_should_give() -> None:

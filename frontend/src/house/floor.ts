@@ -10,6 +10,7 @@ export type Place = Schemas["AskedPlace"];
 export type Ask = Schemas["Ask"];
 export type Step = Schemas["Step"];
 export type Needs = Schemas["Refused"];
+export type SeatMove = Schemas["SeatMove"];
 export type SettlementRow = Schemas["SettlementRow"];
 export type Procedure = Schemas["Procedure"];
 export type Fact = Schemas["Fact"];
@@ -20,6 +21,7 @@ export type Awaited = Schemas["Awaited"];
 export type Ruling = Schemas["Ruling"];
 export type Irregularities = Schemas["Irregularities"];
 export type Return = Schemas["Return"];
+export type HoldAlarm = Schemas["HoldAlarm"];
 export type PitTable = Schemas["PitTable"];
 export type Approval = Schemas["Approval"];
 export type Closure = Schemas["Closure"];
@@ -53,7 +55,7 @@ export const setClosed = (
 ): Promise<unknown> => post("/closures", { ...what, closed, reason });
 
 export const askApproval = (
-  wish: { kind: string; subject: string; after: number },
+  wish: { kind: string; subject: string; after: number; round?: string },
   reason: string,
 ): Promise<unknown> => post("/approvals", { ...wish, reason, ...numbered() });
 export const approve = (id: string, reason: string): Promise<unknown> =>

@@ -23,6 +23,8 @@ export const pit = {
     order: "What you order yourself",
     orderHint: "Only where no remedy of the book fits.",
     needs: (role: string) => `At least a ${role} rules on this.`,
+    settled:
+      "Every seat of that round is settled. Your ruling is recorded; to move money, ask for an adjustment that names the round.",
     send: "Rule",
     done: "The ruling stands.",
     none: "The book names no remedy: order what is to be done.",
@@ -70,7 +72,9 @@ export const pit = {
   },
   returns: {
     title: "Hold against theory",
-    hint: "What the house has kept of each bet, and what it should have kept by the exact figures, in standard deviations; what chance does not explain raises an alarm.",
+    hint: "Staked is everything players risked. Held is staked, less everything paid back to players, less what went into the jackpot meters and stays there. Deviations are standard deviations: plus means that the house is ahead of the exact figure, minus that it is behind.",
+    threshold: (deviations: number, wagers: number, atOnce: number) =>
+      `Alarm: ${deviations} standard deviations or more after ${wagers} bets, ${atOnce} or more before. On the main game and the progressive, only when the house is behind.`,
     bet: "Bet",
     wagers: "Bets",
     staked: "Staked",
@@ -128,6 +132,9 @@ export const pit = {
     currency: "Currency",
     paid: "Is paid",
     shall: "Shall be",
+    round: "For round",
+    roundHint: "table and number, such as md-1:17; may be left empty",
+    forRound: (round: string) => `for round ${round}`,
     approve: "Approve",
     decline: "Decline",
     use: "Carry out",

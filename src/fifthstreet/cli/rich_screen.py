@@ -33,7 +33,15 @@ BETS = 20
 """Columns that the bets of a seat take."""
 
 UNTOLD = (e.CardDealt, e.CardsLookedAt, e.CardsPutDown, e.SeatSettled)
-LOUD = (e.Reported, e.RulingAwaited, e.Ruled, e.RoundVoided, e.HandInvalidated, e.OptionsOffered)
+LOUD = (
+    e.Reported,
+    e.RulingAwaited,
+    e.Ruled,
+    e.RoundVoided,
+    e.HandInvalidated,
+    e.SettlementReversed,
+    e.OptionsOffered,
+)
 _CLAUSE = re.compile(r"\[[A-Z][\w.-]+\]")
 _RED = re.compile(r"\b\w+[♥♦]")
 

@@ -7,6 +7,7 @@ from fifthstreet.play import Refusal, Round
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.decide import decide
+from fifthstreet.play.reach import GONE, OPEN, can_occur
 from fifthstreet.play.story import Storyteller
 from fifthstreet.rules.remedies import Action, Circumstance, Rule
 
@@ -31,10 +32,11 @@ class Course:
 
 
 def mishaps(game: Round) -> tuple[Rule, ...]:
-    """Return everything that the book knows to go wrong, irregularities before breaches."""
-    book = game.state.terms.book
-    breaches = [rule for rule in book.conduct if rule.remedies]
-    return (*book.irregularities, *breaches)
+    """Return everything that may go wrong at the table, irregularities before breaches."""
+    terms = game.state.terms
+    breaches = [rule for rule in terms.book.conduct if rule.remedies]
+    possible = [rule for rule in terms.book.irregularities if can_occur(terms, rule)]
+    return (*possible, *breaches)
 
 
 def reports(game: Round, rule: Rule, seat: int) -> tuple[Course, ...]:
@@ -58,7 +60,8 @@ def _reports(game: Round, rule: Rule, seat: int) -> Iterator[c.Report]:
             ):
                 yield c.Report(what=rule.id, seat=seat, wager=wager, amount=amount, facts=(fact,))
         return
-    for facts in ((), *(remedy.when for remedy in rule.remedies)):
+    whens = (tuple(fact for fact in remedy.when if fact != OPEN) for remedy in rule.remedies)
+    for facts in dict.fromkeys(((), *sorted(whens, key=lambda when: GONE in when))):
         yield c.Report(what=rule.id, seat=seat, facts=facts)
         yield c.Report(what=rule.id, seat=seat, facts=facts, place=2)
 

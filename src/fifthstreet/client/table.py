@@ -361,6 +361,10 @@ class TableSocket:
                 mine = [line for line in event.data["lines"] if line["seat"] == self.seat]
                 gained = sum(line["paid"] - line["staked"] for line in mine)
                 self.won[self._round] = self.won.get(self._round, 0) + gained
+            case "round.SettlementReversed" if event.data["seat"] == self.seat:
+                self.won[self._round] = 0
+            case "round.RoundVoided":
+                self.won[self._round] = 0
             case "house.RoundFinished":
                 self.won.setdefault(event.data["round"], 0)
             case _:

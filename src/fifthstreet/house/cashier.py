@@ -9,9 +9,9 @@ A void undoes all of it: awards go back into the meter, contributions and resets
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.house.entry import UNITS, Entry, Posting, units
@@ -21,6 +21,8 @@ from fifthstreet.play.line import Line
 from fifthstreet.play.state import Phase, State
 
 Lines: TypeAlias = tuple[Line, ...]
+RESET_UNDONE: Final = "The reset that an award brought is undone."
+"""The note of a movement that takes back what the house put into a meter after an award."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +97,7 @@ class Cashier:
         )
 
     def _undone(self, before: State, undone: Lines) -> Iterator[tuple[str, list[Posting]]]:
-        """Yield what takes back settlements that a void makes as if they had not been."""
+        """Yield what takes back settlements that are as if they had not been."""
         for _, postings in self._settled(before, undone):
             yield "undone", [Posting(each.account, -each.amount) for each in postings]
 
@@ -167,8 +169,14 @@ class Cashier:
                 yield self._movement(name, kind, amount), ""
         for name in after.meters:
             change = own(after, name) - own(before, name) + won[name]
+            if undone and after.phase is not Phase.VOIDED:
+                unfed = max(_unfed(before, after, name), change)
+                if reset := change - unfed:
+                    undo = self._movement(name, "reversal", reset)
+                    yield replace(undo, note=RESET_UNDONE), self.house
+                change = unfed
             if change:
-                yield self._movement(name, _why(after, lines, change), change), self.house
+                yield self._movement(name, _why(after, told, change), change), self.house
 
     def _movement(self, name: str, kind: str, amount: int) -> MeterMovement:
         return MeterMovement(
@@ -179,19 +187,36 @@ class Cashier:
         )
 
 
-def _why(after: State, lines: Lines, change: int) -> str:
+def _why(after: State, told: tuple[Lines, Lines], change: int) -> str:
     """Return what moves a meter beyond the shares of it that are won."""
-    if lines and after.phase is not Phase.VOIDED:
+    undone, lines = told
+    if undone or after.phase is Phase.VOIDED:
+        return "reversal"
+    if lines:
         return "reset" if change > 0 else "award"
-    fed = change > 0 and after.phase is not Phase.VOIDED
-    return "contribution" if fed else "reversal"
+    return "contribution" if change > 0 else "reversal"
+
+
+def _unfed(before: State, after: State, meter: str) -> int:
+    """Return what a meter loses of what seats fed it whose wagers have gone back."""
+    fed = Fraction(0)
+    for number, seat in before.seats.items():
+        left = after.seats[number].contributions if number in after.seats else {}
+        fed += seat.contributions.get(meter, Fraction(0)) - left.get(meter, Fraction(0))
+    return -parts(fed)
 
 
 def settled_between(before: State, after: State) -> tuple[Lines, Lines]:
-    """Return the lines that an event undid, which only a void does, and those that it added."""
+    """Return the lines that an event undid, and those that it added."""
     if after.lines[: len(before.lines)] == before.lines:
         return (), after.lines[len(before.lines) :]
-    return before.lines, after.lines
+    undone, added = [], list(after.lines)
+    for line in before.lines:
+        if line in added:
+            added.remove(line)
+        else:
+            undone.append(line)
+    return tuple(undone), tuple(added)
 
 
 def held(state: State, among: Iterable[int] | None = None) -> dict[tuple[int, str], int]:

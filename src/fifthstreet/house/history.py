@@ -26,12 +26,14 @@ from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables.evolve import evolve
 from fifthstreet.house.tables.loading import load_until
 from fifthstreet.house.tables.proof import round_records, transcript
-from fifthstreet.house.tables.retracing import Opened
 from fifthstreet.house.tables.state import RoundNow, TableState
+from fifthstreet.house.tables.vault import Opened
 from fifthstreet.house.telling import Teller
 from fifthstreet.play import events as round_events
 from fifthstreet.play.line import Line as SettlementLine
+from fifthstreet.play.state import Phase
 
+FINISHED: Final = "house.RoundFinished"
 NEAR: Final = 2_000
 """Lines of the journal that are read without looking for a nearer place to begin."""
 
@@ -163,14 +165,15 @@ def history_of(store: Store, table: str, number: int) -> History:
     entries = {line.seq: read_entry(line) for line in lines if line.part == "entry"}
     entries = {seq: entry for seq, entry in entries.items() if entry.round == about}
     movements = (read_movement(line) for line in lines if line.part == "movement")
+    undone = finished is not None and now.game.phase is Phase.VOIDED
     proven = finished is not None and bool(finished.seed)
     return History(
         table=table,
         round=number,
         opened=state.told,
         ruleset=now.opened.ruleset,
-        outcome=finished.outcome if finished else "open",
-        cause=finished.cause if finished else "",
+        outcome="voided" if undone else finished.outcome if finished else "open",
+        cause=now.cause if undone else finished.cause if finished else "",
         moments=tuple(moments),
         lines=now.game.lines,
         purses=tuple(_purses(store, state, now, frozenset(entries))),
@@ -182,9 +185,8 @@ def history_of(store: Store, table: str, number: int) -> History:
 
 
 def _finished(records: list[Record]) -> e.RoundFinished | None:
-    last = records[-1]
-    found = decode(last.kind, last.data)
-    return found if isinstance(found, e.RoundFinished) else None
+    kept = (decode(one.kind, one.data) for one in reversed(records) if one.kind == FINISHED)
+    return next(kept, None)
 
 
 def _told(state: TableState, records: list[Record], safe: Opened) -> tuple[list[Moment], RoundNow]:
@@ -194,7 +196,7 @@ def _told(state: TableState, records: list[Record], safe: Opened) -> tuple[list[
     for record in records:
         event = decode(record.kind, record.data)
         state = evolve(state, event, safe)
-        now = state.now or now
+        now = state.latest or now
         if isinstance(event, round_events.CardDealt) and now is not None:
             place, card = now.game.dealt[-1]
             place = replace(place, face_up=card.known)

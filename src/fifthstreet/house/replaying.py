@@ -1,4 +1,4 @@
-"""Who goes through the streams of a house again for the audit: tables, jackpots, people.
+"""Who goes through the streams of a house again for the audit: tables, jackpots, people, chips.
 
 A table's rounds are retraced as soon as they are over, for then their cards are known. Of a round
 that is on only its opening is looked at: the rest is nobody's business yet.
@@ -10,21 +10,35 @@ from typing import Any
 
 import orjson
 
+from fifthstreet.house import provenance
 from fifthstreet.house.audit import Problem, Replayer
 from fifthstreet.house.chain import Line
 from fifthstreet.house.codec import decode
+from fifthstreet.house.desk.money import Transfer
+from fifthstreet.house.desk.purses import TRANSFERS, stream_of
 from fifthstreet.house.journal import read_entry, read_movement, read_record
 from fifthstreet.house.links import events as link_events
 from fifthstreet.house.links.link import Hit
 from fifthstreet.house.links.paying import from_meters
+from fifthstreet.house.people.events import ApprovalUsed
 from fifthstreet.house.people.evolve import evolve as evolve_people
 from fifthstreet.house.people.policy import POLICY
 from fifthstreet.house.people.records import event_of
 from fifthstreet.house.people.state import State as PeopleState
+from fifthstreet.house.provenance import Approvals, DueEntries
 from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables.evolve import evolve
 from fifthstreet.house.tables.loading import PREFIX, passed
-from fifthstreet.house.tables.retracing import Found, Posted, Retraced, Told, compare_money, retrace
+from fifthstreet.house.tables.proof import is_late
+from fifthstreet.house.tables.retracing import (
+    Found,
+    Posted,
+    Retraced,
+    Told,
+    compare_money,
+    retrace,
+    retrace_late,
+)
 from fifthstreet.house.tables.ruleset import ruleset_of
 from fifthstreet.house.tables.state import TableState
 from fifthstreet.play import events as round_events
@@ -36,6 +50,9 @@ class Shared:
 
     paid: dict[Hit, int] = field(default_factory=dict)
     locked: dict[Hit, Mapping[str, int]] = field(default_factory=dict)
+    currencies: dict[str, str] = field(default_factory=dict)
+    """The currency of every jackpot."""
+    approvals: Approvals = field(default_factory=Approvals)
 
 
 def replayers() -> Mapping[str, Callable[[str], Replayer]]:
@@ -44,7 +61,8 @@ def replayers() -> Mapping[str, Callable[[str], Replayer]]:
     return {
         "table": lambda stream: TableReplay(stream, shared),
         "link": lambda stream: LinkReplay(stream, shared),
-        "people": PeopleReplay,
+        "people": lambda _: PeopleReplay(shared),
+        "player": lambda stream: PlayerReplay(stream, shared),
     }
 
 
@@ -57,7 +75,10 @@ class TableReplay:
         self.lines: list[Line] = []
         """The lines of the round that is on."""
         self.posted: list[Posted] = []
-        self.done: Retraced | None = None
+        self.done: Retraced | None = Retraced(self.state)
+        """The last round, of which the money is not counted yet; at first, that nothing was."""
+        self.late: list[Line] = []
+        """The lines of the last round since it was put away."""
         self.links: dict[int, str] = {}
         self.tips: dict[int, str] = {}
         self.unreplayed = 0
@@ -74,6 +95,10 @@ class TableReplay:
         return [Problem(seq, what) for seq, what in self._record(line)]
 
     def _record(self, line: Line) -> Iterator[Found]:
+        if not self.lines and is_late(line.kind):
+            self.late.append(line)
+            return
+        yield from self._found_late()
         if line.kind == "house.RoundOpened":
             yield from self._count()
             if self.lines:
@@ -86,6 +111,20 @@ class TableReplay:
                 yield from self._round(lines)
         else:
             yield from self._between(line)
+
+    def _found_late(self) -> Iterator[Found]:
+        """Go through what came to light of the last round while no other was on."""
+        lines, self.late = self.late, []
+        if not lines:
+            return
+        done = self.done
+        if done is None:
+            self.state = passed(self.state, map(read_record, lines))
+            return
+        done.state = self.state
+        retrace_late(done, [Told(line.seq, _event(line), line.at) for line in lines])
+        yield from done.wrong
+        self.state = done.state
 
     def _between(self, line: Line) -> Iterator[Found]:
         """Take something that happens while no round is on."""
@@ -161,7 +200,8 @@ class TableReplay:
 
     def close(self) -> Iterable[Problem]:
         """Yield what is wrong now that the stream is at its end."""
-        found = [Problem(seq, what) for seq, what in self._count()]
+        late = [*self._found_late()]
+        found = [Problem(seq, what) for seq, what in (*late, *self._count())]
         if self.lines:
             opened = _event(self.lines[0])
             if opened.ruleset != self.state.told.ruleset:
@@ -173,14 +213,33 @@ class LinkReplay:
     """Goes through the turns of winners at a jackpot: one at a time, each paid once."""
 
     def __init__(self, stream: str, shared: Shared) -> None:
-        self.stream = stream
+        self.id = stream.removeprefix("link:")
         self.shared = shared
+        self.due = DueEntries()
         self.locked: Hit | None = None
         self.released: list[tuple[int, Hit, int]] = []
 
     def take(self, line: Line) -> Iterable[Problem]:
-        """Take the jackpot's next event."""
-        return [Problem(line.seq, what) for what in self._take(line.seq, _event(line))]
+        """Take the jackpot's next event, or an entry that follows from one."""
+        if line.part == "entry":
+            return [Problem(seq, what) for seq, what in self.due.take(line)]
+        event = _event(line)
+        self._expect(line, event)
+        return [Problem(line.seq, what) for what in self._take(line.seq, event)]
+
+    def _expect(self, line: Line, event: object) -> None:
+        """Expect the money that an event moves."""
+        if isinstance(event, link_events.LinkOpened):
+            self.shared.currencies[self.id] = event.currency
+            for entry in provenance.opening(self.id, event):
+                self.due.expect(line.seq, entry)
+        currency = self.shared.currencies.get(self.id, "")
+        if isinstance(event, link_events.OverflowReturned):
+            back = provenance.overflow(self.id, line.number, event, currency)
+            self.due.expect(line.seq, back)
+        elif isinstance(event, link_events.MoneyMoved) and event.source.startswith(f"{self.id}:"):
+            entry, counted_as = provenance.move(line.number, event, currency)
+            self.due.expect(line.seq, entry, counted_as)
 
     def _take(self, seq: int, event: object) -> Iterator[str]:
         if isinstance(event, link_events.HitLocked):
@@ -201,9 +260,10 @@ class LinkReplay:
                 self.released.append((seq, hit, event.paid))
 
     def close(self) -> Iterable[Problem]:
-        """Yield turns that ended with another payment than the table made."""
+        """Yield turns that ended with another payment than the table made, and missing entries."""
         paid = self.shared.paid
-        return [
+        missing = [Problem(seq, what) for seq, what in self.due.left()]
+        return missing + [
             Problem(seq, f"{hit.name} was released with {amount}, and paid {paid[hit]}")
             for seq, hit, amount in self.released
             if hit in paid and paid[hit] != amount
@@ -213,17 +273,64 @@ class LinkReplay:
 class PeopleReplay:
     """Goes through what happened with people."""
 
-    def __init__(self, _stream: str) -> None:
+    def __init__(self, shared: Shared) -> None:
         self.state = PeopleState(policy=POLICY)
+        self.shared = shared
+        self.due = DueEntries()
 
     def take(self, line: Line) -> Iterable[Problem]:
         """Take the next event; one that cannot have happened breaks the replay."""
-        self.state = evolve_people(self.state, event_of(line.kind, orjson.loads(line.data)))
+        if line.part == "entry":
+            return [Problem(seq, what) for seq, what in self.due.take(line)]
+        event = event_of(line.kind, orjson.loads(line.data))
+        self.state = evolve_people(self.state, event)
+        if isinstance(event, ApprovalUsed):
+            self._expect(line.seq, event)
         return ()
 
+    def _expect(self, seq: int, used: ApprovalUsed) -> None:
+        """Expect the money that two people agreed on."""
+        if used.kind == "adjustment":
+            self.shared.approvals.use(used)
+        elif used.subject.startswith("meter:"):
+            link = used.subject.split(":")[1]
+            currency = self.shared.currencies.get(link, "")
+            self.due.expect(seq, provenance.meter_change(used, currency))
+
     def close(self) -> Iterable[Problem]:
-        """Yield nothing: people may come and go at any time."""
-        return ()
+        """Yield the entries that are missing; people may come and go at any time."""
+        return [Problem(seq, what) for seq, what in self.due.left()]
+
+
+class PlayerReplay:
+    """Goes through somebody's buy-ins, cash-outs and adjustments."""
+
+    def __init__(self, stream: str, shared: Shared) -> None:
+        self.stream = stream
+        self.shared = shared
+        self.due = DueEntries()
+
+    def take(self, line: Line) -> Iterable[Problem]:
+        """Take the next event, or an entry that follows from one."""
+        if line.part == "entry":
+            return [Problem(seq, what) for seq, what in self.due.take(line)]
+        kind: Any = line.kind.removeprefix(TRANSFERS)
+        made = Transfer(kind=kind, **orjson.loads(line.data))
+        self.due.expect(line.seq, made.entry(line.number))
+        return [Problem(line.seq, what) for what in self._unlawful(made)]
+
+    def _unlawful(self, made: Transfer) -> Iterator[str]:
+        if stream_of(made.person) != self.stream:
+            yield f"chips of {made.person} are moved in another's stream"
+        if made.kind == "Adjusted":
+            if not self.shared.approvals.cover(made):
+                yield f"the chips of {made.person} are adjusted, and no two people agreed on it"
+        elif (made.kind == "BoughtIn") != (made.amount > 0):
+            yield f"{made.kind} of {made.person} is of {made.amount}"
+
+    def close(self) -> Iterable[Problem]:
+        """Yield the entries that are missing."""
+        return [Problem(seq, what) for seq, what in self.due.left()]
 
 
 def _is_of_its_rules(table: str, opened: e.TableOpened) -> bool:

@@ -40,6 +40,8 @@ class Brief:
     """Whether players decide one after the other."""
     cards_down: Law | None
     """Why nobody may hold cards at the first decision, if so."""
+    decision_is_a_look: bool
+    """Whether somebody who decides on a hand has looked at it."""
     due: Mapping[int, Wager]
     """The wager of each decision."""
     outlive_a_fold: tuple[str, ...]
@@ -91,6 +93,7 @@ def brief_of(terms: "Terms") -> Brief:
         limits=cache(partial(_limits, terms)),
         clockwise=decisions.order.value == "clockwise",
         cards_down=decisions.cards_down_before_decision or None,
+        decision_is_a_look=bool(decisions.decision_is_a_look),
         due={wager.decision: wager for wager in book.wagers if wager.decision},
         outlive_a_fold=_outlive_a_fold(terms),
         roles={power.act: _roles(book, power) for power in book.powers},

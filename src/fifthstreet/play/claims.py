@@ -60,7 +60,9 @@ def as_ruled(state: State, number: int, done: Settled) -> Settled:
     if not (seat.ruled_by or seat.readings or claims(state)):
         return done
     if seat.ruled_by:
-        lines = tuple(replace(line, citation=seat.ruled_by) for line in lines)
+        lines = tuple(
+            replace(line, citation=seat.ruled_by) if line.seat == number else line for line in lines
+        )
     missing = [step for step in claims(state) if step.id not in seat.confirmed]
     if missing and state.terms.option("progressive.claim_required"):
         lines = tuple(_unclaimed(line, missing[0].citation) for line in lines)

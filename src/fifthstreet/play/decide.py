@@ -10,6 +10,8 @@ from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import ENDED, VOIDED, State
 
 ALWAYS = (c.Report, c.Rule, c.Choose, c.Leave)
+AFTERWARDS = (c.Report, c.Rule)
+"""What a round still answers when it has ended: errors may come to light late."""
 
 
 def decide(state: State, command: c.Command) -> Answer:
@@ -24,7 +26,7 @@ def decide(state: State, command: c.Command) -> Answer:
 
 def _held_up(state: State, command: c.Command) -> Refusal | None:
     """Refuse what cannot be done because the round is over, or waits for somebody."""
-    if state.phase in (ENDED, VOIDED):
+    if state.phase is VOIDED or (state.phase is ENDED and not isinstance(command, AFTERWARDS)):
         return Refusal(code="round_is_over", citation=state.terms.book.document.citation)
     if state.waiting is not None and not isinstance(command, c.Rule):
         return Refusal(code="round_waits_for_a_ruling", citation=state.waiting.citation)
@@ -43,6 +45,7 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.DoStep: calling.do_step,
     c.DealCards: handling.deal_cards,
     c.Look: handling.look,
+    c.MarkLook: handling.mark_look,
     c.PutDown: handling.put_down,
     c.Bet: handling.bet,
     c.Fold: handling.fold,

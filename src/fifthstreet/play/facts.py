@@ -3,47 +3,73 @@
 from fifthstreet.play import commands as c
 from fifthstreet.play.betting import UNCLOSED, limits_of
 from fifthstreet.play.main_wagers import effective_stakes
-from fifthstreet.play.state import Phase, State
+from fifthstreet.play.reach import GONE, OPEN, is_late, rule_called
+from fifthstreet.play.state import Phase, SeatState, State
 
 EXPOSED = {"player_card_exposed", "dealer_card_exposed"}
+PUT_RIGHT = {"repairable", "complete_hands_can_be_moved"}
+"""What can be said only of cards that are still on the layout."""
+
+
+def is_earlier(state: State, command: c.Report | c.Rule) -> bool:
+    """Tell whether somebody reports or rules on a round before this one."""
+    if isinstance(command, c.Rule):
+        return state.waiting is not None and state.waiting.round is not None
+    rule = rule_called(state, command.what)
+    return (
+        command.round is not None or GONE in command.facts or (rule is not None and is_late(rule))
+    )
 
 
 def known_facts(state: State, command: c.Report | c.Rule) -> set[str]:
-    """Return what is known: from the state where it tells, and else from whoever reports."""
+    """Return what is known: from the state where it tells, and else from whoever reports.
+
+    Of an earlier round this one's state tells nothing.
+    """
     seat_number = command.seat if isinstance(command, c.Report) else None
     if state.waiting is not None and isinstance(command, c.Rule):
         seat_number = state.waiting.seat
     seat = state.seats.get(seat_number) if seat_number is not None else None
-    count = state.terms.book.course.decisions.count.value
     before = state.incidents.get(command.what, 0)
-    reported = command.facts
+    reported = set[str](command.facts)
     if state.waiting is not None:
         before -= 1  # what is ruled upon was counted when it was reported
-        reported = command.facts or state.waiting.facts
+        reported = reported or set(state.waiting.facts)
+    if is_earlier(state, command):
+        return {*reported - {OPEN}, GONE}
+    if seat is not None and seat.settled:
+        reported = {*reported - PUT_RIGHT, "not_repairable"}
+    several = isinstance(command, c.Report) and command.count > 1
+    told = _told(state, seat)
+    told["nobody_has_looked", "somebody_has_looked"] |= "somebody_has_looked" in reported
+    told["first_in_deal", "again_in_deal"] = before > 0 or several
+    if isinstance(command, c.Report) and seat is not None and command.wager in seat.wagers:
+        told |= _size(state, command)
+    facts = {pair[holds] for pair, holds in told.items()}
+    settled = {word for pair in told for word in pair}
+    facts |= {OPEN, *(fact for fact in reported if fact not in settled)}
+    if not {"one_card", "two_or_more_cards"} & facts:
+        exposed = several or _exposed(state, command.what, before)
+        facts.add("two_or_more_cards" if exposed else "one_card")
+    return facts
+
+
+def _told(state: State, seat: SeatState | None) -> dict[tuple[str, str], bool]:
+    """Return which word of each pair the state tells, of the round and of the seat concerned."""
+    count = state.terms.book.course.decisions.count.value
     board = [place for place, _ in state.dealt if place.target == "community"]
-    told: dict[tuple[str, str], bool] = {
+    return {
         ("nobody_has_looked", "somebody_has_looked"): state.looked,
         ("bets_are_open", "bets_are_closed"): state.phase not in UNCLOSED,
-        ("before_settlement", "at_settlement"): state.phase == Phase.SETTLING,
+        ("before_settlement", "at_settlement"): state.phase in (Phase.SETTLING, Phase.ENDED),
         ("no_decisions_remain", "decisions_remain"): seat is not None
         and seat.in_play
         and seat.decided < count
         and state.phase in {Phase.BETTING, Phase.CLOSED, Phase.DECIDING},
         ("no_outcome_established", "outcome_established"): _outcome(state),
-        ("first_in_deal", "again_in_deal"): before > 0,
         ("board_not_complete", "board_complete"): bool(board)
         and all(place.face_up for place in board),
     }
-    if isinstance(command, c.Report) and seat is not None and command.wager in seat.wagers:
-        told |= _size(state, command)
-    facts = {pair[holds] for pair, holds in told.items()}
-    settled = {word for pair in told for word in pair}
-    facts |= {fact for fact in reported if fact not in settled}
-    if not {"before_next_round", "after_next_round_began"} & facts:
-        facts.add("before_next_round")
-    if not {"one_card", "two_or_more_cards"} & facts:
-        facts.add("two_or_more_cards" if _exposed(state, command.what, before) else "one_card")
-    return facts
 
 
 def _size(state: State, command: c.Report) -> dict[tuple[str, str], bool]:
@@ -65,7 +91,7 @@ def _exposed(state: State, what: str, before: int) -> int:
 def _outcome(state: State) -> bool:
     """Tell whether a bet has conclusively won or lost."""
     fell = any(seat.standing == "folded" for seat in state.seats.values())
-    return state.phase == Phase.SETTLING or (
+    return state.phase in (Phase.SETTLING, Phase.ENDED) or (
         fell and state.terms.option("rws.outcome_on_fold") is not False
     )
 

@@ -111,6 +111,7 @@ def _looking(state: State) -> Iterator[Offer]:
     for number in state.dealt_in:
         by = _player(state.seats[number].player)
         yield Offer(command=c.Look(by=by, seat=number))
+        yield Offer(command=c.MarkLook(seat=number))
         yield Offer(command=c.PutDown(by=by, seat=number))
 
 

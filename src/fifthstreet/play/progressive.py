@@ -124,8 +124,9 @@ def _may_envy(spot: Spot, holder: Spot) -> bool:
 
 
 def _counts(terms: Terms, holder: Spot) -> bool:
-    """Tell whether a spot's hand may bring envy to others."""
+    """Tell whether a spot's hand may bring envy to others; a forfeit is its holder's alone."""
     if terms.option("envy.holder_needs_progressive") and not holder.staked("progressive"):
         return False
-    folded = holder.standing == "folded" and terms.option("envy.folded_holder_counts")
-    return holder.in_play or bool(folded)
+    if holder.standing == "folded" or holder.folded:
+        return bool(terms.option("envy.folded_holder_counts"))
+    return holder.standing in {"live", "forfeited"}

@@ -213,7 +213,7 @@ class _Speech:
         facts = [w for w in rest if "=" not in w and w not in known and not w.isdigit()]
         seat = self.at() if "at" in self.words else None
         amount, place = self.value("amount"), self.value("place")
-        also = self.value("also") or ""
+        also, earlier = self.value("also") or "", self.value("round")
         return c.Report(
             what=what,
             by=self.by,
@@ -223,6 +223,8 @@ class _Speech:
             facts=_known(facts, CIRCUMSTANCES),
             place=int(place) if place else None,
             also=tuple(map(int, also.split(","))) if also else (),
+            count=int(self.value("count") or 1),
+            round=int(earlier) if earlier else None,
         )
 
     def meters(self) -> dict[str, Fraction]:
@@ -264,6 +266,7 @@ VERBS: dict[str, Callable[[_Speech], c.Command]] = {
     ),
     "deal": lambda s: c.DealCards(by=s.by, cards=s.hand()),
     "look": lambda s: c.Look(by=s.by, seat=s.at()),
+    "mark": lambda s: c.MarkLook(by=s.by, seat=s.number()),
     "down": lambda s: c.PutDown(by=s.by, seat=s.at()),
     "bet": lambda s: c.Bet(by=s.by, seat=s.at(), amount=s.number()),
     "fold": lambda s: c.Fold(by=s.by, seat=s.at()),

@@ -53,25 +53,29 @@ def award_steps(state: State, seat: int) -> tuple[Step, ...]:
 
 
 def confirm_award(state: State, command: c.ConfirmAward) -> Answer:
-    """Answer one of the checks before a progressive award."""
+    """Answer one of the checks before a progressive award; a claim holds no check up."""
     if refused := _not_settling(state):
         return refused
     law = state.terms.book.course.settlement.direction
     steps = award_steps(state, command.seat) if command.seat in state.seats else ()
     left = [step for step in steps if step.id not in state.seats[command.seat].confirmed]
-    if not left:
+    due = [step for step in left if step.gate != "claim" or step.id == command.step]
+    if not due:
         return Refusal(code="nothing_to_confirm", citation=law.citation)
-    if left[0].id != command.step:
-        return Refusal(code="step_is_not_next", citation=left[0].citation, detail=left[0].text)
-    if left[0].actor == "player":
-        refused = not_the_owner(state, command.by, command.seat)
-    else:
-        act = "validate_progressive" if left[0].actor == "floor" else "deal"
-        refused = not_of_the_pit(state, command.by, act)
-    if refused:
+    if due[0].id != command.step:
+        return Refusal(code="step_is_not_next", citation=due[0].citation, detail=due[0].text)
+    if refused := _not_to_confirm(state, command, due[0]):
         return refused
     by = command.by.name or command.by.role
     return (e.AwardConfirmed(seat=command.seat, step=command.step, by=by),)
+
+
+def _not_to_confirm(state: State, command: c.ConfirmAward, step: Step) -> Refusal | None:
+    """Refuse whose check it is not; what a player says the player enters, or staff who hear it."""
+    if step.actor == "player" and command.by.role == "player":
+        return not_the_owner(state, command.by, command.seat)
+    act = "validate_progressive" if step.actor == "floor" else "deal"
+    return not_of_the_pit(state, command.by, act)
 
 
 def settle_one(state: State, command: c.SettleSeat) -> Answer:
@@ -119,14 +123,21 @@ def _hidden(state: State, among: tuple[int, ...]) -> Iterator[int]:
 def _must_be_shown(state: State, number: int) -> bool:
     """Tell whether a hand decides on money: it is in play, or a side bet that lives on needs it."""
     seat = state.seats[number]
+    if seat.standing == "forfeited":
+        return not (seat.folded or state.terms.envy is None) and _is_envied(state, number)
     if seat.standing != "folded":
         return seat.in_play
-    envious = state.terms.option("envy.folded_holder_counts") and any(
+    counts = state.terms.option("envy.folded_holder_counts")
+    return bool(seat.wagers.get("six_card")) or (bool(counts) and _is_envied(state, number))
+
+
+def _is_envied(state: State, number: int) -> bool:
+    """Tell whether somebody else has a wager to which a hand may bring envy."""
+    return any(
         other.wagers.get("progressive") and other.standing in ("live", "folded")
         for place, other in state.seats.items()
         if place != number
     )
-    return bool(seat.wagers.get("six_card") or envious)
 
 
 def end_round(state: State, command: c.EndRound) -> Answer:

@@ -4,8 +4,11 @@ An irregularity has a list of remedies; the first whose `if` conditions all hold
 carries remedies out and never chooses them, so both vocabularies below are closed.
 """
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
+from pydantic import AfterValidator, model_validator
+
+from fifthstreet.rules.condition import Conditions, key_of
 from fifthstreet.rules.law import Law, Name
 
 Circumstance = Literal[
@@ -98,13 +101,34 @@ CIRCUMSTANCES: tuple[str, ...] = get_args(Circumstance)
 ACTIONS: tuple[str, ...] = get_args(Action)
 
 
+def _asked_of_a_round(conditions: Conditions) -> Conditions:
+    """Refuse a condition on what a round does not know: it has its dealing method and its bets."""
+    for condition in conditions:
+        key = key_of(condition)
+        if key != "dealing.method" and not key.startswith("offers."):
+            raise ValueError(f"{condition!r} is not about dealing.method or offers")
+    return conditions
+
+
 class Remedy(Law):
-    """What is done when all the circumstances hold; `ruling` names the lowest role that rules."""
+    """What is done when all the circumstances hold; `ruling` names the lowest role that rules.
+
+    Once every seat is settled, only a remedy applies that names the time: `before_next_round` until
+    the next round begins, `after_next_round_began` from then on. Where there is none, the remedy of
+    the family `late_discovery` does.
+    """
 
     when: tuple[Circumstance, ...] = ()
     do: tuple[Action, ...]
     ruling: Name | None = None
     option: str | None = None
+
+    @model_validator(mode="after")
+    def _is_carried_out_at_once(self) -> "Remedy":
+        """Refuse a remedy that reaches a settled round and awaits a ruling: that moves nothing."""
+        if "before_next_round" in self.when and self.ruling is not None:
+            raise ValueError("a remedy that holds until the next round begins takes no ruling")
+        return self
 
 
 class Rule(Law):
@@ -116,7 +140,11 @@ class Rule(Law):
 
 
 class Irregularity(Rule):
-    """Something that may go wrong with the cards, the bets or a device."""
+    """Something that may go wrong with the cards, the bets or a device.
+
+    It can occur where one of the conditions `occurs_where` holds, or anywhere where there are none.
+    Where it is `counted`, a report says how many cards it is about.
+    """
 
     family: Literal[
         "exposed_card",
@@ -135,6 +163,8 @@ class Irregularity(Rule):
         "uncovered",
         "general",
     ]
+    counted: bool = False
+    occurs_where: Annotated[Conditions, AfterValidator(_asked_of_a_round)] = ()
 
 
 class Conduct(Rule):

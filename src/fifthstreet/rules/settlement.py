@@ -25,6 +25,7 @@ class Decisions(Record):
     count: Cited[int]
     may_look: Cited[Literal["own_cards", "one_hand"]]
     blind_allowed: Cited[bool] | None = None
+    decision_is_a_look: Cited[bool] | None = None
     cards_down_before_decision: Cited[bool] | None = None
     cards_down_before_reveal: Cited[bool] | None = None
     if_all_fold: Cited[Literal["reveal_for_live_side_bets", "end"]] | None = None

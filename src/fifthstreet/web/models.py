@@ -185,6 +185,14 @@ class Asks(Orders):
     kind: Literal["meter_change", "adjustment", "jackpot"]
     subject: Annotated[str, Field(min_length=1, max_length=150, examples=["player:p7:USD"])]
     after: Annotated[int, Field(ge=0, le=2**62)]
+    round: Annotated[
+        str,
+        Field(
+            max_length=80,
+            examples=["md-1:17"],
+            description="The table and the number of the round that an adjustment puts right.",
+        ),
+    ] = ""
 
 
 class Uses(Body):

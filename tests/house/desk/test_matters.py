@@ -11,8 +11,10 @@ from fifthstreet.house.meter_book import MeterMovement
 from fifthstreet.house.people import Refusal
 from fifthstreet.house.people import events as e
 from fifthstreet.house.people.policy import MINUTE
+from fifthstreet.house.replaying import replayers
 from fifthstreet.house.store.memory import MemoryStore
 from house.desk.kit import Front, code
+from house.playing import begun
 from house.store.kit import moving
 
 METER = "meter:main:mega"
@@ -173,6 +175,34 @@ def test_r58_r45_a_player_s_money_is_adjusted_by_two_against_the_house() -> None
     assert front.desk.net_today(ann.person, "USD") == 0
     assert front.again().desk.net_today(ann.person, "USD") == 0
     assert audit(front.store).ok
+
+
+def test_an_adjustment_names_the_round_that_it_puts_right() -> None:
+    """Late errors are put right by two people, for a round that was really played there."""
+    store = MemoryStore()
+    begun(store, "md").play()
+    front = Front(store)
+    one, two = front.staff("sheila"), front.staff("sofia")
+    ann = front.player()
+    account = f"player:{ann.person}:USD"
+    for other in ({"round": "md-1:2"}, {"round": "md-9:1"}, {"round": "md-1:one"}):
+        wanted = wish(750, kind="adjustment", subject=account, **other)
+        assert code(front.ask(one.session, wanted)) == "subject_is_unknown"
+    pounds = wish(750, kind="adjustment", subject=f"player:{ann.person}:GBP", round="md-1:1")
+    assert code(front.ask(one.session, pounds)) == "subject_is_unknown"
+    meter = wish(1, subject="meter:md-1:mega", round="md-1:1")
+    assert code(front.ask(one.session, meter)) == "subject_is_unknown"
+    request = approved(
+        front, one, two, wish(750, kind="adjustment", subject=account, round="md-1:1")
+    )
+    done = front.carry_out(one.session, request)
+    assert isinstance(done, Done)
+    assert [event.round for event in done.events] == ["md-1:1"]  # type: ignore[union-attr]
+    told = front.store.records(f"player:{ann.person}")[-1]
+    assert (told.kind, told.data["round"]) == ("money.Adjusted", "md-1:1")
+    assert front.desk.balance(ann.person, "USD") == 750
+    assert front.desk.net_today(ann.person, "USD") == 0
+    assert audit(store, replayers=replayers()).ok
 
 
 def test_i3_an_adjustment_leaves_nobody_below_nothing() -> None:

@@ -68,6 +68,7 @@ CHOICES: dict[str, list[Any]] = {
     "tables": [(), ("md-1",)],
     "value": [None, 1, 5, -1],
     "subject": ["", "md-1"],
+    "round": ["", "md-1:7"],
     "scope": ["all", "game", "table", "player"],
     "before": [1],
     "after": [1, 2, 2, 2],

@@ -12,7 +12,7 @@ from fifthstreet.house.batch import Batch
 from fifthstreet.house.chain import canonical
 from fifthstreet.house.people import People
 from fifthstreet.house.people import commands as c
-from fifthstreet.house.people.events import Event
+from fifthstreet.house.people.events import ApprovalAsked, Event
 from fifthstreet.house.people.records import (
     KINDS,
     PeopleRecordError,
@@ -63,6 +63,23 @@ def test_a_record_of_another_shape_is_not_read() -> None:
         with pytest.raises(PeopleRecordError):
             event_of(kind, data)
     assert event_of("people.PersonRegistered", good) == house.told[0]
+
+
+def test_a_record_of_before_there_was_a_field_is_read_with_its_default() -> None:
+    asked = ApprovalAsked(
+        at=7,
+        by="p1",
+        request="a1",
+        kind="adjustment",
+        subject="player:p2:USD",
+        before=0,
+        after=5,
+        reason="why",
+        expires=99,
+    )
+    old = {key: value for key, value in data_of(asked).items() if key != "round"}
+    assert event_of("people.ApprovalAsked", old) == asked
+    assert event_of("people.ApprovalAsked", {**old, "before": None}).round == ""  # type: ignore[union-attr]
 
 
 def test_nobody_is_shown_a_hash() -> None:

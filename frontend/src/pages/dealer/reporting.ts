@@ -14,6 +14,8 @@ export interface Known {
   amount: number | null;
   place: number | null;
   also: number[];
+  /** How many cards it is about. */
+  count: number;
 }
 
 /** Returns what is known at first: what is usual, and a seat where there is only one. */
@@ -27,6 +29,7 @@ export function assumed(found: Irregularity): Known {
     amount: null,
     place: null,
     also: [],
+    count: 1,
   };
 }
 
@@ -38,6 +41,7 @@ export function fitting(found: Irregularity, known: Known): Remedy[] {
     (remedy) =>
       remedy.possible &&
       remedy.when.every(({ id }) => !asked.has(id) || said.has(id)) &&
+      remedy.counts.includes(Math.min(known.count, 2)) &&
       (!remedy.seat_needed || known.seat === null || remedy.seats.includes(known.seat)),
   );
 }
@@ -45,7 +49,8 @@ export function fitting(found: Irregularity, known: Known): Remedy[] {
 /** Tells whether a report says all that it must. */
 export function complete(found: Irregularity, known: Known): boolean {
   const placed = fitting(found, known)[0]?.place_needed ?? found.asks.place?.needed ?? false;
-  return (!found.asks.seat.needed || known.seat !== null) && (!placed || known.place !== null);
+  const seated = !found.asks.seat.needed || known.seat !== null;
+  return seated && (!placed || known.place !== null) && known.count >= 1;
 }
 
 /** Returns what a report's command carries. */
@@ -59,5 +64,6 @@ export function carried(found: Irregularity, known: Known): Record<string, Json>
     ...(known.wager && known.amount !== null ? { amount: known.amount } : {}),
     ...(known.place === null ? {} : { place: known.place }),
     ...(known.also.length ? { also: known.also } : {}),
+    ...(known.count > 1 ? { count: known.count } : {}),
   };
 }

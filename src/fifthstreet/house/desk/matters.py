@@ -19,8 +19,10 @@ from fifthstreet.house.meter_book import MeterMovement
 from fifthstreet.house.people import Refusal
 from fifthstreet.house.people import commands as c
 from fifthstreet.house.people import events as e
+from fifthstreet.house.tables.proof import NoSuchRoundError, round_records
 
 UNKNOWN: Final = Refusal("subject_is_unknown")
+NO_ROUND: Final = Refusal("subject_is_unknown", "No such round was played for these chips.")
 METER: Final = "meter:"
 
 
@@ -30,14 +32,16 @@ class Wish:
 
     `meter_change`: the account of a meter, `meter:LINK:NAME`, and what it shall show in ledger
     units; or a figure of its jackpot, such as `limit:LINK:NAME`. `adjustment`: an account
-    `player:ID:CURRENCY`, and what it shall hold in minor units. `jackpot`: `table:round:seat`, and
-    the award in minor units.
+    `player:ID:CURRENCY`, and what it shall hold in minor units; with `round`, as `table:number`,
+    it puts right what a ruling found of that round. `jackpot`: `table:round:seat`, and the award in
+    minor units.
     """
 
     kind: c.Matter
     subject: str
     after: int
     reason: str
+    round: str = ""
 
 
 class Matters:
@@ -86,6 +90,7 @@ class Matters:
             before=None if isinstance(before, Refusal) else before,
             after=wish.after,
             reason=wish.reason,
+            round=wish.round,
         )
         plan = self.desk.decided(command)
         if isinstance(plan, Refusal) or not isinstance(before, Refusal):
@@ -97,12 +102,29 @@ class Matters:
         most = MOST_UNITS if wish.kind == "meter_change" else MOST_MINOR
         if type(wish.after) is not int or not 0 <= wish.after <= most:
             return Refusal("amount_is_wrong")
+        if wish.round and wish.kind != "adjustment":
+            return NO_ROUND
         if wish.kind == "meter_change":
             return self._figure(wish.subject)
         if wish.kind == "jackpot":
             return 0
         owner = self._owner(wish.subject)
-        return owner if isinstance(owner, Refusal) else self.desk.balance(*owner)
+        if isinstance(owner, Refusal):
+            return owner
+        if wish.round and not self._was_played(wish.round, currency=owner[1]):
+            return NO_ROUND
+        return self.desk.balance(*owner)
+
+    def _was_played(self, round_: str, *, currency: str) -> bool:
+        """Tell whether a table has played a round, for chips of a currency."""
+        table, _, number = round_.rpartition(":")
+        opened = [*self.desk.store.records(f"table:{table}", most=1)]
+        if not opened or opened[0].data["currency"] != currency or not number.isdecimal():
+            return False
+        try:
+            return bool(round_records(self.desk.store, table, int(number)))
+        except NoSuchRoundError:
+            return False
 
     def _figure(self, subject: str) -> int | Refusal:
         """Return what a meter shows, or a figure of its jackpot."""
@@ -206,5 +228,6 @@ class Matters:
             by=used.asked_by,
             reason=used.reason,
             approved_by=used.approved_by,
+            round=used.round,
         )
         return moved(self.desk, transfer)

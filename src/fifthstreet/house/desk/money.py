@@ -45,12 +45,14 @@ class Transfer:
     by: str
     reason: str = ""
     approved_by: str = ""
+    round: str = ""
 
     @property
     def data(self) -> dict[str, Any]:
-        """Return what the event says."""
+        """Return what the event says; a round only where one is put right."""
         names = ("person", "currency", "amount", "by", "reason", "approved_by")
-        return {name: getattr(self, name) for name in names}
+        told = {name: getattr(self, name) for name in names}
+        return {**told, "round": self.round} if self.round else told
 
     def record(self, number: int, at: datetime) -> Record:
         """Return the event of the player's stream."""

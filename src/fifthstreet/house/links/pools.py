@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from fifthstreet.errors import ensure
-from fifthstreet.house.cashier import Cashier, Moved
+from fifthstreet.house.cashier import RESET_UNDONE, Cashier, Moved
 from fifthstreet.house.entry import Entry, Posting, units
 from fifthstreet.house.links.link import Link
 from fifthstreet.house.meter_book import Kind, MeterMovement
@@ -99,13 +99,15 @@ def shared_out(link: Link, moved: Moved, after: State, pools: Pools) -> Shared:
     told: list[tuple[str, Pool, int]] = []
     ceilings: dict[str, int] = {}
     left = pools.names if voided else set()
+    found: set[int] = set()
     for movement in moved.movements:
         name = movement.meter.removeprefix(mine)
-        at = _of_the_house(entries, movement)
+        at = _of_the_house(entries, movement, found)
         split = _Split() if at is None else _split(link, movement, held[name], (after, pools))
         change = _Change(movement.meter, movement.kind, movement.parts, movement.round)
         movements += _parted(change, split)
         if at is not None:
+            found.add(at)
             entries[at] = _posted(entries[at], change, split)
             left.discard(name)
         told += _told(name, split)
@@ -122,11 +124,16 @@ def shared_out(link: Link, moved: Moved, after: State, pools: Pools) -> Shared:
     return Shared(moved=split_up, pools=tuple(told), ceilings=ceilings)
 
 
-def _of_the_house(entries: list[Entry], movement: MeterMovement) -> int | None:
-    """Return the place of the entry between the meter and the house that a movement has."""
+def _of_the_house(entries: list[Entry], movement: MeterMovement, found: set[int]) -> int | None:
+    """Return the place of the entry between the meter and the house that a movement has.
+
+    An entry that was found for another movement is not looked at again.
+    """
     if movement.kind == "award":
         return None
     for place, entry in enumerate(entries):
+        if place in found:
+            continue
         there = {posting.account: posting.amount for posting in entry.postings}
         if entry.reason == movement.kind and there.get(movement.account) == movement.parts:
             return place
@@ -146,6 +153,8 @@ def _split(link: Link, movement: MeterMovement, held: int, round_: tuple[State, 
         return _Split(drawn=min(parts, max(link.reserve.get(name, 0), 0)))
     if after.phase is Phase.VOIDED:
         return _unwound(link, name, after, pools)
+    if movement.note == RESET_UNDONE:
+        return _Split(drawn=-min(-parts, pools.drawn.get(name, 0)))
     over = min(-parts, pools.overflow.get(name, 0))
     return _Split(
         over=-over, laid=-_returned(link, name, _laid_by(link, after, name, -parts), pools)

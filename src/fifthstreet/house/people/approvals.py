@@ -44,6 +44,7 @@ def ask(state: State, command: c.AskApproval) -> Answer:
             after=command.after,
             reason=command.reason,
             expires=command.at + state.policy.approval,
+            round=command.round,
         ),
     )
 
@@ -142,5 +143,6 @@ def use(state: State, command: c.UseApproval) -> Answer:
             reason=request.reason,
             asked_by=request.asked_by,
             approved_by=request.approved_by,
+            round=request.round,
         ),
     )

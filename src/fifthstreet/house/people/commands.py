@@ -208,13 +208,14 @@ class CheckReality(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskApproval(Given):
-    """Begin what needs a second person."""
+    """Begin what needs a second person; an adjustment may name the round that it puts right."""
 
     kind: Matter
     subject: str
     before: Value
     after: Value
     reason: str
+    round: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

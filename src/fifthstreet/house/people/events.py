@@ -173,7 +173,7 @@ class RealityChecked(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalAsked(Happened):
-    """Something awaits a second person."""
+    """Something awaits a second person; `round` is the one that an adjustment puts right."""
 
     request: str
     kind: str
@@ -182,6 +182,7 @@ class ApprovalAsked(Happened):
     after: Value
     reason: str
     expires: int
+    round: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,6 +214,7 @@ class ApprovalUsed(Happened):
     reason: str
     asked_by: str
     approved_by: str
+    round: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

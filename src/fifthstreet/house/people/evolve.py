@@ -226,6 +226,7 @@ def _asked(state: State, event: e.ApprovalAsked) -> Iterator[Put]:
         reason=event.reason,
         asked_by=event.by,
         expires=event.expires,
+        round=event.round,
     )
     yield "requests", event.request, request
     yield _counted(state, "request")

@@ -5,7 +5,7 @@ shown of a record is without the hashes of passwords and tokens.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from datetime import UTC, datetime, timedelta
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
@@ -20,6 +20,10 @@ KINDS: Final[Mapping[str, type[Event]]] = {
 }
 HINTS: Final[Mapping[str, dict[str, Any]]] = {
     kind: {field.name: get_type_hints(made)[field.name] for field in fields(made)}
+    for kind, made in KINDS.items()
+}
+NEEDED: Final[Mapping[str, frozenset[str]]] = {
+    kind: frozenset(field.name for field in fields(made) if field.default is MISSING)
     for kind, made in KINDS.items()
 }
 HIDDEN: Final = frozenset({"hash", "digest"})
@@ -51,17 +55,19 @@ def records(events: Iterable[Event], head: int) -> tuple[Record, ...]:
 
 
 def event_of(kind: str, data: Any) -> Event:
-    """Return the event that a record tells; one with other fields than the event's is an error."""
+    """Return the event that a record tells; one with other fields than the event's is an error.
+
+    Fields with a default may be missing: records of before there were such fields have none.
+    """
     made = KINDS.get(kind)
     if made is None:
         raise PeopleRecordError(f"There is no {kind!r}.")
     hints = HINTS[kind]
-    if not isinstance(data, Mapping) or data.keys() != hints.keys():
+    if not isinstance(data, Mapping) or not NEEDED[kind] <= data.keys() <= hints.keys():
         raise PeopleRecordError(f"A record of {kind} has other fields than that.")
-    for name, hint in hints.items():
-        if type(data[name]) is not hint:
-            return made(**{name: _read(data[name], hint, kind) for name, hint in hints.items()})
-    return made(**data)
+    if all(type(value) is hints[name] for name, value in data.items()):
+        return made(**data)
+    return made(**{name: _read(value, hints[name], kind) for name, value in data.items()})
 
 
 def _read(value: Any, hint: Any, where: str) -> Any:

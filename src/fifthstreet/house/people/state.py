@@ -131,6 +131,7 @@ class Request:
     asked_by: str
     expires: int
     approved_by: str = ""
+    round: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,9 +23,10 @@ from fifthstreet.house.tables.state import RoundNow, TableState
 from fifthstreet.house.tables.vault import Safe, VaultError, fair_number
 from fifthstreet.play import events as round_events
 from fifthstreet.play.evolve import replay as replay_game
-from fifthstreet.play.incidents import rule_called
+from fifthstreet.play.reach import rule_called
 from fifthstreet.play.record import maker
 from fifthstreet.play.round import Round
+from fifthstreet.play.state import Phase
 from fifthstreet.play.table import events as table_events
 from fifthstreet.play.table.evolve import evolve as evolve_procedures
 from fifthstreet.play.table.jackpot import round_terms
@@ -39,6 +40,8 @@ CAUSES = frozenset({round_events.Ruled, round_events.Reported})
 HIDE = frozenset({round_events.CardDealt, round_events.Reported})
 """Events in which there may be cards that lie face down."""
 UNKNOWN_DECK = (UNSEEN,) * 52
+UNDEALT = (Phase.WAITING, Phase.BETTING)
+"""While bets may still be made."""
 Event = e.Event | round_events.Event | table_events.Event
 Events = tuple[round_events.Event, ...]
 Change = Callable[[TableState, Any, Safe | None], TableState]
@@ -93,7 +96,7 @@ def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableSt
     if round_events.PlayerLeft in kinds:
         left = (event.seat for event in events if isinstance(event, round_events.PlayerLeft))
         leaving = leaving.union(left)
-    return state.but(number=state.number + count, now=now.but(**changes), leaving=leaving)
+    return _with(state, now.but(**changes)).but(number=state.number + count, leaving=leaving)
 
 
 def _cause(now: RoundNow, events: tuple[round_events.Event, ...]) -> str:
@@ -148,6 +151,7 @@ def _opened(state: TableState, event: e.TableOpened, _: Safe | None) -> TableSta
         opened=event,
         ruleset=rules,
         shut="",
+        last=None,
         procedures=opened_procedures(rules.setup) if live else None,
     )
 
@@ -162,12 +166,24 @@ def _announced(state: TableState, event: e.ChainAnnounced, _: Safe | None) -> Ta
 
 def _taken(state: TableState, event: e.SeatTaken, _: Safe | None) -> TableState:
     seats = dict(sorted({**state.seats, event.seat: event.player}.items()))
-    return state.but(seats=seats, leaving=state.leaving - {event.seat})
+    return _seated(state, seats, event.seat)
 
 
 def _left(state: TableState, event: e.SeatLeft, _: Safe | None) -> TableState:
     seats = {seat: name for seat, name in state.seats.items() if seat != event.seat}
-    return state.but(seats=seats, leaving=state.leaving - {event.seat})
+    return _seated(state, seats, event.seat)
+
+
+def _seated(state: TableState, seats: Mapping[int, str], changed: int) -> TableState:
+    """Return the table with other people at it; while a dealer takes bets, the round has them too.
+
+    A virtual round is committed to who sat there when it opened.
+    """
+    state = state.but(seats=seats, leaving=state.leaving - {changed})
+    now = state.now
+    if now is None or not state.live or now.game.phase not in UNDEALT:
+        return state
+    return state.but(now=now.but(game=now.game.but(seated=seats)))
 
 
 def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableState:
@@ -196,7 +212,7 @@ def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableS
                     remedy="Bring the file of keys back that the house had when the round began.",
                 )
             now = now.but(gathering=Gathering(commitment=made))
-    return state.but(rounds=event.round, now=now)
+    return state.but(rounds=event.round, now=now, last=None)
 
 
 def commitment_of(table: str, opened: e.RoundOpened, secret: HouseSecret) -> Commitment:
@@ -216,14 +232,19 @@ def commitment_of(table: str, opened: e.RoundOpened, secret: HouseSecret) -> Com
 
 
 def _now(state: TableState, **changes: Any) -> TableState:
-    return state.but(now=round_of(state).but(**changes))
+    return _with(state, round_of(state).but(**changes))
+
+
+def _with(state: TableState, round_: RoundNow) -> TableState:
+    """Return the table with the round that is on, or that ended last, as it is now."""
+    return state.but(last=round_) if state.now is None else state.but(now=round_)
 
 
 def round_of(state: TableState) -> RoundNow:
-    """Return the round that is on; where there is none, the program is wrong."""
-    if state.now is None:
+    """Return the round that is on or ended last; where there is none, the program is wrong."""
+    if state.latest is None:
         raise InvariantError(f"No round is on at table {state.id}.")
-    return state.now
+    return state.latest
 
 
 def closed(gathering: Gathering, event: e.PledgesClosed) -> Gathering:
@@ -276,7 +297,9 @@ def _interrupted(state: TableState, event: e.Interrupted, _: Safe | None) -> Tab
 
 
 def _finished(state: TableState, _: e.RoundFinished, __: Safe | None) -> TableState:
-    return state.but(now=None)
+    """Put the round away; one that has a result is kept, without secrets, until the next begins."""
+    now = round_of(state).but(secret=None, gathering=None, deal=None)
+    return state.but(now=None, last=now if now.game.phase is Phase.ENDED else None)
 
 
 def _unchanged(state: TableState, _: Any, __: Safe | None) -> TableState:

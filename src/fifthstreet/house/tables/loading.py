@@ -2,7 +2,7 @@
 
 Of rounds that are over a table keeps little: who sits where, how many there were, how far the
 auditor's chain is used. So only what outlasts a round is read of them, and only the round that is
-on is played again.
+on, or that ended last, is played again.
 """
 
 import logging
@@ -17,7 +17,7 @@ from fifthstreet.house.store.store import Snapshot, Store
 from fifthstreet.house.tables.evolve import evolve
 from fifthstreet.house.tables.ruleset import ruleset_of
 from fifthstreet.house.tables.state import TableState
-from fifthstreet.house.tables.vault import Safe
+from fifthstreet.house.tables.vault import Opened, Safe
 
 log = logging.getLogger(__name__)
 PREFIX: Final = "table:"
@@ -37,14 +37,19 @@ def load(store: Store, table: str, safe: Safe | None) -> TableState:
     if snapshot is not None:
         state = from_snapshot(table, snapshot)
     lasting = store.lasting(stream, after=state.number)
-    turns = [record for record in lasting if record.kind in {OPENS, ENDS}]
-    if not turns or turns[-1].kind == ENDS:
+    opens = [record.number for record in lasting if record.kind == OPENS]
+    first = opens[-1] if opens else (snapshot.state.get("last") if snapshot else None)
+    if first is None:
         return passed(state, lasting).but(number=store.last(stream))
-    first = turns[-1].number
-    state = passed(state, (record for record in lasting if record.number < first))
-    state = state.but(number=first - 1)
-    for record in store.records(stream, after=state.number):
-        state = evolve(state, decode(record.kind, record.data), safe)
+    before = passed(state, (record for record in lasting if record.number < first))
+    records = [*store.records(stream, after=first - 1)]
+    ended = next((record for record in records if record.kind == ENDS), None)
+    if ended is not None and records[0].data["ruleset"] != before.rules.hash:
+        return passed(state, lasting).but(number=store.last(stream))
+    opened = safe if ended is None else Opened(ended.data.get("seed", ""))
+    state = before.but(number=first - 1)
+    for record in records:
+        state = evolve(state, decode(record.kind, record.data), opened)
     return state
 
 
@@ -113,6 +118,7 @@ def snapshot_of(state: TableState) -> Snapshot | None:
         "chain": state.chain,
         "tip": state.tip,
         "links": state.links,
+        "last": state.last.first if state.last else None,
     }
     number = state.number if now is None else now.first - 1
     return Snapshot(stream=f"{PREFIX}{state.id}", number=number, state=content)

@@ -22,6 +22,8 @@ from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables.evolve import closed, commitment_of
 
 Told = TypeVar("Told")
+POOLED: Final = frozenset({"house.MeterOverflowed", "house.ReserveLaid", "house.ReserveDrawn"})
+"""Events that tell where the money of a round is, which come with events of the round."""
 STRETCH: Final = 512
 """Events read together while a round is looked for."""
 
@@ -69,7 +71,10 @@ def _only(records: Iterable[Record], made: type[Told]) -> Told | None:
 
 
 def round_records(store: Store, table: str, number: int) -> list[Record]:
-    """Return the records of one round, from its opening to its end or as far as it is."""
+    """Return the records of one round, from its opening to its end or as far as it is.
+
+    What came to light of it before the next one opened is among them.
+    """
     stream = f"table:{table}"
     low, high = 0, store.last(stream)
     while high - low > STRETCH:
@@ -80,16 +85,28 @@ def round_records(store: Store, table: str, number: int) -> list[Record]:
         else:
             low = middle
     found: list[Record] = []
+    over = False
     for record in store.records(stream, after=low):
-        if record.kind == "house.RoundOpened" and record.data["round"] == number:
-            found = [record]
-        elif found:
+        if record.kind == "house.RoundOpened":
+            if found:
+                return found
+            if record.data["round"] == number:
+                found = [record]
+        elif found and (not over or is_late(record.kind)):
             found.append(record)
-        if found and record.kind == "house.RoundFinished":
-            return found
+            over = over or record.kind == "house.RoundFinished"
     if not found:
         raise NoSuchRoundError(f"Table {table} has no round {number}.")
     return found
+
+
+def is_late(kind: str) -> bool:
+    """Tell whether an event is one of a round, which may come when the round is over.
+
+    >>> is_late("round.Reported"), is_late("house.SeatLeft")
+    (True, False)
+    """
+    return kind.startswith("round.") or kind in POOLED
 
 
 def _first_round(store: Store, stream: str, after: int) -> int | None:

@@ -8,20 +8,19 @@ from fifthstreet.house.fairness import Entropy
 from fifthstreet.house.links import faults
 from fifthstreet.house.links.events import ContributionRefused
 from fifthstreet.house.links.opening import changed_since, unreasonable
-from fifthstreet.house.links.paying import moves_meters
 from fifthstreet.house.people.authority import Actor, On, admitted
 from fifthstreet.house.people.authority import refusal as not_allowed
 from fifthstreet.house.people.refusals import Refusal as PeopleRefusal
 from fifthstreet.house.tables import commands as h
 from fifthstreet.house.tables import events as e
+from fifthstreet.house.tables import live
 from fifthstreet.house.tables.dealer import DEALER
+from fifthstreet.house.tables.discovery import LATER, look_into, not_ruled
 from fifthstreet.house.tables.evolve import commitment_of, round_of
 from fifthstreet.house.tables.plan import Plan
 from fifthstreet.house.tables.refusals import Any_, Refusal
 from fifthstreet.house.tables.vault import LINKS, NONCE_BYTES
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
-from fifthstreet.play.refusals import Refusal as GameRefusal
 from fifthstreet.play.state import Phase
 from fifthstreet.play.table import commands as t
 
@@ -102,14 +101,14 @@ class Reception:
             return Refusal(code="no_round_is_on")
         self.ready.add(player)
         held = now.game.waiting is not None or now.game.choosing
-        if not held and set(now.opened.seats.values()) <= self.ready | self.gone(plan):
+        if not held and set(now.game.seated.values()) <= self.ready | self.gone(plan):
             close_betting(plan)
         return None
 
     def gone(self, plan: Plan) -> set[str]:
         """Return the players of the round who have left the table since."""
         here = set(plan.state.seats.values())
-        return set(round_of(plan.state).opened.seats.values()) - here
+        return set(round_of(plan.state).game.seated.values()) - here
 
     def _play(self, plan: Plan, command: c.Command) -> Any_ | None:
         state = plan.state
@@ -117,17 +116,20 @@ class Reception:
             return Refusal(code="command_is_not_for_this_table")
         if isinstance(command, c.PlaceWager) and (refused := self._open(plan, command.player)):
             return refused
-        now = plan.state.now
-        if now is None:
+        if plan.state.now is None and (plan.state.last is None or not isinstance(command, LATER)):
             return Refusal(code="no_round_is_on")
         if isinstance(command, c.PlaceWager):
             return self._place(plan, command)
+        if isinstance(command, LATER):
+            return look_into(plan, command)
         if isinstance(command, HIDES) and not state.live:
             put_down(plan)
+        if refused := live.held_up(state, command):
+            return refused
         if state.live and isinstance(command, c.DealCards):
-            return _deal_by_hand(plan, command)
+            return live.deal(plan, command)
         if state.live and isinstance(command, c.SettleSeat):
-            return _settle_by_hand(plan, command)
+            return live.settle(plan, command)
         return plan.play(command)
 
     def _place(self, plan: Plan, command: c.PlaceWager) -> Any_ | None:
@@ -150,7 +152,7 @@ class Reception:
             return Refusal(code="next_round_is_not_open_yet")
         if state.seat_of(player) is None:
             return Refusal(code="player_does_not_sit_here")
-        if refused := faults.no_round(state):
+        if refused := not_ruled(plan) or faults.no_round(state):
             return refused
         self.ready.clear()
         open_round(plan, self.entropy)
@@ -162,18 +164,12 @@ class Reception:
             return faults.answer(plan, command)
         if plan.state.procedures is None:
             return Refusal(code="command_is_not_for_this_table")
-        now = plan.state.now
-        if isinstance(command, t.EndRound) and now is not None:
-            if not now.over:
-                return Refusal(
-                    code="command_is_not_for_this_table", detail="The round is not over."
-                )
-            voided = now.game.phase is Phase.VOIDED
-            orders = cast("tuple[t.DeckOrder, ...]", now.game.deck_orders)
-            command = replace(command, void=voided, deck_orders=orders)
-        if isinstance(command, t.StartRound) and plan.state.shut:
-            return Refusal(code="table_is_shut", detail=plan.state.shut)
-        if refused := plan.run(command):
+        if isinstance(command, t.StartRound):
+            if plan.state.shut:
+                return Refusal(code="table_is_shut", detail=plan.state.shut)
+            if unruled := not_ruled(plan):
+                return unruled
+        if refused := live.run(plan, command):
             return refused
         if isinstance(command, t.StartRound):
             open_round(plan, self.entropy)
@@ -184,7 +180,9 @@ def _stale(plan: Plan, request: Request) -> Refusal | None:
     now = plan.state.now
     if request.round is not None and (now is None or now.number != request.round):
         opens = now is None and request.round == plan.state.rounds + 1
-        if not (opens and isinstance(request.command, BETS)):
+        last = now is None and request.round == plan.state.rounds
+        begins = opens and isinstance(request.command, BETS)
+        if not begins and not (last and isinstance(request.command, LATER)):
             return Refusal(code="command_is_stale")
     if request.decision is not None and (now is None or now.game.decision != request.decision):
         return Refusal(code="command_is_stale")
@@ -269,6 +267,8 @@ def shut(plan: Plan, by: str, reason: str) -> Any_ | None:
         return PeopleRefusal("reason_is_missing")
     if plan.state.now is not None:
         return Refusal(code="command_is_not_for_this_table", detail="A round is on; disable first.")
+    if refused := not_ruled(plan):
+        return refused
     plan.tell(e.TableShut(by=by, reason=reason))
     return None
 
@@ -337,16 +337,9 @@ def close_betting(plan: Plan) -> None:
     """Call that no more bets are taken; a round without an ante has nothing to deal for."""
     game = round_of(plan.state).game
     if not game.dealt_in:
-        abandon(plan, "Nobody made an ante.")
+        live.abandon(plan, "Nobody made an ante.")
         return
     plan.must(c.CloseBetting(by=DEALER))
-
-
-def abandon(plan: Plan, cause: str) -> None:
-    """Put a round away in which nothing lies on the layout."""
-    now = round_of(plan.state)
-    seed = now.secret.seed_for_the_safe().hex() if now.secret else ""
-    plan.tell(e.RoundFinished(round=now.number, outcome="voided", cause=cause, seed=seed))
 
 
 def put_down(plan: Plan) -> None:
@@ -354,33 +347,3 @@ def put_down(plan: Plan) -> None:
     for number, seat in round_of(plan.state).game.seats.items():
         if seat.holding:
             plan.play(c.PutDown(by=c.By(role="player", name=seat.player), seat=number))
-
-
-def _settle_by_hand(plan: Plan, command: c.SettleSeat) -> Any_ | None:
-    """Settle a seat for a dealer; one that wins from a meter is paid when its turn has come."""
-    now = round_of(plan.state)
-    if now.pending is not None:
-        return Refusal(code="jackpot_is_pending")
-    answer = decide(now.game, command)
-    if isinstance(answer, GameRefusal):
-        return answer
-    if moves_meters(now.game, answer):
-        plan.tell(e.HitPending(seat=command.seat, link=plan.link.id))
-    else:
-        plan.happened(answer)
-    return None
-
-
-def _deal_by_hand(plan: Plan, command: c.DealCards) -> Any_ | None:
-    """Deal cards that a dealer enters; the deck's procedure begins and ends with the deal."""
-    procedures, at = plan.state.procedures, int(plan.at.timestamp())
-    current = procedures.round if procedures else None
-    begins = current is not None and not current.began
-    refused: Any_ | None = plan.run(t.BeginDeal(by=command.by, at=at)) if begins else None
-    refused = refused or plan.play(command)
-    if refused:
-        return refused
-    game = round_of(plan.state).game
-    if game.phase is not Phase.CLOSED and current is not None and current.places is None:
-        return plan.run(t.EndDeal(by=command.by, at=at, seats=game.dealt_in))
-    return None

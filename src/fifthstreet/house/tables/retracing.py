@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple, get_args
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.house.entry import UNITS, Entry
-from fifthstreet.house.fairness import HouseSecret
 from fifthstreet.house.links.pools import accepted
 from fifthstreet.house.meter_book import MeterMovement
 from fifthstreet.house.tables import events as e
@@ -20,6 +19,7 @@ from fifthstreet.house.tables.evolve import commitment_of, evolve, played, round
 from fifthstreet.house.tables.interruption import ruling
 from fifthstreet.house.tables.plan import MOVES_NOTHING
 from fifthstreet.house.tables.state import RoundNow, TableState
+from fifthstreet.house.tables.vault import Opened
 from fifthstreet.play import events as round_events
 from fifthstreet.play.state import Phase
 
@@ -44,17 +44,6 @@ class Posted(NamedTuple):
 
     seq: int
     content: Entry | MeterMovement
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A safe that has one secret: that of a round that is over."""
-
-    seed: str
-
-    def secret(self, _table: str, _round: int, _nonce: str) -> HouseSecret | None:
-        """Return the secret that the seed makes."""
-        return HouseSecret(bytes.fromhex(self.seed)) if self.seed else None
 
 
 @dataclass(slots=True)
@@ -88,6 +77,21 @@ def retrace(state: TableState, told: Sequence[Told]) -> Retraced:
         except FifthStreetError as error:
             done.wrong.append((seq, f"{type(event).__name__}: {error.what}"))
     return done
+
+
+def retrace_late(done: Retraced, told: Sequence[Told]) -> None:
+    """Go through what was found of a round after it was put away, until the next one opens."""
+    at, ends = 0, _ends(told)
+    while at < len(told) and not done.wrong:
+        seq, event, _ = told[at]
+        try:
+            if type(event) in OF_THE_ROUND:
+                at += _play(done, told, at, ends[at])
+            else:
+                done.state = evolve(done.state, event, None)  # type: ignore[arg-type]
+                at += 1
+        except FifthStreetError as error:
+            done.wrong.append((seq, f"{type(event).__name__}: {error.what}"))
 
 
 def _ends(told: Sequence[Told]) -> list[int]:
@@ -220,13 +224,16 @@ def _unexplained(done: Retraced, posted: Sequence[Posted]) -> Counter[tuple[str,
     return left
 
 
-def _amounts(entry: Entry) -> dict[str, int]:
-    return {posting.account: posting.amount for posting in entry.postings}
+def _amounts(entry: Entry) -> Counter[str]:
+    amounts = Counter[str]()
+    for posting in entry.postings:
+        amounts[posting.account] += posting.amount
+    return amounts
 
 
 def _folded(entry: Entry, base: Entry) -> dict[str, int]:
     """Return what an entry posts with the shares of pools put back to the meter and the house."""
-    amounts = Counter(_amounts(entry))
+    amounts = _amounts(entry)
     meter = next((name for name in _amounts(base) if name.startswith("meter:")), "")
     house = next((name for name in _amounts(base) if name.startswith("house")), "")
     for name in [name for name in amounts if name.startswith(POOLS)]:

@@ -69,6 +69,8 @@ class TableState(Changing):
     tip: str = ""
     links: int = 0
     now: RoundNow | None = None
+    last: RoundNow | None = None
+    """The round that ended last, until the next begins: errors in it may still come to light."""
     procedures: Procedures | None = None
     jackpot: Jackpot | None = None
     """An open fault of the jackpot, at a table where nobody deals."""
@@ -95,8 +97,13 @@ class TableState(Changing):
         return self.opened
 
     @property
+    def latest(self) -> RoundNow | None:
+        """Return the round that is on, or else the one that ended last."""
+        return self.now or self.last
+
+    @property
     def cashier(self) -> Cashier:
-        """Return who does the money of the round that is on."""
+        """Return who does the money of the round that is on, or that ended last."""
         opened = self.told
         number = self.now.number if self.now else self.rounds
         return Cashier(table=self.id, round=number, link=opened.link, currency=opened.currency)

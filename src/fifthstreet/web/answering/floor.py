@@ -41,14 +41,28 @@ class Step(Told):
     says: str
     actor: str
     yours: Annotated[bool, Field(description="Whether the reader may do it.")]
+    aside: Annotated[bool, Field(description="Whether nothing waits for it.")]
     do: str
     given: Given
     asks: list[Ask]
     clauses: list[ClauseText]
 
 
+class SeatMove(Told):
+    """What goes from a seat to the tray or from the house to a seat."""
+
+    seat: int
+    player: str
+    collect: Minor
+    pay: Minor
+
+
 class SettlementRow(Told):
-    """A seat at settlement: what is collected from it and paid to it, or what it still needs."""
+    """A seat at settlement: what its settlement moves, or what it still needs.
+
+    `collect`, `pay` and `net` are the seat's own; `moves` and `lines` are all that is moved with
+    it, to other seats too. In a void round they are what goes back.
+    """
 
     seat: int
     settled: bool
@@ -56,6 +70,7 @@ class SettlementRow(Told):
     collect: Maybe[Minor]
     pay: Maybe[Minor]
     net: Maybe[Minor]
+    moves: Maybe[list[SeatMove]]
     lines: Maybe[list[Line]]
     needs: Refused | None
 
@@ -65,6 +80,7 @@ class ProcedureWaits(Told):
 
     what: Annotated[str, Field(alias="for")]
     seats: list[int]
+    amount: Annotated[Minor, Field(description="How large an award it is about; 0 for none.")]
 
 
 class DeckHere(Told):
@@ -111,6 +127,10 @@ class Remedy(Remedied):
     seats: list[int]
     seat_needed: bool
     place_needed: Annotated[bool, Field(description="Whether it is said which card it is.")]
+    counts: Annotated[
+        list[int],
+        Field(description="The numbers of cards for which it holds: one, or two and more."),
+    ]
     ruling: Annotated[str | None, Field(description="The role that must rule on it.")]
 
 
@@ -143,6 +163,7 @@ class ReportAsks(Told):
     wager: AskedWager | None
     place: AskedCard | None
     also: bool
+    count: Annotated[bool, Field(description="Whether it is said how many cards it is about.")]
 
 
 class Irregularity(Told):
@@ -178,6 +199,14 @@ class Awaited(Told):
     seat: int | None
     wager: str | None
     role: str
+    about: Annotated[int | None, Field(description="The earlier round that it is about.")]
+    settled: Annotated[
+        bool,
+        Field(
+            description="Whether every seat of that round is settled: the ruling then moves no "
+            "money, and two people make an adjustment."
+        ),
+    ]
     clause: str
     reported: list[Named]
     do: str

@@ -31,6 +31,7 @@ class Approval(Told):
     reason: str
     asked_by: str
     approved_by: Annotated[str, Field(description="Empty until somebody approves.")]
+    round: Annotated[str, Field(description="The round that an adjustment puts right, or empty.")]
     expires: Seconds
     names: Names
 

@@ -13,15 +13,15 @@ from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import By, Report
 from fifthstreet.play.decide import decide
 from fifthstreet.play.facts import known_facts
-from fifthstreet.play.incidents import ASKS, GIVES_BACK, RULINGS, ordered, remedy_for
+from fifthstreet.play.incidents import ASKS, GIVES_BACK, RULINGS
+from fifthstreet.play.reach import is_late, late_remedies, ordered, remedy_in
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import State
 from fifthstreet.play.table import commands as t
 from fifthstreet.play.table.decide import decide as decide_procedures
-from fifthstreet.play.table.devices import IRREGULARITIES
+from fifthstreet.play.table.devices import IRREGULARITIES, absent, may_fail
 from fifthstreet.play.table.jackpot import FAULT
 from fifthstreet.play.table.refusals import TableRefusal
-from fifthstreet.play.table.setup import SHUFFLERS, Device
 from fifthstreet.play.table.state import State as Procedures
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import ACTIONS, Circumstance, Conduct, Irregularity, Remedy, Rule
@@ -58,12 +58,14 @@ AREAS: Final[Mapping[Circumstance, str]] = {
 """Where cards lie that are spoken of, as the deal calls it."""
 PLACED: Final = "use_as_face_up_card"
 """What is done to one of the dealer's cards, so that it is said which."""
-COUNTS: Final = "device_count_wrong"
-"""What only a shuffler that counts can get wrong."""
 DISMISSING: Final = ("continue", "log")
 """What a ruling may always order: that nothing follows."""
 RULED: Final = EITHER[-1]
 """What only whoever rules can find."""
+WHEN: Final[tuple[Circumstance, ...]] = ("before_next_round", "after_next_round_began")
+"""What nobody is asked while no round has begun after the one that is spoken of."""
+OF_THE_MOMENT: Final = frozenset({"device", "interruption", "jackpot"})
+"""What concerns the round that is on, or the devices, and not one that is settled."""
 Tell = Callable[[tuple[Circumstance, ...]], set[str]]
 """What is known when somebody says some circumstances."""
 
@@ -75,13 +77,16 @@ def reportable(game: State, by: By, procedures: Procedures | None) -> list[dict[
     """
     book = game.terms.book
     rules: Iterable[Rule] = (*book.irregularities, *book.conduct)
-    absent = _absent(procedures) if procedures else set[str]()
-    found = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in absent)
+    gone = absent(procedures) if procedures else set[str]()
+    if game.closed:
+        gone |= {rule.id for rule in book.irregularities if rule.family in OF_THE_MOMENT}
+    found = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
     return [entry for entry in found if entry is not None]
 
 
 def _entry(game: State, by: By, rule: Rule) -> dict[str, Any] | None:
-    remedies = [_remedy(game, by, rule, remedy) for remedy in rule.remedies]
+    late = late_remedies(game) if game.closed and not is_late(rule) else ()
+    remedies = [_remedy(game, by, rule, remedy) for remedy in (*rule.remedies, *late)]
     if not any(remedy["possible"] for remedy in remedies):
         return None
     return {
@@ -99,8 +104,13 @@ def _entry(game: State, by: By, rule: Rule) -> dict[str, Any] | None:
 
 def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> dict[str, Any]:
     """Return a remedy with the seats for which a report would lead to it now."""
-    alone = _taken(game, _report(by, rule, remedy, seat=None), remedy)
-    seats = [n for n in game.seats if _taken(game, _report(by, rule, remedy, seat=n), remedy)]
+    named_cards = (1, 2) if isinstance(rule, Irregularity) and rule.counted else (1,)
+    found: dict[int | None, list[int]] = {None: [], **{number: [] for number in game.seats}}
+    for count in named_cards:
+        for seat, counts in found.items():
+            if _taken(game, _report(by, rule, remedy, seat=seat, count=count), remedy):
+                counts.append(count)
+    alone, seats = bool(found[None]), [n for n, counts in found.items() if n and counts]
     actions = ordered(game, remedy)
     waits = bool(remedy.ruling or RULINGS & set(actions))
     return {
@@ -109,6 +119,7 @@ def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> dict[str, Any]:
         "seats": seats,
         "seat_needed": not alone,
         "place_needed": PLACED in actions,
+        "counts": sorted({count for counts in found.values() for count in counts}),
         "ruling": _ruled_by(game.terms.book, remedy, actions) if waits else None,
     }
 
@@ -123,15 +134,15 @@ def _ruled_by(book: RuleBook, remedy: Remedy, actions: Iterable[str]) -> str:
     return remedy.ruling or ("shift_manager" if "shift_manager_ruling" in actions else least)
 
 
-def _report(by: By, rule: Rule, remedy: Remedy, *, seat: int | None) -> Report:
+def _report(by: By, rule: Rule, remedy: Remedy, *, seat: int | None, count: int) -> Report:
     place = 1 if PLACED in remedy.do else None
-    return Report(what=rule.id, by=by, seat=seat, facts=remedy.when, place=place)
+    return Report(what=rule.id, by=by, seat=seat, facts=remedy.when, place=place, count=count)
 
 
 def _taken(game: State, report: Report, remedy: Remedy) -> bool:
     """Tell whether a report would be taken, and brings about that very remedy."""
     rule = game.terms.book.irregularity(report.what) or game.terms.book.conduct_rule(report.what)
-    if rule is None or remedy_for(rule, known_facts(game, report)) is not remedy:
+    if rule is None or remedy_in(game, rule, known_facts(game, report)) is not remedy:
         return False
     return not isinstance(decide(game, report), Refusal)
 
@@ -146,7 +157,7 @@ def _asks(game: State, rule: Rule, remedies: list[dict[str, Any]]) -> dict[str, 
     most = _dealers_cards(game)
     wager = bool(about_a_wager or whens & {"over_the_size", "under_the_size"})
     return {
-        "facts": [*_facts(game, tell, rule, RULED)],
+        "facts": [*_facts(game, tell, rule, (RULED, WHEN) if game.closed else (RULED,))],
         "seat": {
             "needed": all(one["seat_needed"] for one in possible),
             "seats": sorted({seat for one in possible for seat in one["seats"]}),
@@ -156,6 +167,7 @@ def _asks(game: State, rule: Rule, remedies: list[dict[str, Any]]) -> dict[str, 
         if PLACED in actions
         else None,
         "also": bool(actions & {"offer_options_to_affected"}),
+        "count": isinstance(rule, Irregularity) and rule.counted and not game.closed,
     }
 
 
@@ -172,13 +184,13 @@ def _dealers_cards(game: State) -> int:
 
 
 def _facts(
-    game: State, tell: Tell, rule: Rule, but: tuple[Circumstance, ...]
+    game: State, tell: Tell, rule: Rule, but: tuple[tuple[Circumstance, ...], ...]
 ) -> Iterator[dict[str, Any]]:
     """Yield the circumstances that the state does not tell by itself, as questions."""
     here = {place.target for place in game.places}
     used = {word for remedy in rule.remedies for word in remedy.when}
     for words in EITHER:
-        if words == but:
+        if words in but:
             continue
         offered = [
             word for word in words if AREAS.get(word) in {None, *here} and _is_open(tell, word)
@@ -209,6 +221,8 @@ def waiting(game: State) -> dict[str, Any] | None:
         "seat": held.seat,
         "wager": held.wager,
         "role": held.role,
+        "about": held.round,
+        "settled": game.closed or held.round is not None,
         "clause": held.citation,
         "reported": named(held.facts),
         "do": "do.Rule",
@@ -217,7 +231,7 @@ def waiting(game: State) -> dict[str, Any] | None:
     if rule is None:
         return {**told, "clauses": [], "facts": [], "remedies": [], "actions": named(ACTIONS)}
     tell = _ruling(game, held.what)
-    fits = remedy_for(rule, tell(()))
+    fits = remedy_in(game, rule, tell(()))
     free = fits is None or bool(RULINGS & set(ordered(game, fits)))
     return {
         **told,
@@ -226,7 +240,7 @@ def waiting(game: State) -> dict[str, Any] | None:
         "remedies": [
             remedy_as_json(one, ordered(game, one))
             for one in rule.remedies
-            if remedy_for(rule, tell(one.when)) is one
+            if remedy_in(game, rule, tell(one.when)) is one
         ],
         "actions": named(ACTIONS if free else DISMISSING),
     }
@@ -240,28 +254,12 @@ def _ruling(game: State, what: str) -> Tell:
 def faults(procedures: Procedures, by: By, at: int) -> list[dict[str, Any]]:
     """Return the faults of devices and of the jackpot that could be reported at a live table."""
     found = []
-    for device, fault in _may_fail(procedures):
+    for device, fault in may_fail(procedures):
         command = t.ReportFault(at=at, by=by, device=device, fault=fault)
         given = {"device": device, "fault": fault}
         found += _fault(procedures, command, IRREGULARITIES[fault], given)
     found += _fault(procedures, t.ReportJackpotFault(at=at, by=by), FAULT, {})
     return found
-
-
-def _may_fail(procedures: Procedures) -> Iterator[tuple[Device, t.Fault]]:
-    """Yield the devices of a table with the faults that each may have."""
-    for device in procedures.devices:
-        shuffles, deals = device in SHUFFLERS, device == procedures.dealing_device
-        for fault in IRREGULARITIES:
-            if {"shuffling": shuffles, "dealing": deals}.get(fault, True):
-                yield device, fault
-
-
-def _absent(procedures: Procedures) -> set[str]:
-    """Return the irregularities of devices that the table does not have."""
-    here = {IRREGULARITIES[fault] for _, fault in _may_fail(procedures)}
-    counts = set() if any(one in SHUFFLERS for one in procedures.devices) else {COUNTS}
-    return ({*IRREGULARITIES.values()} - here) | counts
 
 
 def _fault(

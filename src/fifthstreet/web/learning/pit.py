@@ -10,7 +10,8 @@ from weakref import WeakKeyDictionary
 from fifthstreet.house.audit import audit
 from fifthstreet.house.links.display import jackpot_as_json
 from fifthstreet.house.people.closures import Where
-from fifthstreet.house.returns import Return, Watch
+from fifthstreet.house.people.policy import Policy
+from fifthstreet.house.returns import Bet, Expected, Watch
 from fifthstreet.house.store.store import Store
 from fifthstreet.house.tables import views
 from fifthstreet.house.tables.host import TableHost
@@ -31,11 +32,13 @@ SOON: Final = 0.2
 
 @dataclass(slots=True)
 class Count:
-    """How far the returns of a table have been counted."""
+    """The returns of a table, as they are being counted and as they may be shown."""
 
     watch: Watch
-    number: int = 0
+    shown: Watch
     whole: bool = False
+    """Whether everything is counted."""
+    expected: dict[Bet, Expected] = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False)
@@ -44,11 +47,15 @@ class Pit:
 
     counts: dict[str, Count] = field(default_factory=dict)
     audited: dict[str, Any] | None = None
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held by whoever counts: several may look at a time, and one counts."""
 
     async def glance(self, lobby: Lobby) -> dict[str, Any]:
         """Return the whole pit."""
         hosts = [host for host in lobby.running.house.tables.values() if host.state.opened]
-        await asyncio.to_thread(self._read, lobby.running.store, hosts)
+        until = time.monotonic() + LOOK
+        async with self.turn:
+            await asyncio.to_thread(self._read, lobby.running.store, hosts, until)
         store = lobby.running.store
         head = await asyncio.to_thread(store.head)
         tables = [await self._table(lobby, host) for host in hosts]
@@ -61,12 +68,14 @@ class Pit:
             "closures": closures_of(lobby),
             "jackpots": [jackpot_as_json(link) for link in links if link.opened],
             "audit": {"head": head._asdict(), "last": self.audited},
+            "hold_alarm": _thresholds(lobby.running.settings.policy),
         }
 
     async def _table(self, lobby: Lobby, host: TableHost) -> dict[str, Any]:
         state, told = host.state, host.state.told
         now, waits = state.now, host.waits
-        ruling = waiting(now.game) if now else None
+        latest = state.latest
+        ruling = waiting(latest.game) if latest else None
         return {
             "table": state.id,
             "name": views.name_of(state),
@@ -91,37 +100,38 @@ class Pit:
             "shut": state.shut or None,
             "stopped": host.stopped or None,
             "ruling": None
-            if ruling is None or now is None
-            else {"table": state.id, "round": now.number, **ruling},
-            **await self._returns(host),
+            if ruling is None or latest is None
+            else {"table": state.id, "round": ruling["about"] or latest.number, **ruling},
+            **await self._returns(host, lobby.running.settings.policy),
         }
 
-    async def _returns(self, host: TableHost) -> dict[str, Any]:
+    async def _returns(self, host: TableHost, policy: Policy) -> dict[str, Any]:
         """Return what a table holds against theory; null while the values are worked out."""
-        count = self.counts[host.state.id]
-        try:
-            text = host.state.rules.text
-            expected = await WORKER.ask(jobs.expectations, text, patience=SOON)
-        except ProblemError:
-            return {"returns": None, "counted": count.whole}
-        found = count.watch.returns(expected)
-        return {"returns": [_return(one) for one in found], "counted": count.whole}
+        count, text = self.counts[host.state.id], host.state.rules.text
+        shown = count.shown
+        if unknown := shown.bets - count.expected.keys():
+            try:
+                asked = tuple(sorted(unknown))
+                count.expected |= await WORKER.ask(jobs.expected, text, asked, patience=SOON)
+            except ProblemError:
+                return {"returns": None, "counted": count.whole}
+        found = shown.returns(count.expected, policy)
+        return {"returns": [one.as_json() for one in found], "counted": count.whole}
 
-    def _read(self, store: Store, hosts: list[TableHost]) -> None:
+    def _read(self, store: Store, hosts: list[TableHost], until: float) -> None:
         """Count what has been settled since the last look, for as long as a page may wait."""
-        until = time.monotonic() + LOOK
         for host in hosts:
             id_, rules = host.state.id, host.state.rules
             count = self.counts.get(id_)
             if count is None or count.watch.rules is not rules:
-                count = self.counts[id_] = Count(Watch(rules))
-            while time.monotonic() < until:
-                records = store.records(f"{PREFIX}{id_}", after=count.number, most=PIECE)
-                count.watch.read(records)
-                count.number = records[-1].number if records else count.number
-                count.whole = len(records) < PIECE
-                if count.whole:
-                    break
+                count = self.counts[id_] = Count(Watch(rules), Watch(rules))
+            last = host.state.number
+            while count.watch.number < last and time.monotonic() < until:
+                after = count.watch.number
+                count.watch.read(store.records(f"{PREFIX}{id_}", after=after, most=PIECE))
+            count.whole = count.watch.number >= last
+            if count.watch.number > count.shown.number:
+                count.shown = count.watch.counted()
 
     async def check(self, lobby: Lobby) -> dict[str, Any]:
         """Verify everything, and remember what was found for whoever looks next."""
@@ -130,8 +140,13 @@ class Pit:
         return self.audited
 
 
-def _return(found: Return) -> dict[str, Any]:
-    return {**found.as_json(), "theory": round(float(-found.expected.mean * found.tally.staked))}
+def _thresholds(policy: Policy) -> dict[str, int]:
+    """Return from where on a hold raises an alarm."""
+    return {
+        "deviations": policy.hold_deviations,
+        "wagers": policy.hold_wagers,
+        "deviations_at_once": policy.hold_deviations_at_once,
+    }
 
 
 def _names(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
@@ -171,12 +186,18 @@ def _odd(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
         {
             "alarm": "return_is_not_chance",
             "table": table["table"],
-            "says": f"{one['wager']}: {one['deviations']} deviations from what is exact.",
+            "says": _says(one),
         }
         for table in tables
         for one in table["returns"] or ()
         if one["alarm"]
     ]
+
+
+def _says(one: dict[str, Any]) -> str:
+    where = "ahead of" if one["deviations"] > 0 else "behind"
+    wager, far = one["wager"].replace("_", " "), abs(one["deviations"])
+    return f"{wager}: the house is {far:.1f} standard deviations {where} the exact figure."
 
 
 def approvals_of(lobby: Lobby) -> list[dict[str, Any]]:

@@ -11,26 +11,33 @@ from typing import Any
 from fifthstreet.cards import Card
 from fifthstreet.house.people.authority import Actor, admitted
 from fifthstreet.house.people.refusals import Refusal as PeopleRefusal
+from fifthstreet.house.tables import commands as h
 from fifthstreet.house.tables.host import TableHost
+from fifthstreet.house.tables.live import held_up, is_left_to_the_floor, is_unbet
+from fifthstreet.house.tables.refusals import Refusal as HouseRefusal
 from fifthstreet.house.tables.refusals import refusal_as_json
-from fifthstreet.house.tables.state import TableState
+from fifthstreet.house.tables.state import RoundNow, TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play.betting import gates
 from fifthstreet.play.decide import decide
-from fifthstreet.play.evolve import replay
 from fifthstreet.play.offers import offers
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.settling import award_steps
 from fifthstreet.play.state import TARGETS, Phase, State
+from fifthstreet.play.table import commands as t
+from fifthstreet.play.table.decide import decide as decide_procedures
 from fifthstreet.rules.law import Law
 from fifthstreet.web.learning.clauses import spoken
-from fifthstreet.web.learning.deck_steps import Decks
+from fifthstreet.web.learning.deck_steps import Decks, Ending
+from fifthstreet.web.learning.payments import settlement
 from fifthstreet.web.learning.steps import Ask, NextStep
 
 ENTERED = "cards_must_be_entered"
 """What a round answers to a command that only wants its cards."""
 DEALERS = frozenset({"dealer", "player"})
 """Whose steps a dealer carries out or sees carried out; the others are the floor's."""
+UNHURRIED = frozenset({"end_round", "call_off", "rack", "restore_device", "mend_jackpot"})
+"""Steps around the cards that come after what the round itself asks for."""
 OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat, c.EndRound)
 """Commands of a dealer that need no cards to be entered."""
 
@@ -45,7 +52,11 @@ def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
         "live": state.live,
         "round": now.number if now else None,
         "phase": game.phase.value if game else None,
-        "waits": {"for": host.waits.what, "seats": list(host.waits.seats)},
+        "waits": {
+            "for": host.waits.what,
+            "seats": list(host.waits.seats),
+            "amount": host.waits.amount,
+        },
         "next": [],
         "held_up": None,
         "decks": [],
@@ -53,52 +64,80 @@ def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
     }
     if not state.live or procedures is None:
         return told
-    decks = Decks(state=procedures, at=actor.at)
-    found = _around(decks) if game is None else _within(game, decks)
-    told["next"] = [step.as_json(yours=_may(actor, state, step)) for step in found]
+    if state.shut:
+        told["held_up"] = refusal_as_json(HouseRefusal(code="table_is_shut", detail=state.shut))
+        return told
+    decks = Decks(state=procedures, at=actor.at, shared_fault=state.suffers)
+    found = _around(decks) if now is None else _within(state, now, decks)
+    ruling = game is None and host.waits.what == "ruling"
+    told["next"] = [
+        step.as_json(yours=_may(actor, state, step))
+        for step in found
+        if not (ruling and isinstance(step.command, t.StartRound))
+    ]
     if game is None and decks.held_up is not None:
         told["held_up"] = refusal_as_json(decks.held_up)
     told["decks"] = [
         {"deck": deck.id, "place": str(deck.place), "opened_at": deck.opened_at}
         for deck in procedures.decks_here
     ]
-    told["settlement"] = _settlement(game) if game else []
+    told["settlement"] = settlement(host.link, state, now) if now else []
     return told
 
 
 def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
+    """Tell whether somebody may do a step: by the house's powers, and by the table's own answer."""
     if actor.column == "dealer" and step.actor not in DEALERS:
         return False
     command: Any = step.command
-    given = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
-    return not isinstance(given, PeopleRefusal)
+    given: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
+    if isinstance(given, PeopleRefusal):
+        return False
+    if isinstance(given, h.TABLE):
+        answer: Any = state.procedures and decide_procedures(state.procedures, given)
+    else:
+        answer = state.now and decide(state.now.game, given)
+    return not isinstance(answer, Refusal) or answer.code == ENTERED
 
 
 def _around(decks: Decks) -> Iterator[NextStep]:
     if decks.state.round is not None:
-        yield from decks.of_the_round(over=True)
+        yield from decks.of_the_round("settled")
     else:
         yield from decks.before_a_round()
 
 
-def _within(game: State, decks: Decks) -> Iterator[NextStep]:
+def _within(state: TableState, now: RoundNow, decks: Decks) -> Iterator[NextStep]:
     """Yield what a round that is on asks for, its own steps before those of the other deck."""
-    over = game.phase in (Phase.ENDED, Phase.VOIDED)
-    around = [*decks.of_the_round(over=over)]
-    pressing = {"choose_hand", "count_stub", "investigate", "discard_stub"}
-    yield from (step for step in around if step.id in pressing)
-    yield from _of_the_game(game)
-    yield from (step for step in around if step.id not in pressing)
+    void = now.game.lines if now.game.phase is Phase.VOIDED else ()
+    late = is_left_to_the_floor(state, now)
+    if late and now.game.waiting is not None:
+        return
+    ending = "settled" if late else _ending(now)
+    around = [*decks.of_the_round(ending, void[0].citation if void else None)]
+    yield from (step for step in around if step.id not in UNHURRIED)
+    for step in _of_the_game(now.game) if now.pending is None else ():
+        if not held_up(state, step.command) and (step.id != "deal" or decks.may_deal):
+            yield step
+    yield from (step for step in around if step.id in UNHURRIED)
     current = decks.state.round
     for deck in decks.state.decks_here:
         if current is not None and deck.id != current.deck:
             yield from decks.preparing(deck)
 
 
+def _ending(now: RoundNow) -> Ending | None:
+    if now.game.phase is Phase.VOIDED:
+        return "void"
+    if now.game.phase is Phase.ENDED:
+        return "settled"
+    return "unbet" if is_unbet(now) else None
+
+
 def _of_the_game(game: State) -> Iterator[NextStep]:
-    for offer in offers(game):
-        if isinstance(offer.command, OFFERED):
-            yield _offered(game, offer.command)
+    found = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
+    for command in sorted(found, key=lambda one: isinstance(one, c.SettleSeat)):
+        yield _offered(game, command)
     for step in _with_cards(game):
         answer = decide(game, step.command)  # type: ignore[arg-type]
         if isinstance(answer, Refusal) and answer.code == ENTERED:
@@ -122,9 +161,15 @@ def _offered(game: State, command: c.Command) -> NextStep:
             steps = award_steps(game, command.seat)
             step = next(one for one in steps if one.id == command.step)
             says = f"Seat {command.seat}: {step.text}"
-            holds = Ask(field="holds", kind="flag")
+            needed = step.gate != "claim" or game.terms.option("progressive.claim_required")
             return NextStep(
-                id=step.id, says=says, law=step, command=command, actor=step.actor, asks=(holds,)
+                id=step.id,
+                says=says,
+                law=step,
+                command=command,
+                actor=step.actor,
+                asks=(Ask(field="holds", kind="flag"),),
+                aside=not needed,
             )
         case c.SettleSeat():
             law = settlement.one_seat_at_a_time or settlement.direction
@@ -183,42 +228,3 @@ def _shown(shows: str, number: int | None) -> str:
     if shows == "dealer_hand":
         return "the dealer's hand"
     return f"the {spoken(shows)}" if number is None else f"{spoken(shows)} card {number}"
-
-
-def _settlement(game: State) -> list[dict[str, Any]]:
-    """Return the seats in the document's order, with what is collected from and paid to each."""
-    if game.phase is not Phase.SETTLING:
-        return []
-    rows = [_row(game, line.seat) for line in _firsts(game)]
-    after = game
-    for number in game.unsettled:
-        answer = decide(after, c.SettleSeat(seat=number))
-        if isinstance(answer, Refusal):
-            rows.append({"seat": number, "settled": False, "needs": refusal_as_json(answer)})
-            continue
-        after = replay(after, answer)
-        rows.append({**_row(after, number), "settled": False})
-    return rows
-
-
-def _firsts(game: State) -> list[Any]:
-    """Return the first line of each seat that is settled, in the order in which they were."""
-    found: dict[int, Any] = {}
-    for line in game.lines:
-        if game.seats[line.seat].settled:
-            found.setdefault(line.seat, line)
-    return [*found.values()]
-
-
-def _row(game: State, number: int) -> dict[str, Any]:
-    lines = [line for line in game.lines if line.seat == number]
-    return {
-        "seat": number,
-        "player": game.seats[number].player,
-        "settled": True,
-        "collect": sum(line.staked for line in lines if line.paid == 0),
-        "pay": sum(max(line.net, 0) for line in lines),
-        "net": sum(line.net for line in lines),
-        "lines": [line.as_json() for line in lines],
-        "needs": None,
-    }

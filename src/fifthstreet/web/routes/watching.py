@@ -54,7 +54,8 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     """List what could be reported at a table now, with the facts to ask for and the remedies.
 
     A report is a command: `do` with `with`, to which the page adds `facts`, `seat`, `wager`,
-    `amount`, `place` or `also` as `asks` says.
+    `amount`, `place`, `also` or `count` as `asks` says. Until the next round begins, what can be
+    reported is about the last one; `round` in a report names an earlier round.
     """
     state = lobby.host(table).state
     if refused := refusal(actor, "round.report", On(table=table)):
@@ -62,16 +63,16 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     by = giver_of(actor, REPORTS, state.rules.book)
     if isinstance(by, Refusal):
         raise ProblemError.of(by)
-    now, procedures = state.now, state.procedures
-    found = (
-        await asyncio.to_thread(irregularities.reportable, now.game, by, procedures) if now else []
-    )
+    latest, procedures = state.latest, state.procedures
+    found = []
+    if latest is not None:
+        found = await asyncio.to_thread(irregularities.reportable, latest.game, by, procedures)
     told = {
         "table": table,
-        "round": now.number if now else None,
+        "round": latest.number if latest else None,
         "irregularities": found,
         "faults": irregularities.faults(procedures, by, actor.at) if procedures else [],
-        "ruling": irregularities.waiting(now.game) if now else None,
+        "ruling": irregularities.waiting(latest.game) if latest else None,
     }
     return written(told)
 

@@ -1,0 +1,51 @@
+"""What undoes a settlement: the voiding of a round, and the hand of one seat cancelled too late."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from fifthstreet.play import events as e
+from fifthstreet.play.evolve import reverses
+from fifthstreet.play.line import Line
+from fifthstreet.play.state import State
+
+VOID = "The round is void, and every wager goes back"
+CANCELLED = "The hand was cancelled after it was settled, and its bets go back"
+
+
+def void(state: State, citation: str) -> e.RoundVoided:
+    """Return the voiding of a round: everything staked goes back, folded wagers too."""
+    lines = tuple(line for number in sorted(state.seats) for line in _back(state, number, citation))
+    meters = dict(state.opening_meters)
+    if not reverses(state):
+        for seat in state.seats.values():
+            for name, fed in seat.contributions.items():
+                meters[name] = meters.get(name, Fraction(0)) + fed
+    return e.RoundVoided(citation=citation, lines=lines, meters=meters)
+
+
+def settlement_reversed(state: State, seat: int, citation: str) -> e.SettlementReversed:
+    """Return the reversal of one seat's settlement, its hand being out of the round already.
+
+    Its awards go back into the meters. What it fed them has left them with the hand; where another
+    seat has won that since, there is nothing left to take off.
+    """
+    change = state.seats[seat].meter_change
+    meters = {
+        name: max(held - change.get(name, Fraction(0)), Fraction(0))
+        for name, held in state.meters.items()
+    }
+    lines = tuple(_back(state, seat, citation, why=CANCELLED))
+    return e.SettlementReversed(seat=seat, citation=citation, lines=lines, meters=meters)
+
+
+def _back(state: State, seat: int, citation: str, *, why: str = VOID) -> Iterator[Line]:
+    for wager, staked in state.seats[seat].wagers.items():
+        yield Line(
+            seat=seat,
+            wager=wager,
+            staked=staked,
+            paid=staked,
+            outcome="returned",
+            citation=citation,
+            why=why,
+        )
