@@ -48,6 +48,8 @@ bob: ante 5000
 dealer: close
 """
 
+STRAY = "side_wager_without_ante"
+
 SCRIPTS = (
     "# a player holds no cards before looking, and none after putting them down\n"
     + MD
@@ -163,6 +165,26 @@ dealer: report WRONG at 1 wager=third_street -> Reported
 dealer: report WRONG at 1 wager=third_street amount=9000 -> WagerTakenBack amount=6000
 dealer: report WRONG at 1 wager=ante amount=90000 -> WagerTakenBack amount=70000
 """.replace("WRONG", "street_wager_wrong_size over_the_size"),
+    "# by what lies there nothing is wrong, and nothing is given back or changed\n"
+    + MD
+    + DECK
+    + ANTES
+    + """
+ann: three_card 100
+ann: progressive 100
+dealer: close
+dealer: step lock_progressive
+dealer: step collect_progressive
+dealer: step reconcile_progressive count=1
+dealer: step bank_progressive
+dealer: deal
+dealer: report STRAY at 1 wager=three_card -> refused wager_has_what_it_needs
+dealer: report STRAY at 2 wager=three_card amount=5 -> refused wager_does_not_lie_there
+dealer: report WRONG at 1 wager=progressive amount=100 -> refused stake_has_a_right_size
+dealer: report WRONG at 1 wager=ante amount=2000 -> refused stake_has_a_right_size
+ann: bet 1000
+dealer: report WRONG at 1 wager=third_street amount=2000 -> refused stake_has_a_right_size
+""".replace("WRONG", "street_wager_wrong_size over_the_size").replace("STRAY", STRAY),
     "# stray chips are the floor's affair and never lie in the books\n"
     + MD
     + DECK

@@ -54,7 +54,7 @@ class Croupier(Client):
         elif now.over:
             found = list(self._rack(procedures, given))
         else:
-            found = list(self._deal(now.game, given))
+            found = [*self._count(procedures, given), *self._deal(now.game, given)]
         return self.chance.choice(found) if found else None
 
     def _prepare(self, procedures: Procedures, given: dict[str, Any]) -> Iterator[h.Command]:
@@ -70,6 +70,12 @@ class Croupier(Client):
             yield t.StackDeck(deck=DECK, **given)
             yield t.CutDeck(deck=DECK, depth=20, **given)
             yield t.PlaceDeck(deck=DECK, **given)
+
+    def _count(self, procedures: Procedures, given: dict[str, Any]) -> Iterator[h.Command]:
+        """Yield the count of the stub where one is due: nobody decides before it."""
+        current = procedures.round
+        if current is not None and current.count_due and current.stub == "held":
+            yield t.CountStub(count=current.expected_stub, **given)
 
     def _deal(self, game: Game, given: dict[str, Any]) -> Iterator[h.Command]:
         match game.phase:

@@ -8,6 +8,7 @@ from fifthstreet.play.round import RefusedError, Round
 from fifthstreet.play.table import Table
 from fifthstreet.play.table import commands as c
 from fifthstreet.play.table import events as e
+from fifthstreet.play.table.devices import absent
 from fifthstreet.play.table.jackpot import round_terms
 from fifthstreet.play.table.places import DeckPlace
 from fifthstreet.rules.submission import Devices
@@ -24,6 +25,7 @@ from play.table.croupier import (
 )
 
 BOTH = Devices(shoe=SHOE, shuffler=PLAIN)
+COUNT = "device_count_wrong"
 
 
 def automated(**given: object) -> Croupier:
@@ -195,3 +197,17 @@ def test_an_unknown_method_falls_back_to_the_first_and_needs_no_device_of_its_ow
     assert croupier.setup.devices == ("shoe",)
     assert Croupier(other_book("uk", "manual_shoe")).setup.devices == ("shoe",)
     assert Deck.standard().is_complete
+
+
+@pytest.mark.parametrize(
+    ("method", "devices", "missing"),
+    [
+        ("hand", Devices(), {"shuffler_fault", "shoe_fault", "device_unusable", COUNT}),
+        ("manual_shoe", Devices(shoe=SHOE), {"shuffler_fault", COUNT}),
+        ("manual_shoe", BOTH, set()),
+    ],
+)
+def test_only_a_device_that_is_there_can_fail(
+    method: str, devices: Devices, missing: set[str]
+) -> None:
+    assert absent(Table(setup(method, devices=devices)).state) == missing

@@ -70,9 +70,9 @@ def pay_hit(
     if link.locked != hit:
         _come(plan, now, hit)
         return "hit"
-    payable = _payable(link, now)
-    if not now.read or now.game.meters != payable:
-        plan.must(c.ReadMeters(meters=payable, by=DEALER))
+    meters = payable(link, now, plan.state.id)
+    if not now.read or now.game.meters != meters:
+        plan.must(c.ReadMeters(meters=meters, by=DEALER))
     command = c.SettleSeat(seat=seat, by=DEALER)
     answer = decide(round_of(plan.state).game, command)
     events = () if isinstance(answer, Refusal) else answer
@@ -125,12 +125,14 @@ def _order_of_payment(game: State) -> str:
     return (power or game.terms.book.document).citation
 
 
-def _payable(link: Link, now: RoundNow) -> dict[str, Fraction]:
-    """Return what the winner is paid from: what was shown, and before a fault where there was one.
+def payable(link: Link, now: RoundNow, table: str) -> dict[str, Fraction]:
+    """Return what a winner is paid from: what was shown, and before a fault where there was one.
 
-    A void may have taken something off a meter since; more than is there is never paid.
+    It was shown when the winner's turn came; until then it is what stands there. A void may have
+    taken something off a meter since; more than is there is never paid.
     """
-    shown = link.lock.values if link.lock else {}
+    mine = link.locked is not None and link.locked[:2] == (table, now.number)
+    shown = link.lock.values if link.lock and mine else {}
     most = dict(link.parts)
     for limit in (shown, now.registered or {}):
         most |= {name: min(held, limit[name]) for name, held in most.items() if name in limit}

@@ -9,6 +9,7 @@ from fifthstreet.play.table.answer import Answer
 from fifthstreet.play.table.authority import not_allowed, who
 from fifthstreet.play.table.places import DeckPlace
 from fifthstreet.play.table.refusals import refuse
+from fifthstreet.play.table.setup import SHUFFLERS, Device
 from fifthstreet.play.table.state import State
 from fifthstreet.play.table.voiding import void_ordered
 
@@ -17,6 +18,8 @@ IRREGULARITIES: dict[c.Fault, str] = {
     "dealing": "shoe_fault",
     "unusable": "device_unusable",
 }
+COUNTS = "device_count_wrong"
+"""What only a shuffler that counts can get wrong."""
 
 
 def answer(state: State, command: c.DeviceCommand) -> Answer:
@@ -42,6 +45,22 @@ def answer(state: State, command: c.DeviceCommand) -> Answer:
             return (e.DeviceRestored(at=at, by=by, device=device),)
         case _:
             assert_never(command)
+
+
+def may_fail(state: State) -> Iterator[tuple[Device, c.Fault]]:
+    """Yield the devices of a table with the faults that each may have."""
+    for device in state.devices:
+        shuffles, deals = device in SHUFFLERS, device == state.dealing_device
+        for fault in IRREGULARITIES:
+            if {"shuffling": shuffles, "dealing": deals}.get(fault, True):
+                yield device, fault
+
+
+def absent(state: State) -> set[str]:
+    """Return the irregularities of devices that the table does not have."""
+    here = {IRREGULARITIES[fault] for _, fault in may_fail(state)}
+    counts = set() if any(name in SHUFFLERS for name in state.devices) else {COUNTS}
+    return ({*IRREGULARITIES.values()} - here) | counts
 
 
 def _failed(state: State, command: c.ReportFault) -> Iterator[e.Event]:

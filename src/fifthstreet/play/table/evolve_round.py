@@ -30,7 +30,12 @@ def round_evolved(state: State, event: e.RoundEvent) -> State:
             )
         case e.VoidOrdered():
             return _round(
-                state, must_void=True, deck_orders=event.deck_orders, citation=event.citation
+                state,
+                must_void=True,
+                void_what=event.what,
+                void_facts=event.facts,
+                deck_orders=event.deck_orders,
+                citation=event.citation,
             )
         case e.RoundFinished():
             return _finished(state, event)

@@ -12,6 +12,7 @@ from fifthstreet.play.table.places import DeckPlace
 from fifthstreet.play.table.setup import DEALING_DEVICES, SHUFFLERS, Device, Setup
 from fifthstreet.rules.dealing import DealingMethod, Place
 from fifthstreet.rules.deck import ShuffleSource
+from fifthstreet.rules.remedies import Circumstance
 
 Moment = Literal["before_play", "after_every_round", "on_order"]
 PileKey = tuple[PileName, int | None]
@@ -47,7 +48,10 @@ class DeckState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundState:
-    """The round in progress, as far as its cards go."""
+    """The round in progress, as far as its cards go.
+
+    A round that must be void says for which irregularity, and what was found of it.
+    """
 
     number: int
     deck: str
@@ -59,6 +63,8 @@ class RoundState:
     count: int | None = None
     stub: Literal["held", "counted", "wrong", "investigated", "racked"] = "held"
     must_void: bool = False
+    void_what: str = ""
+    void_facts: tuple[Circumstance, ...] = ()
     deck_orders: tuple[DeckOrder, ...] = ()
     citation: str = ""
 

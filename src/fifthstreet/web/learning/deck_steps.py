@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import By
 from fifthstreet.play.table import commands as t
-from fifthstreet.play.table.clock import is_due, is_due_soon, life
 from fifthstreet.play.table.decide import decide
 from fifthstreet.play.table.gates import left_to_do
 from fifthstreet.play.table.places import DEALT_FROM
@@ -18,7 +17,10 @@ from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Law
 from fifthstreet.web.learning.clauses import spoken
 from fifthstreet.web.learning.steps import Ask, NextStep
+from fifthstreet.web.learning.troubles import troubles
 
+Ending = Literal["settled", "void", "unbet"]
+"""How a round may be put away: everything is settled, it is void, or nobody has bet."""
 UNSEEN = Card("??")
 WAITS = frozenset({"single_stack", "cut", "place"})
 """What is done to a deck only when its turn has come."""
@@ -29,11 +31,15 @@ SAYS = {
     "place": "Put the deck where it is dealt from.",
 }
 
+STORES = frozenset({"other_deck_is_not_in_the_shuffler", "deck_is_not_placed"})
+"""Why no round begins where the other deck may be in the way."""
+
 LIES = {
     "community": "community cards",
     "dealer": "dealer's cards",
     "burn": "burnt cards",
     "six_card_box": "cards of the Six Card box",
+    "set_aside": "cards that were set aside",
 }
 """What lies in the areas that belong to no seat."""
 
@@ -44,6 +50,8 @@ class Decks:
 
     state: State
     at: int
+    shared_fault: bool = False
+    """Whether an open fault of the jackpot is one of all its tables, and mended for all."""
 
     def by(self, actor: str) -> By:
         """Return somebody of the role that a step names, who has done nothing before."""
@@ -69,13 +77,15 @@ class Decks:
         start = self.start
         if self.stands(start):
             yield start
-        elif self.held_up is not None and "shuffler" in self.held_up.code:
+        elif self.held_up is not None and self.held_up.code in STORES:
             yield from filter(self.stands, self._storing())
 
     @property
     def chosen(self) -> DeckState | None:
-        """Return the deck for the next round: the other one, where two take turns."""
+        """Return the deck that is dealt next: of two that take turns, the other one."""
         state, two = self.state, self.state.setup.book.cards.two_decks
+        if state.round is not None and not state.round.began:
+            return state.decks[state.round.deck]
         turns = two is not None and state.decks_wanted > 1 and bool(two.alternate_every_round)
         free = [d for d in state.decks_here if not (turns and d.id == state.last_deck)]
         place = DEALT_FROM[state.dealing.device]
@@ -90,56 +100,23 @@ class Decks:
         return NextStep(id="start_round", says="Begin a round.", law=law, command=command)
 
     @property
+    def may_deal(self) -> bool:
+        """Tell whether a card may be dealt in the round that is on."""
+        current = self.state.round
+        if current is None or current.began:
+            return current is not None
+        return not isinstance(
+            decide(self.state, t.BeginDeal(at=self.at, by=self.dealer)), TableRefusal
+        )
+
+    def _trouble(self) -> Iterator[NextStep]:
+        return troubles(self.state, self.at, self.by, shared_fault=self.shared_fault)
+
+    @property
     def held_up(self) -> TableRefusal | None:
         """Return why no round may begin now, if so."""
         answer = decide(self.state, t.StartRound(at=self.at, by=self.dealer))
         return answer if isinstance(answer, TableRefusal) else None
-
-    def _trouble(self) -> Iterator[NextStep]:
-        """Yield what a fault or a deck's age asks for."""
-        state, at = self.state, self.at
-        law = life(state)
-        for deck in state.decks_here:
-            if law is not None and (is_due(state, deck, at) or is_due_soon(state, deck, at)):
-                command = t.RemoveDeck(
-                    at=at, by=self.dealer, deck=deck.id, reason="Its time is up."
-                )
-                says = f"Change deck {deck.id}: its time in play is over or nearly so."
-                yield NextStep(id="change_deck", says=says, law=law, command=command)
-        for device, found in state.devices.items():
-            if found.in_the_way:
-                unusable = state.setup.book.irregularity("device_unusable")
-                law_ = unusable or state.setup.book.document
-                says = f"Cover the {device}, which cannot be used."
-                cover = t.CoverDevice(at=at, by=self.dealer, device=device)
-                yield NextStep(id="cover_device", says=says, law=law_, command=cover)
-        yield from self._jackpot()
-
-    def _jackpot(self) -> Iterator[NextStep]:
-        fault = self.state.jackpot
-        if fault is None:
-            return
-        at, cite = self.at, fault.citation
-        if fault.course is None:
-            ask = Ask(
-                field="course",
-                kind="choice",
-                more={"choices": ["closed", "boxes_disabled", "suspended"]},
-            )
-            boxes = Ask(field="boxes", kind="seats")
-            choose = t.ChooseCourse(at=at, by=self.by("floor"), course="suspended")
-            yield NextStep(
-                id="choose_course",
-                says="Choose how later rounds go on while the jackpot does not work.",
-                law=cite,
-                command=choose,
-                actor="floor",
-                asks=(ask, boxes),
-            )
-        elif not fault.notice:
-            post = t.PostNotice(at=at, by=self.dealer)
-            says = "Post the notice that Progressive bets are neither taken nor paid."
-            yield NextStep(id="post_notice", says=says, law=cite, command=post)
 
     def _idle(self) -> Iterator[NextStep]:
         idle = self.state.setup.procedure("idle")
@@ -229,12 +206,39 @@ class Decks:
             says, law = f"Put deck {deck.id} in the shuffler.", two.other_in_shuffler
             yield NextStep(id="load_shuffler", says=says, law=law, command=command)
 
-    def of_the_round(self, *, over: bool) -> Iterator[NextStep]:
-        """Yield what the cards of a round ask for: hand, stub, rack and the end of the round."""
+    def of_the_round(self, ends: Ending | None, law: str | None = None) -> Iterator[NextStep]:
+        """Yield what the cards of a round ask for: hand, stub, rack and the end of the round.
+
+        A round that is void says by which clause.
+        """
         current = self.state.round
-        if current is not None:
-            proposed = (*self._holding(current), *self._stub(current), *self._end(over=over))
-            yield from (step for step in proposed if self.stands(step))
+        if current is None:
+            return
+        if ends == "void" or current.must_void:
+            yield self._put_away(ends, law or current.citation or None)
+            return
+        if not current.began:
+            yield from filter(self.stands, self._trouble())
+            yield from self.preparing(self.state.decks[current.deck])
+        proposed = (*self._holding(current), *self._stub(current), *self._end(ends))
+        yield from (step for step in proposed if self.stands(step))
+        if ends == "unbet":
+            yield self._put_away(ends, None)
+
+    def _put_away(self, ends: Ending | None, law: str | None) -> NextStep:
+        """Return the end of a round that is void, must be so, or has not a single wager."""
+        command = t.EndRound(at=self.at, by=self.dealer, void=ends != "unbet")
+        if ends == "unbet":
+            says = "Nobody bets: call the round off."
+            return NextStep(id="call_off", says=says, law=law, command=command, aside=True)
+        if ends == "void":
+            says = "The round is void: return the wagers and gather all cards."
+            return NextStep(id="end_round", says=says, law=law, command=command)
+        if ends == "settled":
+            says = "Every seat is settled: gather all cards. The floor rules on the void."
+            return NextStep(id="end_round", says=says, law=law, command=command)
+        says = "Void the round: every wager goes back."
+        return NextStep(id="void_round", says=says, law=law, command=command)
 
     def _holding(self, current: RoundState) -> Iterator[NextStep]:
         step = next((one for one in self.state.dealing.steps if one.id == "choose_hand"), None)
@@ -276,9 +280,9 @@ class Decks:
             asks=(Ask(field="piles", kind="piles", more={"piles": told}),),
         )
 
-    def _end(self, *, over: bool) -> Iterator[NextStep]:
+    def _end(self, ends: Ending | None) -> Iterator[NextStep]:
         setup, current = self.state.setup, self.state.round
-        if current is None or not over:
+        if current is None or ends != "settled":
             return
         law = setup.procedure("end_of_round") or setup.procedure("end_of_hand")
         command = t.EndRound(at=self.at, by=self.dealer)

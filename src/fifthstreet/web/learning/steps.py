@@ -31,7 +31,8 @@ class Ask:
 class NextStep:
     """One step: its words, its law, who does it, and the command that tells the house.
 
-    Where a document does not speak of a step, no law is named.
+    Where a document does not speak of a step, no law is named. One that stands `aside` may be done,
+    and nothing waits for it.
     """
 
     id: str
@@ -40,6 +41,7 @@ class NextStep:
     command: h.Command
     actor: str = "dealer"
     asks: tuple[Ask, ...] = ()
+    aside: bool = False
 
     def as_json(self, *, yours: bool) -> dict[str, Any]:
         """Return the step for a page; `yours` tells whether whoever looks may do it."""
@@ -51,6 +53,7 @@ class NextStep:
             "says": self.says,
             "actor": self.actor,
             "yours": yours,
+            "aside": self.aside,
             "do": kind_of(self.command, vocabulary),
             "with": {
                 key: value

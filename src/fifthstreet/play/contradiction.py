@@ -1,0 +1,48 @@
+"""Reports that the state itself contradicts: by what lies there, nothing is amiss with a wager."""
+
+from collections.abc import Sequence
+
+from fifthstreet.play import commands as c
+from fifthstreet.play.betting import limits_of
+from fifthstreet.play.handling import sizes_of
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.state import State
+from fifthstreet.rules.remedies import Action
+from fifthstreet.rules.wager import Wager
+
+SIZED = {
+    "reject_excess",
+    "return_surplus",
+    "settle_at_maximum",
+    "ask_to_raise_or_withdraw",
+    "ask_to_correct",
+}
+"""What is done about a wager of a wrong size."""
+
+
+def contradicted(
+    state: State, command: c.Report, actions: tuple[Action, ...], citation: str
+) -> Refusal | None:
+    """Refuse to return or correct a wager that has what it needs, or a size that it may have."""
+    seat, wager = state.seats.get(command.seat or 0), state.terms.book.wager(command.wager or "")
+    if seat is None or wager is None:
+        return None
+    if "return_wager" in actions and seat.wagers.keys() >= set(wager.needs):
+        lies = wager.id in seat.wagers
+        code = "wager_has_what_it_needs" if lies else "wager_does_not_lie_there"
+        return Refusal(code=code, citation=citation)
+    if command.amount is None or not SIZED & set(actions):
+        return None
+    if command.amount in _sizes(state, wager, command.seat or 0):
+        return Refusal(code="stake_has_a_right_size", citation=citation)
+    return None
+
+
+def _sizes(state: State, wager: Wager, seat: int) -> Sequence[int]:
+    """Return the stakes that a seat may have on a wager."""
+    if wager.prescribed:
+        return state.terms.bet_sizes
+    if wager.decision is None:
+        limits = limits_of(state, wager)
+        return range(limits.least, limits.most + 1)
+    return sizes_of(state, wager, seat)

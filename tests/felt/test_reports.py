@@ -1,0 +1,108 @@
+"""Reports that move money: the house holds them against what it has recorded."""
+
+from typing import Any
+
+import pytest
+
+from felt.company import Company, submissions
+from felt.walking import Walk
+from fifthstreet.house.audit import audit
+
+TABLES = submissions()
+STRAY = "side_wager_without_ante"
+
+
+def bets_closed(name: str) -> Company:
+    """Return a table at which bets are closed: ann has an ante and a side bet, bob nothing."""
+    walk = Walk(name, TABLES[name], seed=0)
+    company = walk.company
+    for seat, player in enumerate(("ann", "bob"), 1):
+        company.give(player, "ask.TakeSeat", {"seat": seat})
+    walk.go_home()
+    for wager in ("ante", side(company)):
+        offers = [one for one in company.offers("ann") if one.given.get("wager") == wager]
+        answer = company.give("ann", offers[0].do, {**offers[0].given, "seat": 1})
+        assert answer["ok"], answer
+    assert company.give("dealer", "do.CloseBetting", {})["ok"]
+    return company
+
+
+def side(company: Company) -> str:
+    """Return a side bet of the table that needs nothing but an ante."""
+    game = company.game
+    assert game is not None
+    wagers = game.terms.book.wagers
+    return next(w.id for w in wagers if w.id in game.terms.offers and w.needs == ("ante",))
+
+
+def report(company: Company, who: str = "dealer", **given: Any) -> str:
+    """Report something, and return the code of the refusal."""
+    before = company.sitting.store.balances()
+    answer = company.give(who, "do.Report", given)
+    if not answer["ok"]:
+        assert company.sitting.store.balances() == before
+    return str(answer.get("code", ""))
+
+
+WITH_SIDE_BETS = ["md", "md-hand", "md-shoe", "rws", "cb"]
+
+
+@pytest.mark.parametrize("name", WITH_SIDE_BETS)
+def test_a_side_bet_whose_ante_is_in_place_is_not_given_back(name: str) -> None:
+    company = bets_closed(name)
+    what: dict[str, Any] = {"what": STRAY, "seat": 1, "wager": side(company)}
+    assert report(company, **what) == "wager_has_what_it_needs"
+    assert report(company, **what, amount=900) == "wager_has_what_it_needs"
+    assert report(company, "floor", **what) == "wager_has_what_it_needs"
+
+
+@pytest.mark.parametrize("name", WITH_SIDE_BETS)
+def test_a_side_bet_that_the_house_never_took_is_not_given_back(name: str) -> None:
+    company = bets_closed(name)
+    what: dict[str, Any] = {"what": STRAY, "seat": 2, "wager": side(company)}
+    assert report(company, **what) == "wager_does_not_lie_there"
+    assert report(company, **what, amount=900) == "wager_was_never_taken"
+    assert report(company, what=STRAY, seat=2) == "", "without an amount it is written down"
+    assert audit(company.sitting.store).ok
+
+
+def decided(name: str, wager: str) -> Company:
+    """Return a table at which ann has bet the least on the wager that was due."""
+    walk = Walk(name, TABLES[name], seed=0)
+    company = walk.company
+    company.give("ann", "ask.TakeSeat", {"seat": 1})
+    walk.go_home()
+    for _ in range(60):
+        if any(wager in seat.wagers for seat in company.game.seats.values()):  # type: ignore[union-attr]
+            return company
+        walk.do(walk._next())
+    raise AssertionError(company.script)
+
+
+@pytest.mark.parametrize(
+    ("name", "what", "wager"),
+    [
+        ("md-shoe", "street_wager_wrong_size", "third_street"),
+        ("cb", "street_wager_wrong_size", "third_street"),
+        ("uk", "street_wager_wrong_size", "third_street"),
+        ("rws-shoe", "bet_wrong_size", "bet"),
+    ],
+)
+def test_a_recorded_stake_is_not_changed_on_a_dealers_word(
+    name: str, what: str, wager: str
+) -> None:
+    company = decided(name, wager)
+    ((seat, found),) = company.game.seats.items()  # type: ignore[union-attr]
+    stake = found.wagers[wager]
+    told: dict[str, Any] = {"what": what, "seat": seat, "wager": wager}
+    assert report(company, **told, amount=stake) == "stake_has_a_right_size"
+    assert report(company, "floor", **told, amount=stake) == "stake_has_a_right_size"
+    for amount in (stake * 50, 1):
+        assert report(company, **told, amount=amount) == "amount_takes_a_floorperson"
+    assert report(company, "floor", **told, amount=stake * 50) == ""
+    assert audit(company.sitting.store).ok
+
+
+def test_a_fault_of_a_device_that_the_table_has_not_voids_nothing() -> None:
+    company = decided("md-hand", "third_street")
+    assert report(company, what="shoe_fault") == "device_is_not_at_the_table"

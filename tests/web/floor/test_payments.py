@@ -1,0 +1,42 @@
+"""What the console tells a dealer to collect and pay is what the ledger books, to the unit."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from web.floor.night import Night
+from web.served import Served
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
+    folder: Path = tmp_path_factory.mktemp("payments")
+    with Served(folder) as served, Night(served) as made:
+        made.seat(5)
+        yield made
+
+
+def test_the_payments_that_the_console_shows_are_those_of_the_ledger(night: Night) -> None:
+    before = night.chips()
+    night.turn_up()
+    shown = night.settle()
+    after = night.chips()
+    told: Counter[int] = Counter()
+    for move in (move for moves in shown.values() for move in moves):
+        told[move["seat"]] += move["pay"] - move["collect"]
+    assert dict(told) == {seat: after[seat] - before[seat] for seat in before}
+    envy = {move["seat"]: move["pay"] for move in shown[2] if move["seat"] != 2}
+    assert envy == dict.fromkeys((1, 3, 4, 5), 100_000), "$1,000 to all others who are in for it"
+    rows = night.console["settlement"]
+    assert [row["seat"] for row in rows] == [*shown], "a row for each seat, as it was settled"
+    assert [row["moves"] for row in rows] == [*shown.values()]
+    lines = [line for row in rows for line in row["lines"]]
+    assert any(line["capped_from"] for line in lines), "the ceiling has lowered what is shown"
+
+
+def test_a_dealer_is_told_who_must_confirm_a_large_award(night: Night) -> None:
+    assert night.refused["code"] == "award_waits_for_approval"
+    assert "a floorperson asks for it in the pit, and a shift manager" in night.refused["says"]
+    assert night.shown_meanwhile == []
