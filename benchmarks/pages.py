@@ -10,6 +10,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -72,7 +73,7 @@ def slider(page: Page, served: Served) -> float:
         page.js(f"{MOVE}('flush', {pays})")
         page.wait(f"{shown} !== '{before}'")
 
-    return statistics.median(timed(lambda pays=pays: move(pays)) for pays in range(7, 7 + TRIES))
+    return statistics.median(timed(partial(move, pays)) for pays in range(7, 7 + TRIES))
 
 
 def bets(pages: list[Page], served: Served) -> list[float]:

@@ -27,13 +27,14 @@ from fifthstreet.house.store.refusals import SnapshotError
 from fifthstreet.house.store.store import Snapshot, Store
 from fifthstreet.house.tables import events as e
 from fifthstreet.house.tables import loading
-from fifthstreet.house.tables.host import Services, TableHost
+from fifthstreet.house.tables.host import TableHost
 from fifthstreet.house.tables.interruption import interrupt
 from fifthstreet.house.tables.pace import USUAL, Pace
 from fifthstreet.house.tables.plan import Plan
 from fifthstreet.house.tables.refusals import Refusal, refusal_as_json
 from fifthstreet.house.tables.requests import Request
 from fifthstreet.house.tables.ruleset import Ruleset, RulesetError, ruleset_of
+from fifthstreet.house.tables.services import Services
 from fifthstreet.house.tables.state import TableState
 from fifthstreet.house.tables.vault import Vault, VaultError
 
@@ -83,8 +84,16 @@ class House:
         self.links: dict[str, Link] = {}
         self.tables: dict[str, TableHost] = {}
         self._left: set[str] = set()
+        self._elsewhere: frozenset[str] = frozenset()
+        self._questioned: set[str] = set()
+        """Tables whose claims were lost, or whose streams have gone on without them."""
+        self._seen = 0
         self._kept: dict[str, int] = {}
+        self.found_tables = False
+        """Whether the journal tells of tables that nobody here has tried to claim yet."""
         self.posted: list[Callable[[Batch, CommitResult], None]] = [self._moved]
+        self.left: list[Callable[[TableHost], None]] = []
+        """Told of every table that is not run here any more, or not in the same form."""
         self.services = Services(
             store=parts.store,
             committer=parts.committer,
@@ -102,6 +111,7 @@ class House:
 
     def open(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
         """Read what the store holds, and let the tables go on that this process runs."""
+        self._seen = self.store.head().seq
         for stream in self.store.heads():
             if stream.startswith("link:"):
                 self._load_link(stream.removeprefix("link:"))
@@ -109,12 +119,11 @@ class House:
 
     def adopt(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
         """Let tables go on here that no process runs: at a start, or when another has ended."""
-        for stream in self.store.heads():
-            table = stream.removeprefix(loading.PREFIX)
-            if not stream.startswith(loading.PREFIX) or table in self.tables:
-                continue
-            if table in self._left or not self.store.claim(table):
-                continue
+        self.found_tables = False
+        others = _tables(self.store.heads()) - self.tables.keys() - self._left
+        claimed = self.store.claim_all(others)
+        self._elsewhere = frozenset(others - claimed)
+        for table in sorted(claimed):
             if mine(table):
                 self._take_over(table)
             else:
@@ -127,9 +136,51 @@ class House:
             self._resume(loading.load(self.store, table, self.parts.vault))
         except VaultError as error:
             state = loading.load(self.store, table, None)
-            host = self._host(state, self.links[state.told.link], None)
+            host = self._host(state, self._link(state.told.link), None)
             host.stopped = str(error)
             log.error("table %s stands still: %s", table, error)  # noqa: TRY400 - it says enough
+
+    def reclaim(self) -> None:
+        """Claim tables again whose claims were lost; leave those to others that others run.
+
+        Until that is known such a table does nothing. One whose stream has gone on without it is
+        read anew.
+        """
+        lost = self.store.claims_lost
+        overtaken = {table for table, host in self.tables.items() if host.overtaken}
+        self._questioned = (self._questioned | lost | overtaken) & self.tables.keys()
+        for table in lost - self.tables.keys():
+            self.store.release(table)
+            self.found_tables = True
+        if not self._questioned:
+            return
+        for table in self._questioned:
+            self.tables[table].paused = True
+        claimed, heads = self.store.claim_all(self._questioned), self.store.heads()
+        for table in sorted(self._questioned):
+            host = self.tables[table]
+            if host.in_flight:
+                continue
+            if table not in claimed:
+                log.warning("table %s is left to the process that has claimed it", table)
+                self.store.release(table)
+                del self.tables[table]
+                self._leave(host)
+            elif host.is_at(heads.get(f"{loading.PREFIX}{table}", 0)):
+                host.resume()
+            else:
+                log.warning("table %s is read anew: it has gone on elsewhere", table)
+                self._take_over(table)
+                self._leave(host)
+            self._questioned.remove(table)
+
+    def _leave(self, host: TableHost) -> None:
+        host.leave()
+        for told in self.left:
+            told(host)
+
+    def _link(self, id_: str) -> Link:
+        return self.links.get(id_) or self._load_link(id_)
 
     def _load_link(self, id_: str) -> Link:
         link = self.links.get(id_)
@@ -150,19 +201,41 @@ class House:
     def _odd(self, link: Link, told: link_events.ContributionRefused) -> None:
         self.keeper.do(lambda: acts.refuse_contribution(link, told), lambda _: None)
 
-    def refresh(self) -> None:
-        """Take in what other processes wrote of the jackpots, and let winners go on who wait."""
-        try:
-            for stream in self.store.heads():
-                if stream.startswith("link:"):
-                    self._load_link(stream.removeprefix("link:")).turn()
-        except FifthStreetError as error:
-            log.warning("jackpots cannot be read: %s", error)
+    def refresh(self, told: int | None = None) -> None:
+        """Take in what other processes wrote of the jackpots, and let winners go on who wait.
+
+        Only jackpots are read that the journal writes of since the last time. Where it is `told` to
+        have gone on no further than that, nothing is read.
+        """
+        if told is None or told > self._seen:
+            try:
+                self._read_news()
+            except FifthStreetError as error:
+                log.warning("jackpots cannot be read: %s", error)
+        for link in self.links.values():
+            if link.waiting:
+                link.turn()
+
+    def _read_news(self) -> None:
+        with self.store.view() as view:
+            seen, touched = view.head().seq, view.touched(self._seen)
+            moved = {key.partition(":")[0] for part, key in touched if part == "movement"}
+            links = [link for id_, link in self.links.items() if id_ in moved]
+            meters = view.meters([name for link in links for name in link.meters])
+        for link in links:
+            link.know(seen, meters)
+        streams = {key for part, key in touched if part == "record"}
+        for stream in streams:
+            if stream.startswith("link:"):
+                self._load_link(stream.removeprefix("link:"))
+        unknown = _tables(streams) - self.tables.keys() - self._left - self._elsewhere
+        self.found_tables = self.found_tables or bool(unknown)
+        self._seen = seen
 
     def _resume(self, state: TableState) -> None:
         if state.opened is None:
             return
-        host = self._host(state, self.links[state.opened.link], None)
+        host = self._host(state, self._link(state.opened.link), None)
         host.do(_go_on)
 
     def _host(self, state: TableState, link: Link, pace: Pace | None) -> TableHost:
@@ -173,8 +246,9 @@ class House:
     def open_table(self, order: TableOrder, then: Then) -> None:
         """Open a table from a checked submission; raise where the submission does not pass."""
         rules = ruleset_of(order.submission)
+        rules.refuse_before_its_time(self.parts.clock.now())
         name = order.link or order.table
-        link = self.links.get(name) or self._load_link(name)
+        link = self._link(name)
         if refused := self._not_to_be_opened(order, rules, link):
             then(refusal_as_json(refused))
             return
@@ -227,7 +301,8 @@ class House:
 
     def snapshots(self, after: int = 1) -> list[Snapshot]:
         """Return what tables amount to that went on by so many events since their last snapshot."""
-        made = (loading.snapshot_of(host.state) for host in self.tables.values())
+        long = [host.state for host in self.tables.values() if host.state.number >= after]
+        made = (loading.snapshot_of(state) for state in long)
         return [
             snapshot
             for snapshot in made
@@ -279,6 +354,12 @@ class House:
     def display(self) -> Mapping[str, Any]:
         """Return what the jackpots may show: never more than can be paid."""
         return {id_: link.shown for id_, link in self.links.items()}
+
+
+def _tables(streams: Iterable[str]) -> set[str]:
+    """Return the tables that are among streams."""
+    mine = (stream for stream in streams if stream.startswith(loading.PREFIX))
+    return {stream.removeprefix(loading.PREFIX) for stream in mine}
 
 
 def _go_on(plan: Plan) -> None:

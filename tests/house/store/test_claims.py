@@ -104,7 +104,7 @@ def test_claims_outlast_what_the_store_does_meanwhile(place: Place) -> None:
 
 def lost(store: Store | Claims) -> bool:
     """Ask anew whether claims were lost."""
-    return store.lost if isinstance(store, Claims) else store.claims_lost
+    return bool(store.lost if isinstance(store, Claims) else store.claims_lost)
 
 
 def test_f07_a_lost_connection_loses_every_claim_and_is_told(place: Place) -> None:

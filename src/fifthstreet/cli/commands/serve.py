@@ -26,6 +26,9 @@ Keys = Annotated[
 Anchor = Annotated[
     Path | None, typer.Option(metavar="FILE", help="A second place for the heads of the journal.")
 ]
+New = Annotated[
+    bool, typer.Option("--new", help="Open a new house although the keys of one are there.")
+]
 Demo = Annotated[bool, typer.Option(help="Open a table of each document, with bots.")]
 Paces = Annotated[str, typer.Option(metavar="PACE", help="usual, brisk, flat-out or unhurried.")]
 Certificate = Annotated[Path | None, typer.Option("--tls-cert", metavar="FILE", exists=True)]
@@ -47,6 +50,7 @@ def serve(
     port: Port = 8000,
     keys: Keys = None,
     anchor: Anchor = None,
+    new: New = False,
     demo: Demo = False,
     pace: Paces = "usual",
     tls_cert: Certificate = None,
@@ -73,7 +77,7 @@ def serve(
         origins=tuple(origin or ()),
         rates=rates_of(rate or ()),
     )
-    settings = Settings(database=database, keys=keys, anchor=anchor, pace=PACES[pace])
+    settings = Settings(database=database, keys=keys, anchor=anchor, pace=PACES[pace], new=new)
     run(settings, serving, demo=demo, told=_tell)
     write("The house is closed.\n")
 

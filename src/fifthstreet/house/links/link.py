@@ -5,7 +5,7 @@ commit that was in it already is not counted again when its answer comes.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
@@ -226,9 +226,17 @@ class Link:
 
     def read(self, view: View) -> None:
         """Take the values that a store holds at one moment."""
-        self._read_to = view.head().seq
+        self.know(view.head().seq, view.meters(self.meters))
+
+    @property
+    def meters(self) -> list[str]:
+        """Return the names by which the store knows its meters."""
+        return [f"{self.id}:{name}" for name in self.parts]
+
+    def know(self, seq: int, meters: Mapping[str, Meter]) -> None:
+        """Take the values of meters that were read when the journal ended at a sequence."""
+        self._read_to = seq
         self._doubtful = False
-        meters = view.meters([f"{self.id}:{name}" for name in self.parts])
         for name in self.parts:
             held = meters.get(f"{self.id}:{name}") or Meter()
             self.parts[name] = held.value

@@ -41,6 +41,12 @@ class Policy:
     """A request for approval, and the approval, hold for so long (R58)."""
     large_jackpot: int = 1_000_000
     """An award from this size on is confirmed by two people."""
+    hold_deviations: int = 3
+    """A hold so many standard deviations from its exact figure raises an alarm in the pit (R51)."""
+    hold_wagers: int = 100
+    """So many wagers must have been made for that."""
+    hold_deviations_at_once: int = 10
+    """After fewer wagers it takes so many: chance does that at most once in a hundred times."""
     largest_buy_in: int = 1_000_000
     """Nobody buys in for more play chips at a time."""
     most_held: int = 100_000_000

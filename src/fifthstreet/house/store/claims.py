@@ -1,10 +1,15 @@
 """Which process runs a table: claims in PostgreSQL, which end with the process that made them.
 
 A claim is an advisory lock of one connection that does nothing else. When that connection is lost,
-so are all claims, and another process may have them at once.
+so are all claims, and another process may have them at once. It needs no renewal.
+
+The connection is named by how many claims it has released and by where its process is to be found.
+So one look at the names of connections, which are as many as there are processes, tells whether a
+claim may have become free.
 """
 
 import threading
+from collections.abc import Collection
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
@@ -16,7 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from fifthstreet.house.entry import word
 from fifthstreet.house.store.refusals import StoreBusyError
 
-TAKE: Final = "SELECT pg_try_advisory_lock(%s)"
+TAKE: Final = "SELECT lock, pg_try_advisory_lock(lock) FROM unnest(%s::bigint[]) AS lock"
 GIVE: Final = "SELECT pg_advisory_unlock(%s)"
 NAME: Final = "SELECT set_config('application_name', %s, false)"
 FIND: Final = (
@@ -24,6 +29,11 @@ FIND: Final = (
     " WHERE locktype = 'advisory' AND granted AND objsubid = 1"
     " AND ((classid::bigint << 32) | objid::bigint) = %s AND pid <> pg_backend_pid()"
     " AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+PROCESSES: Final = (
+    "SELECT pid, backend_start, application_name FROM pg_stat_activity"
+    " WHERE datname = current_database() AND application_name LIKE 'house %%'"
+    " AND pid <> pg_backend_pid() ORDER BY pid"
 )
 
 
@@ -43,17 +53,24 @@ class Claims:
         self._held: set[str] = set()
         self._lost: set[str] = set()
         self._address = ""
+        self._released = 0
+        self._processes: list[Any] | None = None
 
     def claim(self, name: str) -> bool:
         """Tell whether a name is this store's now; it is not where another process has it."""
+        return name in self.claim_all([name])
+
+    def claim_all(self, names: Collection[str]) -> frozenset[str]:
+        """Claim names in one statement; return those that are this store's now."""
         with self._turn:
             self._look()
-            if name not in self._held:
-                if not self._ask(TAKE, name):
-                    return False
-                self._held.add(name)
-                self._lost.discard(name)
-            return True
+            locks = {lock_of(name): name for name in names if name not in self._held}
+            if locks:
+                taken = self._asked(TAKE, [*locks]).fetchall()
+                fresh = {locks[lock] for lock, given in taken if given}
+                self._held |= fresh
+                self._lost -= fresh
+            return frozenset(self._held.intersection(names))
 
     def release(self, name: str) -> None:
         """Let others have a name; one that is not held, or was lost, is forgotten."""
@@ -62,8 +79,10 @@ class Claims:
             self._lost.discard(name)
             if name in self._held:
                 self._held.remove(name)
+                self._released += 1
                 with suppress(StoreBusyError):  # a lock ends with its connection
-                    self._ask(GIVE, name)
+                    self._asked(GIVE, lock_of(name))
+                    self._asked(NAME, self._name)
 
     def settle(self, address: str) -> None:
         """Say where this process is; the connection that holds the claims is called by it."""
@@ -71,21 +90,32 @@ class Claims:
             self._look()
             self._address = address
             if self._driver is not None:
-                self._driver.execute(NAME, (address,))
+                self._asked(NAME, self._name)
 
     def whereabouts(self, name: str) -> str | None:
         """Return where the process is that has claimed a name, or None where none else has."""
         with self._turn:
             self._look()
             row = self._asked(FIND, lock_of(name)).fetchone()
-        return None if row is None else str(row[0])
+        return None if row is None else str(row[0]).rpartition(" ")[2]
 
-    @property
-    def lost(self) -> bool:
-        """Tell whether claims were lost, and not all of them claimed again or released since."""
+    def may_be_free(self) -> bool:
+        """Tell whether another process has ended, come or released a claim since the last call."""
         with self._turn:
             self._look()
-            return bool(self._lost)
+            before, self._processes = self._processes, self._asked(PROCESSES).fetchall()
+            return before != self._processes
+
+    @property
+    def lost(self) -> frozenset[str]:
+        """Return the claims that were lost, but for those claimed again or released since."""
+        with self._turn:
+            self._look()
+            return frozenset(self._lost)
+
+    @property
+    def _name(self) -> str:
+        return f"house {self._released} {self._address}"
 
     def close(self) -> None:
         """Let go of everything, so that others can claim it at once."""
@@ -117,16 +147,13 @@ class Claims:
         self._lost |= self._held
         self._held.clear()
 
-    def _ask(self, question: str, name: str) -> bool:
-        return bool(self._asked(question, lock_of(name)).fetchone()[0])
-
-    def _asked(self, question: str, given: int) -> Any:
-        """Ask the server about a lock, over a new connection where there is none."""
+    def _asked(self, question: str, *given: Any) -> Any:
+        """Ask the server something, over a new connection where there is none."""
         try:
             if self._driver is None:
                 self._driver = _connected(self._engine)
-                self._driver.execute(NAME, (self._address,))
-            return self._driver.execute(question, (given,))
+                self._driver.execute(NAME, (self._name,))
+            return self._driver.execute(question, given)
         except (psycopg.Error, DBAPIError) as error:
             if self._driver is not None:
                 self._drop()

@@ -24,7 +24,7 @@ from fifthstreet.house.store.refusals import SnapshotError
 from fifthstreet.house.store.retelling import check_empty, check_end, retell
 from fifthstreet.house.store.statements import Fault, quiet
 from fifthstreet.house.store.store import Snapshot, Store, digest
-from fifthstreet.house.store.view import SnapshotRow
+from fifthstreet.house.store.view import TOUCHING, SnapshotRow
 
 _HELD = ("_whole", "_lines", "_streams", "_postings", "_movements")
 """What a restored store takes over."""
@@ -163,6 +163,9 @@ class MemoryStore(Store):
     def probe(self) -> None:
         """Find nothing in the way of a commit."""
 
+    def check(self) -> None:
+        """Find nothing wrong: nobody else has this memory."""
+
     def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, Record]]:
         """Yield the events of all streams in global order, each with its sequence."""
         lines = islice(self._lines, after_seq, len(self._lines))
@@ -240,6 +243,10 @@ class MemoryView:
     def lines(self, after: int = 0) -> Iterator[Line]:
         """Yield the journal in order, after a sequence."""
         return islice(self.kept, after, None)
+
+    def touched(self, after: int) -> set[tuple[str, str]]:
+        """Return of which streams (`record`) and meters (`movement`) lines after a sequence are."""
+        return {(line.part, line.key) for line in self.lines(after) if line.part in TOUCHING}
 
     def postings(self) -> Iterator[PostingRow]:
         """Yield every posting in the order in which they were made."""

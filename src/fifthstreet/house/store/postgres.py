@@ -1,9 +1,9 @@
 """A store in PostgreSQL: several processes write, in turn, and hear of one another's commits."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 from typing import Any, Final
 
 import psycopg
@@ -11,7 +11,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import InvariantError
-from fifthstreet.house.anchor import Anchor, anchor_at
+from fifthstreet.house.anchor import Anchor
+from fifthstreet.house.store.checks import check_same
 from fifthstreet.house.store.claims import Claims
 from fifthstreet.house.store.refusals import StoreBusyError, StoreFullError, UnfitStoreError
 from fifthstreet.house.store.sql import SqlStore
@@ -27,11 +28,22 @@ OPTIONS: Final = (
     "-c synchronous_commit=on -c lock_timeout=10s -c timezone=UTC"
     " -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
 )
-ALIVE: Final = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+ALIVE: Final = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
 """How soon, in seconds, it is found that the other side's machine is gone; the server alike."""
+
+AGAIN: Final = 1.0
+"""Seconds after which the end of the journal is read though no notice came: one may be lost."""
 
 PASSING: Final = ("40001", "40P01", "55P03", "57P01", "57P02", "57P03")
 """What goes by: conflicts, deadlocks, lock timeouts, and servers that stop or start."""
+
+LOST: Final = ("3D000", "42P01", "58030", "XX001", "XX002")
+"""What means that the database, its tables or its files are gone or damaged."""
 
 FULL: Final = ("53100", "53200")
 BROKEN: Final = "23"
@@ -49,20 +61,35 @@ class PostgresStore(SqlStore):
         *,
         anchor: Anchor | Path | None = None,
         read_only: bool = False,
+        create: bool = True,
         fault: Fault = quiet,
     ) -> None:
         url = make_url(address).set(drivername="postgresql+psycopg")
         writing = _engine(url, "READ COMMITTED")
         reading = _engine(url, "REPEATABLE READ")
+        super().__init__(writing, reading, fault=fault)
+        self._ear: _Ear | None = None
+        self._claims = Claims(writing)
         try:
-            prepare(writing, reading, read_only=read_only)
-            kept = anchor_at(anchor) if anchor and not read_only else None
+            prepare(writing, reading, read_only=read_only, create=create)
+            if not read_only:
+                self.take_up(anchor)
         except DBAPIError as error:
             told = str(error.orig).strip().partition("\n")[0]
             raise UnfitStoreError(f"The database cannot be used: {told}.") from None
-        super().__init__(writing, reading, anchor=kept, fault=fault)
-        self._ears: list[_Ear] = []
-        self._claims = Claims(writing)
+        except BaseException:
+            self.close()
+            raise
+
+    def is_broken(self, error: BaseException) -> bool:
+        """Tell whether PostgreSQL's error means that tables are gone or damaged."""
+        return getattr(error, "sqlstate", None) in LOST
+
+    def check(self) -> None:
+        """Raise where the journal is not the one that was written; nothing is written after."""
+        known = self.last_head
+        with self.remembers(), self.view() as view:
+            check_same(view.connection, view.head(), known)
 
     def announce(self, connection: Connection, seq: int) -> None:
         """Tell every process that listens, once the commit stands."""
@@ -87,13 +114,13 @@ class PostgresStore(SqlStore):
 
     def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit of any process."""
-        ear = _Ear(self.reading, told)
-        self._ears.append(ear)
-        return ear.stop
+        if self._ear is None:
+            self._ear = _Ear(self.reading)
+        return self._ear.add(told)
 
-    def claim(self, name: str) -> bool:
-        """Claim a name for this process; one that another process has is not given."""
-        return self._claims.claim(name)
+    def claim_all(self, names: Collection[str]) -> frozenset[str]:
+        """Claim names for this process; those that another process has are not given."""
+        return self._claims.claim_all(names)
 
     def release(self, name: str) -> None:
         """Let another process claim a name."""
@@ -108,15 +135,19 @@ class PostgresStore(SqlStore):
         return self._claims.whereabouts(name)
 
     @property
-    def claims_lost(self) -> bool:
-        """Tell whether the connection that held the claims was lost, and claims with it."""
+    def claims_lost(self) -> frozenset[str]:
+        """Return what was lost with the connection that held the claims."""
         return self._claims.lost
+
+    def claims_may_be_free(self) -> bool:
+        """Tell whether another process has ended, come or released a claim since the last call."""
+        return self._claims.may_be_free()
 
     def close(self) -> None:
         """Let go of the database."""
         self._claims.close()
-        for ear in self._ears:
-            ear.stop()
+        if self._ear is not None:
+            self._ear.stop()
         super().close()
 
 
@@ -152,16 +183,28 @@ def _assert_settings(connection: Any, _record: object) -> None:
 
 
 class _Ear:
-    """A thread that hears of commits; after a lost connection it comes again and catches up."""
+    """A thread that hears of commits, over one connection for everybody in the process who asks.
 
-    def __init__(self, engine: Engine, told: Callable[[int], None]) -> None:
+    Notices only make it quick: it reads the end of the journal when it has connected, and every
+    second from then on.
+    """
+
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._told = told
+        self._listeners: list[Callable[[int], None]] = []
+        self._heard = 0
         self._stopping = threading.Event()
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="house-ear", daemon=True)
         self._thread.start()
         self._ready.wait(10)
+
+    def add(self, told: Callable[[int], None]) -> Callable[[], None]:
+        """Call a function from now on; returns how to stop it."""
+        self._listeners.append(told)
+        if self._heard:
+            told(self._heard)
+        return lambda: self._listeners.remove(told)
 
     def stop(self) -> None:
         """End the thread."""
@@ -169,23 +212,31 @@ class _Ear:
         self._thread.join()
 
     def _listen(self) -> None:
-        again = False
         while not self._stopping.is_set():
             try:
-                self._hear(again=again)
+                self._hear()
             except (DBAPIError, OSError, psycopg.Error):
-                again = True
                 self._stopping.wait(0.2)
 
-    def _hear(self, *, again: bool) -> None:
+    def _hear(self) -> None:
         with self._engine.connect() as connection:
             alone = connection.execution_options(isolation_level="AUTOCOMMIT")
             alone.exec_driver_sql(f"LISTEN {CHANNEL}")
             driver: Any = alone.connection.driver_connection
-            if again:
-                self._told(alone.exec_driver_sql("SELECT seq FROM chain").scalar_one())
-            self._ready.set()
+            due = monotonic()
             while not self._stopping.is_set():
+                if monotonic() >= due:
+                    due = monotonic() + AGAIN
+                    self._tell(alone.exec_driver_sql("SELECT seq FROM chain").scalar_one())
+                    self._ready.set()
                 for notice in driver.notifies(timeout=0.2):
-                    self._told(int(notice.payload))
+                    self._tell(int(notice.payload))
             alone.exec_driver_sql(f"UNLISTEN {CHANNEL}")
+
+    def _tell(self, seq: int) -> None:
+        """Tell everybody where the journal ends, where it has gone on."""
+        if seq <= self._heard:
+            return
+        self._heard = seq
+        for told in tuple(self._listeners):
+            told(seq)

@@ -1,7 +1,7 @@
 """What a store does for the house, whichever database is under it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -13,6 +13,7 @@ from fifthstreet.house.entry import word
 from fifthstreet.house.ledger import Account
 from fifthstreet.house.meter_book import LAST_HITS, Meter, MeterMovement
 from fifthstreet.house.store.planning import PostingRow
+from fifthstreet.house.store.refusals import StoreError
 from fifthstreet.house.store.view import View
 
 
@@ -32,6 +33,9 @@ def digest(state: str) -> str:
 
 class Store(ABC):
     """The memory of a house: durable before it answers, and only ever added to."""
+
+    failed: StoreError | None = None
+    """Why nothing more is written, once that is so; only opening the store again mends it."""
 
     @abstractmethod
     def commit(self, batches: Sequence[Batch]) -> list[CommitResult]:
@@ -108,7 +112,8 @@ class Store(ABC):
     def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit; returns how to stop it.
 
-        Where several processes share the store, it hears of their commits too.
+        Where several processes share the store, it hears of their commits too, and of each within a
+        second or so, as soon as the database answers.
         """
 
     def claim(self, name: str) -> bool:
@@ -116,7 +121,11 @@ class Store(ABC):
 
         A store that one process has to itself gives it everything.
         """
-        return bool(word(name, "a claim"))
+        return name in self.claim_all([name])
+
+    def claim_all(self, names: Collection[str]) -> frozenset[str]:
+        """Claim names at once, and return those that this process may run now."""
+        return frozenset(word(name, "a claim") for name in names)
 
     def release(self, name: str) -> None:
         """Let another process claim a name; closing the store lets go of all."""
@@ -132,16 +141,27 @@ class Store(ABC):
         return None
 
     @property
-    def claims_lost(self) -> bool:
-        """Tell whether something claimed is this process's no more.
+    def claims_lost(self) -> frozenset[str]:
+        """Return what was claimed and is this process's no more, until claimed again or released.
 
-        It is so until everything that was lost is claimed again or released.
+        It is not to be run meanwhile: another process may have claimed it.
+        """
+        return frozenset()
+
+    def claims_may_be_free(self) -> bool:
+        """Tell whether, since the last call, something may have become free to be claimed.
+
+        What this costs does not depend on how much is claimed.
         """
         return False
 
     @abstractmethod
     def probe(self) -> None:
         """Find out whether a commit would be kept now: raise what stands in its way, if so."""
+
+    @abstractmethod
+    def check(self) -> None:
+        """Raise where the store is gone, replaced or damaged; nothing is written after that."""
 
     @abstractmethod
     def close(self) -> None:

@@ -1,15 +1,16 @@
 """What can be read of a store at one moment: nothing that is committed meanwhile shows in it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Row, Select, select, text
 
-from fifthstreet.house.chain import Head, Line
+from fifthstreet.house.chain import START, Head, Line
 from fifthstreet.house.ledger import Account
 from fifthstreet.house.meter_book import Meter
 from fifthstreet.house.store.lasting import CONDITION
 from fifthstreet.house.store.planning import PostingRow
+from fifthstreet.house.store.questions import no_end
 from fifthstreet.house.store.schema import (
     ACCOUNTS,
     CHAIN,
@@ -22,6 +23,9 @@ from fifthstreet.house.store.schema import (
 
 AT_ONCE = 5_000
 """Rows that are fetched together."""
+
+TOUCHING = ("record", "movement")
+"""Parts of the journal whose keys are streams and meters."""
 
 HEADS = text(
     "WITH RECURSIVE streams(name) AS ("
@@ -51,6 +55,9 @@ class View(Protocol):
     def lines(self, after: int = 0) -> Iterator[Line]:
         """Yield the journal in order, after a sequence."""
 
+    def touched(self, after: int) -> set[tuple[str, str]]:
+        """Return of which streams (`record`) and meters (`movement`) lines after a sequence are."""
+
     def postings(self) -> Iterator[tuple[Any, ...]]:
         """Yield every posting in the order in which they were made, as plain `PostingRow`s."""
 
@@ -79,12 +86,36 @@ class SqlView:
 
     def head(self) -> Head:
         """Return where the journal ends, as the store remembers it."""
-        return Head(*self.connection.execute(select(CHAIN.c.seq, CHAIN.c.hash)).one())
+        row = self.connection.execute(select(CHAIN.c.seq, CHAIN.c.hash)).one_or_none()
+        if row is None:
+            raise no_end()
+        return Head(*row)
+
+    def last_line(self) -> Head:
+        """Return where the journal ends, by its last line."""
+        query = select(JOURNAL.c.seq, JOURNAL.c.hash).order_by(JOURNAL.c.seq.desc()).limit(1)
+        row = self.connection.execute(query).one_or_none()
+        return START if row is None else Head(*row)
+
+    def hashes(self, seqs: Sequence[int]) -> dict[int, str]:
+        """Return the hashes of some lines, by their sequences."""
+        found: dict[int, str] = {}
+        for start in range(0, len(seqs), AT_ONCE):
+            asked = JOURNAL.c.seq.in_(seqs[start : start + AT_ONCE])
+            rows = self.connection.execute(select(JOURNAL.c.seq, JOURNAL.c.hash).where(asked))
+            found.update((seq, sealed) for seq, sealed in rows)
+        return found
 
     def lines(self, after: int = 0) -> Iterator[Line]:
         """Yield the journal in order, after a sequence."""
         query = select(JOURNAL).where(JOURNAL.c.seq > after).order_by(JOURNAL.c.seq)
         return map(Line._make, self._streamed(query))
+
+    def touched(self, after: int) -> set[tuple[str, str]]:
+        """Return of which streams (`record`) and meters (`movement`) lines after a sequence are."""
+        query = select(JOURNAL.c.part, JOURNAL.c.key).distinct()
+        query = query.where(JOURNAL.c.seq > after, JOURNAL.c.part.in_(TOUCHING))
+        return {(part, key) for part, key in self.connection.execute(query)}
 
     def postings(self) -> Iterator[tuple[Any, ...]]:
         """Yield every posting in the order in which they were made, as plain `PostingRow`s."""

@@ -16,17 +16,35 @@ class Ruling(Awaited):
 
 
 class Return(Told):
-    """What a wager has held at a table against what is exact; shares are of one."""
+    """What the house has held of a wager at a table, and what it should hold by exact figures.
+
+    `held` is `staked` less `paid` and less `meters`, which is what the rounds left on the jackpot's
+    meters. Shares are of what was staked. `deviations` are above zero where the house is ahead.
+    Figures are null where nothing was staked, or where no exact one is to be had.
+    """
 
     wager: str
     wagers: int
     staked: Minor
-    net: Minor
+    paid: Minor
+    meters: Minor
+    held: Minor
+    theory: Minor | None
     hold: float | None
-    expected_hold: float
-    deviations: float
+    expected_hold: float | None
+    deviations: float | None
     alarm: bool
-    theory: Minor
+
+
+class HoldAlarm(Told):
+    """From how many standard deviations on a hold raises an alarm.
+
+    It takes `deviations` once so many `wagers` were made, and `deviations_at_once` before that.
+    """
+
+    deviations: int
+    wagers: int
+    deviations_at_once: int
 
 
 class Award(Told):
@@ -87,3 +105,4 @@ class Pit(Told):
     closures: list[Closure]
     jackpots: list[Jackpot]
     audit: AuditStatus
+    hold_alarm: HoldAlarm

@@ -1,0 +1,226 @@
+"""A house whose claims were lost, or whose database was away, goes on with its tables (R8)."""
+
+import asyncio
+from collections.abc import Collection, Iterator, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from fifthstreet.house.audit import audit
+from fifthstreet.house.batch import Batch, CommitResult, Record
+from fifthstreet.house.demo import submission
+from fifthstreet.house.house import TableOrder
+from fifthstreet.house.running import Running, Settings
+from fifthstreet.house.store import StoreBusyError
+from fifthstreet.house.store.memory import MemoryStore
+from fifthstreet.house.store.postgres import PostgresStore
+from fifthstreet.house.tables import commands as h
+from fifthstreet.house.tables.bots import Manner
+from fifthstreet.house.tables.host import TableHost
+from fifthstreet.house.tables.pace import FLAT_OUT
+from fifthstreet.house.tables.requests import Request
+from house.store.servers import fresh_database
+from house.tables.sitting import Sitting
+
+TABLE = "md-1"
+
+
+class Pair:
+    """Two processes of one house on PostgreSQL, with the same keys; the first has the table."""
+
+    def __init__(self) -> None:
+        self.address = fresh_database()
+        self.one, self.two = (Sitting(PostgresStore(self.address)) for _ in range(2))
+        self.two.vault = self.one.vault
+        self.two.start()
+        self.two.sequence = count(1_000_000)
+        self.one.open(TABLE)
+        self.one.seat(TABLE, "ann", "bob")
+
+    def cut(self) -> None:
+        """End every connection of both."""
+        with psycopg.connect(self.address, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                " AND backend_type = 'client backend'"
+            )
+
+    def run_by(self) -> list[str]:
+        """Return which of the two lists the table."""
+        names = {"one": self.one, "two": self.two}
+        return [name for name, sitting in names.items() if TABLE in sitting.house.tables]
+
+    def check(self, sitting: Sitting, rounds: int) -> None:
+        report = audit(sitting.store)
+        assert report.ok, report.problems
+        assert sitting.kinds(TABLE).count("house.RoundFinished") == rounds
+
+
+@pytest.fixture
+def pair() -> Iterator[Pair]:
+    made = Pair()
+    yield made
+    for sitting in (made.one, made.two):
+        sitting.store.close()
+
+
+def test_a_table_that_went_on_elsewhere_meanwhile_is_read_anew(pair: Pair) -> None:
+    one, two = pair.one, pair.two
+    pair.cut()
+    two.house.adopt()
+    two.round(TABLE)
+    two.store.close()
+    one.house.reclaim()
+    one.committer.settle()
+    assert not one.store.claims_lost
+    assert one.house.tables[TABLE].state.rounds == 1
+    one.round(TABLE)
+    pair.check(one, rounds=2)
+
+
+def test_a_process_that_wrote_without_a_claim_leaves_the_table_and_the_other_goes_on(
+    pair: Pair,
+) -> None:
+    one, two = pair.one, pair.two
+    pair.cut()
+    two.house.adopt()
+    two.committer.settle()
+    assert pair.run_by() == ["one", "two"], "the first has not looked yet"
+    one.must(TABLE, "bob", h.LeaveSeat())
+    assert two.ask(TABLE, "ann", h.LeaveSeat())["code"] == "table_has_stopped"
+    for sitting in (one, two):
+        sitting.house.reclaim()
+        sitting.committer.settle()
+    assert pair.run_by() == ["two"]
+    assert not one.store.claims_lost
+    assert list(two.house.tables[TABLE].state.seats.values()) == ["ann"]
+    two.round(TABLE)
+    pair.check(two, rounds=1)
+
+
+class AwayStore(MemoryStore):
+    """A store that at times neither writes nor can be read, and whose claims can be lost."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.away = False
+        self.lost: set[str] = set()
+        self.others: set[str] = set()
+
+    def _answer(self) -> None:
+        if self.away:
+            raise StoreBusyError("The database does not answer.")
+
+    def commit_apart(self, batches: Sequence[Batch]) -> list[CommitResult | Exception]:
+        if self.away:
+            return [StoreBusyError("The database does not answer.")] * len(batches)
+        return super().commit_apart(batches)
+
+    def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
+        self._answer()
+        return super().records(stream, after=after, most=most)
+
+    def claim_all(self, names: Collection[str]) -> frozenset[str]:
+        self._answer()
+        mine = frozenset(names) - self.others
+        self.lost -= mine
+        return mine
+
+    def release(self, name: str) -> None:
+        self.lost.discard(name)
+
+    @property
+    def claims_lost(self) -> frozenset[str]:
+        return frozenset(self.lost)
+
+
+class Leaving:
+    """Somebody who sits, and asks to leave while the store is away."""
+
+    def __init__(self) -> None:
+        self.store = AwayStore()
+        self.sitting = Sitting(self.store)
+        self.answers: list[dict[str, Any]] = []
+        self.sitting.open(TABLE)
+        self.sitting.seat(TABLE, "ann")
+        self.store.away = True
+        self.ask()
+
+    def ask(self) -> None:
+        """Ask to leave, always as the same command."""
+        ann = self.sitting.actor("ann")
+        leave = Request(actor=ann, command=h.LeaveSeat(), client="ann", sequence=9_000)
+        self.sitting.house.ask(TABLE, leave, self.answers.append)
+        self.sitting.committer.settle()
+
+    @property
+    def codes(self) -> list[str]:
+        return [answer.get("code", "done") for answer in self.answers]
+
+
+def test_a_table_goes_on_after_its_store_was_away_for_long() -> None:
+    leaving = Leaving()
+    leaving.sitting.wind(120)
+    assert leaving.codes == [], "nobody knows yet whether it stands"
+    leaving.store.away = False
+    leaving.sitting.wind(5)
+    leaving.ask()
+    assert leaving.codes == ["store_is_busy", "done"]
+
+
+@pytest.mark.parametrize(("others", "codes"), [((), ["done"]), ((TABLE,), ["store_is_busy"])])
+def test_what_is_under_way_when_a_claim_is_lost_waits_until_it_is_known_who_has_it(
+    others: tuple[str, ...], codes: list[str]
+) -> None:
+    leaving = Leaving()
+    house, store = leaving.sitting.house, leaving.store
+    store.lost.add(TABLE)
+    with pytest.raises(StoreBusyError):
+        house.reclaim()
+    store.away = False
+    leaving.sitting.wind(60)
+    assert leaving.codes == []
+    assert leaving.sitting.kinds(TABLE)[-1] == "house.SeatTaken", "nothing is written meanwhile"
+    store.others.update(others)
+    house.reclaim()
+    leaving.sitting.committer.settle()
+    assert leaving.codes == codes
+    assert set(house.tables) == {TABLE} - store.others
+    assert not store.claims_lost
+
+
+def test_bots_play_on_at_a_table_that_was_read_anew(tmp_path: Path) -> None:
+    settings = Settings(database=str(tmp_path / "house.db"), cheap_hashes=True, pace=FLAT_OUT)
+
+    async def evening() -> None:
+        running = Running(settings, asyncio.get_running_loop())
+        try:
+            running.start()
+            order = TableOrder(table=TABLE, submission=submission("md"))
+            opened: asyncio.Future[dict[str, Any]] = running.loop.create_future()
+            running.house.open_table(order, opened.set_result)
+            assert (await opened)["ok"]
+            running.bots.fill(TABLE, 2, Manner(quickest=0, slowest=0, alone=True))
+            first = running.house.tables[TABLE]
+            await played(first, 2)
+            first.overtaken = True
+            while running.house.tables[TABLE] is first:
+                running.house.reclaim()
+                await asyncio.sleep(0)
+            await played(running.house.tables[TABLE], first.state.rounds + 2)
+            assert audit(running.store).ok
+        finally:
+            running.close()
+
+    asyncio.run(evening())
+
+
+async def played(host: TableHost, rounds: int) -> None:
+    """Wait until so many rounds were played at a table."""
+    done = asyncio.Event()
+    host.listeners.append(lambda update: done.set() if update.state.rounds >= rounds else None)
+    await done.wait()

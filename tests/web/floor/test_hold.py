@@ -1,0 +1,142 @@
+"""The pit's hold through the API: counted once whoever looks, and as the ledger has it."""
+
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from fifthstreet.house.batch import Record
+from house.hold_ledger import ledger
+from house.links.lucky import WISHES, wishes_come_true
+from web.served import Served
+from web.test_staff import Staff
+
+LOOKS = 4
+PATIENCE = 300.0
+ROUNDS = 3
+WAGERS = {"ante": 1500, "progressive": 500, "three_card": 500}
+
+
+@pytest.fixture(scope="module")
+def staff(served: Served) -> Staff:
+    return Staff(served)
+
+
+@pytest.fixture
+def wishes() -> Iterator[None]:
+    with wishes_come_true():
+        yield
+
+
+class Guest:
+    """Somebody who plays over HTTP."""
+
+    def __init__(self, served: Served, seat: int) -> None:
+        self.served = served
+        self.token = served.guest()["token"]
+        self.seat = seat
+        self.sequence = 0
+
+    def do(self, do: str, **given: Any) -> None:
+        self.sequence += 1
+        body = {"client": "c1", "sequence": self.sequence, "do": do, "with": given}
+        with self.served.http(self.token) as http:
+            answer = http.post("/tables/md-1/commands", json=body)
+        assert answer.json()["ok"], answer.text
+
+    def decides(self) -> bool:
+        """Look or bet the least where that is due, and tell whether it was."""
+        with self.served.http(self.token) as http:
+            offers = http.get("/tables/md-1").json()["offers"]
+        due = [one for one in offers if one["do"] in {"do.Look", "do.Bet"}]
+        for offer in due[:1]:
+            self.do(offer["do"], **offer["with"])
+        return bool(due)
+
+
+def pit(staff: Staff) -> dict[str, Any]:
+    with staff.http("floor") as http:
+        answer = http.get("/pit")
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def hold(staff: Staff, table: str) -> dict[str, dict[str, Any]]:
+    """Return what a table holds of each wager, once the exact figures are worked out."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        (found,) = [one for one in pit(staff)["tables"] if one["table"] == table]
+        if found["counted"] and found["returns"] is not None:
+            return {one["wager"]: one for one in found["returns"]}
+    raise AssertionError("the figures are not worked out")
+
+
+def test_h2_a_round_counts_once_however_many_pit_pages_look(
+    served: Served, staff: Staff, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever reads the table's events waits a moment for somebody else who reads them too."""
+    assert served.opened is not None
+    store, meeting = served.opened.running.store, threading.Barrier(2)
+    plainly = store.records
+
+    def records(stream: str, **given: Any) -> list[Record]:
+        found = plainly(stream, **given)
+        if stream == "table:uk-1" and found:
+            with suppress(threading.BrokenBarrierError):
+                meeting.wait(1.0)
+        return found
+
+    with served.player("uk-1") as player:
+        player.sit()
+        for _ in range(ROUNDS):
+            player.open_round()
+            player.play_on()
+        player.must("ask.LeaveSeat")
+    monkeypatch.setattr(store, "records", records)
+    with ThreadPoolExecutor(LOOKS) as pool:
+        list(pool.map(lambda _: pit(staff), range(LOOKS)))
+    assert hold(staff, "uk-1")["main"]["wagers"] == ROUNDS
+
+
+@pytest.mark.usefixtures("wishes")
+def test_h3_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
+    served: Served, staff: Staff
+) -> None:
+    WISHES["md-1", 1] = {"community": "9s 8s 7s", 1: "Js Ts"}
+    guests = [Guest(served, seat) for seat in (1, 2)]
+    for guest in guests:
+        guest.do("ask.TakeSeat", seat=guest.seat)
+    for guest in guests:
+        for wager, amount in WAGERS.items():
+            guest.do("do.PlaceWager", seat=guest.seat, wager=wager, amount=amount)
+    for guest in guests:
+        guest.do("ask.GetReady")
+    while any(guest.decides() for guest in guests):
+        pass
+    found, told = hold(staff, "md-1"), served_ledger(served)
+    assert found.keys() == {"main", "three_card", "progressive"}
+    assert sum(one["staked"] for one in found.values()) == told["staked"]
+    assert sum(one["paid"] - one["staked"] for one in found.values()) == told["player"]
+    assert sum(one["held"] for one in found.values()) == told["house"]
+    for one in found.values():
+        assert one["held"] == one["staked"] - one["paid"] - one["meters"]
+        assert one["hold"] == pytest.approx(one["held"] / one["staked"], abs=1e-6)
+        ahead = one["held"] > one["theory"]
+        assert (one["deviations"] > 0) is ahead, "positive where the house is ahead"
+    assert found["main"]["staked"] > 2 * WAGERS["ante"], "the streets are staked too"
+    assert found["main"]["deviations"] < -10
+    assert found["main"]["alarm"]
+    shown = pit(staff)
+    alarms = [one["says"] for one in shown["alarms"] if one["alarm"] == "return_is_not_chance"]
+    assert any(says.startswith("main: the house is ") and "behind" in says for says in alarms)
+    assert shown["hold_alarm"] == {"deviations": 3, "wagers": 100, "deviations_at_once": 10}
+
+
+def served_ledger(served: Served) -> dict[str, Any]:
+    assert served.opened is not None
+    return ledger(served.opened.running.store, "md-1")
