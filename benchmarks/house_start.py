@@ -23,7 +23,7 @@ from fifthstreet.house.chain import START, Head, Line, seal
 from fifthstreet.house.clock import Cancel
 from fifthstreet.house.committing import DirectCommitter
 from fifthstreet.house.desk import keeping
-from fifthstreet.house.entry import Entry, Posting, units
+from fifthstreet.house.desk.money import Transfer
 from fifthstreet.house.fairness import SystemEntropy
 from fifthstreet.house.house import House, Parts, TableOrder
 from fifthstreet.house.people import events as e
@@ -42,7 +42,7 @@ from fifthstreet.house.tables.vault import Vault
 from fifthstreet.play import commands as c
 from fifthstreet.play.handling import sizes_of
 
-TABLE, PLAYERS = "md-1", tuple(f"p{seat}" for seat in range(1, 7))
+TABLE, SEATS = "md-1", 6
 SUBMISSION = Path(__file__).parents[1] / "examples" / "submissions" / "md.toml"
 BY = c.By(role="player")
 TABLES = 200
@@ -92,15 +92,12 @@ class Night:
         self.house.open_table(order, lambda _: None)
         self.settle()
         self.sequence = 0
-        for name in PLAYERS:
-            chips = (
-                Posting("issue:USD", -units(10**8)),
-                Posting(f"player:{name}:USD", units(10**8)),
-            )
-            entry = Entry(
-                id=f"chips:{table}:{name}", reason="buy-in", currency="USD", postings=chips
-            )
-            self.store.commit([Batch(entries=[entry])])
+        self.players = tuple(f"{table}-p{seat}" for seat in range(1, SEATS + 1))
+        for name in self.players:
+            chips = Transfer(kind="BoughtIn", person=name, currency="USD", amount=10**8, by=name)
+            at = StillClock().now()
+            batch = Batch(records=[chips.record(1, at)], entries=[chips.entry(1)])
+            self.store.commit([batch])
             self.ask(name, h.TakeSeat())
 
     def settle(self) -> None:
@@ -123,17 +120,17 @@ class Night:
         """Play one round in which everybody bets to the end."""
         host = self.house.tables[self.table]
         least = host.state.rules.terms.least_ante or 100
-        for seat, name in enumerate(PLAYERS, 1):
+        for seat, name in enumerate(self.players, 1):
             for wager, amount in (("ante", least), ("progressive", 100)):
                 self.ask(
                     name,
                     c.PlaceWager(by=BY, seat=seat, wager=wager, amount=amount, player=name),
                 )
-        for name in PLAYERS:
+        for name in self.players:
             self.ask(name, h.GetReady())
         while host.waits.what == "decision" and host.state.now is not None:
             game, seat = host.state.now.game, host.waits.seats[0]
-            name = PLAYERS[seat - 1]
+            name = self.players[seat - 1]
             if not game.seats[seat].looked:
                 self.ask(name, c.Look(by=BY, seat=seat))
             self.ask(name, c.Bet(by=BY, seat=seat, amount=sizes_of(game, game.due, seat)[0]))

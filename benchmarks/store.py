@@ -106,6 +106,7 @@ def measure(name: str, store: Store, raw: float) -> None:
 
 def sqlite(folder: Path) -> None:
     """Measure SQLite."""
+    (folder / "bare.db").touch()
     bare = connect(folder / "bare.db", writes=True)
     bare.execute("CREATE TABLE t (x TEXT)")
 

@@ -15,11 +15,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from fifthstreet.cards import rank_five
-from fifthstreet.house.batch import Batch
 from fifthstreet.house.chain import START, Head, Line, seal
 from fifthstreet.house.clock import Cancel
 from fifthstreet.house.committing import DirectCommitter
-from fifthstreet.house.entry import Entry, Posting, units
 from fifthstreet.house.fairness.contribution import pledge_of
 from fifthstreet.house.fairness.deal import final_seed, order_from
 from fifthstreet.house.house import House, Parts, TableOrder
@@ -35,6 +33,7 @@ from fifthstreet.house.tables.state import RoundNow
 from fifthstreet.house.tables.vault import Vault
 from fifthstreet.play import commands as c
 from fifthstreet.play.handling import sizes_of
+from house.store.kit import buy_in_batch
 
 BOOKS: Final = ("md", "rws", "cb", "uk")
 SUBMISSIONS: Final = Path(__file__).parents[2] / "examples" / "submissions"
@@ -167,14 +166,8 @@ class Evening:
 
 def buy_in(store: Store, currency: str, names: Sequence[str] = NAMES) -> None:
     for name in names:
-        postings = (
-            Posting(f"issue:{currency}", -units(CHIPS)),
-            Posting(f"player:{name}:{currency}", units(CHIPS)),
-        )
-        entry = Entry(
-            id=f"chips:{name}:{currency}", reason="buy-in", currency=currency, postings=postings
-        )
-        store.commit([Batch(entries=[entry])])
+        number = store.last(f"player:{name}") + 1
+        store.commit([buy_in_batch(name, currency, CHIPS, number)])
 
 
 def number_of(name: str, round_: int, luck: int = 0) -> bytes:

@@ -27,9 +27,16 @@ def two_winners_at_once(line: Line) -> list[Line]:
     return [line, line._replace(data=other)]
 
 
+def bought_again(line: Line) -> Line:
+    """Return a line of a second evening of the same people, who have bought in before."""
+    if line.part == "entry" and line.key.startswith("player:"):
+        return line._replace(key=f"{line.key.rpartition(':')[0]}:2")
+    return line
+
+
 def test_r50_several_auditors_find_what_one_finds(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
-    journals = [evening("md", lucky=True), evening("uk")]
+    journals = [evening("md", lucky=True), map(bought_again, evening("uk"))]
     lines = chain.from_iterable(map(two_winners_at_once, chain.from_iterable(journals)))
     false = False
 

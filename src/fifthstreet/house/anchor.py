@@ -2,19 +2,22 @@
 
 An anchor is a file on another disk, host or account than the store. Its first two lines are slots
 that hold the latest head, written in turn so that one is always whole; after them stands a head
-for every so many lines, for ever.
+for every so many lines, for ever. The head after line 1 is among them and says whose journal it
+is: no two houses begin with the same line.
 """
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.house.chain import Head
+from fifthstreet.house.chain import START, Head
 
 WIDTH: Final = 96
 """Bytes of a line: 20 digits, a space, 64 hexadecimal digits, spaces, and the end of the line."""
 
+SLOTS: Final = 2
 SPACING: Final = 1_000
 """Lines of the journal between two heads that are kept for ever."""
 
@@ -23,7 +26,7 @@ EVERY: Final = 64
 
 
 class AnchorError(FifthStreetError):
-    """An anchor cannot be read or written."""
+    """An anchor cannot be read or written, or does not go with the store."""
 
 
 class Anchor:
@@ -32,28 +35,45 @@ class Anchor:
     def __init__(self, path: Path, *, spacing: int = SPACING) -> None:
         self.path = path
         self.spacing = spacing
-        heads = read_heads(path) if path.exists() else []
-        self._kept = max((head.seq for head in heads), default=0) // spacing
+        placed = dict(_placed_heads(path)) if path.exists() else {}
+        self.heads = sorted(set(placed.values()))
+        """What the file held when it was opened."""
+        self.latest = max(placed.values(), default=START)
+        self.names_journal = any(head.seq == 1 for head in self.heads)
+        self._kept = self.latest.seq // spacing
+        self._slot = min(range(SLOTS), key=lambda slot: placed.get(slot, START))
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-            if os.fstat(self._file).st_size < 2 * WIDTH:
-                os.pwrite(self._file, 2 * (b" " * (WIDTH - 1) + b"\n"), 0)
+            if os.fstat(self._file).st_size < SLOTS * WIDTH:
+                os.pwrite(self._file, SLOTS * (b" " * (WIDTH - 1) + b"\n"), 0)
         except OSError as error:
             raise AnchorError(f"{path} cannot be written: {error.strerror}.") from None
-        self._slot = self._since = 0
+        self._since = 0
+
+    def name_journal(self, first: Head) -> None:
+        """Write down which journal this is the anchor of, by the head after its first line."""
+        self._append(_line(first))
+        self.names_journal = True
 
     def note(self, head: Head) -> None:
-        """Copy the head of a commit that stands."""
-        line = f"{head.seq:020} {head.hash}".ljust(WIDTH - 1).encode() + b"\n"
+        """Copy the head of a commit that stands; one that is behind the latest is refused."""
+        if head.seq <= self.latest.seq and head != self.latest:
+            raise AnchorError(f"{self.path} knows line {self.latest.seq}; {head.seq} is behind it.")
+        line = _line(head)
         os.pwrite(self._file, line, self._slot * WIDTH)
         self._slot = 1 - self._slot
+        self.latest = head
         if head.seq // self.spacing > self._kept:
             self._kept = head.seq // self.spacing
-            size = os.fstat(self._file).st_size
-            os.pwrite(self._file, line, max(2, -(-size // WIDTH)) * WIDTH)
+            self._append(line)
         self._since += 1
         if self._since >= EVERY:
             self.force()
+
+    def _append(self, line: bytes) -> None:
+        """Add a line that stays; it takes the place of one that a power cut has cut short."""
+        size = os.fstat(self._file).st_size
+        os.pwrite(self._file, line, max(SLOTS, size // WIDTH) * WIDTH)
 
     def force(self) -> None:
         """Make sure that what is noted is on the disk."""
@@ -78,11 +98,15 @@ def read_heads(path: Path) -> list[Head]:
 
     A line of which anything else is wrong raises, as nothing but a hand on the file makes it so.
     """
+    return sorted({head for _, head in _placed_heads(path)})
+
+
+def _placed_heads(path: Path) -> Iterator[tuple[int, Head]]:
+    """Yield the heads of an anchor, each with the number of its line in the file, from 0."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise AnchorError(f"{path} cannot be read: {error.strerror}.") from None
-    heads = []
     for start in range(0, len(content), WIDTH):
         line = content[start : start + WIDTH]
         if len(line) < WIDTH or not line.strip(b" \n\0"):
@@ -90,5 +114,8 @@ def read_heads(path: Path) -> list[Head]:
         number, _, sealed = line.decode("ascii", "replace").strip().partition(" ")
         if not number.isdecimal() or len(sealed) != 64 or not line.endswith(b"\n"):  # noqa: PLR2004
             raise AnchorError(f"{path} is no anchor: line {start // WIDTH + 1} is damaged.")
-        heads.append(Head(int(number), sealed))
-    return sorted(set(heads))
+        yield start // WIDTH, Head(int(number), sealed)
+
+
+def _line(head: Head) -> bytes:
+    return f"{head.seq:020} {head.hash}".ljust(WIDTH - 1).encode() + b"\n"

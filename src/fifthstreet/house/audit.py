@@ -4,6 +4,7 @@ One pass over the journal follows the chain, counts streams, posts every entry a
 meter anew, with arithmetic of its own; then what the store keeps beside the journal must agree.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ import orjson
 from fifthstreet.house.anchor import AnchorError, read_heads
 from fifthstreet.house.chain import START, Head, Line, canonical, follow
 from fifthstreet.house.ledger import trial_balance
+from fifthstreet.house.provenance import stream_behind
 from fifthstreet.house.reckoning import MeterReckoning, PostingReckoning
 from fifthstreet.house.store.store import Store, digest
 from fifthstreet.house.store.view import View
@@ -75,7 +77,8 @@ class Replayer(Protocol):
     def take(self, line: Line) -> Iterable[Problem]:
         """Take the stream's next event, and yield what is wrong with it or with one before.
 
-        Entries and movements of a table's rounds come to the table's replayer as well.
+        Entries and movements of a table's rounds come to the table's replayer as well; an entry of
+        no round comes to the replayer of the stream whose event makes it.
         """
 
     def close(self) -> Iterable[Problem]:
@@ -112,6 +115,8 @@ class Replaying:
             self._of[stream] = make(stream) if make else None
         replayer = self._of.get(stream)
         if replayer is None:
+            if line.part == "entry" and stream not in self._of and self.mine(stream):
+                self.problems.append(Problem(line.seq, f"no event explains entry {line.key}"))
             return
         try:
             self.problems += replayer.take(line)
@@ -125,21 +130,26 @@ class Replaying:
         """Hear everybody once more; return how many rounds are of rules that nobody here has."""
         left = 0
         for stream, replayer in self._of.items():
-            if replayer is not None:
-                self.problems += (
-                    Problem(it.seq or last, f"{stream}: {it.what}") for it in replayer.close()
-                )
-                left += getattr(replayer, "unreplayed", 0)
+            if replayer is None:
+                continue
+            try:
+                found = [*replayer.close()]
+            except Exception as error:  # noqa: BLE001 - as above
+                found = [Problem(last, f"cannot be replayed ({type(error).__name__}: {error})")]
+            self.problems += (Problem(it.seq or last, f"{stream}: {it.what}") for it in found)
+            left += getattr(replayer, "unreplayed", 0)
         return left
 
 
 def _stream_of(line: Line) -> str:
-    """Return the stream of the table whose round an entry or a movement belongs to."""
+    """Return the stream whose events make an entry or a movement: that of a table, mostly."""
     try:
-        about = orjson.loads(line.data)["round"] or ""
+        about = orjson.loads(line.data)["round"]
     except (ValueError, KeyError, TypeError):
         return ""
-    return f"table:{about.rpartition(':')[0]}"
+    if about:
+        return f"table:{about.rpartition(':')[0]}"
+    return stream_behind(line.key) if line.part == "entry" else ""
 
 
 class Apart(Protocol):
@@ -174,21 +184,36 @@ def audit(
     >>> audit(MemoryStore()).ok
     True
     """
+    found = [*_read_anchors(anchors)]  # first, so that the store has whatever they know
     with store.view() as view:
-        made = _Audit(view, replayers, anchors)
+        made = _Audit(view, replayers, found)
         if apart is None:
             return made.carry_out(progress)
         return made.with_others(apart, progress)
 
 
+def _read_anchors(paths: Sequence[Path]) -> Iterator[Head | Problem]:
+    """Yield the heads of anchors, and what is wrong with those that cannot be read."""
+    for path in paths:
+        try:
+            yield from read_heads(path)
+        except AnchorError as error:
+            yield Problem(0, str(error))
+
+
 class _Audit:
-    def __init__(self, view: View, makers: Replayers | None, anchors: Sequence[Path]) -> None:
+    def __init__(
+        self, view: View, makers: Replayers | None, anchors: Sequence[Head | Problem]
+    ) -> None:
         self.view = view
         self.replaying = Replaying(makers) if makers else None
         self.unreplayed = 0
-        self.problems: list[Problem] = []
+        self.problems: list[Problem] = [one for one in anchors if isinstance(one, Problem)]
         self.beside: list[Problem] = []
-        self.anchored = dict(self.read_anchors(anchors))
+        self.anchored: defaultdict[int, set[str]] = defaultdict(set)
+        for head in anchors:
+            if isinstance(head, Head):
+                self.anchored[head.seq].add(head.hash)
         self.good_anchor = 0
         self.break_since: int | None = None
         self.counts = dict.fromkeys(("record", "entry", "movement", "reply", "snapshot"), 0)
@@ -200,13 +225,6 @@ class _Audit:
 
     def note(self, seq: int, what: str) -> None:
         self.problems.append(Problem(seq, what))
-
-    def read_anchors(self, paths: Sequence[Path]) -> Iterator[tuple[int, str]]:
-        for path in paths:
-            try:
-                yield from read_heads(path)
-            except AnchorError as error:
-                self.note(0, str(error))
 
     def with_others(self, apart: Apart, progress: Progress | None) -> AuditReport:
         total = self.view.head().seq
@@ -264,7 +282,7 @@ class _Audit:
             self.last = Head(line.seq, line.hash)
 
     def hold_to_anchor(self, line: Line) -> None:
-        if self.anchored.pop(line.seq) == line.hash:
+        if self.anchored.pop(line.seq) == {line.hash}:
             self.good_anchor, self.break_since = line.seq, None
         else:
             told = f"the anchor knows another journal after line {self.good_anchor}"

@@ -63,7 +63,10 @@ Told = Callable[[Opened], Awaitable[None]]
 
 
 async def serve(settings: Settings, serving: Serving, *, demo: bool, told: Told) -> None:
-    """Open a house and serve it until it is told to stop; `told` learns where it is."""
+    """Open a house and serve it until it is told to stop; `told` learns where it is.
+
+    Where the store fails meanwhile, the house is closed and why is raised.
+    """
     listening = bound(serving)
     try:
         serving = replace(serving, port=listening.getsockname()[1])
@@ -75,6 +78,9 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, told: Told)
                 await set_up(running)
             lobby = Lobby(running, serving)
             made = server(lobby)
+            running.on_failure = made.stop
+            if running.failure is not None:
+                made.stop()
             await told(Opened(running=running, serving=serving, lobby=lobby, stop=made.stop))
             _stop_by_signals(made)
             await made.serve(sockets=[listening])
@@ -84,6 +90,8 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, told: Told)
                 worker.close()
     finally:
         listening.close()
+    if running.failure is not None:
+        raise running.failure
 
 
 def _stop_by_signals(made: "Server") -> None:

@@ -10,7 +10,7 @@ import random
 import signal
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from multiprocessing import forkserver
@@ -23,7 +23,6 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.house.audit import audit
 from fifthstreet.house.batch import Batch, Reply
 from fifthstreet.house.committing import Done, Outcome
-from fifthstreet.house.entry import Entry, Posting, units
 from fifthstreet.house.house import House, Parts, TableOrder
 from fifthstreet.house.people.authority import Actor
 from fifthstreet.house.people.state import Person
@@ -41,7 +40,7 @@ from house.simulator.branches import Sometimes
 from house.simulator.clockwork import SeededEntropy
 from house.simulator.rigging import rigged
 from house.simulator.watching import Watch
-from house.store.kit import Kind, Place
+from house.store.kit import Kind, Place, buy_in_batch
 
 TESTS = str(Path(__file__).parents[2])
 CLIENT = "hall"
@@ -199,12 +198,8 @@ def outcomes(store: Store, table: str) -> list[str]:
 
 
 def _chips(player: str, number: int) -> Batch:
-    postings = (
-        Posting(f"issue:{CURRENCY}", -units(CHIPS)),
-        Posting(f"player:{player}:{CURRENCY}", units(CHIPS)),
-    )
-    sold = Entry(id=f"buy:{player}", reason="buy-in", currency=CURRENCY, postings=postings)
-    return Batch(entries=[sold], replies=[Reply(client="cage", sequence=number, body={"ok": True})])
+    told = Reply(client="cage", sequence=number, body={"ok": True})
+    return replace(buy_in_batch(player, CURRENCY, CHIPS), replies=(told,))
 
 
 def _next(host: TableHost, players: tuple[str, ...]) -> tuple[str, Any] | None:

@@ -7,12 +7,13 @@ from typing import Any
 from fifthstreet.house.batch import Batch, CommitResult
 from fifthstreet.house.desk.desk import Desk
 from fifthstreet.house.desk.outcome import Done, Outcome, Plan
-from fifthstreet.house.entry import UNITS, Entry, Posting, units
+from fifthstreet.house.entry import UNITS
 from fifthstreet.house.house import House, Parts
 from fifthstreet.house.people import HOUSE, Refusal
 from fifthstreet.house.people import commands as c
 from fifthstreet.house.people.closures import Where
 from house.simulator.reckoning import Money
+from house.store.kit import buy_in_batch
 
 CLIENT = "counter"
 
@@ -22,7 +23,7 @@ class Asked:
     """A command at the desk that is not answered yet."""
 
     lane: str
-    command: c.Command | Entry
+    command: c.Command | Batch
     at: float = float("-inf")
 
 
@@ -64,13 +65,7 @@ class Counter:
 
     def sell(self, player: str, currency: str, amount: int) -> None:
         """Sell chips to a player."""
-        chips = units(amount)
-        postings = (
-            Posting(f"issue:{currency}", -chips),
-            Posting(f"player:{player}:{currency}", chips),
-        )
-        bought = Entry(id=f"buy:{player}", reason="buy-in", currency=currency, postings=postings)
-        self._ask(Asked(f"player:{player}", bought))
+        self._ask(Asked(f"player:{player}", buy_in_batch(player, currency, amount)))
 
     def toggle(self, table: str) -> None:
         """Close a table to new rounds, or open again what is closed."""
@@ -98,11 +93,12 @@ class Counter:
         def told(outcome: Outcome) -> None:
             if isinstance(outcome, Done | Refusal) and self.desk is desk:
                 self.pending.pop(sequence, None)
-                assert isinstance(outcome, Done) or not isinstance(asked.command, Entry), outcome
+                assert isinstance(outcome, Done) or not isinstance(asked.command, Batch), outcome
 
         key = (CLIENT, sequence)
-        if isinstance(asked.command, Entry):
-            plan = Plan(entries=(asked.command,), body={"ok": True})
+        if isinstance(asked.command, Batch):
+            records, entries = tuple(asked.command.records), tuple(asked.command.entries)
+            plan = Plan(records=records, entries=entries, body={"ok": True})
             desk.submit(lambda: plan, told, lane=asked.lane, reply=key)
         else:
             desk.do(asked.command, told, reply=key)

@@ -50,6 +50,7 @@ def test_i12_every_connection_forces_every_commit_to_the_disk(tmp_path: Path) ->
 def test_i12_a_connection_that_does_not_do_as_it_is_told_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    (tmp_path / "house.db").touch()
     monkeypatch.setattr(module, "PRAGMAS", (("synchronous", "normal", 2),))
     with pytest.raises(UnfitStoreError, match="synchronous=1 and not 2"):
         connect(tmp_path / "house.db", writes=True)

@@ -7,9 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from fifthstreet.house.batch import Batch
 from fifthstreet.house.committing import DirectCommitter
-from fifthstreet.house.entry import Entry, Posting, units
 from fifthstreet.house.fairness import SystemEntropy
 from fifthstreet.house.house import House, Parts, TableOrder
 from fifthstreet.house.people.authority import Actor
@@ -23,6 +21,7 @@ from fifthstreet.house.tables.requests import Request
 from fifthstreet.house.tables.vault import Vault
 from fifthstreet.play import commands as c
 from fifthstreet.play.handling import sizes_of
+from house.store.kit import buy_in_batch
 
 SUBMISSIONS = Path(__file__).parents[3] / "examples" / "submissions"
 CHIPS = 10**8
@@ -100,16 +99,8 @@ class Sitting:
         return self.house.tables[table]
 
     def chips(self, player: str, currency: str, amount: int = CHIPS) -> None:
-        entry = Entry(
-            id=f"chips:{player}:{currency}:{next(self.sequence)}",
-            reason="buy-in",
-            currency=currency,
-            postings=(
-                Posting(f"issue:{currency}", -units(amount)),
-                Posting(f"player:{player}:{currency}", units(amount)),
-            ),
-        )
-        self.store.commit([Batch(entries=[entry])])
+        number = self.store.last(f"player:{player}") + 1
+        self.store.commit([buy_in_batch(player, currency, amount, number)])
 
     def actor(self, name: str, role: Any = "player", *, posts: tuple[str, ...] = ()) -> Actor:
         person = Person(id=name, name=name, role=role, posts=posts)

@@ -3,6 +3,7 @@
 from fifthstreet.house.store.opening import open_store
 from fifthstreet.house.store.refusals import (
     MeterFullError,
+    MissingStoreError,
     RepeatedEntryError,
     SnapshotError,
     StaleStream,
@@ -11,6 +12,7 @@ from fifthstreet.house.store.refusals import (
     StoreFailedError,
     StoreFullError,
     StoreInUseError,
+    StoreLostError,
     UnfitStoreError,
 )
 from fifthstreet.house.store.store import Snapshot, Store
@@ -18,6 +20,7 @@ from fifthstreet.house.store.writer import Writer
 
 __all__ = [
     "MeterFullError",
+    "MissingStoreError",
     "RepeatedEntryError",
     "Snapshot",
     "SnapshotError",
@@ -28,6 +31,7 @@ __all__ = [
     "StoreFailedError",
     "StoreFullError",
     "StoreInUseError",
+    "StoreLostError",
     "UnfitStoreError",
     "Writer",
     "open_store",

@@ -20,12 +20,17 @@ def address(given: str | None = None) -> str:
 
 
 def open_store(
-    given: str | None = None, *, anchor: Path | None = None, read_only: bool = False
+    given: str | None = None,
+    *,
+    anchor: Path | None = None,
+    read_only: bool = False,
+    create: bool = True,
 ) -> Store:
     """Open a store: `house.db`, `sqlite:///house.db`, `postgresql://...`, or `memory:`.
 
-    A SQLite file is made where there is none; tables are brought up to date. With `read_only` a
-    house that is running can be read, and nothing is made. Heads go to the file `anchor` too.
+    A store is made where there is none, unless `create` is false; tables are brought up to date.
+    With `read_only` a house that is running can be read, and nothing is made. Heads go to the file
+    `anchor` too; one that does not go with the store is refused.
     """
     where = address(given)
     if where == MEMORY:
@@ -40,13 +45,13 @@ def open_store(
                 "PostgreSQL needs the library psycopg, which is not installed.",
                 remedy="Get it with: pip install 'fifthstreet[house]'",
             ) from None
-        return PostgresStore(where, anchor=anchor, read_only=read_only)
+        return PostgresStore(where, anchor=anchor, read_only=read_only, create=create)
     path = _path(where)
     if read_only and not path.is_file():
         raise StoreError(f"There is no store at {path}.", remedy="Name it with --database.")
     from fifthstreet.house.store.sqlite import SqliteStore
 
-    return SqliteStore(path, anchor=anchor, read_only=read_only)
+    return SqliteStore(path, anchor=anchor, read_only=read_only, create=create)
 
 
 def _path(where: str) -> Path:

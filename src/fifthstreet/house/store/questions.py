@@ -18,6 +18,7 @@ from fifthstreet.house.journal import read_reply
 from fifthstreet.house.ledger import Account
 from fifthstreet.house.meter_book import Meter, Share
 from fifthstreet.house.store.planning import Known, Needs
+from fifthstreet.house.store.refusals import StoreLostError
 
 FIGURES: Final = tuple(Meter.__dataclass_fields__)
 """The columns of a meter."""
@@ -107,8 +108,17 @@ def lock_head(connection: Connection) -> Head:
 
     All writers come by here first, so none can wait for another that waits for it.
     """
-    ((seq, sealed),) = _ask(connection, _words(connection).head)
-    return Head(seq, sealed)
+    for seq, sealed in _ask(connection, _words(connection).head):
+        return Head(seq, sealed)
+    raise no_end()
+
+
+def no_end() -> StoreLostError:
+    """Return the error of a store that has lost the row of its journal's end."""
+    return StoreLostError(
+        "The store was emptied: it no longer says where its journal ends.",
+        remedy="Put the newest copy of the store back, or restore the newest backup.",
+    )
 
 
 def read_known(connection: Connection, needs: Needs, head: Head) -> Known:

@@ -64,6 +64,14 @@ class StoreFailedError(StoreError):
     """The storage failed under a commit: whether it stands shows only when it is opened again."""
 
 
+class StoreLostError(StoreFailedError):
+    """The store is gone, replaced or damaged: nothing may be acknowledged any more."""
+
+
+class MissingStoreError(StoreError):
+    """There is no store where one should be, and none may be made."""
+
+
 class UnfitStoreError(StoreError):
     """The database, its version or its settings would not keep what was promised."""
 

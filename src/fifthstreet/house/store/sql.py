@@ -2,8 +2,6 @@
 
 import json
 import logging
-import threading
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,18 +12,17 @@ from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.house.anchor import Anchor
 from fifthstreet.house.batch import Batch, CommitResult, Record, Reply
 from fifthstreet.house.chain import START, Head, Line, canonical
 from fifthstreet.house.journal import Draft, read_movement, read_record, read_reply
 from fifthstreet.house.meter_book import LAST_HITS, MeterMovement
+from fifthstreet.house.store import checks
+from fifthstreet.house.store.guard import GuardedStore
 from fifthstreet.house.store.planning import Needs, Planner, PostingRow
 from fifthstreet.house.store.questions import lock_head, read_known
 from fifthstreet.house.store.refusals import (
     SnapshotError,
     StoreBusyError,
-    StoreFailedError,
-    UnfitStoreError,
 )
 from fifthstreet.house.store.retelling import check_empty, check_end, retell
 from fifthstreet.house.store.schema import JOURNAL, SNAPSHOTS
@@ -35,7 +32,7 @@ from fifthstreet.house.store.statements import (
     quiet,
     write,
 )
-from fifthstreet.house.store.store import Snapshot, Store, digest
+from fifthstreet.house.store.store import Snapshot, digest
 from fifthstreet.house.store.view import AT_ONCE, SqlView
 
 PAGE = 1_000
@@ -58,27 +55,18 @@ class _Work:
     asked: bool = False
 
 
-class SqlStore(Store):
+class SqlStore(GuardedStore):
     """A store in SQLite or PostgreSQL; any thread may call it, and one writes at a time."""
 
     tries = 1
     """How often a commit is tried where what stopped it is known to pass."""
 
-    def __init__(
-        self, writing: Engine, reading: Engine, *, anchor: Anchor | None, fault: Fault = quiet
-    ) -> None:
+    def __init__(self, writing: Engine, reading: Engine, *, fault: Fault = quiet) -> None:
+        super().__init__(fault)
         self.writing = writing
         self.reading = reading
-        self.anchor = anchor
-        self.fault = fault
-        self.failed: Exception | None = None
         self.driver_error: type[Exception] = reading.dialect.loaded_dbapi.Error
-        self._turn = threading.Lock()
         self._listeners: list[Callable[[int], None]] = []
-
-    @abstractmethod
-    def explain(self, error: DBAPIError) -> Exception:
-        """Return what a driver's error means for the house; `StoreBusyError` may be tried again."""
 
     def announce(self, connection: Connection, seq: int) -> None:
         """Tell other processes of a commit, once it stands."""
@@ -97,28 +85,15 @@ class SqlStore(Store):
 
     def _commit(self, work: _Work) -> Results:
         with self._turn:
-            if self.failed is not None:
-                raise self.failed
-            self._persist(work)
+            with self.writes():
+                self._persist(work)
             self.fault("after commit")
             if work.head is not None:
-                self._anchor(work.head)
+                self.last_head = work.head
+                self.copy_head(work.head)
         if work.head is not None:
             self._tell(work.head.seq)
         return work.results
-
-    def _anchor(self, head: Head) -> None:
-        """Copy a head to the second place; where that fails, this commit stands and is the last."""
-        if self.anchor is None:
-            return
-        try:
-            self.anchor.note(head)
-        except OSError as error:
-            self.failed = StoreFailedError(
-                f"The anchor cannot be written: {error.strerror}.",
-                remedy="See to its disk and open the store again.",
-            )
-        self.fault("after anchor")
 
     def _tell(self, seq: int) -> None:
         """Tell whoever listens; what goes wrong there does not undo a commit."""
@@ -134,9 +109,7 @@ class SqlStore(Store):
             try:
                 return self._transact(work)
             except DBAPIError as error:
-                meaning = self.explain(error)
-                if isinstance(meaning, StoreFailedError):
-                    self.failed = meaning
+                meaning = self.meaning_of(error)
                 if not isinstance(meaning, StoreBusyError) or attempt == self.tries:
                     raise meaning from error
                 self.pause(attempt)
@@ -147,6 +120,7 @@ class SqlStore(Store):
         fault("before begin")
         with self.writing.begin() as connection:
             head = lock_head(connection)
+            checks.check_same(connection, head, self.last_head)
             if work.asked and _stands(connection, work.head):
                 return
             known = read_known(connection, Needs.of(work.batches), head)
@@ -168,12 +142,9 @@ class SqlStore(Store):
             with self.reading.connect() as connection, connection.begin():
                 yield SqlView(connection)
         except DBAPIError as error:
-            raise self.explain(error) from error
+            raise self.meaning_of(error) from error
         except self.driver_error as error:
-            told = str(error).partition("\n")[0]
-            raise UnfitStoreError(
-                f"The store cannot be read: {told}.", remedy="Try again, or restore a backup."
-            ) from error
+            raise self.unreadable(error) from error
 
     def reply(self, client: str, sequence: int) -> Reply | None:
         """Return what a client was answered to a command, if it was."""
@@ -244,27 +215,28 @@ class SqlStore(Store):
     def probe(self) -> None:
         """Put a row down and take it away again in one commit, as durably as every other."""
         try:
-            with self._turn:
-                if self.failed is not None:
-                    raise self.failed
-                with self.writing.begin() as connection:
-                    lock_head(connection)
-                    connection.execute(insert(SNAPSHOTS).values((TRIAL, 0, 0, "")))
-                    connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.stream == TRIAL))
+            with self._turn, self.writes(), self.writing.begin() as connection:
+                lock_head(connection)
+                connection.execute(insert(SNAPSHOTS).values((TRIAL, 0, 0, "")))
+                connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.stream == TRIAL))
         except DBAPIError as error:
-            raise self.explain(error) from error
+            raise self.meaning_of(error) from error
 
     def write_snapshot(self, snapshot: Snapshot) -> None:
         """Keep what a stream amounts to, in place of its last snapshot."""
         state = canonical(snapshot.state)
         try:
-            with self._turn, self.writing.begin() as connection:
-                self._put_snapshot(connection, snapshot, state)
+            with self._turn:
+                with self.writes(), self.writing.begin() as connection:
+                    head = self._put_snapshot(connection, snapshot, state)
+                self.last_head = head
         except DBAPIError as error:
-            raise self.explain(error) from error
+            raise self.meaning_of(error) from error
 
-    def _put_snapshot(self, connection: Connection, snapshot: Snapshot, state: str) -> None:
-        draft = Draft(lock_head(connection))
+    def _put_snapshot(self, connection: Connection, snapshot: Snapshot, state: str) -> Head:
+        head = lock_head(connection)
+        checks.check_same(connection, head, self.last_head)
+        draft = Draft(head)
         place = (snapshot.stream, snapshot.number)
         sealed = canonical(digest(state))
         seq = draft.add("snapshot", *place, kind="snapshot", at=None, data=sealed)
@@ -272,6 +244,7 @@ class SqlStore(Store):
         connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.stream == snapshot.stream))
         connection.execute(insert(SNAPSHOTS).values((*place, seq, state)))
         move_head(connection, draft.head)
+        return draft.head
 
     def read_snapshot(self, stream: str) -> Snapshot | None:
         """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
@@ -293,15 +266,16 @@ class SqlStore(Store):
     def restore(self, lines: Iterable[Line], head: Head) -> Head:
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
         with self._turn:
-            with self.writing.begin() as connection:
+            with self.writes(), self.writing.begin() as connection:
                 check_empty(lock_head(connection))
                 reached = START
                 for plan in retell(lines):
                     write(connection, plan)
                     reached = plan.head
                 check_end(reached, head)
-            if self.anchor is not None:
-                self.anchor.note(head)
+            if head != START:
+                self.last_head = head
+                self.copy_head(head)
         return head
 
     def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
@@ -328,7 +302,4 @@ def _planned(planner: Planner, batch: Batch, *, apart: bool) -> CommitResult | E
 
 def _stands(connection: Connection, head: Head | None) -> bool:
     """Tell whether a commit whose answer was lost stands after all."""
-    if head is None:
-        return False
-    query = select(JOURNAL.c.hash).where(JOURNAL.c.seq == head.seq)
-    return connection.execute(query).scalar_one_or_none() == head.hash
+    return head is not None and checks.hash_at(connection, head.seq) == head.hash

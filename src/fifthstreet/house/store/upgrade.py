@@ -4,19 +4,22 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-from fifthstreet.house.store.refusals import UnfitStoreError
+from fifthstreet.house.store.refusals import MissingStoreError, UnfitStoreError
 
 LEVEL: Final = "lasting_events"
 """The last step of `migrations`."""
 
 
-def prepare(writing: Engine, reading: Engine, *, read_only: bool) -> None:
-    """Bring the tables up to date, or for a reader see that they are; if not, let go of both."""
+def prepare(writing: Engine, reading: Engine, *, read_only: bool, create: bool = True) -> None:
+    """Bring the tables up to date, or for a reader see that they are; if not, let go of both.
+
+    Unless some may be made where there are none, an empty database is refused.
+    """
     try:
         if read_only:
             check_level(reading)
         else:
-            upgrade(writing)
+            upgrade(writing, create=create)
     except BaseException:
         writing.dispose()
         reading.dispose()
@@ -33,13 +36,16 @@ def level(connection: Connection) -> str | None:
     return found
 
 
-def upgrade(engine: Engine) -> None:
+def upgrade(engine: Engine, *, create: bool = True) -> None:
     """Take the steps that a store has not taken yet, all in one transaction."""
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             # Several processes may start at once, and only one may build.
             connection.execute(text("SELECT pg_advisory_xact_lock(55)"))
-        if level(connection) != LEVEL:
+        found = level(connection)
+        if found is None and not create:
+            raise MissingStoreError("The database holds no house.")
+        if found != LEVEL:
             _take_steps(connection)
 
 

@@ -40,7 +40,7 @@ async def well(lobby: Lobby) -> dict[str, Any]:
     stopped = sorted(id_ for id_, host in lobby.running.house.tables.items() if host.stopped)
     stopped += lobby.running.unfit
     checks = {
-        "store_answers": await _works(store.head),
+        "store_answers": await _works(store.check) and await _works(store.head),
         "store_writes": await _probed(lobby) and not lobby.in_trouble,
         "claims_held": not store.claims_lost,
         "tables_go_on": not stopped,
