@@ -11,6 +11,7 @@ import pytest
 
 from cli.running import SUBMISSIONS, command, run
 from fifthstreet import __version__
+from fifthstreet.paper.edge_computed import figures_if_possible
 from fifthstreet.rules import coverage
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.checking import check
@@ -170,7 +171,7 @@ def test_every_finding_is_drawn_with_its_code_clause_and_remedy(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "500")
-    report = check(path.read_text(encoding="utf-8"))
+    report = check(path.read_text(encoding="utf-8"), edge=figures_if_possible)
     told = run("check", str(path))
     assert (told.code, told.err) == (0 if report.ok else 1, "")
     for finding in report.findings:

@@ -8,10 +8,11 @@ from typing import Protocol
 
 import pytest
 
+from documents.proving import loaded_as_written
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.checking import Report, check
 from fifthstreet.rules.citation import BOOKS
-from fifthstreet.rules.library import book, load
+from fifthstreet.rules.library import book
 from fifthstreet.rules.template import template
 
 
@@ -79,7 +80,7 @@ def _altered(id_: str, old: str, new: str, *, at: str = "") -> RuleBook:
     [(name, passage)] = passages
     assert passage.count(old) == files[name].count(passage) == 1, f"{old!r} is there twice"
     files[name] = files[name].replace(passage, passage.replace(old, new))
-    return load(files)
+    return loaded_as_written(files)
 
 
 @pytest.fixture(scope="session")

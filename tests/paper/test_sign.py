@@ -219,7 +219,36 @@ def test_a_computed_edge_is_printed_under_a_book_that_does_not_ask_for_it() -> N
 
 def test_the_operators_own_words_on_the_edge_are_printed() -> None:
     text = "The edge is 4.91% of the ante."
-    assert f"The casino states: {text}" in said(sign("uk", {"sign.edge_text": text}), "house_edge")
+    stated = {"sign.edge_text": text}
+    assert f"The casino states: {text}" in said(sign("uk", stated, edge=EDGE), "house_edge")
+    assert "The casino states" not in said(sign("uk", stated), "house_edge"), "nothing verifies it"
+
+
+@pytest.mark.clause("UK-edge-4")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2.50% of the ante",
+        "the player has an advantage of 5%",
+        "The player has an advantage of 4.91% of the ante",
+        "4.91% of all money staked",
+        "4.91% of the ante, or 4.91% of all money staked",
+    ],
+)
+def test_uk_edge_4_a_false_claim_of_the_operator_is_not_printed(text: str) -> None:
+    sound = submitted("uk")
+    false = sound.model_copy(update={"chosen": {**sound.chosen, "sign.edge_text": text}})
+    made = make_sign(false, book("uk"), edge=EDGE)
+    assert "The casino states" not in said(made, "house_edge")
+
+
+def test_a_table_that_favours_the_player_says_what_the_player_gains() -> None:
+    kind = Edge(of_ante="-2.2", of_money_staked="-0.6", tie_rule="the player bets more")
+    told = said(sign("uk", edge=kind), "house_edge")
+    assert "Of an ante of £100 the player gains £2.20 on average over time." in told
+    assert "Of an ante of £100 that is £4.91 on average" in said(
+        sign("uk", edge=EDGE), "house_edge"
+    )
 
 
 def test_the_sign_warns_where_a_maximum_makes_the_edge_larger() -> None:

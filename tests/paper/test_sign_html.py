@@ -99,10 +99,11 @@ def test_hostile_texts_are_only_texts() -> None:
     changes: dict[str, object] = {
         "facility.name": HOSTILE,
         "tables": [{"name": HOSTILE}],
-        "sign.edge_text": f"5% of the ante {HOSTILE}",
+        "sign.edge_text": f"4.91% of the ante {HOSTILE}",
     }
-    plain = read(as_html(make_sign(submitted("uk"), book("uk"))))
-    page = as_html(make_sign(submitted("uk", changes), book("uk")))
+    edge = Edge(of_ante="4.9149", of_money_staked="1.369", tie_rule="the player bets more")
+    plain = read(as_html(make_sign(submitted("uk"), book("uk"), edge=edge)))
+    page = as_html(make_sign(submitted("uk", changes), book("uk"), edge=edge))
     outline = read(page)
     assert set(outline.seen) == set(plain.seen)
     assert "<script" not in page

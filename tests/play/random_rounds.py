@@ -207,7 +207,7 @@ def _seat(book: str, rng: Random, cards: str, *, stays: bool) -> Case:
         streets = streets[: rng.randrange(3)]
     seat: Case = {"cards": cards, "ante": rng.choice(ANTES), "streets": streets}
     if book == "md":
-        seat["progressive"] = rng.choice((0, 100, 100, 500, 500, 500, 300))
+        seat["progressive"] = rng.choice((0, 100, 100, 500, 500, 500))
         seat["six_card"] = rng.choice((0, 0, 100, 500, 2_500))
     if book in {"md", "cb"}:
         seat["three_card"] = rng.choice((0, 100, 500, 333))

@@ -205,7 +205,60 @@ def test_a_shared_cap_is_a_whole_number_of_its_units() -> None:
     assert codes("md", {"cap.prorata_unit": 3, "cap.scope": "round"}) == [
         "cap_is_not_a_multiple_of_its_unit"
     ]
-    odd = {"cap.prorata_unit": 3, "max_payout.scope": "round", "max_payout.amount": 1_000}
+    odd = {"cap.prorata_unit": 3, "max_payout.scope": "round", "max_payout.amount": 1_000_000}
     assert codes("uk", odd) == ["cap_is_not_a_multiple_of_its_unit"]
     assert codes("uk", {**odd, "max_payout.amount": 0}) == []
     assert codes("cb", {"cap.prorata_unit": 0}) == ["option_value_is_not_allowed"]
+
+
+@pytest.mark.clause("UK-19")
+@pytest.mark.parametrize(
+    ("amount", "expected"),
+    [
+        (1, ["maximum_payout_is_below_the_smallest_win"]),
+        (1_999, ["maximum_payout_is_below_the_smallest_win"]),
+        (2_000, ["maximum_payout_binds_the_least_bets"]),
+        (999_999, ["maximum_payout_binds_the_least_bets"]),
+        (1_000_000, []),
+        (0, []),
+    ],
+)
+def test_uk_19_a_posted_maximum_is_no_less_than_the_smallest_win(
+    amount: int, expected: list[str]
+) -> None:
+    found = findings("uk", {"max_payout.amount": amount})
+    assert [finding.code for finding in found] == expected
+    assert all(finding.citation == "AMB-uk-cap" for finding in found)
+    without = codes("uk", {"max_payout.amount": amount, "limits.ante": LEFT_OUT})
+    assert set(without) == {"ante_limit_is_not_stated"}
+
+
+@pytest.mark.parametrize(
+    ("id_", "citation"), [("rws", "RWS-4.1.1-s1"), ("cb", "CB-cap-1-s1"), ("uk", "UK-19")]
+)
+def test_a_cap_that_a_document_does_not_leave_open_is_answered_with_its_own_clause(
+    id_: str, citation: str
+) -> None:
+    (finding,) = findings(id_, {"cap.amount": 5_000_000})
+    assert finding.code == "option_is_of_another_document"
+    assert finding.citation == citation
+    posts = id_ == "uk"
+    assert ("max_payout.amount" in finding.remedy) == posts
+    assert ("The document itself fixes" in finding.remedy) != posts
+
+
+def test_a_changed_line_of_a_side_bet_is_told_which_table_to_choose() -> None:
+    pay = {"three_card.paytable": "A", "three_card.pay": {"straight": "5 to 1", "pair": "1 to 1"}}
+    (finding,) = findings("md", pay)
+    assert finding.code == "side_bet_pay_table_is_fixed"
+    assert finding.where == "three_card.pay.straight"
+    assert finding.remedy == (
+        'Remove the line. Choose a table that pays so: paytable = "B" or "C".'
+    )
+    (finding,) = findings("md", {"six_card.pay": {"flush": "16 to 1"}})
+    assert finding.remedy.endswith("Choose paytable from A, B; none pays so.")
+    (finding,) = findings("md", {"progressive.pay": {"flush": "twice"}})
+    assert finding.citation == "MD-12.C"
+    assert codes("md", {"three_card.paytable": "Z", "three_card.pay": {"pair": "9 to 1"}}) == [
+        "pay_table_does_not_exist"
+    ]

@@ -1,9 +1,13 @@
 """The checks of tables, layout, equipment, cards, limits and signs, each both ways."""
 
+from fractions import Fraction
+
 import pytest
 
+from fifthstreet.rules.checking import check
+from fifthstreet.rules.edge import ComputedEdge
 from fifthstreet.rules.library import SHELF, book
-from rules.submitting import LEFT_OUT, altered, codes, findings
+from rules.submitting import LEFT_OUT, altered, codes, findings, written
 
 
 @pytest.mark.parametrize("id_", SHELF)
@@ -193,23 +197,75 @@ def test_a_side_bet_larger_than_the_largest_ante_is_pointed_at() -> None:
     assert codes("cb", without) == ["ante_limit_is_not_stated"]
 
 
+LACKS, WRONG = "edge_text_lacks_figure_or_base", "edge_text_is_not_the_computed_figure"
+QUOTES, TURNED = "edge_text_repeats_the_documents_claim", "edge_text_gives_the_player_an_edge"
+UK_EDGE = ComputedEdge(
+    of_ante=(Fraction(49149, 10**6),),
+    of_money_staked=(Fraction(13691, 10**6), Fraction(14108, 10**6)),
+)
+
+
+def edge_codes(text: str, edge: ComputedEdge | None = UK_EDGE) -> list[str]:
+    """Return what a check finds in the poster's submission with a text on the house edge."""
+    found = check(written(altered("uk", {"sign.edge_text": text})), edge=lambda _: edge).findings
+    return [finding.code for finding in found]
+
+
+@pytest.mark.clause("UK-edge-4")
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("The house edge is 4.91% of the ante.", []),
         ("The edge is 1.37 per cent of all money staked.", []),
-        ("The edge is small.", ["edge_text_lacks_figure_or_base"]),
-        ("The edge is 4.91%.", ["edge_text_lacks_figure_or_base"]),
-        ("The edge is a part of the ante.", ["edge_text_lacks_figure_or_base"]),
-        ("The edge is 1.58% of the ante.", ["edge_text_repeats_the_documents_claim"]),
-        ("4.91% of the ante, not 1.58%.", ["edge_text_repeats_the_documents_claim"]),
-        ("11.58% of the ante.", []),
+        ("The edge is 1.41% of all money staked.", []),
+        ("4.9149% of the ante, or 1.369% of all money staked", []),
+        ("Against the best player the house edge is 4.9% of each ante.", []),
+        ("The edge is small.", [LACKS]),
+        ("The edge is 4.91%.", [LACKS]),
+        ("The edge is 4.91% of the table.", [LACKS]),
+        ("The edge is a part of the ante.", [LACKS]),
+        ("The edge is 1.58%.", [LACKS, QUOTES]),
+        ("The edge is 1.58% of the ante.", [WRONG, QUOTES]),
+        ("4.91% of the ante, not 1.58%.", [QUOTES]),
+        ("11.58% of the ante.", [WRONG]),
+        ("2.50% of the ante", [WRONG]),
+        ("5% of the ante", [WRONG]),
+        ("-4.91% of the ante", [WRONG]),
+        ("4.91% of all money staked", [WRONG]),
+        ("1.37% of the ante", [WRONG]),
+        ("the player has an advantage of 5%", [TURNED, LACKS]),
+        ("The player's edge is 4.91% of the ante.", [TURNED]),
+        ("An advantage for the player of 4.91% of the ante", [TURNED]),
+        ("The house loses 4.91% of the ante.", [TURNED]),
     ],
 )
-def test_a_stated_edge_has_figure_and_base_and_is_not_the_posters_claim(
+def test_uk_edge_4_a_stated_edge_is_the_computed_figure_of_its_base(
     text: str, expected: list[str]
 ) -> None:
-    assert codes("uk", {"sign.edge_text": text}) == expected
+    assert edge_codes(text) == expected
+
+
+def test_a_stated_edge_that_nothing_computes_is_only_warned_of() -> None:
+    assert edge_codes("The edge is 2.50% of the ante.", None) == ["edge_text_is_not_verified"]
+    assert edge_codes("The player has an edge of 2.50% of the ante.", None) == [
+        TURNED,
+        "edge_text_is_not_verified",
+    ]
+    (finding,) = findings("uk", {"sign.edge_text": "4.91% of the ante"})
+    assert (finding.code, finding.severity) == ("edge_text_is_not_verified", "warning")
+
+
+def test_where_the_game_favours_the_player_a_text_may_say_so() -> None:
+    kind = ComputedEdge(of_ante=(Fraction(-22, 1000),), of_money_staked=(Fraction(-6, 1000),))
+    assert edge_codes("The player has an edge; the house has -2.20% of the ante.", kind) == []
+    assert edge_codes("The house edge is 2.20% of the ante.", kind) == [WRONG]
+
+
+def test_a_wrong_figure_is_answered_with_the_right_one() -> None:
+    text = written(altered("uk", {"sign.edge_text": "4.91% of all money staked"}))
+    (finding,) = check(text, edge=lambda _: UK_EDGE).findings
+    assert finding.message == "4.91% of all money staked is not the house edge of this game"
+    assert finding.remedy == "Write 4.9149% of the ante, or 1.369% of all money staked."
 
 
 def test_an_edge_text_of_a_megabyte_of_digits_is_refused_at_once() -> None:

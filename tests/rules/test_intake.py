@@ -196,7 +196,7 @@ def test_an_option_of_another_document_is_told_with_its_own() -> None:
     assert finding.code == "option_is_of_another_document"
     assert (finding.where, finding.line) == ("layout.boxes", 3)
     assert finding.message == "layout.boxes is a choice under rws, not under md"
-    assert finding.citation == "AMB-rws-boxes"
+    assert finding.citation == "MD-0"
     assert submission.chosen == {"layout.positions": 6}
 
 

@@ -1,7 +1,8 @@
 """The example submissions: valid ones pass, and invalid ones give just the findings they list.
 
 An invalid example opens with a sentence on what is wrong and the valid example it was made from,
-and ends with what the check must find, one line each, in the order reported:
+may say on its third line when or how it is checked, and ends with what the check must find, one
+line each, in the order reported:
 ``# finds: severity line:column where code citation``, with a dash where nothing is cited.
 """
 
@@ -9,6 +10,8 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from datetime import datetime
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +19,7 @@ import pytest
 
 import fifthstreet.rules
 from fifthstreet.rules.checking import Report, check
+from fifthstreet.rules.edge import ComputedEdge
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.library import SHELF, books
 
@@ -45,9 +49,21 @@ def lines(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines()
 
 
+UK_EDGE = ComputedEdge(
+    of_ante=(Fraction(49149, 10**6),),
+    of_money_staked=(Fraction(1369, 10**5), Fraction(1411, 10**5)),
+)
+"""The house edge of the poster's game, as its ruling has it."""
+
+
 @cache
 def report(path: Path) -> Report:
-    return check(path.read_text(encoding="utf-8"), name=path.name)
+    """Check an example, with the computed edge at hand unless its third line says otherwise."""
+    said = re.fullmatch(r"# checked: (at (?P<at>\S+)|without the computed edge)", lines(path)[2])
+    at = said["at"] if said else "2026-01-01T00:00:00+00:00"
+    edge = (lambda _: UK_EDGE) if at else None
+    moment = datetime.fromisoformat(at) if at else None
+    return check(path.read_text(encoding="utf-8"), name=path.name, moment=moment, edge=edge)
 
 
 def told(finding: Finding) -> str:
@@ -150,7 +166,8 @@ def test_an_invalid_example_says_what_is_wrong_and_ends_with_its_findings(path: 
     assert re.fullmatch(r"# [A-Z].+\.", text[0])
     listed = sum(line.startswith(MARK) for line in text)
     assert all(line.startswith(MARK) for line in text[-listed:])
-    assert sum(line.startswith("#") for line in text) == listed + 2
+    headers = 3 if text[2].startswith("# checked: ") else 2
+    assert sum(line.startswith("#") for line in text) == listed + headers
 
 
 @every_invalid

@@ -10,12 +10,13 @@ class FileError(FifthStreetError):
     """A file cannot be opened; says which one and why in words."""
 
 
-def read(file: str) -> str:
+def read(file: str, *, kind: str = "TOML", smaller: str | None = None) -> str:
     """Return the text of a file, or of standard input where the file is called ``-``.
 
-    Never more than the permitted size is taken in, however large (or endless) the file is.
+    Never more than the permitted size is taken in, however large (or endless) the file is; `kind`
+    is what it should hold, and `smaller` what helps where it is too large.
     """
-    from fifthstreet.rules.reading import MOST_BYTES, decode
+    from fifthstreet.rules.reading import MOST_BYTES, SMALL_SUBMISSION, decode
 
     try:
         if file == "-":
@@ -25,7 +26,7 @@ def read(file: str) -> str:
                 data = opened.read(MOST_BYTES + 1)
     except OSError as error:
         raise _reason(error, file) from None
-    return decode(data, name=name_of(file))
+    return decode(data, name=name_of(file), kind=kind, smaller=smaller or SMALL_SUBMISSION)
 
 
 def name_of(file: str) -> str:

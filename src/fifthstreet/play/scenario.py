@@ -16,7 +16,7 @@ from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.exposure import document_ceiling
 from fifthstreet.rules.library import SHELF, book
-from fifthstreet.rules.options import MOST_AMOUNT, options_of
+from fifthstreet.rules.options import MOST_AMOUNT, options, options_of
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import (
     Limits,
@@ -110,6 +110,7 @@ def _terms(law: RuleBook, given: "_Item") -> Terms:
             chosen[key] = tuple(value) if isinstance(value, list) else value
             if problem := options_of(law.id)[key].problem(chosen[key]):
                 raise ScenarioError(f"{given.place}: {problem}.")
+    _refuse_others_options(law, flat, given.place)
     rest = _Item(flat, given.place)
     tables = {f"{bet}_table" for bet in SIDE_WAGERS if law.wager(bet)}
     rest.refuse_others("option", {"ante_min", "ante_max", "meter_resets", *tables})
@@ -125,6 +126,17 @@ def _terms(law: RuleBook, given: "_Item") -> Terms:
         ),
     ).model_copy(update={"chosen": chosen})
     return _sound(Terms.of(submission, law), submission, given.place)
+
+
+def _refuse_others_options(law: RuleBook, given: Mapping[str, Any], place: str) -> None:
+    """Refuse an option of another book, and say whose it is."""
+    others = {key.replace(".", "_"): option.books for key, option in options().items()}
+    for name in given:
+        if name in others:
+            raise ScenarioError(
+                f"{place}: {name} is an option of {_list(others[name])}, not of {law.id}.",
+                remedy="Leave it out.",
+            )
 
 
 def _side_letter(item: "_Item", law: RuleBook, bet: str) -> str | None:
@@ -175,6 +187,7 @@ def _spot(terms: Terms, item: "_Item") -> Spot:
             wagers[wager.id] = _staked(multiple, wagers["ante"], item.place)
         standing = "folded" if len(streets) < len(later) else "live"
     wagers |= {name: staked for name in SIDE_WAGERS if (staked := item.amount(name))}
+    _refuse_wrong_sizes(terms, wagers, item.place)
     seat = item.amount("seat")
     if not seat:
         raise ScenarioError(f"{item.place}: the seat has no number.", remedy="Count from 1.")
@@ -182,6 +195,21 @@ def _spot(terms: Terms, item: "_Item") -> Spot:
     size = 5 if law.course.comparison else 2
     cards = item.cards("cards", range(53) if ruled else (0, size))
     return Spot(seat=seat, cards=cards, wagers=wagers, standing=ruled or standing)
+
+
+def _refuse_wrong_sizes(terms: Terms, wagers: Mapping[str, int], place: str) -> None:
+    """Refuse a wager of another size than the law prescribes, which no table would have taken."""
+    for name, staked in wagers.items():
+        wager = terms.brief.wagers.get(name)
+        sizes = terms.bet_sizes if wager and wager.prescribed else ()
+        if sizes and staked not in sizes:
+            law = terms.book.pay.progressive
+            sized = law.denominations if law and law.denominations else wager
+            raise ScenarioError(
+                f"{place}: {name}: a wager of {staked} is not taken.",
+                citation=sized.citation if sized else None,
+                remedy=f"It is {' or '.join(map(str, sizes))}.",
+            )
 
 
 def _staked(multiple: Fraction, ante: int, place: str) -> int:

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
-from pydantic import model_validator
-
 from fifthstreet.rules.cap import Cap
 from fifthstreet.rules.dealing import Dealing
-from fifthstreet.rules.deck import CardsLaw, Procedure
+from fifthstreet.rules.deck import CardsLaw, Procedure, Step
 from fifthstreet.rules.document import Document, Power, Role, Statement, Term
+from fifthstreet.rules.fault import Fault
 from fifthstreet.rules.law import Record
+from fifthstreet.rules.location import Path
 from fifthstreet.rules.notice import Notice
-from fifthstreet.rules.options import Option, options_of
+from fifthstreet.rules.options import Option, options, options_of
 from fifthstreet.rules.paytable import Payments
 from fifthstreet.rules.remedies import Conduct, Irregularity, Rule
 from fifthstreet.rules.requirement import Requirement
@@ -86,36 +86,61 @@ class RuleBook(Record):
         """Return a rule of conduct by its id."""
         return next((item for item in self.conduct if item.id == id_), None)
 
-    @model_validator(mode="after")
-    def _hangs_together(self) -> "RuleBook":
-        if faults := list(self._loose_ends()):
-            raise ValueError("; ".join(faults))
-        return self
-
-    def _loose_steps(self) -> Iterator[str]:
-        """Yield every step whose failing is called what the book does not know."""
-        known = {item.id for item in self.irregularities}
-        dealt = [step for method in self.dealing.methods for step in method.steps]
-        for step in (*dealt, *self.course.settlement.progressive_steps):
-            if step.fails is not None and step.fails not in known:
-                yield f"step {step.id} fails with the unknown irregularity {step.fails!r}"
-
-    def _loose_ends(self) -> Iterator[str]:
+    def loose_ends(self) -> Iterator[Fault]:
         """Yield every name that the book uses and does not have."""
         wagers = {wager.id for wager in self.wagers}
-        for wager in self.wagers:
+        for index, wager in enumerate(self.wagers):
             for need in wager.needs:
                 if need not in wagers:
-                    yield f"wager {wager.id} needs the unknown wager {need!r}"
+                    says = f"wager {wager.id} needs the unknown wager {need!r}"
+                    yield Fault(path=("wagers", index, "needs"), says=says)
         roles = {role.id for role in self.roles}
-        for power in self.powers:
+        for index, power in enumerate(self.powers):
             if power.role not in roles:
-                yield f"power {power.act} names the unknown role {power.role!r}"
+                says = f"power {power.act} names the unknown role {power.role!r}"
+                yield Fault(path=("powers", index, "role"), says=says)
         yield from self._loose_steps()
-        rules: tuple[Rule, ...] = (*self.irregularities, *self.conduct)
-        for rule in rules:
-            for remedy in rule.remedies:
+        yield from self._loose_remedies("irregularities", self.irregularities)
+        yield from self._loose_remedies("conduct", self.conduct)
+
+    def _loose_steps(self) -> Iterator[Fault]:
+        """Yield every step whose failing is called what the book does not know."""
+        known = {item.id for item in self.irregularities}
+        for path, step in self.steps():
+            if step.fails is not None and step.fails not in known:
+                says = f"step {step.id} fails with the unknown irregularity {step.fails!r}"
+                yield Fault(path=(*path, "fails"), says=says)
+
+    def _loose_remedies(self, list_: str, rules: tuple[Rule, ...]) -> Iterator[Fault]:
+        """Yield every role and option that a remedy names and the book does not have."""
+        roles = {role.id for role in self.roles}
+        for index, rule in enumerate(rules):
+            for place, remedy in enumerate(rule.remedies):
+                path = (list_, index, "remedies", place)
                 if remedy.ruling is not None and remedy.ruling not in roles:
-                    yield f"{rule.id} names the unknown role {remedy.ruling!r}"
+                    says = f"{rule.id} names the unknown role {remedy.ruling!r}"
+                    yield Fault(path=(*path, "ruling"), says=says)
                 if remedy.option is not None and remedy.option not in self.options:
-                    yield f"{rule.id} names the unknown option {remedy.option!r}"
+                    says = f"{rule.id} names {self._unknown_option(remedy.option)}"
+                    yield Fault(path=(*path, "option"), says=says)
+
+    def _unknown_option(self, key: str) -> str:
+        """Return what is wrong with an option that the book does not have."""
+        found = options().get(key)
+        if found is None:
+            return f"the unknown option {key!r}"
+        return (
+            f"the option {key!r}, which only {', '.join(found.books)} has; "
+            f"add {self.id!r} to its books under options/, or name another option"
+        )
+
+    def steps(self) -> Iterator[tuple[Path, Step]]:
+        """Yield every step of the book with its path: procedures, dealing and awards."""
+        for index, procedure in enumerate(self.procedures):
+            for place, step in enumerate(procedure.steps):
+                yield ("procedures", index, "steps", place), step
+        for index, method in enumerate(self.dealing.methods):
+            for place, step in enumerate(method.steps):
+                yield ("dealing", "methods", index, "steps", place), step
+        for place, step in enumerate(self.course.settlement.progressive_steps):
+            yield ("course", "settlement", "progressive_steps", place), step

@@ -1,11 +1,13 @@
 """Checking a submission: all findings at once, in the order of its text."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.checks import CHECKS, Case
 from fifthstreet.rules.checks.placeholders import nothing_is_left_to_fill_in
+from fifthstreet.rules.edge import EdgeOf
 from fifthstreet.rules.findings import Finding, ordered
 from fifthstreet.rules.intake import Intake, given_keys
 from fifthstreet.rules.library import SHELF, book
@@ -32,8 +34,17 @@ class Report:
         return {"ok": self.ok, "findings": [finding.as_json() for finding in self.findings]}
 
 
-def check(text: str, *, name: str = "submission.toml") -> Report:
+def check(
+    text: str,
+    *,
+    name: str = "submission.toml",
+    moment: datetime | None = None,
+    edge: EdgeOf | None = None,
+) -> Report:
     """Return everything that is wrong with a submission.
+
+    Whether its rules are in force is checked at the `moment` that is given, and a stated house
+    edge where `edge` computes it.
 
     >>> report = check('book = "md"')
     >>> report.ok, report.findings[0].code
@@ -55,6 +66,8 @@ def check(text: str, *, name: str = "submission.toml") -> Report:
             locations=locations,
             given=given,
             spoiled=frozenset(intake.spoiled),
+            moment=moment,
+            edge=edge,
         )
         open_keys = {f.where for f in nothing_is_left_to_fill_in(case)}
         found += [

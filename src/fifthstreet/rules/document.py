@@ -3,6 +3,8 @@
 from datetime import date, datetime
 from typing import Literal
 
+from pydantic import AwareDatetime
+
 from fifthstreet.rules.law import Law, Name, Record
 
 Game = Literal["mississippi_stud", "casino_stud"]
@@ -27,7 +29,7 @@ class Document(Law):
     regulator: str | None = None
     currency: Literal["USD", "SGD", "GBP"]
     pages: int | None = None
-    effective_from: datetime | None = None
+    effective_from: AwareDatetime | None = None
     approved_on: date | None = None
     approval: str | None = None
     chapters: tuple[Chapter, ...] = ()

@@ -16,8 +16,9 @@ def units_staked(book: RuleBook, basis: str) -> int:
 
 
 def best_odds(book: RuleBook) -> int:
-    """Return the figure of the top line of the main pay table."""
-    return max(line.pays.n for line in book.pay.main.lines if isinstance(line.pays, ToOne))
+    """Return the figure of the top line of the main pay table; 0 where every line pushes."""
+    lines = book.pay.main.lines
+    return max((line.pays.n for line in lines if isinstance(line.pays, ToOne)), default=0)
 
 
 def document_ceiling(submission: Submission, book: RuleBook) -> int | None:

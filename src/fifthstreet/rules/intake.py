@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from fifthstreet.rules.findings import Finding
+from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.options import Option, options, show
 from fifthstreet.rules.reading import frozen
@@ -39,6 +40,11 @@ OUT_OF_RANGE: Mapping[str, tuple[str, str]] = {
 }
 
 
+LIMITS_OF_PAYMENT = ("cap.", "max_payout.")
+"""The options on how much is paid at most."""
+POSTED = "max_payout.amount"
+
+
 @dataclass(slots=True)
 class Intake:
     """What was read of a submission, what was not, and why."""
@@ -50,8 +56,8 @@ class Intake:
 
     def take(self) -> Submission:
         """Return the submission without the values that cannot be read."""
-        book = self.data.get("book")
-        chosen = self._options(book if isinstance(book, str) else "")
+        named = self.data.get("book")
+        chosen = self._options(named if isinstance(named, str) else "")
         if self.data.pop("chosen", None) is not None:
             self._unknown(("chosen",))
         while True:
@@ -66,10 +72,10 @@ class Intake:
             else:
                 return read.model_copy(update={"chosen": chosen})
 
-    def _options(self, book: str) -> dict[str, Any]:
+    def _options(self, id_: str) -> dict[str, Any]:
         """Take the operator options out of the data; what is left is the submission's own."""
         known = options()
-        exists = any(book in option.books for option in known.values())
+        exists = id_ in SHELF
         chosen: dict[str, Any] = {}
         for key, option in known.items():
             section, _, name = key.partition(".")
@@ -77,21 +83,28 @@ class Intake:
             if not isinstance(table, dict) or name not in table:
                 continue
             value = frozen(table.pop(name))
-            if book in option.books or not exists:
+            if id_ in option.books or not exists:
                 chosen[key] = value
             else:
-                self._foreign_option(option, book)
+                self._foreign_option(option, id_)
         for section in {key.partition(".")[0] for key in known} - set(Submission.model_fields):
             self._leftovers(section)
         return chosen
 
-    def _foreign_option(self, option: Option, book: str) -> None:
+    def _foreign_option(self, option: Option, id_: str) -> None:
+        """Report a choice that this document does not leave open, with its own law on it."""
+        document = book(id_)
+        law, own = document.document.citation, ""
+        if option.key.startswith(LIMITS_OF_PAYMENT) and document.caps:
+            law = document.caps[0].citation
+            fixed = "The document itself fixes the most that is paid."
+            own = f" {fixed if document.caps[0].amount else f'Give {POSTED} instead.'}"
         self._report(
             "option_is_of_another_document",
             option.key,
-            f"{option.key} is a choice under {', '.join(option.books)}, not under {book}",
-            f"Remove {option.key}.",
-            cite=option.citation,
+            f"{option.key} is a choice under {', '.join(option.books)}, not under {id_}",
+            f"Remove {option.key}.{own}",
+            cite=law,
         )
 
     def _leftovers(self, section: str) -> None:

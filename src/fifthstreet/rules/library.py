@@ -5,47 +5,57 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import BOOKS
+from fifthstreet.rules.enforcement import unenforced
+from fifthstreet.rules.fault import BookError, Fault, Sources, faults_of
+from fifthstreet.rules.location import Path
 from fifthstreet.rules.reading import UnreadableError, frozen, parse
+
+__all__ = ["SHELF", "BookError", "book", "books", "load"]
 
 SHELF = ("md", "rws", "cb", "uk")
 FILED_BY = 2
 """How many keys tell in which file of a book something stands."""
 
 
-class BookError(FifthStreetError):
-    """A rule book cannot be loaded; every fault is listed."""
-
-
 def load(files_of_book: dict[str, str]) -> RuleBook:
-    """Return a book from the texts of its files, or raise with every fault at once."""
+    """Return a book from the texts of its files, or raise with every fault at once.
+
+    A fault has its file, line and column. What the program would not carry out is a fault as well.
+    """
     data: dict[str, Any] = {}
-    faults: list[str] = []
-    home: dict[tuple[str, ...], str] = {}
+    told: list[str] = []
+    home: dict[Path, str] = {}
+    sources = Sources(files_of_book)
     unread = False
     for name, text in files_of_book.items():
         try:
             part = parse(text, name=name)
         except UnreadableError as error:
-            faults.append(str(error))
+            told.append(str(error))
             unread = True
             continue
-        faults.extend(f"{name}: {key} is given twice" for key in _merge(data, part))
+        twice = _merge(data, part)
+        told.extend(f"{sources.place(name, key)}: {key} is given twice" for key in twice)
         home.update(dict.fromkeys(_paths(part), name))
+    faults: list[Fault] = []
     try:
         loaded = RuleBook.model_validate(frozen(data))
+        faults = [*loaded.loose_ends(), *unenforced(loaded)]
     except ValidationError as error:
-        for fault in error.errors(include_url=False, include_context=False):
-            keys = tuple(map(str, fault["loc"]))
-            if unread and fault["type"] == "missing" and len(keys) <= FILED_BY:
-                continue  # the file that could not be read may give it
-            told = (_home(home, keys), ".".join(keys), fault["msg"])
-            faults.append(": ".join(filter(None, told)))
-    if faults:
-        raise BookError("The book has faults:\n" + "\n".join(f"  {fault}" for fault in faults))
+        faults = [fault for fault in faults_of(error) if not (unread and _may_be_unread(fault))]
+    for fault in faults:
+        file = _home(home, fault.path)
+        told.append(sources.told(file, fault) if file else f"book: {fault.key}: {fault.says}")
+    if told:
+        raise BookError.listing("The book has", told)
     return loaded
+
+
+def _may_be_unread(fault: Fault) -> bool:
+    """Tell whether a file that could not be read may give what is missing."""
+    return fault.missing and len(fault.path) <= FILED_BY
 
 
 def _merge(whole: dict[str, Any], part: dict[str, Any]) -> list[str]:
@@ -61,9 +71,9 @@ def _merge(whole: dict[str, Any], part: dict[str, Any]) -> list[str]:
     return twice
 
 
-def _paths(part: dict[str, Any]) -> list[tuple[str, ...]]:
+def _paths(part: dict[str, Any]) -> list[Path]:
     """Return the first two keys of everything in a file, which is enough to find a fault's file."""
-    found: list[tuple[str, ...]] = []
+    found: list[Path] = []
     for key, value in part.items():
         found.append((key,))
         if isinstance(value, dict):
@@ -71,8 +81,8 @@ def _paths(part: dict[str, Any]) -> list[tuple[str, ...]]:
     return found
 
 
-def _home(home: dict[tuple[str, ...], str], keys: tuple[str, ...]) -> str:
-    return home.get(keys[:FILED_BY]) or home.get(keys[:1]) or "book"
+def _home(home: dict[Path, str], path: Path) -> str | None:
+    return home.get(path[:FILED_BY]) or home.get(path[:1])
 
 
 @cache

@@ -7,10 +7,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field, TypeAdapter, ValidationError
 
 from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.condition import Conditions
+from fifthstreet.rules.fault import BookError, Fault, Sources, faults_of
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.reading import frozen, parse
 from fifthstreet.rules.remedies import Action
@@ -114,6 +115,7 @@ class Option(Law):
         return None
 
 
+ENTRIES = TypeAdapter(tuple[Option, ...])
 LONGEST = 2**63 - 1
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -144,13 +146,40 @@ def show(value: object) -> str:
 @cache
 def options() -> Mapping[str, Option]:
     """Return every operator option by its key."""
-    folder = BOOKS.joinpath("options")
-    adapter = TypeAdapter(tuple[Option, ...])
+    folder = sorted(BOOKS.joinpath("options").iterdir(), key=lambda entry: entry.name)
+    return read_options(
+        {f"options/{file.name}": file.read_text(encoding="utf-8") for file in folder}
+    )
+
+
+def read_options(files: Mapping[str, str]) -> Mapping[str, Option]:
+    """Return the options in some texts, or raise with every fault at once.
+
+    A key is one option, for all the books that it lists: a second entry would take the place of the
+    first, and is a fault.
+    """
+    sources, told = Sources(files), list[str]()
     found: dict[str, Option] = {}
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        data = parse(file.read_text(encoding="utf-8"), name=file.name)
-        for option in adapter.validate_python(frozen(data["option"])):
-            found[option.key] = option
+    first: dict[str, tuple[str, str]] = {}
+    for name, text in files.items():
+        listed = parse(text, name=name).get("option", ())
+        try:
+            read = ENTRIES.validate_python(frozen(listed))
+        except ValidationError as error:
+            told += [sources.told(name, fault) for fault in faults_of(error, under=("option",))]
+            continue
+        for index, option in enumerate(read):
+            if option.key not in found:
+                found[option.key] = option
+                first[option.key] = (name, f"option.{index}")
+                continue
+            says = (
+                f"{option.key} is an option already, at {sources.place(*first[option.key])}. Add "
+                "the book to the books that it lists there, or choose another key"
+            )
+            told.append(sources.told(name, Fault(path=("option", index, "key"), says=says)))
+    if told:
+        raise BookError.listing("The options have", told)
     return MappingProxyType(found)
 
 

@@ -22,13 +22,16 @@ class UnreadableError(FifthStreetError):
     """A text cannot be read as TOML at all, so nothing can be said of its contents."""
 
 
-def decode(data: bytes, *, name: str) -> str:
-    """Return the text of a file, or say in one sentence why it is none."""
+SMALL_SUBMISSION = "A submission is a few kilobytes of TOML."
+
+
+def decode(data: bytes, *, name: str, kind: str = "TOML", smaller: str = SMALL_SUBMISSION) -> str:
+    """Return the text of a file, or say in one sentence why it is none.
+
+    `kind` is what the file should hold, and `smaller` what helps where it is too large.
+    """
     if len(data) > MOST_BYTES:
-        raise UnreadableError(
-            f"{name} is larger than {MOST_BYTES:,} bytes.",
-            remedy="A submission is a few kilobytes of TOML.",
-        )
+        raise UnreadableError(f"{name} is larger than {MOST_BYTES:,} bytes.", remedy=smaller)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -37,7 +40,8 @@ def decode(data: bytes, *, name: str) -> str:
             remedy="Save it as plain text in UTF-8.",
         ) from None
     if "\0" in text:
-        raise UnreadableError(f"{name} is binary, not TOML.", remedy="Give the TOML file itself.")
+        remedy = f"Give the {kind} file itself."
+        raise UnreadableError(f"{name} is binary, not {kind}.", remedy=remedy)
     return text
 
 

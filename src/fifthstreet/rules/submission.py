@@ -144,15 +144,20 @@ class MainPart(Part):
 
 
 class SideBetPart(Part):
-    """The pay table chosen for a side bet."""
+    """The pay table chosen for a side bet; `pay` repeats lines of it, which nobody may change."""
 
     paytable: Text | None = None
+    pay: dict[str, Text] | None = None
 
 
 class ProgressivePart(Part):
-    """The progressive: table, bet, and for each meter its rate, start and reset."""
+    """The progressive: table, bet, and for each meter its rate, start and reset.
+
+    `pay` repeats lines of the table, which nobody may change.
+    """
 
     paytable: Text | None = None
+    pay: dict[str, Text] | None = None
     bet_amount: Minor | None = None
     rate: dict[str, Any] | None = None
     initial: dict[str, Minor] | None = None

@@ -15,6 +15,7 @@ from fifthstreet.house.tables.host import TableHost
 from fifthstreet.house.tables.pace import Pace
 from fifthstreet.house.tables.proof import transcript
 from fifthstreet.house.tables.requests import Request
+from fifthstreet.house.tables.ruleset import RulesetError
 from fifthstreet.play import commands as c
 from house.tables.sitting import CHIPS, PLAYER, SUBMISSIONS, Sitting, place
 
@@ -345,6 +346,15 @@ def test_a_table_that_cannot_be_written_down_is_not_opened_and_can_be_later() ->
     assert [answer["code"] for answer in answers] == ["store_is_full"]
     assert "uk-1" not in sitting.house.tables
     sitting.open("uk-1")
+
+
+def test_no_table_opens_under_rules_that_are_not_in_force_yet() -> None:
+    sitting = Sitting()
+    sitting.clock.wrong_by = -7 * 365 * 86_400
+    with pytest.raises(RulesetError, match="in force only from 2020-06-28"):
+        sitting.open("rws-1")
+    sitting.clock.wrong_by = 0
+    sitting.open("rws-1")
 
 
 def test_what_came_together_and_cannot_stand_together_is_weighed_one_by_one() -> None:

@@ -1,6 +1,7 @@
 """`fifthstreet check`: everything that is wrong with a submission, at once."""
 
 import sys
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,7 +11,9 @@ from fifthstreet.cli.parameters import Json
 from fifthstreet.cli.source import name_of, read
 
 if TYPE_CHECKING:
+    from fifthstreet.rules.book import RuleBook
     from fifthstreet.rules.checking import Report
+    from fifthstreet.rules.edge import ComputedEdge
 
 WRONG = 1
 
@@ -36,6 +39,13 @@ def check(file: FileName, *, json: Json = False) -> None:
         raise typer.Exit(WRONG)
 
 
+def _edge(book: "RuleBook") -> "ComputedEdge | None":
+    """Compute the house edge where a submission states one; that takes libraries of its own."""
+    from fifthstreet.paper.edge_computed import figures_if_possible
+
+    return figures_if_possible(book)
+
+
 def checked(file: str) -> "tuple[Report, str]":
     """Return what a check finds and the text it read; draws the line where it is not even TOML."""
     text = read(file)
@@ -43,7 +53,7 @@ def checked(file: str) -> "tuple[Report, str]":
     from fifthstreet.rules.reading import UnreadableError
 
     try:
-        return checking.check(text, name=name_of(file)), text
+        return checking.check(text, name=name_of(file), moment=datetime.now(UTC), edge=_edge), text
     except UnreadableError as error:
         from fifthstreet.cli import draw
 

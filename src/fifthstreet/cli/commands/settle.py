@@ -1,11 +1,12 @@
 """`fifthstreet settle`: worked rounds settled line by line, each with its clause."""
 
 import json as json_module
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import plain, write, write_json
+from fifthstreet.cli.output import plain, write, write_error, write_json
 from fifthstreet.cli.parameters import Json
 from fifthstreet.cli.source import name_of, read
 from fifthstreet.errors import FifthStreetError
@@ -19,19 +20,57 @@ FileName = Annotated[
 ]
 
 
+WRONG = 1
+SMALLER = "Split it: each file holds as many worked rounds as fit."
+
+
 def settle(file: FileName, *, json: Json = False) -> None:
-    """Settle worked rounds, and say of every line why."""
+    """Settle worked rounds, and say of every line why.
+
+    A round that cannot be settled is named with the reason, and the others are settled. The command
+    leaves with 1 if there is such a round, and with 2 if the file cannot be read.
+    """
+    name = name_of(file)
+    cases = _parsed(read(file, kind="JSON", smaller=SMALLER), name)
+    answers = [_answer(case, f"{name}, round {n}") for n, case in enumerate(cases, 1)]
+    if json:
+        write_json([answer.as_json() for answer in answers])
+    for answer in answers:
+        if answer.error:
+            write_error(answer.error)
+        elif not json:
+            write(answer.text)
+    if any(answer.error for answer in answers):
+        raise typer.Exit(WRONG)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """One worked round: settled, or with the reason why it cannot be."""
+
+    id: str
+    settled: "tuple[Scenario, Settled] | None" = None
+    error: str = ""
+
+    def as_json(self) -> dict[str, object]:
+        """Return the answer with the keys that other programs rely on."""
+        return _as_json(*self.settled) if self.settled else {"id": self.id, "error": self.error}
+
+    @property
+    def text(self) -> str:
+        """Return the settlement for people to read."""
+        return _told(*self.settled) if self.settled else ""
+
+
+def _answer(case: object, place: str) -> Answer:
     from fifthstreet.play.scenario import read_scenario
 
-    name = name_of(file)
-    cases = _parsed(read(file), name)
-    rounds = [read_scenario(case, f"{name}, round {n}") for n, case in enumerate(cases, 1)]
-    settled = [(scenario, scenario.settle()) for scenario in rounds]
-    if json:
-        write_json([_as_json(scenario, done) for scenario, done in settled])
-        return
-    for scenario, done in settled:
-        write(_told(scenario, done))
+    try:
+        scenario = read_scenario(case, place)
+        return Answer(id=scenario.id, settled=(scenario, scenario.settle()))
+    except FifthStreetError as error:
+        named = case.get("id") if isinstance(case, dict) else None
+        return Answer(id=named if isinstance(named, str) else place, error=str(error))
 
 
 def _parsed(text: str, name: str) -> list[object]:

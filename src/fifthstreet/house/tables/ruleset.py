@@ -1,6 +1,7 @@
 """What a table is played by, from a checked submission; its hash is stamped on every round."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
 from importlib import resources
@@ -40,6 +41,18 @@ class Ruleset:
     def positions(self) -> int:
         """Return how many places the table has: as submitted, or as is usual."""
         return self.setup.submission.positions() or self.book.table.positions.default
+
+    def refuse_before_its_time(self, moment: datetime) -> None:
+        """Raise where the rules are not in force yet: no table opens under them before."""
+        document = self.book.document
+        start = document.effective_from
+        if start is not None and not document.in_force(moment):
+            raise RulesetError(
+                f"{document.title}, {document.version}, is in force only from "
+                f"{start:%Y-%m-%d %H:%M %Z}.",
+                citation=document.citation,
+                remedy="Open the table from then on, or under rules that are in force.",
+            )
 
 
 @lru_cache(maxsize=512)

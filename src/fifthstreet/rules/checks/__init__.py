@@ -6,6 +6,7 @@ from fifthstreet.rules.checks import (
     caps,
     cards,
     choices,
+    document,
     layout,
     limits,
     placeholders,
@@ -21,6 +22,7 @@ Check = Callable[[Case], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
     placeholders.nothing_is_left_to_fill_in,
+    document.document_is_in_force,
     layout.facility_and_tables_are_named,
     layout.positions_are_within_the_law,
     layout.drawing_is_approved,
@@ -34,6 +36,7 @@ CHECKS: tuple[Check, ...] = (
     choices.nothing_is_set_in_vain,
     side_bets.offers_are_in_the_document,
     side_bets.pay_tables_exist,
+    side_bets.side_pay_tables_are_kept,
     side_bets.main_pay_table_is_kept,
     progressive.meters_are_stated,
     progressive.rates_add_up,
@@ -41,6 +44,7 @@ CHECKS: tuple[Check, ...] = (
     progressive.envy_follows,
     caps.cap_is_within_the_ceiling,
     caps.shared_cap_divides,
+    caps.posted_maximum_is_worth_something,
     signs.edge_text_is_honest,
     requirements.the_document_is_kept,
 )

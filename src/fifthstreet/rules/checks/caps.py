@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from fifthstreet.money import ToOne
 from fifthstreet.rules.checks.case import Case
-from fifthstreet.rules.exposure import cap_in_force, document_ceiling
+from fifthstreet.rules.exposure import cap_in_force, document_ceiling, units_staked
 from fifthstreet.rules.findings import Finding
 
 
@@ -47,3 +48,37 @@ def shared_cap_divides(case: Case) -> Iterator[Finding]:
         "Choose a unit that divides the ceiling.",
         cite=case.book.options["cap.prorata_unit"].cite,
     )
+
+
+def posted_maximum_is_worth_something(case: Case) -> Iterator[Finding]:
+    """Refuse a posted maximum below the smallest win; warn of one that binds the smallest bets.
+
+    The document gives no amount. A maximum that nobody's win could keep to is no maximum but
+    another pay table, which the document does not let anybody make.
+    """
+    option = case.book.options.get("max_payout.amount")
+    amount = case.submission.chosen.get("max_payout.amount")
+    limits = case.submission.limits.ante
+    if option is None or option.problem(amount) or not amount or not (limits and limits.min):
+        return
+    staked = limits.min * units_staked(case.book, "all_min")
+    odds = [line.pays.n for line in case.book.pay.main.lines if isinstance(line.pays, ToOne)]
+    least, most = (staked * pick(odds) for pick in (min, max))
+    told = f"The posted maximum is {case.money(amount)}"
+    if amount < least:
+        yield case.finding(
+            "maximum_payout_is_below_the_smallest_win",
+            option.key,
+            f"{told}, and the smallest win at this table is {case.money(least)}",
+            f"Post {most} or more, so that the least bets are paid in full, or 0 for no maximum.",
+            cite=(option.ruling,),
+        )
+    elif amount < most:
+        yield case.finding(
+            "maximum_payout_binds_the_least_bets",
+            option.key,
+            f"{told}, and the best hand wins {case.money(most)} for the least bets",
+            f"Post {most} or more, unless that is meant.",
+            cite=(option.ruling,),
+            severity="warning",
+        )

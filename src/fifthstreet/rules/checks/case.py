@@ -1,10 +1,12 @@
 """What a check is given: the submission, its book, and a way to point at the text."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from fifthstreet.money import Amount
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.condition import key_of
+from fifthstreet.rules.edge import EdgeOf
 from fifthstreet.rules.findings import Finding, Severity
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.submission import Submission
@@ -12,12 +14,17 @@ from fifthstreet.rules.submission import Submission
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """One submission under check; `spoiled` are keys whose values could not be read."""
+    """One submission under check; `spoiled` are keys whose values could not be read.
+
+    `moment` is when it is checked, and `edge` computes the house edge: None where nobody says.
+    """
 
     submission: Submission
     book: RuleBook
     locations: Locations
     given: frozenset[str]
+    moment: datetime | None = None
+    edge: EdgeOf | None = None
     spoiled: frozenset[str] = field(default_factory=frozenset)
 
     def finding(

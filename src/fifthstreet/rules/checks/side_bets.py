@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from fifthstreet.money import MoneyError, parse_odds
 from fifthstreet.rules.checks.case import Case
 from fifthstreet.rules.findings import Finding
+from fifthstreet.rules.options import show
+from fifthstreet.rules.paytable import PayTable, Progressive, SideBet
 
 
 def offers_are_in_the_document(case: Case) -> Iterator[Finding]:
@@ -24,21 +26,54 @@ def offers_are_in_the_document(case: Case) -> Iterator[Finding]:
 
 def pay_tables_exist(case: Case) -> Iterator[Finding]:
     """Refuse a pay table that the document does not have."""
-    progressive = case.book.pay.progressive
-    tables = {bet.id: (bet.tables, bet.cite) for bet in case.book.pay.side_bets}
-    if progressive:
-        tables["progressive"] = (progressive.tables, progressive.cite)
-    for id_, (known, cite) in tables.items():
+    for id_, law in _tables(case).items():
         named = getattr(case.submission, id_).paytable
-        letters = [table.id for table in known]
+        letters = [table.id for table in law.tables]
         if named is not None and named not in letters:
             yield case.finding(
                 "pay_table_does_not_exist",
                 f"{id_}.paytable",
                 f'There is no {id_.replace("_", " ")} pay table "{named}"',
                 f"Choose from {', '.join(letters)}.",
-                cite=cite,
+                cite=law.cite,
             )
+
+
+def _tables(case: Case) -> dict[str, SideBet | Progressive]:
+    """Return what has pay tables to choose from, by the part of the submission that names one."""
+    found: dict[str, SideBet | Progressive] = {bet.id: bet for bet in case.book.pay.side_bets}
+    if case.book.pay.progressive:
+        found["progressive"] = case.book.pay.progressive
+    return found
+
+
+def side_pay_tables_are_kept(case: Case) -> Iterator[Finding]:
+    """Refuse a line of a side bet that is not as the document's table has it."""
+    for id_, law in _tables(case).items():
+        part = getattr(case.submission, id_)
+        chosen = [table for table in law.tables if part.paytable in (None, table.id)]
+        for name, text in (part.pay or {}).items():
+            if chosen and not _has_line(chosen[0], name, text):
+                yield case.finding(
+                    "side_bet_pay_table_is_fixed",
+                    f"{id_}.pay.{name}",
+                    f"The {law.name} is paid by a table of the document, and table "
+                    f"{chosen[0].id} does not pay {text} on {name}",
+                    f"Remove the line. {_choice(law, name, text)}",
+                    cite=law.cite,
+                )
+
+
+def _has_line(table: PayTable, name: str, text: str) -> bool:
+    return any(_slug(line.name) == name and _same(text, str(line.pays)) for line in table.lines)
+
+
+def _choice(law: SideBet | Progressive, name: str, text: str) -> str:
+    """Return which of the document's tables have such a line, or which there are."""
+    fitting = [table.id for table in law.tables if _has_line(table, name, text)]
+    if fitting:
+        return f"Choose a table that pays so: paytable = {' or '.join(map(show, fitting))}."
+    return f"Choose paytable from {', '.join(table.id for table in law.tables)}; none pays so."
 
 
 def main_pay_table_is_kept(case: Case) -> Iterator[Finding]:

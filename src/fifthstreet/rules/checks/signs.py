@@ -1,39 +1,77 @@
 """What the signs say of the house edge."""
 
-import re
 from collections.abc import Iterator
-from decimal import Decimal
 
 from fifthstreet.rules.checks.case import Case
+from fifthstreet.rules.edge import Claim, ComputedEdge, claims, gives_the_player_an_edge, own_claims
 from fifthstreet.rules.findings import Finding
+from fifthstreet.rules.options import Option
 
-_PERCENT = re.compile(r"(\d+(?:\.\d+)?) ?(?:%|per ?cent)", re.IGNORECASE)
-_BASE = re.compile(r"\b(ante|stake[ds]?|wager(?:ed|s)?|money)\b", re.IGNORECASE)
+KEY = "sign.edge_text"
 
 
 def edge_text_is_honest(case: Case) -> Iterator[Finding]:
-    """Ask a stated house edge for its figure and base; warn of a claim nobody can reproduce."""
-    text = case.submission.option("sign.edge_text")
-    option = case.book.options.get("sign.edge_text")
+    """Hold a stated house edge against the computed one: its figure, its base and whose it is."""
+    text, option = case.submission.option(KEY), case.book.options.get(KEY)
     if option is None or not isinstance(text, str):
         return
-    figures = _PERCENT.findall(text)
-    if not figures or not _BASE.search(text):
+    computed = case.edge(case.book) if case.edge else None
+    if (computed is None or computed.of_ante[0] > 0) and gives_the_player_an_edge(text):
         yield case.finding(
-            "edge_text_lacks_figure_or_base",
-            "sign.edge_text",
-            "The house edge is stated without a figure, or without saying of what it is a share",
-            "Write a percentage and its base, such as of the ante or of all money staked.",
+            "edge_text_gives_the_player_an_edge",
+            KEY,
+            "The text says that the player has the advantage, and the house has it",
+            _remedy(computed),
             cite=option.cite,
         )
+    own = own_claims(text, case.book)
+    if not own or not all(claim.base for claim in own):
+        yield case.finding(
+            "edge_text_lacks_figure_or_base",
+            KEY,
+            "The house edge is stated without a figure, or without saying of what it is a share",
+            "Write each percentage with its base, such as of the ante or of all money staked.",
+            cite=option.cite,
+        )
+    based = [claim for claim in own if claim.base]
+    yield from _figures_are_right(case, option, based, computed)
+    figures = [claim.figure for claim in claims(text)]
     for statement in case.book.statements:
-        claimed = [Decimal(statement.percent)] if statement.percent else []
-        if statement.kind == "house_edge" and set(claimed) & set(map(Decimal, figures)):
+        if statement.kind == "house_edge" and statement.percent in figures:
             yield case.finding(
                 "edge_text_repeats_the_documents_claim",
-                "sign.edge_text",
+                KEY,
                 f"{statement.percent}% is the document's claim, not a computed figure",
                 "State the computed figure beside it, or instead of it.",
                 cite=statement.cite,
                 severity="warning",
             )
+
+
+def _figures_are_right(
+    case: Case, option: Option, based: list[Claim], computed: ComputedEdge | None
+) -> Iterator[Finding]:
+    """Refuse a figure that is not the computed one of its base; warn where nothing computes it."""
+    if based and computed is None:
+        yield case.finding(
+            "edge_text_is_not_verified",
+            KEY,
+            "The stated house edge could not be held against the computed one here",
+            "Check it with `fifthstreet check` where fifthstreet[analysis] is installed.",
+            cite=option.cite,
+            severity="warning",
+        )
+        return
+    for claim in based:
+        if computed is not None and not claim.agrees_with(computed):
+            yield case.finding(
+                "edge_text_is_not_the_computed_figure",
+                KEY,
+                f"{claim.told} is not the house edge of this game",
+                _remedy(computed),
+                cite=option.cite,
+            )
+
+
+def _remedy(computed: ComputedEdge | None) -> str:
+    return f"Write {computed.told}." if computed else "State the house edge of this game."

@@ -1,0 +1,86 @@
+"""Decks, shuffles, the cut, the count of the stub, and what a device's fault leads to."""
+
+from collections.abc import Iterator
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.deck import Cut
+from fifthstreet.rules.enforcement.value import YES, only, only_cited, refused
+from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.location import Path
+from fifthstreet.rules.remedies import Irregularity
+
+ALWAYS = ("before_play", "after_every_round")
+"""When a table has its cards shuffled, whatever its book lists; an order comes on top."""
+RECUT = "order_recut"
+RESHUFFLER = "devices.reshuffler"
+COUNTING = "device_counts"
+SPOILED = "shuffler_fault"
+COUNTED = "stub_count_wrong"
+FOUND: frozenset[str] = frozenset(
+    {"misdealt", "not_misdealt", "deck_is_complete", "deck_is_not_complete"}
+)
+"""What an investigation of the stub may find."""
+WITHOUT_FACTS = (SPOILED, "shoe_fault", "device_unusable", "device_count_wrong")
+"""The faults of devices, which the table remedies without asking for circumstances."""
+
+
+def cards_are_handled(book: RuleBook) -> Iterator[Fault]:
+    """Refuse shuffles, a cut or a count that go another way than at the table."""
+    law = book.cards
+    moments = [shuffle.moment for shuffle in law.shuffles]
+    if moments and not (set(ALWAYS) <= set(moments) and len(set(moments)) == len(moments)):
+        because = "cards are shuffled before play and after every round, and when it is ordered"
+        write = f"{' and '.join(ALWAYS)}, each moment once"
+        yield refused(("cards", "shuffles"), tuple(moments), because=because, write=write)
+    if law.cut is not None:
+        yield from _cut(book, law.cut)
+    if law.stub_count is not None:
+        because = "a table is exempt from counting where a device counts the cards"
+        path: Path = ("cards", "stub_count", "exempt_when")
+        yield from only(path, law.stub_count.exempt_when, COUNTING, because=because)
+
+
+def _cut(book: RuleBook, law: Cut) -> Iterator[Fault]:
+    path: Path = ("cards", "cut")
+    because = "the cards above the cover card always go to the bottom"
+    yield from only_cited((*path, "under_bottom"), law.under_bottom, YES, because=because)
+    power = next((power for power in book.powers if power.act == RECUT), None)
+    if power is None or law.recut_by.value != power.role:
+        because = f"the power {RECUT} says who may have the cards cut again"
+        write = show_role(power.role if power else None)
+        yield refused(
+            (*path, "recut_by", "value"), law.recut_by.value, because=because, write=write
+        )
+    because = "no cut is made where a shoe reshuffles by itself"
+    skipped = law.skipped_when.value
+    yield from only((*path, "skipped_when", "value"), skipped, RESHUFFLER, because=because)
+
+
+def show_role(role: str | None) -> str:
+    """Return what to write where a power names a role, or none does."""
+    return f'"{role}", or change that power' if role else "that power into the book's powers"
+
+
+def faults_are_remedied(book: RuleBook) -> Iterator[Fault]:
+    """Refuse other remedies of a table's faults than the table carries out."""
+    for index, rule in enumerate(book.irregularities):
+        path: Path = ("irregularities", index)
+        if rule.id == SPOILED:
+            for place, remedy in enumerate(rule.remedies):
+                because = "cards that a shuffler has spoiled are shuffled again"
+                here = (*path, "remedies", place, "do")
+                yield from only(here, remedy.do, ("reshuffle",), because=because)
+        if rule.id in WITHOUT_FACTS:
+            yield from _circumstances(path, rule, frozenset())
+        if rule.id == COUNTED:
+            yield from _circumstances(path, rule, FOUND)
+
+
+def _circumstances(path: Path, rule: Irregularity, known: frozenset[str]) -> Iterator[Fault]:
+    """Refuse circumstances that are never established where the table finds the fault itself."""
+    for place, remedy in enumerate(rule.remedies):
+        if unknown := [word for word in remedy.when if word not in known]:
+            because = "the table finds this fault by itself and does not learn that"
+            write = " or ".join(sorted(known)) or "no circumstance"
+            here = (*path, "remedies", place, "when")
+            yield refused(here, tuple(unknown), because=because, write=write)

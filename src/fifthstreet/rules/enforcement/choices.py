@@ -1,0 +1,91 @@
+"""Where an operator may choose: the book says what the option's default is, or it is never read."""
+
+from collections.abc import Iterator
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.cap import Cap
+from fifthstreet.rules.enforcement.value import YES, only, refused
+from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.location import Path
+
+POSTED = "max_payout.amount"
+SIZES = "progressive.denominations"
+PLACES = {"position": "layout.positions", "box": "layout.boxes"}
+SCOPES = ("cap.scope", "max_payout.scope")
+
+
+def options_agree_with_the_book(book: RuleBook) -> Iterator[Fault]:
+    """Refuse a value that an operator's option replaces by another default."""
+    direction = book.course.settlement.direction.value
+    path: Path = ("course", "settlement", "direction", "value")
+    yield from _agrees(book, "settle.direction", path, direction)
+    word = book.table.positions.word
+    key = PLACES[word]
+    if key not in book.options:
+        because = f"the layout's places are counted by the option {key}, which the book has not"
+        write = f"{book.id!r} into the books of that option, or another word"
+        yield refused(("table", "positions", "word"), word, because=because, write=write)
+    for index, method in enumerate(book.dealing.methods):
+        if method.up_card is not None and method.device == "shuffler":
+            path = ("dealing", "methods", index, "up_card", "which")
+            yield from _agrees(book, "deal.dealer_upcard", path, method.up_card.which)
+    for index, cap in enumerate(book.caps):
+        for key in SCOPES:
+            yield from _agrees(book, key, ("caps", index, "scope", "value"), cap.scope.value)
+    law, option = book.pay.progressive, book.options.get(SIZES)
+    if law is not None and law.denominations is not None:
+        path = ("pay", "progressive", "denominations", "allowed")
+        sizes = law.denominations.allowed
+        if option is None:
+            because = f"wagers are taken in the sizes of the option {SIZES}, which the book has not"
+            write = f"{book.id!r} into the books of that option, or no denominations"
+            yield refused(path, sizes, because=because, write=write)
+        else:
+            because = f"wagers are taken in the sizes of the option {SIZES}"
+            yield from only(path, sizes, option.allowed, because=because)
+
+
+def _agrees(book: RuleBook, key: str, path: Path, value: object) -> Iterator[Fault]:
+    option = book.options.get(key)
+    if option is not None and option.default is not None:
+        because = f"the option {key} decides, and its default is another"
+        yield from only(path, value, option.default, because=because)
+
+
+def caps_are_kept(book: RuleBook) -> Iterator[Fault]:
+    """Refuse a second cap, one on wagers that are not held to it, and scopes nobody applies."""
+    for index, cap in enumerate(book.caps):
+        path: Path = ("caps", index)
+        if index:
+            says = "A second cap is not carried out: a table has one. Remove it."
+            yield Fault(path=path, says=says)
+        main = [wager.id for wager in book.wagers if wager.group != "side"]
+        if other := [name for name in cap.wagers.value if name not in main]:
+            because = "a cap holds the ante and the bets, and nothing else"
+            write = f"some of {', '.join(main)}"
+            yield refused((*path, "wagers", "value"), tuple(other), because=because, write=write)
+        because = f"a maximum is posted where the operator has the option {POSTED}"
+        posts = POSTED in book.options
+        if bool(cap.posted) != posts:
+            yield from only((*path, "posted"), bool(cap.posted), posts, because=because)
+        if cap.minimum_wager_win and cap.amount is None:
+            because = "it lifts the document's own figure, and this cap has none"
+            here = (*path, "minimum_wager_win", "value")
+            yield refused(here, YES, because=because, write="an amount, or nothing here")
+        yield from _scope(book, path, cap)
+
+
+def _scope(book: RuleBook, path: Path, cap: Cap) -> Iterator[Fault]:
+    scope, word = cap.scope.value, book.table.positions.word
+    alone = book.table.seating.positions_per_player
+    known = {"round", "box" if word == "box" else "hand"}
+    if alone and alone.value == 1:
+        known.add("player")
+    if scope not in known:
+        because = "a cap holds each place apart, or the whole round"
+        write = f"one of {', '.join(sorted(known))}"
+        yield refused((*path, "scope", "value"), scope, because=because, write=write)
+    because = "a cap on the round is shared pro rata, and no other is shared"
+    shared = cap.sharing.value if cap.sharing else None
+    meant = "pro_rata" if scope == "round" else None
+    yield from only((*path, "sharing"), shared, meant, because=because)

@@ -1,0 +1,153 @@
+"""The course of a round: decisions, reveals, the dealer's hand and the order of settlement."""
+
+from collections.abc import Iterator
+
+from fifthstreet.cards import FiveCardCategory
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.enforcement.pay import JUDGED
+from fifthstreet.rules.enforcement.value import YES, only, only_cited, refused
+from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.location import Path
+from fifthstreet.rules.paytable import PayTable
+
+SHOWN_AT = {"dealer_hand": "dealer"}
+"""Where the cards lie that a reveal shows, if it has another name than the place."""
+
+
+def decisions_are_asked(book: RuleBook) -> Iterator[Fault]:
+    """Refuse a number of decisions that are not all asked, and other habits than the round has."""
+    law = book.course.decisions
+    path: Path = ("course", "decisions")
+    asked = [wager.decision for wager in book.wagers if wager.group == "bet"]
+    count = law.count.value
+    if asked != list(range(1, count + 1)):
+        told = ", ".join(map(str, asked)) or "none"
+        because = f"each decision has one bet, in order, and the bets have the decisions {told}"
+        yield refused((*path, "count", "value"), count, because=because, write=str(len(asked)))
+    shown = {reveal.after_decision for reveal in book.course.reveals}
+    for decision in range(1, count + 1):
+        if decision not in shown:
+            because = (
+                f"something is turned up after each decision, and nothing after the {decision}."
+            )
+            write = f"a reveal with after_decision = {decision}, or fewer decisions"
+            yield refused((*path, "count", "value"), count, because=because, write=write)
+    because = "a player may always bet without a look"
+    yield from only_cited((*path, "blind_allowed"), law.blind_allowed, YES, because=because)
+    alone = book.table.seating.positions_per_player
+    if alone is not None and alone.value == 1:
+        because = "a player has one hand under this book, and may look at it"
+        look = law.may_look.value
+        yield from only((*path, "may_look", "value"), look, "own_cards", because=because)
+    alive = any(w.group == "side" and w.fold.effect == "live" for w in book.wagers)
+    meant = "reveal_for_live_side_bets" if alive else "end"
+    because = (
+        "cards are turned up for side bets that outlive a fold, and this book has one"
+        if alive
+        else "a round ends when everybody folds, since no side bet of this book outlives that"
+    )
+    if law.if_all_fold is not None or alive:
+        said = law.if_all_fold.value if law.if_all_fold else None
+        yield from only((*path, "if_all_fold", "value"), said, meant, because=because)
+    because = "cards are dealt and players decide clockwise from the dealer's left"
+    yield from only(
+        ("dealing", "direction", "value"),
+        book.dealing.direction.value,
+        "clockwise",
+        because=because,
+    )
+
+
+def cards_are_turned_up(book: RuleBook) -> Iterator[Fault]:
+    """Refuse reveals out of order, of cards that nobody deals, or of one card twice."""
+    path: Path = ("course", "reveals")
+    dealt = {
+        target: max(
+            sum(part.cards * part.laps for part in method.passes if target in part.to)
+            for method in book.dealing.methods
+        )
+        for target in ("community", "dealer", "six_card_box")
+    }
+    last, seen = 0, set[tuple[str, int | None]]()
+    for index, reveal in enumerate(book.course.reveals):
+        here = (*path, index)
+        there = dealt[SHOWN_AT.get(reveal.shows, reveal.shows)]
+        numbers = {None} if reveal.shows != "community" else {None, *range(1, there + 1)}
+        if not there or reveal.number not in numbers:
+            says = f"No method of dealing deals card {reveal.number or 1} of {reveal.shows}."
+            yield Fault(path=here, says=says)
+        if (reveal.shows, reveal.number) in seen:
+            yield Fault(path=here, says="This is turned up already. Name each card once.")
+        if reveal.after_decision < last:
+            says = "It comes before the reveal above it. List reveals in the order of decisions."
+            yield Fault(path=(*here, "after_decision"), says=says)
+        last = max(last, reveal.after_decision)
+        seen.add((reveal.shows, reveal.number))
+
+
+def comparison_is_made(book: RuleBook) -> Iterator[Fault]:
+    """Refuse a game that is not the one played, and side bets that hang on the dealer's hand."""
+    law = book.course.comparison
+    game = "mississippi_stud" if law is None else "casino_stud"
+    because = (
+        "hands are judged by the pay table alone where the course has no comparison"
+        if law is None
+        else "hands are compared with the dealer's where the course has a comparison"
+    )
+    yield from only(("document", "game"), book.document.game, game, because=because)
+    if law is None:
+        return
+    path: Path = ("course", "comparison")
+    because = "side bets are settled whatever the dealer's hand is"
+    yield from only_cited((*path, "side_bets_apart"), law.side_bets_apart, YES, because=because)
+    known = [category.slug for category in FiveCardCategory]
+    if law.qualifying.category not in known:
+        because = "no hand of five cards is called so"
+        yield refused(
+            (*path, "qualifying", "category"),
+            law.qualifying.category,
+            because=because,
+            write=f"one of {', '.join(known)}",
+        )
+
+
+def settlement_is_ordered(book: RuleBook) -> Iterator[Fault]:
+    """Refuse another order of wagers, or another losing hand, than settlement has."""
+    law, pay = book.course.settlement, book.pay
+    path: Path = ("course", "settlement")
+    kinds = {
+        "main": True,
+        "progressive": pay.progressive is not None,
+        "envy": pay.envy is not None,
+        **{bet: pay.side_bet(bet) is not None for bet in JUDGED},
+    }
+    order = tuple(kind for kind, there in kinds.items() if there)
+    because = "the wagers of a seat are settled in one order, each that the book has"
+    yield from only((*path, "wager_order", "value"), law.wager_order.value, order, because=because)
+    if law.losing_below is not None:
+        because = "the main pay table says which hands lose"
+        yield from only(
+            (*path, "losing_below", "value"),
+            law.losing_below.value,
+            lowest_paid(pay.main),
+            because=because,
+        )
+    because = "the rack always keeps the hands apart"
+    yield from only_cited(
+        (*path, "discard_permits_reconstruction"),
+        law.discard_permits_reconstruction,
+        YES,
+        because=because,
+    )
+    because = "one seat is settled after the other"
+    yield from only_cited(
+        (*path, "one_seat_at_a_time"), law.one_seat_at_a_time, YES, because=because
+    )
+
+
+def lowest_paid(table: PayTable) -> str:
+    """Return the lowest hand on a pay table, as a book names it: ``pair of 6s``."""
+    line = table.lines[-1]
+    hand = line.hands[-1].replace("_", " ")
+    ranks = {"T": "10s", "J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
+    return f"{hand} of {ranks.get(line.lowest, f'{line.lowest}s')}" if line.lowest else hand

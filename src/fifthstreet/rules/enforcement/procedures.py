@@ -1,0 +1,123 @@
+"""Procedures and steps: who takes each, what it holds up, and when it is skipped."""
+
+from collections.abc import Iterator, Mapping
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.deck import Step
+from fifthstreet.rules.enforcement.value import NO, YES, only, refused
+from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.location import Path
+
+OPENING, SHUFFLE = "opening", "shuffle"
+SKIPPED: Mapping[str, str] = {
+    OPENING: "preinspected_and_preshuffled",
+    "after_shuffle": "devices.reshuffler",
+}
+"""What makes a procedure unnecessary at the table."""
+BY_THE_DEALER = ("after_shuffle", "idle", "stub", "end_of_round", "end_of_hand")
+"""The procedures that the table goes through with whoever deals; any other is only shown."""
+HOLDS_THE_DEAL = {"offered": "offers.progressive", "wagered": "offers.progressive"}
+"""What the gates of the deal are about; one more waits for players with several boxes."""
+SEVERAL = "several_boxes"
+HOLDS_AN_AWARD = ("award", "claim")
+COUNTED = "reconcile_progressive"
+"""The one step of the deal that can fail: a count that does not match."""
+
+
+def procedures_are_skipped(book: RuleBook) -> Iterator[Fault]:
+    """Refuse another reason to skip a procedure than the table knows."""
+    for index, procedure in enumerate(book.procedures):
+        path: Path = ("procedures", index, "skipped_when")
+        because = "the table skips a procedure for one reason, or never"
+        meant = SKIPPED.get(procedure.id)
+        yield from only(path, procedure.skipped_when, meant, because=because)
+
+
+def steps_are_taken(book: RuleBook) -> Iterator[Fault]:
+    """Refuse what a step says and the table or the round does not hold anybody to."""
+    for path, step in book.steps():
+        if path[0] == "dealing":
+            yield from _of_the_deal(path, step)
+            yield from _may_hold(book, path, step)
+        elif path[0] == "course":
+            yield from _of_an_award(path, step)
+        else:
+            yield from _of_a_procedure(path, step, book.procedures[int(path[1])].id)
+
+
+def _of_a_procedure(path: Path, step: Step, procedure: str) -> Iterator[Fault]:
+    because = "a step of a procedure holds nothing up and is not reported by itself"
+    yield from only((*path, "gate"), step.gate, None, because=because)
+    yield from only((*path, "fails"), step.fails, None, because=because)
+    if procedure == OPENING:
+        if step.id == SHUFFLE:
+            because = "the opening ends with a shuffle of each deck by whoever deals"
+            yield from only((*path, "actor"), step.actor, "dealer", because=because)
+            yield from only((*path, "per_deck"), step.per_deck, YES, because=because)
+        yield from _by_somebody_there(path, step)
+        yield from _in_any_case(path, step)
+        return
+    because = "only the opening is gone through deck by deck"
+    yield from only((*path, "per_deck"), step.per_deck, NO, because=because)
+    if procedure in BY_THE_DEALER:
+        because = "whoever deals takes this step"
+        yield from only((*path, "actor"), step.actor, "dealer", because=because)
+        yield from _in_any_case(path, step)
+
+
+def _by_somebody_there(path: Path, step: Step) -> Iterator[Fault]:
+    if step.actor == "operator":
+        because = "whoever takes this step must be at the table"
+        yield refused(
+            (*path, "actor"), step.actor, because=because, write='"dealer", "floor" or "player"'
+        )
+
+
+def _in_any_case(path: Path, step: Step) -> Iterator[Fault]:
+    because = "the step is asked for in any case"
+    if step.when:
+        yield refused((*path, "when"), step.when, because=because, write="nothing here")
+
+
+def _of_the_deal(path: Path, step: Step) -> Iterator[Fault]:
+    because = "whoever deals takes the steps of the deal"
+    yield from only((*path, "actor"), step.actor, "dealer", because=because)
+    because = "only the opening is gone through deck by deck"
+    yield from only((*path, "per_deck"), step.per_deck, NO, because=because)
+    if step.gate in HOLDS_AN_AWARD:
+        because = "it holds up an award, not the deal"
+        write = f"one of {', '.join((*HOLDS_THE_DEAL, SEVERAL))}, or nothing"
+        yield refused((*path, "gate"), step.gate, because=because, write=write)
+    elif step.gate is not None and step.when not in ((), (HOLDS_THE_DEAL.get(step.gate),)):
+        because = "the gate alone says when the step is asked for"
+        yield refused((*path, "when"), step.when, because=because, write="nothing here")
+    if step.fails is not None and (step.id != COUNTED or step.gate is None):
+        because = f"in the deal only the count of the step {COUNTED} can fail"
+        yield refused((*path, "fails"), step.fails, because=because, write="nothing here")
+
+
+def _may_hold(book: RuleBook, path: Path, step: Step) -> Iterator[Fault]:
+    """Refuse a gate that can never be shut under this book."""
+    alone = book.table.seating.positions_per_player
+    idle = {
+        SEVERAL: alone is not None and alone.value == 1,
+        **dict.fromkeys(HOLDS_THE_DEAL, book.wager("progressive") is None),
+    }
+    if step.gate is not None and idle.get(step.gate):
+        because = "nothing under this book could hold the deal up so"
+        yield refused((*path, "gate"), step.gate, because=because, write="nothing here")
+
+
+def _of_an_award(path: Path, step: Step) -> Iterator[Fault]:
+    because = "only the opening is gone through deck by deck"
+    yield from only((*path, "per_deck"), step.per_deck, NO, because=because)
+    if step.gate is None:
+        because = "only a check before an award can fail"
+        yield from only((*path, "fails"), step.fails, None, because=because)
+        return
+    if step.gate not in HOLDS_AN_AWARD:
+        because = "it holds up the deal, not an award"
+        write = f"{' or '.join(HOLDS_AN_AWARD)}, or nothing"
+        yield refused((*path, "gate"), step.gate, because=because, write=write)
+    yield from _by_somebody_there(path, step)
+    yield from _in_any_case(path, step)

@@ -1,0 +1,38 @@
+"""How the refusal of a value is put: what it is, why it is not carried out, what to write."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.law import Cited
+from fifthstreet.rules.location import Path
+from fifthstreet.rules.options import show
+
+YES: Final = True
+NO: Final = False
+"""What a document answers where it can only say one or the other."""
+
+
+def refused(path: Path, value: object, *, because: str, write: str) -> Fault:
+    """Return the fault of a value that the program does not carry out.
+
+    >>> refused(("a", "b"), True, because="nothing reads it", write="false").says
+    'true is not carried out: nothing reads it. Write false.'
+    """
+    told = "To leave it out" if value is None else show(value)
+    return Fault(path=path, says=f"{told} is not carried out: {because}. Write {write}.")
+
+
+def only(path: Path, value: object, meant: object, *, because: str) -> Iterator[Fault]:
+    """Refuse any value but the one that the program carries out."""
+    if value != meant:
+        write = "nothing here" if meant is None else show(meant)
+        yield refused(path, value, because=because, write=write)
+
+
+def only_cited(
+    path: Path, law: Cited[bool] | None, meant: bool, *, because: str
+) -> Iterator[Fault]:
+    """Refuse the other answer to a yes or no; silence is never refused."""
+    if law is not None:
+        yield from only((*path, "value"), law.value, meant, because=because)

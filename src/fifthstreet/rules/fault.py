@@ -1,0 +1,59 @@
+"""Faults of the law's own files: what is wrong, at which key, and where that key stands."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pydantic import ValidationError
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.location import Locations, Path
+
+
+class BookError(FifthStreetError):
+    """A rule book or the options cannot be loaded; every fault is listed."""
+
+    @classmethod
+    def listing(cls, what: str, faults: Iterable[str]) -> "BookError":
+        """Return the error that lists some faults, a line for each."""
+        return cls(f"{what} faults:\n" + "\n".join(f"  {fault}" for fault in faults))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """One thing that is wrong: the key, and a sentence on it."""
+
+    path: Path
+    says: str
+    missing: bool = False
+    """Whether the key is required and nobody gives it."""
+
+    @property
+    def key(self) -> str:
+        """Return the dotted key."""
+        return ".".join(map(str, self.path))
+
+
+def faults_of(error: ValidationError, *, under: Path = ()) -> Iterator[Fault]:
+    """Yield what a record cannot hold, each value with its path."""
+    for fault in error.errors(include_url=False, include_context=False):
+        missing = fault["type"] == "missing"
+        yield Fault(path=(*under, *fault["loc"]), says=fault["msg"], missing=missing)
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The texts of some TOML files by their names, each scanned once something is wrong in it."""
+
+    texts: Mapping[str, str]
+    _scanned: dict[str, Locations] = field(default_factory=dict)
+
+    def place(self, name: str, key: str) -> str:
+        """Return file, line and column of a key, or of the nearest table above it."""
+        if name not in self._scanned:
+            self._scanned[name] = Locations(self.texts[name])
+        at = self._scanned[name].find(key)
+        return f"{name}:{at.line}:{at.column}"
+
+    def told(self, name: str, fault: Fault) -> str:
+        """Return a fault on one line: its place, its key and what is wrong."""
+        return f"{self.place(name, fault.key)}: {fault.key}: {fault.says}"

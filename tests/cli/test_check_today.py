@@ -1,0 +1,63 @@
+"""`fifthstreet check` and `sign` for real: today's date, and the house edge as it is computed."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.running import SUBMISSIONS, run
+from fifthstreet.rules import library
+
+POSTER = (SUBMISSIONS / "uk.toml").read_text(encoding="utf-8")
+STATED = next(line for line in POSTER.splitlines() if line.startswith("edge_text"))
+
+
+@pytest.mark.clause("UK-edge-4")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2.50% of the ante",
+        "the player has an advantage of 5% of the ante",
+        "4.91% of all money staked",
+    ],
+)
+def test_uk_edge_4_a_false_house_edge_is_refused_and_on_no_sign(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "uk.toml"
+    file.write_text(POSTER.replace(STATED, f'edge_text = "{text}"'), encoding="utf-8")
+    told = run("check", str(file), "--json")
+    assert told.code == 1
+    (where,) = {finding["where"] for finding in json.loads(told.out)["findings"]}
+    assert where == "sign.edge_text"
+    sign = run("sign", str(file))
+    assert (sign.code, sign.out) == (1, "")
+
+
+@pytest.mark.clause("UK-edge-4")
+def test_uk_edge_4_the_computed_edge_passes_and_is_on_the_sign() -> None:
+    told = run("check", str(SUBMISSIONS / "uk.toml"), "--json")
+    assert (told.code, json.loads(told.out)) == (0, {"ok": True, "findings": []})
+    sign = run("sign", str(SUBMISSIONS / "uk.toml"))
+    assert sign.code == 0
+    said = " ".join(sign.out.split())
+    assert "The casino states: On optimal play the house keeps 4.9149% of the ante" in said
+
+
+def test_a_book_that_begins_later_does_not_pass_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    load = library.load
+
+    def postponed(files: dict[str, str]) -> object:
+        if "rws/document.toml" in files:
+            document = files["rws/document.toml"]
+            assert "2020-06-28" in document
+            files |= {"rws/document.toml": document.replace("2020-06-28", "2999-06-28")}
+        return load(files)
+
+    monkeypatch.setattr(library, "load", postponed)
+    library.book.cache_clear()
+    try:
+        told = run("check", str(SUBMISSIONS / "rws.toml"), "--json")
+    finally:
+        library.book.cache_clear()
+    assert told.code == 1
+    (finding,) = json.loads(told.out)["findings"]
+    assert finding["code"] == "document_is_not_in_force"

@@ -1,0 +1,101 @@
+"""Rounds laid out and settled at once: every pay table of a book, its cap and its jackpots."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from fifthstreet.cards import Hand
+from fifthstreet.play.settlement import settle_round
+from fifthstreet.play.showdown import Showdown, Spot
+from fifthstreet.play.terms import Terms
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.submission import (
+    Limits,
+    Offers,
+    ProgressivePart,
+    Range,
+    SideBetPart,
+    Submission,
+)
+
+BOARDS = ("Ah Kh Qh", "9c 8c 7c", "5d 5h 5s", "9c 8d 7h", "Kc 9c 2c", "Jc Jd 4h", "6c 6d 9s")
+HOLES = ("Jh Th", "Ts 9h", "5c 5d", "6d 6h", "2s 2d")
+BOXES = tuple(f"K{s} Q{s} J{s} T{s}" for s in "cdhs")
+DEALERS = ("Ac Kd 9h 5s 2c", "Ac Qd 9h 5s 2c", "Kc Kd 9h 5s 2c", "2c 2d 7h 5s 4c")
+METERS = dict.fromkeys(("meter", "mega", "major", "minor", "jackpot"), Fraction(5_000_000))
+
+
+def _terms(law: RuleBook, letter: int, least: int) -> Terms:
+    def named(tables: tuple[object, ...]) -> str | None:
+        return getattr(tables[letter % len(tables)], "id", None) if tables else None
+
+    bets: dict[str, Any] = {
+        bet.id: SideBetPart(paytable=named(bet.tables)) for bet in law.pay.side_bets
+    }
+    jackpot = law.pay.progressive.tables if law.pay.progressive else ()
+    submission = Submission(
+        book=law.id,
+        limits=Limits(ante=Range(min=least, max=10**7)),
+        offers=Offers(**{wager.id: True for wager in law.wagers if wager.offered}),
+        progressive=ProgressivePart(paytable=named(jackpot), bet_amount=500),
+        chosen={"max_payout.amount": 400_000} if "max_payout.amount" in law.options else {},
+        **bets,
+    )
+    return Terms.of(submission, law)
+
+
+def _wagers(law: RuleBook, ante: int, *, folded: bool) -> dict[str, int]:
+    staked = {"ante": ante}
+    for wager in law.wagers:
+        if wager.multiples and not folded:
+            staked[wager.id] = ante * wager.multiples.of_ante[-1]
+        elif wager.group == "side":
+            staked[wager.id] = 500
+    return staked
+
+
+def _spots(law: RuleBook, taken: Hand, ante: int) -> Iterator[Spot]:
+    """Yield hands that share no card with what is taken, the last of them folded."""
+    hands = ("As Ks Qs Js Ts", "Td 8d 7d 6d 9d", "Ah Kh 8h 6c 3s")
+    whole = law.course.comparison is not None
+    free = [Hand(h) for h in (hands if whole else HOLES) if not set(Hand(h)) & set(taken)]
+    for seat, cards in enumerate(free[:3], start=1):
+        folded = seat == len(free[:3])
+        wagers = _wagers(law, ante, folded=folded)
+        yield Spot(seat=seat, cards=cards, wagers=wagers, standing="folded" if folded else "live")
+
+
+def settled(law: RuleBook) -> Iterator[object]:
+    """Yield the lines and meters of rounds on every table, with small and with large antes."""
+    whole = law.course.comparison is not None
+    for letter, (least, ante) in enumerate(((500, 1_000), (500, 80_000), (60_000, 300_000)) * 2):
+        terms = _terms(law, letter, least)
+        for number, shared in enumerate(DEALERS if whole else BOARDS):
+            board = Hand() if whole else Hand(shared)
+            dealer = Hand(shared) if whole else Hand()
+            boxes = (
+                Hand(b) for b in (*BOXES[number % 4 :], *BOXES) if not set(Hand(b)) & set(board)
+            )
+            box = next(boxes) if law.wager("six_card") else Hand()
+            spots = tuple(_spots(law, board + box + dealer, ante))
+            show = Showdown(spots=spots, board=board, box=box, dealer=dealer)
+            meters = {name: METERS[name] for name in terms.brief.resets}
+            done = settle_round(terms, show, meters)
+            yield done.lines
+            yield done.meters
+
+
+def super_royals(law: RuleBook) -> Iterator[object]:
+    """Yield what six cards of one suit bring, in every suit and on every table."""
+    bet = law.pay.side_bet("six_card")
+    for letter in range(len(bet.tables) if bet else 0):
+        for s in "cdhs":
+            hole, box = Hand(f"A{s} 9{s}"), Hand(f"K{s} Q{s} J{s} T{s}")
+            spot = Spot(
+                seat=1, cards=hole, wagers={"ante": 500, "three_card": 100, "six_card": 100}
+            )
+            show = Showdown(spots=(spot,), board=Hand("2c 2d 2h"), box=box)
+            yield settle_round(_terms(law, letter, 500), show, {}).lines
+
+
+PROBES = (settled, super_royals)

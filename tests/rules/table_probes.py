@@ -1,0 +1,224 @@
+"""Tables between rounds: decks opened, shuffled, cut, counted and removed under any book."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fifthstreet.play.commands import DEALER, By
+from fifthstreet.play.table import commands as c
+from fifthstreet.play.table import decide
+from fifthstreet.play.table.gates import opening_left
+from fifthstreet.play.table.setup import Device, Setup
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.submission import (
+    CardsPart,
+    DealingPart,
+    Devices,
+    Offers,
+    Submission,
+)
+from play.table.croupier import ANN, COUNTING, FLOOR, PLAIN, SELF_SHUFFLING, SHOE, TEN, Croupier
+
+HOUR = 3600
+ROLES = (
+    DEALER,
+    FLOOR,
+    By(role="pit_supervisor"),
+    By(role="pit_manager"),
+    By(role="shift_manager"),
+    ANN,
+)
+
+
+def _croupier(law: RuleBook, device: str, devices: Devices, **parts: Any) -> Croupier | None:
+    method = next((found for found in law.dealing.methods if found.device == device), None)
+    if method is None:
+        return None
+    submission = Submission(
+        book=law.id, dealing=DealingPart(method=method.id), devices=devices, **parts
+    )
+    return Croupier(Setup.of(submission, law))
+
+
+def _tried(croupier: Croupier, kind: type[c.Given], **given: Any) -> object:
+    """Give a command and return what came of it."""
+    return croupier.code(kind, **given) or croupier.do(kind, **given)
+
+
+def _opened(croupier: Croupier, deck: str = "R", **given: Any) -> Iterator[object]:
+    """Go through the opening step by step, with everybody trying each."""
+    yield croupier.do(c.ReceiveDeck, deck=deck, **given)
+    while left := opening_left(croupier.table.state, croupier.deck(deck)):
+        step = {"deck": deck, "step": left[0].id}
+        yield tuple(croupier.code(c.DoOpeningStep, by=by, **step) for by in ROLES)
+        able = [by for by in ROLES if croupier.code(c.DoOpeningStep, by=by, **step) is None]
+        yield croupier.do(c.DoOpeningStep, by=able[-1], **step)
+
+
+def at_a_shoe(law: RuleBook) -> Iterator[object]:
+    """Cut a deck shuffled by hand, count stubs for six rounds, and find wrong counts."""
+    croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
+    if croupier is None:
+        return
+    yield from _opened(croupier)
+    croupier.prepare(upto="cut")
+    for depth in (9, 10, 11, 51):
+        yield croupier.code(c.CutDeck, deck="R", depth=depth)
+    croupier.prepare()
+    for by in ROLES:
+        yield croupier.code(c.OrderRecut, deck="R", reason="bent", by=by)
+        yield croupier.code(c.OrderShuffle, deck="R", by=by)
+    for _ in range(6):
+        yield croupier.deal()
+        croupier.clear()
+        yield croupier.code(c.StartRound)
+        croupier.prepare()
+    for hours in (4, 8):
+        croupier.clock = TEN + hours * HOUR + 1
+        yield croupier.code(c.StartRound)
+    croupier.clock = TEN
+    yield from _counted_wrong(croupier)
+
+
+def _counted_wrong(croupier: Croupier) -> Iterator[object]:
+    dealt = croupier.deal()
+    piles = croupier.table.state.round.piles if croupier.table.state.round else {}
+    if _tried(croupier, c.CountStub, count=dealt.stub - 1) == "stub_is_racked_already":
+        return
+    right = tuple(c.Pile(target=t, seat=s, cards=n) for (t, s), n in piles.items())
+    for more in (0, 1, 2):
+        moved = (c.Pile(target=right[0].target, seat=right[0].seat, cards=right[0].cards + more),)
+        yield croupier.table.refusal(c.Investigate(at=TEN, piles=(*moved, *right[1:]))) or (
+            _peek(croupier, c.Investigate(at=croupier.clock, piles=(*moved, *right[1:])))
+        )
+
+
+def _peek(croupier: Croupier, command: Any) -> object:
+    """Return what a command would bring about, without carrying it out."""
+    return decide(croupier.table.state, command)
+
+
+def preshuffled(law: RuleBook) -> Iterator[object]:
+    """Bring decks that need no opening."""
+    for both in (False, True):
+        croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
+        if croupier is None:
+            return
+        yield from _opened(croupier, preinspected=True, preshuffled=both)
+        croupier.prepare()
+        yield croupier.table.events
+
+
+def from_the_hand(law: RuleBook) -> Iterator[object]:
+    """Deal by hand until the deck is due for change."""
+    croupier = _croupier(law, "hand", Devices(shuffler=PLAIN))
+    if croupier is None:
+        return
+    croupier.ready()
+    yield croupier.deal()
+    croupier.clear()
+    croupier.prepare()
+    for hours in (3, 4, 5, 8, 9):
+        croupier.clock = TEN + hours * HOUR
+        yield croupier.code(c.StartRound)
+        yield _peek(croupier, c.CheckClock(at=croupier.clock))
+
+
+def by_a_device(law: RuleBook) -> Iterator[object]:
+    """Deal from devices that count, that reshuffle, and that fail."""
+    for devices in (Devices(shuffler=COUNTING), Devices(reshuffler=SELF_SHUFFLING)):
+        croupier = _croupier(
+            law, "shuffler", devices, offers=Offers(three_card=True, six_card=True)
+        )
+        if croupier is None:
+            return
+        croupier.bring()
+        croupier.shuffle()
+        yield _peek(croupier, c.ReportDeviceCount(at=TEN, deck="R", count=51))
+        croupier.prepare()
+        croupier.clock = TEN + 8 * HOUR + 1
+        yield croupier.code(c.StartRound)
+        croupier.clock = TEN
+        croupier.do(c.StartRound)
+        yield croupier.do(c.BeginDeal)
+        name: Device = "shuffler" if devices.shuffler else "reshuffler"
+        for fault in ("shuffling", "dealing", "unusable"):
+            yield _peek(croupier, c.ReportFault(at=TEN, device=name, fault=fault))
+        yield croupier.do(c.EndDeal, seats=(1, 2))
+
+
+def broken(law: RuleBook) -> Iterator[object]:
+    """Change the method of dealing beside a device that cannot be used."""
+    croupier = _croupier(law, "shuffler", Devices(shuffler=PLAIN))
+    if croupier is None:
+        return
+    croupier.do(c.ReportFault, device="shuffler", fault="unusable")
+    for method in law.dealing.methods:
+        yield croupier.code(c.ChangeMethod, method=method.id)
+    croupier.do(c.CoverDevice, device="shuffler")
+    for method in law.dealing.methods:
+        yield croupier.code(c.ChangeMethod, method=method.id)
+
+
+def _left(croupier: Croupier, deck: str) -> tuple[str, ...]:
+    return tuple(step.id for step in opening_left(croupier.table.state, croupier.deck(deck)))
+
+
+def with_two_decks(law: RuleBook) -> Iterator[object]:
+    """Play two decks in turn."""
+    devices = Devices(shoe=SHOE, shuffler=PLAIN)
+    croupier = _croupier(law, "shoe", devices, cards=CardsPart(decks=2))
+    if croupier is None or croupier.setup.book.cards.two_decks is None:
+        return
+    for deck, back in (("R", "red"), ("B", "blue")):
+        croupier.do(c.ReceiveDeck, deck=deck, design="crown", back=back)
+    while left := [
+        (d.id, s) for d in croupier.table.state.decks_here for s in _left(croupier, d.id)
+    ]:
+        yield left
+        deck, step = min(left, key=lambda found: -len(_left(croupier, found[0])))
+        croupier.step(step, deck)
+    croupier.prepare("R")
+    yield croupier.code(c.StartRound)
+    croupier.shuffle("B")
+    croupier.deal(deck="R")
+    yield croupier.code(c.StackDeck, deck="B")
+    yield croupier.code(c.Shuffle, deck="B", how="manual")
+    yield croupier.code(c.DiscardStub, deck="B")
+    yield croupier.do(c.DiscardStub, deck="R")
+    yield croupier.code(c.RackCards, deck="B", target="players", seat=1, cards="")
+    yield croupier.do(c.EndRound, void=True)
+    yield croupier.code(c.StartRound, deck="R")
+
+
+def idle(law: RuleBook) -> Iterator[object]:
+    """Leave a table without players and open it again."""
+    croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
+    if croupier is None:
+        return
+    croupier.ready()
+    yield _tried(croupier, c.DeclareIdle)
+    for procedure in law.procedures:
+        for step in procedure.steps if procedure.id == "idle" else ():
+            yield _tried(croupier, c.DoIdleStep, step=step.id, player="Ann")
+
+
+def jackpot(law: RuleBook) -> Iterator[object]:
+    """Let the jackpot fail, and have everybody choose how to go on."""
+    croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
+    if croupier is None:
+        return
+    yield _tried(croupier, c.ReportJackpotFault)
+    for by in ROLES:
+        yield croupier.code(c.ChooseCourse, course="closed", by=by)
+
+
+PROBES = (
+    at_a_shoe,
+    preshuffled,
+    from_the_hand,
+    by_a_device,
+    broken,
+    with_two_decks,
+    idle,
+    jackpot,
+)

@@ -1,0 +1,40 @@
+"""Rules that begin later: a submission under them is refused until they do."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from fifthstreet.rules.checking import check
+from fifthstreet.rules.library import BookError, load
+from rules.book_values import texts
+from rules.submitting import filled
+
+START = datetime(2020, 6, 28, 8, tzinfo=timezone(timedelta(hours=8)))
+
+
+@pytest.mark.clause("RWS-0-s1")
+def test_rws_0_s1_rules_that_begin_later_are_refused_until_then() -> None:
+    before = check(filled("rws"), moment=START - timedelta(seconds=1))
+    (finding,) = before.findings
+    assert (finding.code, finding.where, finding.citation) == (
+        "document_is_not_in_force",
+        "book",
+        "RWS-0-s1",
+    )
+    assert finding.message.endswith("is in force only from 2020-06-28 08:00 UTC+08:00")
+    assert not before.ok
+    assert check(filled("rws"), moment=START).ok
+    assert check(filled("rws"), moment=datetime(2020, 6, 28, tzinfo=UTC)).ok
+
+
+def test_without_a_date_or_a_start_there_is_nothing_to_refuse() -> None:
+    assert check(filled("rws")).ok
+    assert check(filled("md"), moment=datetime(1900, 1, 1, tzinfo=UTC)).ok
+
+
+def test_a_start_has_its_offset_from_utc() -> None:
+    files = dict(texts("rws"))
+    assert "2020-06-28T08:00:00+08:00" in files["document.toml"]
+    files["document.toml"] = files["document.toml"].replace("T08:00:00+08:00", "T08:00:00")
+    with pytest.raises(BookError, match=r"document\.effective_from: .* timezone"):
+        load(files)

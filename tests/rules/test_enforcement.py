@@ -1,0 +1,251 @@
+"""What the program cannot carry out, one case for each sentence that refuses it."""
+
+import re
+from typing import Any
+
+import pytest
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.enforcement import unenforced
+from fifthstreet.rules.library import books
+from rules.book_values import ABSENT, data, replaced
+
+CITED = {"cite": ("MD-0",)}
+SENTENCE = re.compile(r".+ is not carried out: .+\. Write .+\.")
+
+
+def refusals(id_: str, changes: dict[str, Any]) -> dict[str, str]:
+    """Return what is refused of a book with dotted keys set otherwise, by the key."""
+    changed: Any = data(id_)
+    for key, value in changes.items():
+        path = tuple(int(part) if part.isdigit() else part for part in key.split("."))
+        changed = replaced(changed, path, value)
+    made = RuleBook.model_validate(changed)
+    return {fault.key: fault.says for fault in unenforced(made)}
+
+
+def cited(value: object) -> dict[str, object]:
+    return {"value": value, **CITED}
+
+
+YES, NO = cited(value=True), cited(value=False)
+
+
+def step(**given: object) -> dict[str, object]:
+    return {"id": "wait", "actor": "dealer", "text": "Wait.", **CITED, **given}
+
+
+LINE = {"hands": ("royal_flush",), "name": "Royal flush", "pays": "9 to 1", **CITED}
+SIDE = {"id": "side", "name": "Side", "group": "side", "fold": {"effect": "lost", **CITED}, **CITED}
+BET = {"id": "sixth", "name": "6th", "group": "bet", "fold": {"effect": "lost", **CITED}, **CITED}
+CAP = data("md")["caps"][0]
+REVEAL = {"shows": "community", "number": 1, "after_decision": 3, **CITED}
+
+
+@pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
+def test_everything_that_the_four_books_say_is_carried_out(law: RuleBook) -> None:
+    assert list(unenforced(law)) == []
+
+
+@pytest.mark.parametrize(
+    ("book", "changes", "key"),
+    [
+        ("md", {"betting.opens": cited("any_time")}, "betting.opens.value"),
+        ("md", {"betting.by_proxy": YES}, "betting.by_proxy.value"),
+        ("md", {"betting.fixed_after_close.value": False}, "betting.fixed_after_close.value"),
+        ("uk", {"betting.limits_shown.value": False}, "betting.limits_shown.value"),
+        ("uk", {"betting.carried_over.value": True}, "betting.carried_over.value"),
+        ("md", {"betting.instruments": ABSENT}, "betting.refused_instruments.value"),
+        (
+            "md",
+            {"betting.refused_instruments.value": ("chip",)},
+            "betting.refused_instruments.value",
+        ),
+        (
+            "md",
+            {"table.seating.other_free_positions": YES},
+            "table.seating.other_free_positions.value",
+        ),
+        ("md", {"wagers.1.needs": ()}, "wagers.1.needs"),
+        ("md", {"wagers.0.offered": True}, "wagers.0.offered"),
+        ("md", {"wagers.1.offered": True}, "wagers.1.offered"),
+        ("md", {"wagers.5.decision": 3}, "wagers.5.decision"),
+        ("md", {"wagers.5.prescribed": True}, "wagers.5.prescribed"),
+        ("md", {"wagers.4.taken_at_close": ABSENT}, "wagers.4.taken_at_close"),
+        ("md", {"wagers.5.taken_at_close": YES}, "wagers.5.taken_at_close.value"),
+        ("md", {"wagers.6.id": "seven_card"}, "wagers.6.id"),
+        ("md", {"course.decisions.count.value": 2}, "course.decisions.count.value"),
+        ("md", {"course.reveals.1.after_decision": 1}, "course.decisions.count.value"),
+        (
+            "md",
+            {"course.decisions.blind_allowed": NO},
+            "course.decisions.blind_allowed.value",
+        ),
+        ("md", {"course.decisions.may_look.value": "one_hand"}, "course.decisions.may_look.value"),
+        ("md", {"course.decisions.if_all_fold": ABSENT}, "course.decisions.if_all_fold.value"),
+        ("md", {"dealing.direction.value": "counterclockwise"}, "dealing.direction.value"),
+        (
+            "rws",
+            {"course.comparison.side_bets_apart.value": False},
+            "course.comparison.side_bets_apart.value",
+        ),
+        (
+            "rws",
+            {"course.comparison.qualifying.category": "ace_king"},
+            "course.comparison.qualifying.category",
+        ),
+        ("rws", {"document.game": "mississippi_stud"}, "document.game"),
+        (
+            "md",
+            {"course.settlement.one_seat_at_a_time.value": False},
+            "course.settlement.one_seat_at_a_time.value",
+        ),
+        ("md", {"cards.shuffles": ({"moment": "on_order", **CITED},)}, "cards.shuffles"),
+        ("md", {"cards.stub_count.exempt_when": "never"}, "cards.stub_count.exempt_when"),
+        ("md", {"cards.cut.skipped_when.value": "never"}, "cards.cut.skipped_when.value"),
+        ("md", {"powers.4.act": "order_cut"}, "cards.cut.recut_by.value"),
+        (
+            "md",
+            {"irregularities.5.remedies.0.when": ("deliberate",)},
+            "irregularities.5.remedies.0.when",
+        ),
+        (
+            "md",
+            {"irregularities.7.remedies.0.when": ("deliberate",)},
+            "irregularities.7.remedies.0.when",
+        ),
+        ("md", {"procedures.0.steps.0.actor": "operator"}, "procedures.0.steps.0.actor"),
+        ("md", {"procedures.0.steps.0.when": "offers.six_card"}, "procedures.0.steps.0.when"),
+        ("md", {"procedures.0.steps.7.per_deck": False}, "procedures.0.steps.7.per_deck"),
+        ("md", {"procedures.2.steps.0.per_deck": True}, "procedures.2.steps.0.per_deck"),
+        ("md", {"procedures.2.steps.0.actor": "floor"}, "procedures.2.steps.0.actor"),
+        ("md", {"procedures.2.steps.0.gate": "award"}, "procedures.2.steps.0.gate"),
+        ("cb", {"procedures.0.steps.0.per_deck": True}, "procedures.0.steps.0.per_deck"),
+        ("md", {"dealing.methods.0.steps.0": step(gate="award")}, "dealing.methods.0.steps.0.gate"),
+        (
+            "md",
+            {"dealing.methods.0.steps.0": step(gate="several_boxes")},
+            "dealing.methods.0.steps.0.gate",
+        ),
+        (
+            "md",
+            {"dealing.methods.0.steps.0": step(gate="offered", when="offers.six_card")},
+            "dealing.methods.0.steps.0.when",
+        ),
+        (
+            "md",
+            {"dealing.methods.0.steps.0": step(fails="late_wager")},
+            "dealing.methods.0.steps.0.fails",
+        ),
+        (
+            "md",
+            {"dealing.methods.0.steps.0": step(actor="floor")},
+            "dealing.methods.0.steps.0.actor",
+        ),
+        (
+            "md",
+            {"course.settlement.progressive_steps.0": step(gate="offered")},
+            "course.settlement.progressive_steps.0.gate",
+        ),
+        (
+            "md",
+            {"course.settlement.progressive_steps.0": step(fails="late_wager")},
+            "course.settlement.progressive_steps.0.fails",
+        ),
+        ("md", {"powers.5.role": "dealer"}, "powers.5.role"),
+        ("md", {"powers.5.or_above": False}, "powers.5.or_above"),
+        ("cb", {"powers.2.role": "floor"}, "powers.2.role"),
+        ("md", {"roles.0.rank": 4}, "roles.0.rank"),
+        ("md", {"pay.side_bets.0.id": "four_card"}, "pay.side_bets.0.id"),
+        (
+            "md",
+            {"pay.side_bets.0.tables.0.cards": 6, "pay.side_bets.0.tables.0.lines": ()},
+            "pay.side_bets.0.tables.0.cards",
+        ),
+        ("md", {"pay.main.lines.0.suits": ("clubs",)}, "pay.main.lines.0.suits"),
+        (
+            "md",
+            {"pay.side_bets.1.tables.0.lines.2.lowest": "9"},
+            "pay.side_bets.1.tables.0.lines.2.lowest",
+        ),
+        ("md", {"pay.progressive.paid_in.value": "deal_order"}, "pay.progressive.paid_in.value"),
+        ("md", {"pay.progressive.rates_stated.value": False}, "pay.progressive.rates_stated.value"),
+        ("rws", {"pay.progressive.major_hands": ("royal_flush",)}, "pay.progressive.major_hands"),
+        ("md", {"pay.envy.tables.0.lines.0.hand": "royals"}, "pay.envy.tables.0.lines.0.hand"),
+        ("md", {"pay.envy.tables.0.lines.0.wager": 300}, "pay.envy.tables.0.lines.0.wager"),
+        (
+            "md",
+            {"pay.progressive.denominations.allowed": (100, 300, 500)},
+            "pay.progressive.denominations.allowed",
+        ),
+        (
+            "rws",
+            {"pay.progressive.denominations": {"allowed": (500,), **CITED}},
+            "pay.progressive.denominations.allowed",
+        ),
+        (
+            "uk",
+            {"course.settlement.direction.value": "left_to_right"},
+            "course.settlement.direction.value",
+        ),
+        ("rws", {"dealing.methods.1.up_card.which": "first"}, "dealing.methods.1.up_card.which"),
+        ("md", {"table.positions.word": "box"}, "table.positions.word"),
+        ("md", {"caps.0.wagers.value": ("ante", "three_card")}, "caps.0.wagers.value"),
+        ("md", {"caps.0.posted": YES}, "caps.0.posted"),
+        ("uk", {"caps.0.minimum_wager_win": YES}, "caps.0.minimum_wager_win.value"),
+        ("rws", {"caps.0.scope.value": "player"}, "caps.0.scope.value"),
+        ("cb", {"caps.0.sharing": ABSENT}, "caps.0.sharing"),
+    ],
+)
+def test_a_value_is_refused_with_why_and_what_to_write(
+    book: str, changes: dict[str, Any], key: str
+) -> None:
+    found = refusals(book, changes)
+    assert key in found
+    assert SENTENCE.fullmatch(found[key]), found[key]
+
+
+@pytest.mark.parametrize(
+    ("book", "changes", "key", "says"),
+    [
+        ("md", {"wagers.0.group": "side"}, "wagers", "A book has one wager of the group ante"),
+        ("md", {"wagers.3": BET}, "wagers.3", "Give decision and multiples."),
+        (
+            "md",
+            {"wagers.5.multiples": {"of_ante": (1,), **CITED}},
+            "wagers.5.multiples",
+            "Remove them.",
+        ),
+        (
+            "md",
+            {"wagers.1.multiples.of_ante": (3, 1)},
+            "wagers.1.multiples.of_ante",
+            "The multiples of the ante rise",
+        ),
+        ("md", {"course.reveals.0.number": 4}, "course.reveals.0", "deals card 4 of community"),
+        ("md", {"course.reveals.0.shows": "dealer_hand"}, "course.reveals.0", "of dealer_hand"),
+        ("md", {"course.reveals.1.number": 1}, "course.reveals.1", "Name each card once."),
+        (
+            "md",
+            {"course.reveals.0.after_decision": 3},
+            "course.reveals.1.after_decision",
+            "in the order of decisions",
+        ),
+        ("md", {"caps": (CAP, CAP)}, "caps.1", "A second cap is not carried out"),
+        ("md", {"pay.progressive": ABSENT}, "pay.envy", "and the book has none. Remove it."),
+        ("md", {"roles.0.id": "guest"}, "roles", "A table needs the role 'player'"),
+    ],
+)
+def test_what_does_not_fit_together_is_refused_in_a_sentence(
+    book: str, changes: dict[str, Any], key: str, says: str
+) -> None:
+    assert says in refusals(book, changes)[key]
+
+
+def test_a_table_that_pays_from_two_pairs_up_loses_below_them() -> None:
+    lines = data("md")["pay"]["main"]["lines"][:8]
+    changes = {"pay.main.lines": lines, "course.settlement.losing_below.value": "two pair"}
+    assert refusals("md", changes) == {}
+    jacks = data("md")["pay"]["main"]["lines"][:9]
+    changes = {"pay.main.lines": jacks, "course.settlement.losing_below.value": "pair of jacks"}
+    assert refusals("md", changes) == {}

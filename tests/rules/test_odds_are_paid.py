@@ -1,0 +1,123 @@
+"""Every notation on every kind of pay table pays what it is worth, or the book does not load."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from fifthstreet.cards import Hand
+from fifthstreet.play.line import Line
+from fifthstreet.play.settlement import settle_round
+from fifthstreet.play.showdown import Showdown, Spot
+from fifthstreet.play.terms import Terms
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import BookError, load
+from fifthstreet.rules.submission import SideBetPart, Submission
+from rules.book_values import ABSENT, Path, data, replaced
+from rules.submitting import written
+
+STAKE, METER = 500, Fraction(1_000_099)
+NOTATIONS = ("250 to 1", "250 for 1", "1 for 1", "30.50 USD", "30.50 SGD", "10% of meter", "push")
+
+BACK = {
+    "main": {"250 to 1": 251 * STAKE, "push": STAKE},
+    "ante": {"250 to 1": 251 * STAKE},
+    "side_bet": {
+        "250 to 1": 251 * STAKE,
+        "250 for 1": 250 * STAKE,
+        "1 for 1": STAKE,
+        "30.50 USD": 3050 + STAKE,
+    },
+    "progressive": {
+        "250 for 1": 250 * STAKE,
+        "1 for 1": STAKE,
+        "30.50 USD": 3050,
+        "10% of meter": 100_009,
+    },
+    "envy": {"30.50 USD": 3050},
+}
+"""What is handed back on a stake of 500 where the stake was not taken before, else what is paid.
+
+Everything that is not here is refused.
+"""
+
+ROYAL, ROYAL_BOARD, MINI_ROYAL = Hand("Ah Kh"), Hand("Qh Jh Th"), Hand("Qh Kh Ah")
+
+
+def book_with(kind: str, pays: str) -> RuleBook:
+    """Load Maryland's book, or Singapore's for the dealer's part, with one line that pays so."""
+    return load({"book.toml": written(_changed(kind, pays))})
+
+
+def _changed(kind: str, pays: str) -> dict[str, Any]:
+    md = data("md")
+    if kind == "ante":
+        own = pays.replace("USD", "SGX").replace("SGD", "USD").replace("SGX", "SGD")
+        return dict(replaced(data("rws"), ("course", "comparison", "ante_if_won", "pays"), own))
+    table: Path = {
+        "main": ("pay", "main"),
+        "side_bet": ("pay", "side_bets", 0, "tables", 2),
+        "progressive": ("pay", "progressive", "tables", 0),
+        "envy": ("pay", "envy", "tables", 0),
+    }[kind]
+    lines: Any = md
+    for part in (*table, "lines"):
+        lines = lines[part]
+    line = {**lines[-2 if kind == "envy" else 0], "pays": pays}
+    changed = replaced(md, (*table, "lines"), (line,))
+    if kind == "main":
+        changed = replaced(changed, ("course", "settlement", "losing_below"), ABSENT)
+    if kind == "progressive":
+        changed = replaced(changed, (*table, "minima"), ())
+    return dict(changed)
+
+
+def lines_of(kind: str, law: RuleBook) -> list[Line]:
+    """Settle a round in which the line is won, with 500 on the wager."""
+    terms = Terms.of(Submission(book=law.id, three_card=SideBetPart(paytable="C")), law)
+    meters = dict.fromkeys(terms.brief.resets, METER)
+    main = {"ante": STAKE, "third_street": 500, "fourth_street": 500, "fifth_street": 500}
+    if kind == "ante":
+        spot = Spot(seat=1, cards=Hand("Ah Kh Qh Jh Th"), wagers={"ante": STAKE, "bet": 1000})
+        dealer = Hand("Ac Kd 9h 5s 2c")
+        return list(settle_round(terms, Showdown(spots=(spot,), dealer=dealer), meters).lines)
+    side = {"side_bet": "three_card", "progressive": "progressive", "envy": "progressive"}
+    wagers = main | ({side[kind]: STAKE} if kind in side else {})
+    board = MINI_ROYAL if kind == "side_bet" else ROYAL_BOARD
+    holder = Spot(seat=1, cards=Hand("2c 3d") if kind == "side_bet" else ROYAL, wagers=wagers)
+    other = Spot(seat=2, cards=Hand("4c 9d"), wagers=main | {"progressive": STAKE})
+    spots = (holder, other) if kind == "envy" else (holder,)
+    return list(settle_round(terms, Showdown(spots=spots, board=board), meters).lines)
+
+
+WAGER = {"main": "ante", "ante": "ante", "side_bet": "three_card", "envy": "envy"}
+
+
+@pytest.mark.parametrize("kind", BACK)
+@pytest.mark.parametrize("pays", NOTATIONS)
+def test_odds_pay_what_they_are_worth_or_are_refused(kind: str, pays: str) -> None:
+    if pays not in BACK[kind]:
+        with pytest.raises(BookError, match=r"pays: .* is not carried out: .+\. Write .+\."):
+            book_with(kind, pays)
+        return
+    law = book_with(kind, pays)
+    wager = WAGER.get(kind, kind)
+    (line,) = [line for line in lines_of(kind, law) if line.wager == wager]
+    assert line.paid == BACK[kind][pays]
+
+
+@pytest.mark.parametrize(
+    ("kind", "pays", "instead"),
+    [
+        ("main", "41 for 1", "40 to 1"),
+        ("main", "1 for 1", "odds such as 40 to 1 or push"),
+        ("progressive", "250 to 1", "251 for 1"),
+        ("progressive", "push", "a share such as 10% of meter or odds such as 41 for 1 or a sum"),
+        ("envy", "5 to 1", "a sum such as 1000.00 USD"),
+        ("side_bet", "30.50 SGD", "the sum in USD"),
+    ],
+)
+def test_a_refusal_of_odds_says_how_to_write_them(kind: str, pays: str, instead: str) -> None:
+    with pytest.raises(BookError) as caught:
+        book_with(kind, pays)
+    assert f"Write {instead}" in caught.value.what

@@ -1,0 +1,162 @@
+"""Books that say what the program does not carry out: each is refused, with what to write."""
+
+import pytest
+
+from fifthstreet.rules.library import BookError, load
+from fifthstreet.rules.options import read_options
+from rules.book_values import texts
+
+LIVE, LOST = '{ effect = "live"', '{ effect = "lost"'
+
+
+def told(book: str, *changes: tuple[str, str, str]) -> list[str]:
+    """Return what is wrong with a book after some texts are exchanged, without line and column."""
+    files = dict(texts(book))
+    for name, old, new in changes:
+        assert files[name].count(old) >= 1, f"{name} has no {old!r}"
+        files[name] = files[name].replace(old, new, 1)
+    with pytest.raises(BookError) as caught:
+        load(files)
+    return [line.strip().split(": ", 1)[1] for line in caught.value.what.splitlines()[1:]]
+
+
+def after(text: str, name: str, old: str, new: str, *, book: str = "md") -> tuple[str, str, str]:
+    """Return a change of the first such text that comes after another."""
+    _, found, rest = texts(book)[name].partition(text)
+    assert found
+    whole = f"{found}{rest}"
+    return name, whole, whole.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "key", "write"),
+    [
+        (after('id = "ante"', "wagers.toml", LOST, LIVE), "wagers.0.fold.effect", '"lost"'),
+        (after('id = "progressive"', "wagers.toml", LOST, LIVE), "wagers.4.fold.effect", '"lost"'),
+        (after('id = "three_card"', "wagers.toml", LIVE, LOST), "wagers.5.fold.effect", '"live"'),
+        (after('id = "six_card"', "wagers.toml", LIVE, LOST), "wagers.6.fold.effect", '"live"'),
+        (
+            ("pay_progressive.toml", "own_hand = false", "own_hand = true"),
+            "pay.envy.own_hand",
+            "false",
+        ),
+        (("pay_progressive.toml", "several = true", "several = false"), "pay.envy.several", "true"),
+        (("pay_progressive.toml", 'fold = "kept"', 'fold = "lost"'), "pay.envy.fold", '"kept"'),
+        (
+            ("pay_side_bets.toml", 'judged_on = "board"', 'judged_on = "hand"'),
+            "pay.side_bets.0.judged_on",
+            '"board"',
+        ),
+        (
+            ("pay_side_bets.toml", 'judged_on = "box_and_hole"', 'judged_on = "hand"'),
+            "pay.side_bets.1.judged_on",
+            '"box_and_hole"',
+        ),
+        (
+            ("course.toml", '["main", "progressive", "envy"', '["progressive", "main", "envy"'),
+            "course.settlement.wager_order.value",
+            '["main", "progressive", "envy", "three_card", "six_card"]',
+        ),
+        (
+            ("course.toml", "pair of 6s", "pair of 5s"),
+            "course.settlement.losing_below.value",
+            '"pair of 6s"',
+        ),
+        (
+            ("course.toml", '"reveal_for_live_side_bets"', '"end"'),
+            "course.decisions.if_all_fold.value",
+            '"reveal_for_live_side_bets"',
+        ),
+        (
+            ("cards.toml", "under_bottom = { value = true", "under_bottom = { value = false"),
+            "cards.cut.under_bottom.value",
+            "true",
+        ),
+        (
+            ("cards.toml", 'recut_by = { value = "floor"', 'recut_by = { value = "dealer"'),
+            "cards.cut.recut_by.value",
+            '"floor", or change that power',
+        ),
+        (
+            ("cards.toml", '"preinspected_and_preshuffled"', '"devices.shuffler"'),
+            "procedures.0.skipped_when",
+            '"preinspected_and_preshuffled"',
+        ),
+        (
+            after('id = "shuffler_fault"', "irregularities.toml", '"reshuffle"', '"remove_deck"'),
+            "irregularities.7.remedies.0.do",
+            '["reshuffle"]',
+        ),
+        (
+            (
+                "course.toml",
+                'direction = { value = "right_to_left"',
+                'direction = { value = "sideways"',
+            ),
+            "course.settlement.direction.value",
+            None,
+        ),
+        (("document.toml", '"mississippi_stud"', '"casino_stud"'), "document.game", None),
+    ],
+)
+def test_a_value_that_nothing_obeys_is_refused(
+    change: tuple[str, str, str], key: str, write: str | None
+) -> None:
+    (fault, *others) = told("md", change)
+    assert not others
+    assert fault.startswith(f"{key}: ")
+    if write is not None:
+        assert " is not carried out: " in fault
+        assert fault.endswith(f". Write {write}.")
+
+
+@pytest.mark.parametrize(
+    ("pays", "new", "file", "key"),
+    [
+        (
+            '"300 for 1"',
+            '"299 to 1"',
+            "pay_progressive.toml",
+            "pay.progressive.tables.0.lines.2.pays",
+        ),
+        ('"40 to 1"', '"41 for 1"', "pay_main.toml", "pay.main.lines.2.pays"),
+        ('"1000.00 USD"', '"1000 to 1"', "pay_progressive.toml", "pay.envy.tables.0.lines.0.pays"),
+    ],
+)
+def test_odds_that_would_pay_nothing_are_refused(pays: str, new: str, file: str, key: str) -> None:
+    (fault,) = told("md", (file, pays, new))
+    assert fault.startswith(f"{key}: {new} is not carried out: ")
+
+
+OPTION = """
+[[option]]
+key = "cap.amount"
+ruling = "AMB-cap-ceiling"
+books = ["nj"]
+type = "amount"
+says = "Another limit."
+cite = "AMB-cap-ceiling"
+"""
+
+
+def test_a_second_option_with_the_same_key_is_a_fault_and_no_replacement() -> None:
+    own = OPTION.replace("nj", "md")
+    with pytest.raises(BookError) as caught:
+        read_options({"options/caps.toml": own, "options/more.toml": f"# New Jersey\n{OPTION}"})
+    first, second = caught.value.what.splitlines()
+    assert first == "The options have faults:"
+    assert second == (
+        "  options/more.toml:4:1: option.0.key: cap.amount is an option already, at "
+        "options/caps.toml:2:1. Add the book to the books that it lists there, or choose another "
+        "key"
+    )
+    alone = read_options({"options/caps.toml": own})
+    assert alone["cap.amount"].books == ("md",)
+
+
+def test_what_an_option_cannot_hold_is_told_with_its_place() -> None:
+    with pytest.raises(BookError) as caught:
+        read_options({"options/caps.toml": OPTION.replace('"amount"', '"money"')})
+    assert caught.value.what.splitlines()[1].startswith(
+        "  options/caps.toml:6:1: option.0.type: Input should be 'choice', 'flag'"
+    )
