@@ -108,6 +108,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/tables/{table}/leaving": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show what would become of one's bets if one left the table now.
+     * @description Show what would become of one's bets if one left the table now.
+     */
+    get: operations["show_leaving"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/events": {
     parameters: {
       query?: never;
@@ -917,7 +937,8 @@ export interface paths {
      * @description List what could be reported at a table now, with the facts to ask for and the remedies.
      *
      *     A report is a command: `do` with `with`, to which the page adds `facts`, `seat`, `wager`,
-     *     `amount`, `place` or `also` as `asks` says.
+     *     `amount`, `place`, `also` or `count` as `asks` says. Until the next round begins, what can be
+     *     reported is about the last one; `round` in a report names an earlier round.
      */
     get: operations["list_irregularities"];
     put?: never;
@@ -1441,6 +1462,8 @@ export interface components {
       asked_by: string;
       /** @description Empty until somebody approves. */
       approved_by: string;
+      /** @description The round that an adjustment puts right, or empty. */
+      round: string;
       /** @description A moment, in seconds since 1970. */
       expires: number;
       /** @description What people who are mentioned are called. */
@@ -1523,6 +1546,12 @@ export interface components {
       /** @example player:p7:USD */
       subject: string;
       after: number;
+      /**
+       * @description The table and the number of the round that an adjustment puts right.
+       * @default
+       * @example md-1:17
+       */
+      round: string;
     };
     /**
      * Audit
@@ -1577,6 +1606,10 @@ export interface components {
       seat: number | null;
       wager: string | null;
       role: string;
+      /** @description The earlier round that it is about. */
+      about: number | null;
+      /** @description Whether every seat of that round is settled: the ruling then moves no money, and two people make an adjustment. */
+      settled: boolean;
       clause: string;
       reported: components["schemas"]["Named"][];
       do: string;
@@ -2035,6 +2068,7 @@ export interface components {
       count: components["schemas"]["BookDecisionsCount"];
       may_look: components["schemas"]["BookDecisionsMayLook"];
       blind_allowed: components["schemas"]["BookDecisionsBlindAllowed"] | null;
+      decision_is_a_look: components["schemas"]["BookDecisionsDecisionIsALook"] | null;
       cards_down_before_decision:
         components["schemas"]["BookDecisionsCardsDownBeforeDecision"] | null;
       cards_down_before_reveal: components["schemas"]["BookDecisionsCardsDownBeforeReveal"] | null;
@@ -2071,6 +2105,14 @@ export interface components {
     BookDecisionsCount: {
       cite: string[];
       value: number;
+    };
+    /**
+     * BookDecisionsDecisionIsALook
+     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
+     */
+    BookDecisionsDecisionIsALook: {
+      cite: string[];
+      value: boolean;
     };
     /**
      * BookDecisionsIfAllFold
@@ -2233,6 +2275,8 @@ export interface components {
         | "late_discovery"
         | "uncovered"
         | "general";
+      counted: boolean;
+      occurs_where: string[];
     };
     /**
      * BookMultiples
@@ -3376,6 +3420,20 @@ export interface components {
       usual: string | null;
     };
     /**
+     * Fate
+     * @description What would become of the reader's bets: back, lost, still in play, or for a ruling.
+     */
+    Fate: {
+      /** @description Whole minor units of the currency. */
+      back: number;
+      /** @description Whole minor units of the currency. */
+      lost: number;
+      /** @description Whole minor units of the currency. */
+      plays: number;
+      /** @description Whole minor units of the currency. */
+      ruled: number;
+    };
+    /**
      * Fault
      * @description A fault of a device or of the jackpot that could be reported now.
      */
@@ -3547,6 +3605,17 @@ export interface components {
       at: string;
       /** @description The meters that were won whole. */
       won: string[];
+    };
+    /**
+     * HoldAlarm
+     * @description From how many standard deviations on a hold raises an alarm.
+     *
+     *     It takes `deviations` once so many `wagers` were made, and `deviations_at_once` before that.
+     */
+    HoldAlarm: {
+      deviations: number;
+      wagers: number;
+      deviations_at_once: number;
     };
     /**
      * HouseCardsOrdered
@@ -4348,6 +4417,14 @@ export interface components {
       from: number | null;
     };
     /**
+     * Limited
+     * @description Which of the reader's own limits leaves no room for a wager, and in which figures.
+     */
+    Limited: {
+      code: string;
+      says: string;
+    };
+    /**
      * Line
      * @description One line of a settlement; `paid` is everything handed back, the stake included.
      */
@@ -4672,6 +4749,8 @@ export interface components {
       break_even: {
         [key: string]: components["schemas"]["Figure"] | null;
       };
+      with_envy: components["schemas"]["WithEnvy"] | null;
+      played_for_both: components["schemas"]["PlayedForBoth"][];
       run: components["schemas"]["LongRun"];
     };
     /**
@@ -4686,7 +4765,7 @@ export interface components {
     };
     /**
      * PeopleApprovalAsked
-     * @description Something awaits a second person.
+     * @description Something awaits a second person; `round` is the one that an adjustment puts right.
      */
     PeopleApprovalAsked: {
       /**
@@ -4698,7 +4777,7 @@ export interface components {
     };
     /**
      * PeopleApprovalAskedData
-     * @description Something awaits a second person.
+     * @description Something awaits a second person; `round` is the one that an adjustment puts right.
      */
     PeopleApprovalAskedData: {
       at: number;
@@ -4710,6 +4789,7 @@ export interface components {
       after: number | string | null;
       reason: string;
       expires: number;
+      round: string;
     };
     /**
      * PeopleApprovalDeclined
@@ -4783,6 +4863,7 @@ export interface components {
       reason: string;
       asked_by: string;
       approved_by: string;
+      round: string;
     };
     /**
      * PeopleClientAttached
@@ -5250,6 +5331,7 @@ export interface components {
       closures: components["schemas"]["Closure"][];
       jackpots: components["schemas"]["Jackpot"][];
       audit: components["schemas"]["AuditStatus"];
+      hold_alarm: components["schemas"]["HoldAlarm"];
     };
     /**
      * PitTable
@@ -5296,6 +5378,18 @@ export interface components {
       target: "players" | "community" | "dealer" | "burn" | "six_card_box";
       seat: number | null;
       face_up: boolean;
+    };
+    /**
+     * PlayedForBoth
+     * @description From which meter on a progressive wager is even for the best play of ante and wager.
+     */
+    PlayedForBoth: {
+      /** @description Whole minor units of the currency. */
+      ante: number;
+      other_seats: number;
+      break_even: {
+        [key: string]: components["schemas"]["Figure"] | null;
+      };
     };
     /**
      * Pong
@@ -5410,6 +5504,8 @@ export interface components {
     ProcedureWaits: {
       for: string;
       seats: number[];
+      /** @description How large an award it is about; 0 for none. */
+      amount: number;
     };
     /**
      * ProgressiveBet
@@ -5577,6 +5673,8 @@ export interface components {
       seat_needed: boolean;
       /** @description Whether it is said which card it is. */
       place_needed: boolean;
+      /** @description The numbers of cards for which it holds: one, or two and more. */
+      counts: number[];
       /** @description The role that must rule on it. */
       ruling: string | null;
     };
@@ -5612,6 +5710,8 @@ export interface components {
       wager: components["schemas"]["AskedWager"] | null;
       place: components["schemas"]["AskedCard"] | null;
       also: boolean;
+      /** @description Whether it is said how many cards it is about. */
+      count: boolean;
     };
     /**
      * Result
@@ -5624,7 +5724,11 @@ export interface components {
     };
     /**
      * Return
-     * @description What a wager has held at a table against what is exact; shares are of one.
+     * @description What the house has held of a wager at a table, and what it should hold by exact figures.
+     *
+     *     `held` is `staked` less `paid` and less `meters`, which is what the rounds left on the jackpot's
+     *     meters. Shares are of what was staked. `deviations` are above zero where the house is ahead.
+     *     Figures are null where nothing was staked, or where no exact one is to be had.
      */
     Return: {
       wager: string;
@@ -5632,13 +5736,16 @@ export interface components {
       /** @description Whole minor units of the currency. */
       staked: number;
       /** @description Whole minor units of the currency. */
-      net: number;
-      hold: number | null;
-      expected_hold: number;
-      deviations: number;
-      alarm: boolean;
+      paid: number;
       /** @description Whole minor units of the currency. */
-      theory: number;
+      meters: number;
+      /** @description Whole minor units of the currency. */
+      held: number;
+      theory: number | null;
+      hold: number | null;
+      expected_hold: number | null;
+      deviations: number | null;
+      alarm: boolean;
     };
     /**
      * RoundAwardConfirmed
@@ -5948,6 +6055,8 @@ export interface components {
     /**
      * RoundHandFolded
      * @description A player left the round; what the fold costs is gone, the rest stays live.
+     *
+     *     With a `reason` the player did not answer, and the house folded for them.
      */
     RoundHandFolded: {
       /** @description The number of the event in its table's row. */
@@ -5968,6 +6077,7 @@ export interface components {
     RoundHandFoldedData: {
       seat: number;
       citation: string;
+      reason: ("time_ran_out" | "connection_lost") | null;
     };
     /**
      * RoundHandInvalidated
@@ -6020,6 +6130,30 @@ export interface components {
       announced: string;
     };
     /**
+     * RoundLookMarked
+     * @description Whoever deals marked that a player has looked at a hand.
+     */
+    RoundLookMarked: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.LookMarked";
+      data: components["schemas"]["RoundLookMarkedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundLookMarkedData
+     * @description Whoever deals marked that a player has looked at a hand.
+     */
+    RoundLookMarkedData: {
+      seat: number;
+      by: string;
+    };
+    /**
      * RoundMetersRead
      * @description The meters were read off; what they gained since was fed at other tables.
      */
@@ -6046,7 +6180,7 @@ export interface components {
     };
     /**
      * RoundOptionChosen
-     * @description A player chose after a dealing error.
+     * @description A player chose after a dealing error; with a `reason` the house chose for who is absent.
      */
     RoundOptionChosen: {
       /** @description The number of the event in its table's row. */
@@ -6062,11 +6196,12 @@ export interface components {
     };
     /**
      * RoundOptionChosenData
-     * @description A player chose after a dealing error.
+     * @description A player chose after a dealing error; with a `reason` the house chose for who is absent.
      */
     RoundOptionChosenData: {
       seat: number;
       go_on: boolean;
+      reason: ("time_ran_out" | "connection_lost") | null;
     };
     /**
      * RoundOptionsOffered
@@ -6120,7 +6255,9 @@ export interface components {
      * RoundReported
      * @description Something went wrong or a rule was broken, and the book's remedy was found.
      *
-     *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused.
+     *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
+     *     `count` how many cards it is about. With `round` it concerns an earlier round and changes
+     *     nothing in this one; 0 is an earlier round of which nobody said the number.
      */
     RoundReported: {
       /** @description The number of the event in its table's row. */
@@ -6146,6 +6283,8 @@ export interface components {
       actions: string[];
       facts: string[];
       discarded: string[];
+      count: number;
+      round: number | null;
     };
     /**
      * RoundRoundEnded
@@ -6200,6 +6339,8 @@ export interface components {
      * @description Somebody ruled, and said why.
      *
      *     `readings` are what a seat would come out at by each reading of a rule that is unclear.
+     *     `actions` is what the ruling orders. On an earlier `round`, or on a round in which every seat is
+     *     settled, it moves no money: that takes an adjustment by two people.
      */
     RoundRuled: {
       /** @description The number of the event in its table's row. */
@@ -6224,10 +6365,12 @@ export interface components {
       reason: string;
       seat: number | null;
       readings: number[];
+      actions: string[];
+      round: number | null;
     };
     /**
      * RoundRulingAwaited
-     * @description The round waits for somebody of a role to rule on what was reported.
+     * @description The round waits for somebody of a role to rule on what was reported, here or in `round`.
      */
     RoundRulingAwaited: {
       /** @description The number of the event in its table's row. */
@@ -6243,7 +6386,7 @@ export interface components {
     };
     /**
      * RoundRulingAwaitedData
-     * @description The round waits for somebody of a role to rule on what was reported.
+     * @description The round waits for somebody of a role to rule on what was reported, here or in `round`.
      */
     RoundRulingAwaitedData: {
       what: string;
@@ -6295,6 +6438,7 @@ export interface components {
         | "ruled_settled"
         | "ruled_void"
       )[];
+      round: number | null;
     };
     /**
      * RoundSeatSettled
@@ -6318,6 +6462,34 @@ export interface components {
      */
     RoundSeatSettledData: {
       seat: number;
+      lines: components["schemas"]["Line"][];
+      meters: {
+        [key: string]: string;
+      };
+    };
+    /**
+     * RoundSettlementReversed
+     * @description A settled seat was paid back by a rule: its wagers are returned and its awards undone.
+     */
+    RoundSettlementReversed: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.SettlementReversed";
+      data: components["schemas"]["RoundSettlementReversedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * RoundSettlementReversedData
+     * @description A settled seat was paid back by a rule: its wagers are returned and its awards undone.
+     */
+    RoundSettlementReversedData: {
+      seat: number;
+      citation: string;
       lines: components["schemas"]["Line"][];
       meters: {
         [key: string]: string;
@@ -6502,6 +6674,10 @@ export interface components {
       seat: number | null;
       wager: string | null;
       role: string;
+      /** @description The earlier round that it is about. */
+      about: number | null;
+      /** @description Whether every seat of that round is settled: the ruling then moves no money, and two people make an adjustment. */
+      settled: boolean;
       clause: string;
       reported: components["schemas"]["Named"][];
       do: string;
@@ -6514,6 +6690,18 @@ export interface components {
       actions: components["schemas"]["Named"][];
       table: string;
       round: number;
+    };
+    /**
+     * SeatMove
+     * @description What goes from a seat to the tray or from the house to a seat.
+     */
+    SeatMove: {
+      seat: number;
+      player: string;
+      /** @description Whole minor units of the currency. */
+      collect: number;
+      /** @description Whole minor units of the currency. */
+      pay: number;
     };
     /**
      * SeatView
@@ -6529,6 +6717,8 @@ export interface components {
       /** @enum {string} */
       standing: "live" | "folded" | "forfeited" | "refunded" | "abandoned";
       settled: boolean;
+      /** @description Why the house decided for a player who did not answer. */
+      absence: ("time_ran_out" | "connection_lost") | null;
     };
     /**
      * SeatedPlayer
@@ -6568,7 +6758,10 @@ export interface components {
     };
     /**
      * SettlementRow
-     * @description A seat at settlement: what is collected from it and paid to it, or what it still needs.
+     * @description A seat at settlement: what its settlement moves, or what it still needs.
+     *
+     *     `collect`, `pay` and `net` are the seat's own; `moves` and `lines` are all that is moved with
+     *     it, to other seats too. In a void round they are what goes back.
      */
     SettlementRow: {
       seat: number;
@@ -6580,6 +6773,7 @@ export interface components {
       pay?: number;
       /** @description Whole minor units of the currency. */
       net?: number;
+      moves?: components["schemas"]["SeatMove"][];
       lines?: components["schemas"]["Line"][];
       needs: components["schemas"]["Refused"] | null;
     };
@@ -6751,15 +6945,19 @@ export interface components {
       pending: components["schemas"]["Winner"] | null;
       rounds: number;
       waits: components["schemas"]["Waits"];
+      /** @description Null where a person deals. */
+      timers: components["schemas"]["Timers"] | null;
       round: components["schemas"]["RoundView"] | null;
       terms: {
         [key: string]: components["schemas"]["Span"];
       };
       offers: components["schemas"]["Offer"][];
+      /** @description Why the reader's own limits leave out an offer. */
+      limited: components["schemas"]["Limited"] | null;
     };
     /**
      * SnapshotFrame
-     * @description The table as the reader may see it, after a hello.
+     * @description The table as the reader may see it: after a hello, and when their own limits change.
      */
     SnapshotFrame: {
       /** @constant */
@@ -6808,6 +7006,8 @@ export interface components {
       actor: string;
       /** @description Whether the reader may do it. */
       yours: boolean;
+      /** @description Whether nothing waits for it. */
+      aside: boolean;
       do: string;
       with: {
         [key: string]: components["schemas"]["Json"];
@@ -7363,6 +7563,7 @@ export interface components {
       | components["schemas"]["RoundCardDealt"]
       | components["schemas"]["RoundDealCompleted"]
       | components["schemas"]["RoundCardsLookedAt"]
+      | components["schemas"]["RoundLookMarked"]
       | components["schemas"]["RoundCardsPutDown"]
       | components["schemas"]["RoundBetMade"]
       | components["schemas"]["RoundHandFolded"]
@@ -7373,6 +7574,7 @@ export interface components {
       | components["schemas"]["RoundAwardConfirmed"]
       | components["schemas"]["RoundMetersRead"]
       | components["schemas"]["RoundSeatSettled"]
+      | components["schemas"]["RoundSettlementReversed"]
       | components["schemas"]["RoundRoundEnded"]
       | components["schemas"]["RoundPlayerLeft"]
       | components["schemas"]["RoundReported"]
@@ -8113,6 +8315,17 @@ export interface components {
       text: string;
     };
     /**
+     * Timers
+     * @description How long a table waits for bets and for each decision, in milliseconds.
+     *
+     *     A hand that is not decided in time is folded; who is absent so often in a row loses the seat.
+     */
+    Timers: {
+      bets: number;
+      decision: number;
+      absent: number;
+    };
+    /**
      * Transcript
      * @description Everything that the reader may check of a round, as `fifthstreet verify` takes it.
      */
@@ -8208,6 +8421,17 @@ export interface components {
     WinnerQuestion: {
       hands: components["schemas"]["TwoHands"];
       choices: string[];
+    };
+    /**
+     * WithEnvy
+     * @description A progressive wager with the envy bonus that so many other seats bring.
+     */
+    WithEnvy: {
+      other_seats: number;
+      at_reset: components["schemas"]["Figure"];
+      break_even: {
+        [key: string]: components["schemas"]["Figure"] | null;
+      };
     };
     /**
      * Wrong
@@ -8442,6 +8666,46 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Snapshot"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_leaving: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What would become of the reader's bets: back, lost, still in play, or for a ruling. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Fate"];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -97,7 +97,7 @@ def _without_a_turn(game: Any, events: Any) -> bool:
 
 PLANTED = {
     "an answer that was lost is not found to stand": Planted(
-        put(host, "_in_doubt", lambda _outcome: False), "StaleStream", range(40)
+        put(host, "in_doubt", lambda _outcome: False), "StaleStream", range(40)
     ),
     "cards in somebody's hand stop the house from folding for another": Planted(
         put(timers, "put_down", _nothing), "InvariantError", range(40)

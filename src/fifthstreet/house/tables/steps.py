@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from fifthstreet.house.batch import Batch, Reply
+from fifthstreet.house.batch import Batch, CommitResult, Reply
+from fifthstreet.house.committing import Outcome
 from fifthstreet.house.replies import Then
+from fifthstreet.house.store.refusals import StaleStream, StoreBusyError, StoreFullError
 from fifthstreet.house.tables.dealer import Wait
 from fifthstreet.house.tables.plan import Plan
 from fifthstreet.house.tables.refusals import Any_
@@ -47,3 +49,10 @@ class Step:
             for task, body in self.tasks
             if task.client
         )
+
+
+def in_doubt(outcome: Outcome) -> bool:
+    """Tell whether a batch may stand although it was not stored now: an earlier answer was lost."""
+    if isinstance(outcome, CommitResult):
+        return not outcome.stored
+    return isinstance(outcome, StaleStream | StoreBusyError | StoreFullError)
