@@ -10,6 +10,8 @@ HOUSE ?= build/house
 PORT ?= 8000
 SEEDS ?= 300
 WORKERS := -n auto --dist worksteal
+# Tests of servers and pages wait as much as they work.
+MORE := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
 SERVICES := $(addprefix tests/,analysis client contracts house kernels simulation training web)
 # Rounds on the pages; make browser tests every page.
 FLOOR := $(addprefix tests/browser/test_,playing.py together.py dealer.py)
@@ -22,7 +24,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test browser chromium exhaustive crash simulate-faults check lint format bench docs generated clean
+.PHONY: help install run test core browser chromium exhaustive crash simulate-faults check lint format bench docs generated clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
@@ -33,13 +35,16 @@ run: install  ## open the house: a table for each document, bots seated, a jackp
 	@mkdir -p $(HOUSE)
 	@$(BIN)/fifthstreet serve --demo --database $(HOUSE)/house.db --port $(PORT)
 
-test: lint chromium  ## set up and pass every test
+test: chromium  ## set up and pass every test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint core
+	$(BIN)/python -m pytest -q $(MORE) -m "not exhaustive and (slow or not core)" --ignore=tests/browser
+	@if $(CHROMIUM) && test -f src/fifthstreet/web/static/index.html; then \
+	  $(BIN)/python -m pytest -q $(MORE) -m "not exhaustive" -k "not axe" $(FLOOR); \
+	else echo "NOT TESTED: the pages, for want of Chromium or of a build. Mend that and say \`make browser\`."; fi
+
+core: $(VENV)/.developing  ## the quick tests of the law and the round, which must cover them to the last branch
 	$(BIN)/python -m pytest -q $(WORKERS) -m "core and not slow and not exhaustive" --cov --cov-report=term \
 	  --ignore=tests/browser $(addprefix --ignore=,$(SERVICES))
-	$(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive and (slow or not core)" --ignore=tests/browser
-	@if $(CHROMIUM) && test -f src/fifthstreet/web/static/index.html; then \
-	  $(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive" -k "not axe" $(FLOOR); \
-	else echo "NOT TESTED: the pages, for want of Chromium or of a build. Mend that and say \`make browser\`."; fi
 
 browser: chromium  ## every page in a real Chromium
 	$(BIN)/python -m pytest -q $(WORKERS) -m "not exhaustive" tests/browser

@@ -94,7 +94,8 @@ def test_one_board_decides_the_bets_of_all_seats_on_it() -> None:
 
 def line(wager: str, staked: int, paid: int, seat: int = 1) -> dict[str, Any]:
     outcome = "win" if paid > staked else "lose"
-    return {"seat": seat, "wager": wager, "staked": staked, "paid": paid, "outcome": outcome}
+    told = {"seat": seat, "wager": wager, "staked": staked, "paid": paid, "outcome": outcome}
+    return {**told, "citation": "MD-12.A"}
 
 
 def count(watch: Watch, *lines: dict[str, Any], outcome: str = "ended") -> None:
@@ -263,6 +264,14 @@ def test_h3_what_a_limit_keeps_out_is_the_players_and_a_reserve_is_the_houses() 
     night.wish("t-1", {1: ROYAL["s"]})
     night.round("t-1")
     check(night, "t-1")
+
+
+def test_h3_a_bet_that_goes_back_since_the_dealer_does_not_qualify_was_staked() -> None:
+    night = opened(RWS.text, LinkTerms())
+    night.wish("t-1", {"dealer": "2s 3d 5c 7h 9d"})
+    night.round("t-1")
+    watch = check(night, "t-1")
+    assert watch.tallies[MAIN].staked == 3 * watch.tallies[MAIN].wagers * 2500
 
 
 def test_what_a_meter_does_not_bear_the_house_does() -> None:

@@ -20,7 +20,7 @@ from play.random_rounds import Case, options_of, round_of
 from play.worked import seat
 
 BOOKS = ("md", "rws", "cb", "uk")
-EVERY_DAY, COUNTED, ON_OCCASION = 800, 3_000, (12_000, 200_000)
+EVERY_DAY, COUNTED, ON_OCCASION = 800, 3_000, (6_000, 200_000)
 """Rounds of a test; branches are counted as `REACHED` says for so many rounds."""
 OPTION_SETS = 200
 STREETS = {"ante", "third_street", "fourth_street", "fifth_street"}

@@ -178,6 +178,9 @@ class Watch:
         self.number = 0
         self.tallies: dict[str, Tally] = {}
         self._main = {wager.id for wager in rules.book.wagers if wager.group != "side"}
+        comparison = rules.book.course.comparison
+        self._not_qualified = comparison.bet_if_not_qualified.citation if comparison else None
+        """The clause by which a bet that was at risk is handed back."""
         side_bets = rules.book.pay.side_bets
         self._side = {bet.id for bet in side_bets}
         self._on_board = {bet.id for bet in side_bets if bet.judged_on == "board"}
@@ -243,7 +246,11 @@ class Watch:
 
     def _count(self, round_: _Round) -> None:
         """Count a round that is over."""
-        played = [line for line in round_.lines if line["outcome"] != "returned"]
+        played = [
+            line
+            for line in round_.lines
+            if line["outcome"] != "returned" or line["citation"] == self._not_qualified
+        ]
         seats = dict.fromkeys(line["seat"] for line in played if line["wager"] in self._main)
         for seat in seats:
             lines = (line for line in played if line["seat"] == seat)
