@@ -8,7 +8,7 @@ from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
 from browser.visiting import ACTIONS, MY_TURN, SETTLED, cents, net, purse, sit
-from fifthstreet.house.tables.pace import Pace
+from fifthstreet.house.tables.pace import FLAT_OUT, Pace
 from fifthstreet.web.lobby import Lobby
 from web.served import Served
 
@@ -111,7 +111,8 @@ def test_a_guest_takes_a_break_from_the_page(page: Page, house: Housing) -> None
 
 @pytest.fixture
 def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with Served(tmp_path_factory.mktemp("slow"), {"uk-1": "uk"}) as served:
+    folder = tmp_path_factory.mktemp("slow")
+    with Served(folder, {"uk-1": "uk"}, pace=FLAT_OUT) as served:
         yield served
 
 
