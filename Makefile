@@ -12,7 +12,7 @@ SEEDS ?= 300
 WORKERS := -n auto --dist worksteal
 # Tests of servers and pages wait as much as they work.
 MORE := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
-SERVICES := $(addprefix tests/,analysis client contracts house kernels simulation training web)
+SERVICES := $(addprefix tests/,accounts analysis audit client contracts fairness floor house kernels ledger people protocol simulation training web)
 # Rounds on the pages; make browser tests every page.
 FLOOR := $(addprefix tests/browser/test_,playing.py together.py dealer.py)
 CHROMIUM := command -v chromium chromium-browser google-chrome >/dev/null
@@ -59,7 +59,7 @@ exhaustive: $(VENV)/.developing  ## the longest runs of all: hundreds of thousan
 	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive
 
 crash:  $(VENV)/.developing  ## kill the house at every write, sync and statement of a jackpot round
-	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive tests/house/crash tests/house/store
+	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive tests/house/crash tests/ledger/store
 
 simulate-faults: $(VENV)/.developing  ## play seeded houses under faults; SEEDS=2000 for more
 	$(BIN)/python tests/house/simulator/run.py --seeds $(SEEDS)

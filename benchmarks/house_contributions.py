@@ -17,12 +17,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.batch import Batch, CommitResult, Record
-from fifthstreet.house.entry import UNITS, Entry, Posting, units
-from fifthstreet.house.meter_book import MeterMovement
-from fifthstreet.house.store import Store, Writer
-from fifthstreet.house.store.sqlite import SqliteStore, connect
+from fifthstreet.audit.audit import audit
+from fifthstreet.ledger.batch import Batch, CommitResult, Record
+from fifthstreet.ledger.entry import UNITS, Entry, Posting, units
+from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.store import Store, Writer
+from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 
 TABLES, WAITING, RAW = 100, 512, 300
 PART, WHOLE = 50_000, 1_000_000

@@ -34,18 +34,18 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.players.sockets import CYCLE, Figures, Guest, Player, Table
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.batch import Batch, Record
-from fifthstreet.house.demo import submission
-from fifthstreet.house.desk.signing import Door, Welcome
-from fifthstreet.house.house import TableOrder
-from fifthstreet.house.people.authority import Actor
-from fifthstreet.house.people.policy import POLICY
-from fifthstreet.house.running import PACES, Running, Settings
-from fifthstreet.house.store.sqlite import SqliteStore, connect
-from fifthstreet.house.store.writer import Writer
-from fifthstreet.house.tables.commands import TakeSeat
-from fifthstreet.house.tables.requests import Request
+from fifthstreet.accounts.sign_in import Door, Welcome
+from fifthstreet.audit.audit import audit
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.house.bootstrap import PACES, Running, Settings
+from fifthstreet.ledger.batch import Batch, Record
+from fifthstreet.ledger.store.sqlite import SqliteStore, connect
+from fifthstreet.ledger.store.writer import Writer
+from fifthstreet.people.authority import Actor
+from fifthstreet.people.policy import POLICY
+from fifthstreet.protocol.floor_commands import TakeSeat
+from fifthstreet.rules.samples import submission
 
 LOADS = ("paced", "deaf", "storm", "flat-out")
 SEATS, RAW = 6, 400

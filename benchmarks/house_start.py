@@ -15,32 +15,32 @@ from datetime import UTC, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 
+from fifthstreet.accounts import people_snapshot
+from fifthstreet.accounts.money import Transfer
+from fifthstreet.audit.audit import audit
+from fifthstreet.audit.processes import auditors
+from fifthstreet.audit.replay import replayers
 from fifthstreet.cli.progress import progress
-from fifthstreet.house.audit import audit
-from fifthstreet.house.auditors import auditors
-from fifthstreet.house.batch import Batch
-from fifthstreet.house.chain import START, Head, Line, seal
-from fifthstreet.house.clock import Cancel
-from fifthstreet.house.committing import DirectCommitter
-from fifthstreet.house.desk import keeping
-from fifthstreet.house.desk.money import Transfer
-from fifthstreet.house.fairness import SystemEntropy
-from fifthstreet.house.house import House, Parts, TableOrder
-from fifthstreet.house.people import events as e
-from fifthstreet.house.people.authority import Actor
-from fifthstreet.house.people.policy import POLICY
-from fifthstreet.house.people.records import records
-from fifthstreet.house.people.state import Person
-from fifthstreet.house.replaying import replayers
-from fifthstreet.house.store.memory import MemoryStore
-from fifthstreet.house.store.sqlite import SqliteStore
-from fifthstreet.house.store.store import Store
-from fifthstreet.house.tables import commands as h
-from fifthstreet.house.tables.pace import FLAT_OUT
-from fifthstreet.house.tables.requests import Request
-from fifthstreet.house.tables.vault import Vault
+from fifthstreet.fairness import SystemEntropy
+from fifthstreet.floor.floor import House, Parts, TableOrder
+from fifthstreet.floor.tables.pace import FLAT_OUT
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.batch import Batch
+from fifthstreet.ledger.chain import START, Head, Line, seal
+from fifthstreet.ledger.clock import Cancel
+from fifthstreet.ledger.committer import DirectCommitter
+from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.sqlite import SqliteStore
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.people import events as e
+from fifthstreet.people.authority import Actor
+from fifthstreet.people.policy import POLICY
+from fifthstreet.people.records import records
+from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
-from fifthstreet.play.handling import sizes_of
+from fifthstreet.play.streets import sizes_of
+from fifthstreet.protocol import floor_commands as h
 
 TABLE, SEATS = "md-1", 6
 SUBMISSION = Path(__file__).parents[1] / "examples" / "submissions" / "md.toml"
@@ -216,9 +216,12 @@ def start_with_people(folder: Path, events: int) -> None:
         while told := list(islice(life, AT_ONCE)):
             store.commit([Batch(records=records(told, head))])
             head += len(told)
-        timed(f"{head:,} events of people without a snapshot", lambda: keeping.load(store, POLICY))
-        keeping.keep(store, keeping.load(store, POLICY)[0])
-        timed("the same with a snapshot", lambda: keeping.load(store, POLICY))
+        timed(
+            f"{head:,} events of people without a snapshot",
+            lambda: people_snapshot.load(store, POLICY),
+        )
+        people_snapshot.keep(store, people_snapshot.load(store, POLICY)[0])
+        timed("the same with a snapshot", lambda: people_snapshot.load(store, POLICY))
 
 
 def replay(folder: Path, vault: Vault, rounds: int, events: int) -> None:

@@ -13,7 +13,7 @@ from fifthstreet.analysis.mississippi import solve, states_at
 from fifthstreet.cards import Deck
 from fifthstreet.kernels import simulate_mississippi as kernel
 from fifthstreet.simulation.decision_tables import classes
-from fifthstreet.simulation.running import Run, run
+from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.single import SingleSeat
 
 ROUNDS, PLAIN, TIMES = 40_000_000, 20_000, 3

@@ -15,14 +15,14 @@ from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.backup import backup, restore
-from fifthstreet.house.batch import Batch, Record, Reply
-from fifthstreet.house.entry import Entry, Posting, units
-from fifthstreet.house.meter_book import MeterMovement
-from fifthstreet.house.store import Store, Writer
-from fifthstreet.house.store.memory import MemoryStore
-from fifthstreet.house.store.sqlite import SqliteStore, connect
+from fifthstreet.audit.audit import audit
+from fifthstreet.ledger.backup import backup, restore
+from fifthstreet.ledger.batch import Batch, Record, Reply
+from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.store import Store, Writer
+from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 
 SINGLE, GROUPED, GROUP, RAW = 300, 6_000, 50, 300
 AT = datetime(2026, 3, 1, tzinfo=UTC)
@@ -138,7 +138,7 @@ def postgres(folder: Path) -> None:
             return
     import psycopg
 
-    from fifthstreet.house.store.postgres import PostgresStore
+    from fifthstreet.ledger.store.postgres import PostgresStore
 
     folder.chmod(0o755)
     server = get_server(str(folder / "data"), cleanup_mode="stop")

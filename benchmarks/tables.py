@@ -4,7 +4,7 @@ import os
 import time
 
 from fifthstreet.rules.submission import Submission
-from fifthstreet.simulation.running import Run, run
+from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.table import TableWork, full_table
 
 ROUNDS, TIMES, SEATS = 1 << 19, 5, 6

@@ -14,7 +14,6 @@ from house_pages import SHOWN, figures_page, powers_page, requirements_page
 from pages import Entry, cited, page, table
 from word_pages import events_page, orders_page, refusals_page
 
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.citation import Ruling, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
 from fifthstreet.rules.findings import Finding
@@ -23,6 +22,7 @@ from fifthstreet.rules.library import SHELF, book, books
 from fifthstreet.rules.options import options, show
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
+from fifthstreet.rules.report import check
 from fifthstreet.rules.schema import book_schema, submission_schema
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -8,9 +8,9 @@ from typing import Any
 
 from pages import page, table
 
-from fifthstreet.house.people.policy import POLICY
-from fifthstreet.house.people.roles import COLUMNS, powers
-from fifthstreet.house.tables.pace import USUAL
+from fifthstreet.floor.tables.pace import USUAL
+from fifthstreet.people.policy import POLICY
+from fifthstreet.people.roles import COLUMNS, powers
 
 HERE = Path(__file__).resolve().parent
 SHOWN = HERE / "requirements_shown.tsv"

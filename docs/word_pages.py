@@ -8,21 +8,22 @@ from typing import Any, get_args
 
 from pages import Entry, cited, page, table
 
-from fifthstreet.house.links import events as link_events
-from fifthstreet.house.people import events as people_events
-from fifthstreet.house.people import refusals as people_refusals
-from fifthstreet.house.tables import commands as house_commands
-from fifthstreet.house.tables import events as house_events
-from fifthstreet.house.tables import refusals as house_refusals
+from fifthstreet.floor import refusals as house_refusals
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.people import events as people_events
+from fifthstreet.people import refusals as people_refusals
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
 from fifthstreet.play import refusals as round_refusals
 from fifthstreet.play.table import commands as table_commands
 from fifthstreet.play.table import events as table_events
 from fifthstreet.play.table import refusals as table_refusals
-from fifthstreet.web.problems import STATUS, ProblemError
+from fifthstreet.protocol import floor_commands as house_commands
+from fifthstreet.protocol import floor_events as house_events
+from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.web.problems import STATUS, status_of
 
-DOOR = Path(__file__).resolve().parent.parent / "src" / "fifthstreet" / "web"
+SOURCE = Path(__file__).resolve().parent.parent / "src" / "fifthstreet"
 ORDERS: tuple[tuple[str, str, Any], ...] = (
     ("To a round", "do", round_commands.Command),
     ("To the house, about a table", "ask", house_commands.HouseCommand),
@@ -94,7 +95,7 @@ def refusals_page() -> str:
             Entry(code),
             " ".join(sentences),
             ", ".join(dict.fromkeys(where for by in sentences.values() for where in by)),
-            ProblemError(code, "").status,
+            int(status_of(ProblemError(code, ""))),
         )
         for code, sentences in sorted(found.items())
     )
@@ -109,7 +110,7 @@ def refusals_page() -> str:
 def said_at_the_door() -> dict[str, str]:
     """Return the sentences that stand in the source of the network's door, by their code."""
     found: dict[str, str] = {}
-    for path in sorted(DOOR.rglob("*.py")):
+    for path in sorted((*SOURCE.glob("web/**/*.py"), *SOURCE.glob("coaching/*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(

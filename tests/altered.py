@@ -13,10 +13,10 @@ from fifthstreet.rules.book import RuleBook
 Put = Callable[[RuleBook], None]
 
 REMEMBERING = {
-    "fifthstreet.house.tables.ruleset": ("ruleset_of",),
+    "fifthstreet.floor.tables.ruleset": ("ruleset_of",),
     "fifthstreet.simulation.table": ("_game",),
     "fifthstreet.simulation.jackpot": ("_play",),
-    "fifthstreet.web.learning.question": ("_subject",),
+    "fifthstreet.coaching.question": ("_subject",),
 }
 """Functions that remember something of a book by its id."""
 

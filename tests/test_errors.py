@@ -6,7 +6,7 @@ from fifthstreet.errors import FifthStreetError, InvariantError, NoExactFigureEr
 from fifthstreet.money import MoneyError
 from fifthstreet.rules.citation import CitationError
 from fifthstreet.rules.library import BookError
-from fifthstreet.rules.reading import UnreadableError
+from fifthstreet.rules.toml import UnreadableError
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 import typer
 
 from fifthstreet.cli.main import app
-from fifthstreet.house.codec import VOCABULARIES
+from fifthstreet.protocol.codec import VOCABULARIES
 from fifthstreet.rules.citation import CitationError, resolve
 from fifthstreet.rules.options import options
 

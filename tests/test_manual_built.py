@@ -12,7 +12,7 @@ import manual
 import pytest
 from word_pages import REFUSALS, events_page, orders_page, refusals_page
 
-from fifthstreet.house.codec import VOCABULARIES
+from fifthstreet.protocol.codec import VOCABULARIES
 from fifthstreet.web import docs
 from fifthstreet.web.bundle import File, named
 from fifthstreet.web.problems import STATUS

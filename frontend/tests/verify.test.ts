@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { texts } from "../src/texts";
 import { pledge, verify } from "../src/fairness/verify";
 
-const folder = new URL("../../tests/house/fairness/transcripts/", import.meta.url);
+const folder = new URL("../../tests/fairness/transcripts/", import.meta.url);
 const transcript = (name: string): any => JSON.parse(readFileSync(new URL(name, folder), "utf-8"));
 
 /** Every path to a single value of some content. */

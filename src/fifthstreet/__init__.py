@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from fifthstreet.errors import FifthStreetError, NoExactFigureError
     from fifthstreet.money import Amount, parse_odds, share_pro_rata
     from fifthstreet.play import Round, Terms, act, carry_on, deal_round
-    from fifthstreet.rules.checking import check
     from fifthstreet.rules.comparison import compare
     from fifthstreet.rules.library import book, books
+    from fifthstreet.rules.report import check
 
 __version__ = "0.1.0"
 
@@ -53,7 +53,7 @@ _HOMES = _MATHEMATICS | {
     "NoExactFigureError": "errors",
     "book": "rules.library",
     "books": "rules.library",
-    "check": "rules.checking",
+    "check": "rules.report",
     "compare": "rules.comparison",
     "Round": "play",
     "Terms": "play",

@@ -7,12 +7,12 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
-from fifthstreet.analysis import mississippi, sharing
+from fifthstreet.analysis import mississippi, shared_cap
 from fifthstreet.analysis.caps import CapEffect, cap_effect, cap_lines, shared_cap_effect
 from fifthstreet.analysis.game import MississippiGame, game_of
 from fifthstreet.analysis.mississippi import Policy
 from fifthstreet.analysis.progressive import best_tally
-from fifthstreet.analysis.sharing import Held, SharedCap, lost_by_sharing, meetings
+from fifthstreet.analysis.shared_cap import Held, SharedCap, lost_by_sharing, meetings
 from fifthstreet.cards import Card, Deck, Hand, rank_five
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import ToOne
@@ -134,9 +134,9 @@ def test_two_premium_hands_meet_on_the_published_boards_only() -> None:
 
 
 def test_a_third_premium_hand_never_joins_but_lesser_ones_do() -> None:
-    assert not sharing.three_may_meet(stud(), cap_of(CB))
+    assert not shared_cap.three_may_meet(stud(), cap_of(CB))
     everything = CapChoices(ceiling=2_500_000, scope="round")
-    assert sharing.three_may_meet(stud(), everything)
+    assert shared_cap.three_may_meet(stud(), everything)
 
 
 def naive_win(policy: Policy, hole: tuple[Card, Card], board: tuple[Card, ...]) -> Held | None:
@@ -159,7 +159,7 @@ def test_meetings_on_a_board_are_those_of_a_plain_count(cards: str, least: int) 
     cap = CapChoices(ceiling=1, scope="round", from_odds=least)
     shown = Hand(cards)
     indices = tuple(sorted(card.index for card in shown))
-    board = next(each for each in sharing.boards_under(game, cap) if each.cards == indices)
+    board = next(each for each in shared_cap.boards_under(game, cap) if each.cards == indices)
     for order in list(permutations(shown))[:2]:
         rest = [card for card in Deck.standard() if card not in order]
         wins = {hole: naive_win(policy, hole, order) for hole in combinations(rest, 2)}
@@ -171,7 +171,7 @@ def test_meetings_on_a_board_are_those_of_a_plain_count(cards: str, least: int) 
             if not {*one} & {*two}
         )
         places = tuple(card.index for card in order)
-        assert sharing.meetings_on(board, places, sharing._actions(policy)) == expected
+        assert shared_cap.meetings_on(board, places, shared_cap._actions(policy)) == expected
         assert expected
 
 

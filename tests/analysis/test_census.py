@@ -15,7 +15,7 @@ from fifthstreet.analysis.census import (
 from fifthstreet.analysis.classes import class_of, final_classes
 from fifthstreet.analysis.game import CasinoStudGame, game_of
 from fifthstreet.cards import FiveCardCategory, rank_five
-from fifthstreet.kernels import ranking
+from fifthstreet.kernels import five_card_strength
 from fifthstreet.rules.library import book
 
 KINDS = tuple(FiveCardCategory)
@@ -30,7 +30,7 @@ def least() -> int:
 
 def agree(states: int, seed: int) -> None:
     census = casino_stud_census(least())
-    strengths = ranking.strengths()
+    strengths = five_card_strength.strengths()
     chance = random.Random(seed)
     wins = census.wins
     for _ in range(states):
@@ -62,7 +62,7 @@ def test_casino_stud_has_all_its_deals() -> None:
 
 def test_what_fails_to_qualify_adds_up_to_the_hands_below_ace_king() -> None:
     census = casino_stud_census(least())
-    below = int((ranking.strengths() < least()).sum())
+    below = int((five_card_strength.strengths() < least()).sum())
     # A dealer's hand of five cards is met once for each of them lying face up, and by the hands
     # that the player can make of the 47 other cards.
     total = int((census.fails.sum(axis=1, dtype=np.int64) * census.ways).sum())

@@ -13,6 +13,7 @@ from analysis.brute import CARDS
 from fifthstreet.analysis import information
 from fifthstreet.analysis.census import casino_stud_census, mississippi_census
 from fifthstreet.analysis.classes import class_of, final_classes
+from fifthstreet.analysis.decimals import percent
 from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, capped, game_of
 from fifthstreet.analysis.information import (
     Knowledge,
@@ -23,10 +24,9 @@ from fifthstreet.analysis.information import (
     worth_of_knowing,
 )
 from fifthstreet.analysis.solution import solve
-from fifthstreet.analysis.writing import percent
 from fifthstreet.cards import Hand, rank_five
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.kernels import casino_stud, ranking
+from fifthstreet.kernels import casino_stud, five_card_strength
 from fifthstreet.kernels import information as kernel
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.library import book
@@ -184,7 +184,7 @@ def test_ties_change_nothing_of_the_value() -> None:
 
 @cache
 def all_hands() -> tuple[np.ndarray, np.ndarray]:
-    return casino_stud.hands_by_strength(ranking.strengths(), ranking.CLASSES)
+    return casino_stud.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)
 
 
 def chosen_by_plain_counting(game: CasinoStudGame, hand: list[int]) -> list[int]:

@@ -17,7 +17,7 @@ from fifthstreet.analysis.classes import class_of, final_classes
 from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, capped, game_of
 from fifthstreet.analysis.mississippi import solve as solve_mississippi
 from fifthstreet.analysis.neighbours import SeenNeighbours, one_neighbour, seeing_neighbours
-from fifthstreet.analysis.sampling import Draw
+from fifthstreet.analysis.samples import Draw
 from fifthstreet.analysis.solution import solve
 from fifthstreet.cards import rank_five
 from fifthstreet.errors import FifthStreetError

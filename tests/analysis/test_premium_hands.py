@@ -9,7 +9,7 @@ import pytest
 
 from fifthstreet.analysis.classes import class_of_strength, final_classes
 from fifthstreet.cards import FiveCardCategory
-from fifthstreet.kernels import ranking
+from fifthstreet.kernels import five_card_strength
 
 ROYAL, STRAIGHT_FLUSH, QUADS = (
     FiveCardCategory.ROYAL_FLUSH,
@@ -21,7 +21,7 @@ CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(53)])
 
 def categories() -> np.ndarray:
     kinds = np.array([int(kind.category) for kind in final_classes()])
-    found: np.ndarray = kinds[class_of_strength()[ranking.strengths()]]
+    found: np.ndarray = kinds[class_of_strength()[five_card_strength.strengths()]]
     return found
 
 

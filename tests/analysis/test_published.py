@@ -5,8 +5,8 @@ import pytest
 
 from analysis.games import common_casino_stud, maryland
 from fifthstreet.analysis import casino_stud, mississippi
-from fifthstreet.analysis.published import CASINO_STUD, Published
-from fifthstreet.analysis.writing import percent
+from fifthstreet.analysis.decimals import percent
+from fifthstreet.analysis.published_strategies import CASINO_STUD, Published
 from fifthstreet.cards import Card, Hand, Rank, Suit
 
 DEALS = 19_933_230_517_200

@@ -7,10 +7,10 @@ import pytest
 
 from analysis.brute import mississippi_total
 from fifthstreet.analysis.classes import class_of, final_classes
+from fifthstreet.analysis.decimals import decimal, percent, square_root
 from fifthstreet.analysis.game import game_of, unit_pays
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.tally import Tally
-from fifthstreet.analysis.writing import decimal, percent, square_root
 from fifthstreet.cards import all_five_card_ranks
 from fifthstreet.rules.library import book
 

@@ -125,9 +125,9 @@ def test_each_suit_has_one_super_royal() -> None:
 
 
 def test_the_kernel_ranks_random_hands_as_the_cards_do() -> None:
-    from fifthstreet.kernels import ranking, six
+    from fifthstreet.kernels import five_card_strength, six
 
-    classes = class_of_strength()[ranking.strengths()]
+    classes = class_of_strength()[five_card_strength.strengths()]
     chance = random.Random(6)
     deck = Deck.standard()
     for _ in range(1000):

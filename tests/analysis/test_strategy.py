@@ -8,12 +8,12 @@ import pytest
 
 from analysis.games import common_casino_stud, maryland, singapore
 from fifthstreet.analysis import casino_stud, mississippi
+from fifthstreet.analysis.decimals import decimal
 from fifthstreet.analysis.game import Ceiling, Game, MississippiGame
 from fifthstreet.analysis.mississippi import Ties
 from fifthstreet.analysis.mississippi_features import points
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.strategy import short_strategy
-from fifthstreet.analysis.writing import decimal
 
 LOSE = Fraction(-1)
 

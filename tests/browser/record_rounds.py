@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fifthstreet.house.tables import commands as h
-from fifthstreet.house.tables.host import Update
-from fifthstreet.house.tables.views import Viewer, public, snapshot, told
-from house.tables.sitting import Sitting, place
+from fifthstreet.floor.tables.host import Update
+from fifthstreet.floor.tables.views import Viewer, public, snapshot, told
+from fifthstreet.protocol import floor_commands as h
+from floor.tables.players import Sitting, place
 
 FOLDER = Path(__file__).parents[2] / "frontend" / "tests" / "rounds"
 PEOPLE = ("ada", "grace", "mary")

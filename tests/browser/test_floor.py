@@ -13,10 +13,10 @@ from browser.conftest import PICTURES
 from browser.test_looks import serious
 from browser.visiting import cents
 from browser.working import come, fill, sign_on
-from fifthstreet.house.clock import LoopClock
-from fifthstreet.house.demo import submission
-from fifthstreet.house.people.policy import POLICY
-from house.links.lucky import WISHES, wishes_come_true
+from fifthstreet.ledger.clock import LoopClock
+from fifthstreet.people.policy import POLICY
+from fifthstreet.rules.samples import submission
+from floor.jackpots.lucky import WISHES, wishes_come_true
 from web.floor.company import Company
 from web.served import Player, Served, least_ante
 from web.test_staff import WORDS

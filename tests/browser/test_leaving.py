@@ -8,7 +8,7 @@ from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
 from browser.visiting import ACTIONS, MY_TURN, SETTLED, cents, net, purse, sit
-from fifthstreet.house.tables.pace import FLAT_OUT, Pace
+from fifthstreet.floor.tables.pace import FLAT_OUT, Pace
 from fifthstreet.web.lobby import Lobby
 from web.served import Served
 

@@ -9,7 +9,7 @@ from browser.chrome import Page
 from browser.housing import Housing
 from browser.visiting import ACTIONS, ANTE, MY_TURN, SETTLED, cents, net, purse, sit
 from browser.working import come, fill
-from fifthstreet.house.people.policy import Policy
+from fifthstreet.people.policy import Policy
 from web.floor.company import FACES, Company
 from web.served import Served
 from web.test_staff import NAMES, WORDS

@@ -11,17 +11,17 @@ import pytest
 
 from cli.running import SUBMISSIONS, command, run
 from fifthstreet import __version__
-from fifthstreet.paper.edge_computed import figures_if_possible
+from fifthstreet.paper.edge_figures import figures_if_possible
 from fifthstreet.rules import coverage
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.citation import clauses
 from fifthstreet.rules.coverage import Coverage
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.options import options
-from fifthstreet.rules.reading import frozen
+from fifthstreet.rules.report import check
 from fifthstreet.rules.schema import book_schema, submission_schema
 from fifthstreet.rules.template import template
+from fifthstreet.rules.toml import frozen
 
 COMMANDS = ("books", "check", "clauses", "compare", "new", "options", "schema", "sign")
 MARYLAND = str(SUBMISSIONS / "md.toml")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import SUBMISSIONS, Outcome, command, run
-from fifthstreet.cli.commands import check as check_command
+from fifthstreet.cli import subject
 
 Maker = Callable[[Path], object]
 
@@ -185,7 +185,7 @@ def test_an_interrupt_leaves_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(_file: str) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(check_command, "read", interrupted)
+    monkeypatch.setattr(subject, "read", interrupted)
     assert run("check", "-").code == 130
 
 
@@ -193,7 +193,7 @@ def test_a_fault_of_the_program_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) 
     def faulty(_file: str) -> str:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr(check_command, "read", faulty)
+    monkeypatch.setattr(subject, "read", faulty)
     told = run("check", "-")
     assert (told.code, is_a_sentence(told)) == (2, True)
     assert "ZeroDivisionError: oops" in told.err

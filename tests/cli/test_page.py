@@ -8,7 +8,7 @@ import pytest
 from cli.running import run
 from fifthstreet.cli.page.pay import merged
 from fifthstreet.cli.words import ACTIONS, CIRCUMSTANCES, EXEMPTIONS, GAMES, MOMENTS, TARGETS
-from fifthstreet.rules.dealing import Target
+from fifthstreet.rules.deal import Target
 from fifthstreet.rules.document import Game
 from fifthstreet.rules.law import citations
 from fifthstreet.rules.library import SHELF, book, books

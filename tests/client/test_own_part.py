@@ -10,7 +10,7 @@ from fifthstreet.client import ClientError, House, Pledge, RefusedError, Unprove
 from fifthstreet.client.errors import needed
 from fifthstreet.client.fairness import checked, fair_number, shipped_verifier
 from fifthstreet.client.records import Offer, Update
-from fifthstreet.house.fairness import (
+from fifthstreet.fairness import (
     Auditor,
     Chain,
     Commitment,
@@ -21,7 +21,7 @@ from fifthstreet.house.fairness import (
     SystemEntropy,
     pledge_of,
 )
-from fifthstreet.house.tables.vault import fair_number as number_of_the_house
+from fifthstreet.floor.tables.vault import fair_number as number_of_the_house
 
 TABLE, ROUND, SEAT = "md-1", 17, 2
 

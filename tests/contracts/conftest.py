@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.store import Store
-from house.store.kit import KINDS, Kind, Place
+from fifthstreet.ledger.store import Store
+from ledger.store.kit import KINDS, Kind, Place
 
 
 @pytest.fixture(params=KINDS)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.audit import audit
-from house.store.kit import DATABASES, Kind, Place, small_house
+from fifthstreet.audit.audit import audit
+from ledger.store.kit import DATABASES, Kind, Place, small_house
 
 pytestmark = pytest.mark.requirement("R34", "R46")
 

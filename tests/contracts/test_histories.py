@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.house.audit import audit
-from fifthstreet.house.batch import Batch, CommitResult
-from fifthstreet.house.entry import units
-from fifthstreet.house.store import Store
-from house.store.kit import KINDS, Kind, Place, entry, record, reply
+from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.ledger.entry import units
+from fifthstreet.ledger.store import Store
+from ledger.store.kit import KINDS, Kind, Place, entry, record, reply
 
 STREAMS = ("table:a", "table:b", "people")
 PLAYERS = ("player:1", "player:2")

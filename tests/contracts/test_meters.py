@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.batch import Batch, CommitResult
-from fifthstreet.house.entry import EntryError
-from fifthstreet.house.meter_book import Kind, Meter, MeterError, MeterMovement
-from fifthstreet.house.store import MeterFullError, Store
-from fifthstreet.house.store.memory import MemoryStore
-from house.store.kit import Place, contribution, moving, record, reply
+from fifthstreet.audit.audit import audit
+from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.ledger.entry import EntryError
+from fifthstreet.ledger.meters import Kind, Meter, MeterError, MeterMovement
+from fifthstreet.ledger.store import MeterFullError, Store
+from fifthstreet.ledger.store.memory import MemoryStore
+from ledger.store.kit import Place, contribution, moving, record, reply
 
 pytestmark = pytest.mark.requirement("R34", "R35")
 

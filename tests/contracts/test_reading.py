@@ -1,8 +1,8 @@
 """What a start reads of a store: the same in memory, SQLite and a real PostgreSQL."""
 
-from fifthstreet.house.batch import Batch, Record
-from fifthstreet.house.store import Store
-from house.store.kit import NOON
+from fifthstreet.ledger.batch import Batch, Record
+from fifthstreet.ledger.store import Store
+from ledger.store.kit import NOON
 
 
 def test_what_outlasts_rounds_is_read_without_the_rest(store: Store) -> None:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.meter_book import MeterMovement
-from house.store.kit import DATABASES, Kind, Place, moving
+from fifthstreet.audit.audit import audit
+from fifthstreet.ledger.meters import MeterMovement
+from ledger.store.kit import DATABASES, Kind, Place, moving
 
 NUMBERS = iter(range(50, 10_000))
 

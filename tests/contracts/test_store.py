@@ -9,13 +9,13 @@ from datetime import timedelta
 
 import pytest
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.batch import Batch, CommitResult, Record
-from fifthstreet.house.chain import ChainError
-from fifthstreet.house.entry import Entry, Posting, units
-from fifthstreet.house.ledger import OverdrawnError, WrongCurrencyError
-from fifthstreet.house.meter_book import MeterError, MeterMovement
-from fifthstreet.house.store import (
+from fifthstreet.audit.audit import audit
+from fifthstreet.ledger.balances import OverdrawnError, WrongCurrencyError
+from fifthstreet.ledger.batch import Batch, CommitResult, Record
+from fifthstreet.ledger.chain import ChainError
+from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.meters import MeterError, MeterMovement
+from fifthstreet.ledger.store import (
     RepeatedEntryError,
     Snapshot,
     SnapshotError,
@@ -23,8 +23,8 @@ from fifthstreet.house.store import (
     Store,
     Writer,
 )
-from fifthstreet.house.store.memory import MemoryStore
-from house.store.kit import (
+from fifthstreet.ledger.store.memory import MemoryStore
+from ledger.store.kit import (
     NOON,
     Place,
     buy_in,

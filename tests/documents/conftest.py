@@ -10,9 +10,9 @@ import pytest
 
 from documents.proving import loaded_as_written
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.checking import Report, check
 from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.library import book
+from fifthstreet.rules.report import Report, check
 from fifthstreet.rules.template import template
 
 
@@ -44,7 +44,7 @@ class Draft:
         """What a check of the draft says."""
         with pytest.MonkeyPatch.context() as patch:
             if self.law is not None:
-                patch.setattr("fifthstreet.rules.checking.book", lambda _: self.law)
+                patch.setattr("fifthstreet.rules.report.book", lambda _: self.law)
             return check(self.text)
 
     @property

@@ -6,11 +6,11 @@ from typing import TypeVar
 from unittest.mock import patch
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.citation import BOOKS
-from fifthstreet.rules.dealing import Place
+from fifthstreet.rules.deal import Place
 from fifthstreet.rules.library import book, load
 from fifthstreet.rules.remedies import Action, Circumstance, Rule
+from fifthstreet.rules.report import check
 from fifthstreet.rules.template import template
 
 Thing = TypeVar("Thing")
@@ -42,7 +42,7 @@ def found(text: str) -> list[Found]:
 
 def found_under(law: RuleBook, text: str) -> list[Found]:
     """Return what a check finds when another law stands on the shelf."""
-    with patch("fifthstreet.rules.checking.book", return_value=law):
+    with patch("fifthstreet.rules.report.book", return_value=law):
         return found(text)
 
 

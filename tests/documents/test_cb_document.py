@@ -8,7 +8,7 @@ from documents.proving import altered, changed, done, filled, found, found_under
 from fifthstreet.cards import Hand, rank_five
 from fifthstreet.rules.acceptance import Company, objection_to_place
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.dealing import places
+from fifthstreet.rules.deal import places
 from fifthstreet.rules.library import book
 
 SHUFFLER = '[devices.shuffler]\nmodel = "Stated"\ncounts_cards = false\n'

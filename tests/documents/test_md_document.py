@@ -7,7 +7,7 @@ import pytest
 from fifthstreet.cards import Deck, Hand
 from fifthstreet.rules.acceptance import Company, objection_to_place
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.dealing import DealChoices, places
+from fifthstreet.rules.deal import DealChoices, places
 from fifthstreet.rules.template import template
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from documents.proving import altered, changed, done, filled, found, holdings, s
 from fifthstreet.cards import Deck, rank_five
 from fifthstreet.rules.acceptance import Company
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.dealing import places
+from fifthstreet.rules.deal import places
 from fifthstreet.rules.library import book
 
 METHODS = ("card_shoe", "electronic_shuffler")

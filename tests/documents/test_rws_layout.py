@@ -3,7 +3,7 @@
 import pytest
 
 from documents.proving import altered, changed, filled, found, found_under, some
-from fifthstreet.rules.dealing import places
+from fifthstreet.rules.deal import places
 from fifthstreet.rules.library import book
 
 SPOTS = 'seat_spots = ["ante", "bet", "progressive"]'

@@ -8,9 +8,9 @@ from fifthstreet.cards import FiveCardCategory, Hand, rank_five
 from fifthstreet.money import Push, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
+from fifthstreet.rules.report import check
 
 # Clause, the name of its line, the odds printed there, hands, and what 4000 wins.
 HANDS = [

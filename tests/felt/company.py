@@ -9,22 +9,22 @@ from random import Random
 from typing import Any, Final
 
 from fifthstreet.cards import Deck
-from fifthstreet.house.cashier import held
-from fifthstreet.house.entry import UNITS
-from fifthstreet.house.house import TableOrder
-from fifthstreet.house.people.authority import Actor, by_of
-from fifthstreet.house.tables.host import TableHost
-from fifthstreet.house.tables.refusals import Any_
-from fifthstreet.house.tables.views import Viewer, snapshot
+from fifthstreet.coaching import irregularities
+from fifthstreet.coaching.procedure import procedure
+from fifthstreet.floor.cashier import held
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.floor.refusals import Any_
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.views import Viewer, snapshot
+from fifthstreet.ledger.entry import UNITS
+from fifthstreet.people.authority import Actor, by_of
 from fifthstreet.play.commands import By, Report
 from fifthstreet.play.state import State as Game
 from fifthstreet.play.table.state import State as Procedures
 from fifthstreet.rules.library import books
 from fifthstreet.rules.template import template
-from fifthstreet.web.asking import Sender, command_of
-from fifthstreet.web.learning import irregularities
-from fifthstreet.web.learning.procedure import procedure
-from house.tables.sitting import Sitting
+from fifthstreet.web.requests import Sender, command_of
+from floor.tables.players import Sitting
 
 SUBMISSIONS: Final = Path(__file__).parents[2] / "examples" / "submissions"
 TABLE: Final = "felt-1"

@@ -4,7 +4,7 @@ import pytest
 
 from felt.company import Company, Shown, submissions
 from felt.walking import Walk
-from fifthstreet.house.audit import audit
+from fifthstreet.audit.audit import audit
 from fifthstreet.play.state import Phase
 
 ROYAL = ["As", "Ks", "Qs", "Js", "Ts"]

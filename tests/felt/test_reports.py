@@ -6,7 +6,7 @@ import pytest
 
 from felt.company import Company, submissions
 from felt.walking import Walk
-from fifthstreet.house.audit import audit
+from fifthstreet.audit.audit import audit
 
 TABLES = submissions()
 STRAY = "side_wager_without_ante"

@@ -7,8 +7,8 @@ import pytest
 
 from felt.company import submissions
 from felt.walking import Walk
-from fifthstreet.house.audit import audit
-from fifthstreet.house.tables.plan import Plan
+from fifthstreet.audit.audit import audit
+from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.table import commands as t

@@ -11,7 +11,7 @@ from typing import Any
 
 from felt.answering import answers
 from felt.company import PLAYERS, STAFF, Company, Shown
-from fifthstreet.house.audit import audit
+from fifthstreet.audit.audit import audit
 from fifthstreet.play.state import Phase
 
 FAR = 200

@@ -15,25 +15,25 @@ from pathlib import Path
 from typing import Any, Final
 
 from fifthstreet.cards import rank_five
-from fifthstreet.house.chain import START, Head, Line, seal
-from fifthstreet.house.clock import Cancel
-from fifthstreet.house.committing import DirectCommitter
-from fifthstreet.house.fairness.contribution import pledge_of
-from fifthstreet.house.fairness.deal import final_seed, order_from
-from fifthstreet.house.house import House, Parts, TableOrder
-from fifthstreet.house.people.authority import Actor
-from fifthstreet.house.people.state import Person
-from fifthstreet.house.store.memory import MemoryStore
-from fifthstreet.house.store.store import Store
-from fifthstreet.house.tables import commands as h
-from fifthstreet.house.tables.host import TableHost
-from fifthstreet.house.tables.pace import FLAT_OUT
-from fifthstreet.house.tables.requests import Request
-from fifthstreet.house.tables.state import RoundNow
-from fifthstreet.house.tables.vault import Vault
+from fifthstreet.fairness.contribution import pledge_of
+from fifthstreet.fairness.deal import final_seed, order_from
+from fifthstreet.floor.floor import House, Parts, TableOrder
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.pace import FLAT_OUT
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.chain import START, Head, Line, seal
+from fifthstreet.ledger.clock import Cancel
+from fifthstreet.ledger.committer import DirectCommitter
+from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.people.authority import Actor
+from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
-from fifthstreet.play.handling import sizes_of
-from house.store.kit import buy_in_batch
+from fifthstreet.play.streets import sizes_of
+from fifthstreet.protocol import floor_commands as h
+from ledger.store.kit import buy_in_batch
 
 BOOKS: Final = ("md", "rws", "cb", "uk")
 SUBMISSIONS: Final = Path(__file__).parents[2] / "examples" / "submissions"

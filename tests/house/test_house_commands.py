@@ -10,11 +10,11 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
+from fifthstreet.audit.export import EXPORTS
 from fifthstreet.cli.commands.audit import audit
 from fifthstreet.cli.commands.backup import backup, restore
 from fifthstreet.cli.commands.export import export
-from fifthstreet.house.export import EXPORTS
-from house.store.kit import DATABASES, Kind, Place, small_house
+from ledger.store.kit import DATABASES, Kind, Place, small_house
 
 app = typer.Typer()
 for command in (audit, backup, restore, export):

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.demo import submission
-from fifthstreet.house.house import TableOrder
-from fifthstreet.house.running import Running, Settings
-from house.store.servers import fresh_database, transactions
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.house.bootstrap import Running, Settings
+from fifthstreet.rules.samples import submission
+from ledger.store.servers import fresh_database, transactions
 
 FEW, MANY = 3, 30
 LOOKS = 40
@@ -70,7 +70,7 @@ def test_an_idle_house_asks_postgresql_as_little_with_many_tables_as_with_few(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is asked once a second whatever happens is left out: this clock is put forward."""
-    monkeypatch.setattr("fifthstreet.house.store.postgres.AGAIN", 3_600.0, raising=False)
+    monkeypatch.setattr("fifthstreet.ledger.store.postgres.AGAIN", 3_600.0, raising=False)
     few, many = (cost_of_idling(tmp_path, tables) for tables in (FEW, MANY))
     assert many - few <= SOME
     assert many <= 3 * LOOKS

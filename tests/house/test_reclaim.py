@@ -9,21 +9,21 @@ from typing import Any
 import psycopg
 import pytest
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.batch import Batch, CommitResult, Record
-from fifthstreet.house.demo import submission
-from fifthstreet.house.house import TableOrder
-from fifthstreet.house.running import Running, Settings
-from fifthstreet.house.store import StoreBusyError
-from fifthstreet.house.store.memory import MemoryStore
-from fifthstreet.house.store.postgres import PostgresStore
-from fifthstreet.house.tables import commands as h
-from fifthstreet.house.tables.bots import Manner
-from fifthstreet.house.tables.host import TableHost
-from fifthstreet.house.tables.pace import FLAT_OUT
-from fifthstreet.house.tables.requests import Request
-from house.store.servers import fresh_database
-from house.tables.sitting import Sitting
+from fifthstreet.audit.audit import audit
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.pace import FLAT_OUT
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.house.bootstrap import Running, Settings
+from fifthstreet.house.bots import Manner
+from fifthstreet.ledger.batch import Batch, CommitResult, Record
+from fifthstreet.ledger.store import StoreBusyError
+from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.postgres import PostgresStore
+from fifthstreet.protocol import floor_commands as h
+from fifthstreet.rules.samples import submission
+from floor.tables.players import Sitting
+from ledger.store.servers import fresh_database
 
 TABLE = "md-1"
 

@@ -7,10 +7,10 @@ from typing import get_args
 
 import pytest
 
-from fifthstreet.house.people import commands as people_commands
-from fifthstreet.house.tables import commands as table_commands
+from fifthstreet.people import commands as people_commands
 from fifthstreet.play import commands as c
-from house.tables.sitting import PLAYER, Sitting, place
+from fifthstreet.protocol import floor_commands as table_commands
+from floor.tables.players import PLAYER, Sitting, place
 
 ONCE_IN = 100_000_000
 

@@ -8,7 +8,7 @@ from math import comb
 import pytest
 
 from fifthstreet.cards import Deck, rank_five
-from fifthstreet.kernels import ranking
+from fifthstreet.kernels import five_card_strength
 
 CARDS = sorted(Deck.standard(), key=lambda card: card.index)
 FREQUENCIES = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4)
@@ -19,7 +19,7 @@ def place(hand: tuple[int, ...]) -> int:
 
 
 def test_random_hands_have_the_strength_of_the_cards_module() -> None:
-    strengths = ranking.strengths()
+    strengths = five_card_strength.strengths()
     chance = random.Random(7)
     for _ in range(20_000):
         hand = tuple(sorted(chance.sample(range(52), 5)))
@@ -28,7 +28,7 @@ def test_random_hands_have_the_strength_of_the_cards_module() -> None:
 
 @pytest.mark.exhaustive
 def test_every_hand_has_the_strength_of_the_cards_module() -> None:
-    strengths = ranking.strengths()
+    strengths = five_card_strength.strengths()
     seen: Counter[int] = Counter()
     for hand in combinations(range(52), 5):
         rank = rank_five([CARDS[i] for i in hand])

@@ -15,7 +15,7 @@ from fifthstreet.play.line import Line
 from fifthstreet.play.round import Round
 from fifthstreet.play.state import State
 from fifthstreet.play.terms import Terms
-from fifthstreet.rules.dealing import Place
+from fifthstreet.rules.deal import Place
 
 Stakes = dict[tuple[int, str], int]
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from fifthstreet.paper.par import ParSheet, make_par
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "submissions"

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.library import book
 from fifthstreet.rules.options import show
-from fifthstreet.rules.reading import frozen
+from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.template import template
+from fifthstreet.rules.toml import frozen
 
 EVERYTHING: dict[str, object] = {
     "three_card.paytable": "C",

@@ -12,10 +12,10 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import ToOne
 from fifthstreet.paper.par import make_par
 from fifthstreet.paper.par_identity import book_sha256
+from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import Panel, Prose, Report, Table, side_by_side
-from fifthstreet.paper.par_writing import written
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.submission import Submission
 from paper.sheets import QUICK, sheet, subject

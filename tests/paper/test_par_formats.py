@@ -15,10 +15,10 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.paper import extras, typeset
 from fifthstreet.paper.par_html import as_html
 from fifthstreet.paper.par_json import as_data, as_json
+from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_pdf import as_pdf, page_data
 from fifthstreet.paper.par_report import Panel, Table
-from fifthstreet.paper.par_writing import written
 from fifthstreet.paper.par_xlsx import as_xlsx
 from fifthstreet.rules.library import SHELF
 from paper.sheets import QUICK, sheet

@@ -14,10 +14,10 @@ from fifthstreet.play.events import Event
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round import Round
 from fifthstreet.play.terms import Terms
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.library import book
 from fifthstreet.rules.options import show
-from fifthstreet.rules.reading import frozen
+from fifthstreet.rules.report import check
+from fifthstreet.rules.toml import frozen
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "submissions"
 NAMES = ("ann", "bob", "cyd", "dee", "eve", "fay")

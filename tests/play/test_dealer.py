@@ -6,7 +6,7 @@ import pytest
 
 from fifthstreet.cards import Deck
 from fifthstreet.play import RefusedError, Round, Terms, act, carry_on, deal_round
-from fifthstreet.rules.checking import check
+from fifthstreet.rules.report import check
 
 SUBMISSIONS = Path(__file__).resolve().parents[2] / "examples" / "submissions"
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from fifthstreet.cards import Hand
-from fifthstreet.play.linked import Claim, LinkedError, in_order_of_payment, pay_linked
+from fifthstreet.play.linked_jackpot import Claim, LinkedError, in_order_of_payment, pay_linked
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import ProgressivePart, Submission

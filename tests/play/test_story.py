@@ -11,7 +11,7 @@ from fifthstreet.play import events as e
 from fifthstreet.play.line import Line
 from fifthstreet.play.script import run
 from fifthstreet.play.story import Storyteller
-from fifthstreet.rules.dealing import Place
+from fifthstreet.rules.deal import Place
 from fifthstreet.rules.library import book
 
 SCRIPTS = sorted((Path(__file__).resolve().parent.parent / "rounds").rglob("*.round"))

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.script import run
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.checking import check
+from fifthstreet.rules.report import check
 from rules import round_probes, settlement_probes, table_probes
 from rules.book_values import Value
 from rules.submitting import altered, written
@@ -49,7 +49,7 @@ def _play(text: str, law: RuleBook) -> Iterator[object]:
 
 
 def _check(text: str, law: RuleBook) -> Iterator[object]:
-    with patch("fifthstreet.rules.checking.book", lambda _: law):
+    with patch("fifthstreet.rules.report.book", lambda _: law):
         found = check(text).findings
     yield from ((finding.code, finding.where, finding.severity) for finding in found)
 

@@ -15,7 +15,7 @@ from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.law import Cited
 from fifthstreet.rules.library import book
-from fifthstreet.rules.reading import frozen, parse
+from fifthstreet.rules.toml import frozen, parse
 
 Path = tuple[str | int, ...]
 ANOTHER_WORD = "zzz"

@@ -4,12 +4,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.library import book
 from fifthstreet.rules.options import show
-from fifthstreet.rules.reading import frozen, parse
+from fifthstreet.rules.report import check
 from fifthstreet.rules.template import template
+from fifthstreet.rules.toml import frozen, parse
 
 LEFT_OUT = object()
 """A value that takes its key out."""

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.library import BookError, load
+from fifthstreet.rules.report import check
 from rules.book_values import texts
 from rules.submitting import filled
 

@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.checking import Report, check
 from fifthstreet.rules.citation import resolve
 from fifthstreet.rules.findings import Finding, ordered
 from fifthstreet.rules.library import SHELF, books
 from fifthstreet.rules.options import options
-from fifthstreet.rules.reading import UnreadableError
+from fifthstreet.rules.report import Report, check
 from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.toml import UnreadableError
 from rules.submitting import altered, filled, written
 from rules.test_intake import keys_of
 from rules.toml_writing import Writer, tables

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.edge import ComputedEdge
 from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.report import check
 from rules.submitting import LEFT_OUT, altered, codes, findings, written
 
 

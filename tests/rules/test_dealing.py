@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.dealing import DealChoices, DealingMethod, places
+from fifthstreet.rules.deal import DealChoices, DealingMethod, places
 from fifthstreet.rules.library import book, books
 
 SHORT = {"community": "c", "dealer": "d", "burn": "b", "six_card_box": "x"}

@@ -13,7 +13,7 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import books
 
 SOURCE = Path(fifthstreet.rules.__file__).parent
-FILES = [*SOURCE.glob("checks/*.py"), SOURCE / "intake.py", SOURCE / "checking.py"]
+FILES = [*SOURCE.glob("checks/*.py"), SOURCE / "intake.py", SOURCE / "report.py"]
 SENTENCE = re.compile(r"[a-z]+(_[a-z0-9]+)+")
 WORDS = re.compile(r"[a-z]+(_[a-z0-9*]+)+|\*_[a-z_*]+")
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.intake import Intake, given_keys
 from fifthstreet.rules.library import SHELF
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.options import options
-from fifthstreet.rules.reading import parse
+from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.toml import parse
 from rules.submitting import altered, findings
 
 

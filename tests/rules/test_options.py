@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from fifthstreet.rules.citation import rulings
 from fifthstreet.rules.library import SHELF
 from fifthstreet.rules.options import MOST_AMOUNT, WORDS, Option, options, options_of, show
-from fifthstreet.rules.reading import frozen
+from fifthstreet.rules.toml import frozen
 
 ALL = list(options().values())
 of_every_option = pytest.mark.parametrize("option", ALL, ids=lambda option: option.key)

@@ -9,14 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fifthstreet.rules.reading import (
-    MOST_BYTES,
-    MOST_LEVELS,
-    UnreadableError,
-    decode,
-    frozen,
-    parse,
-)
+from fifthstreet.rules.toml import MOST_BYTES, MOST_LEVELS, UnreadableError, decode, frozen, parse
 
 
 def refusal(text: str) -> str:

@@ -13,8 +13,8 @@ from jsonschema import Draft202012Validator
 from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.library import SHELF
 from fifthstreet.rules.options import Option, options
-from fifthstreet.rules.reading import parse
 from fifthstreet.rules.schema import book_schema, submission_schema
+from fifthstreet.rules.toml import parse
 from rules.submitting import altered
 
 SUBMISSION = Draft202012Validator(submission_schema())

@@ -18,10 +18,10 @@ from pathlib import Path
 import pytest
 
 import fifthstreet.rules
-from fifthstreet.rules.checking import Report, check
 from fifthstreet.rules.edge import ComputedEdge
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.library import SHELF, books
+from fifthstreet.rules.report import Report, check
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "submissions"
 VALID = sorted(EXAMPLES.glob("*.toml"))

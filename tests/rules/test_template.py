@@ -6,8 +6,8 @@ import tomllib
 import pytest
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.checking import check
 from fifthstreet.rules.library import books
+from fifthstreet.rules.report import check
 from fifthstreet.rules.template import template
 from rules.submitting import filled
 

@@ -13,9 +13,9 @@ from fifthstreet.rules.library import book
 from fifthstreet.simulation.bankroll import ENDINGS, PLAYED, REACHED, RUINED, Bankroll
 from fifthstreet.simulation.bankroll_report import BankrollReport
 from fifthstreet.simulation.counts import total
+from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.results import Results, results_of
 from fifthstreet.simulation.ruin import exact_ruin
-from fifthstreet.simulation.running import Run, run
 from fifthstreet.simulation.single import SingleSeat
 from fifthstreet.simulation.strategies import STRATEGIES, Strategy
 

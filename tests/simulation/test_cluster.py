@@ -6,8 +6,8 @@ import warnings
 
 import pytest
 
+from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.places import workers
-from fifthstreet.simulation.running import Run, run
 from fifthstreet.simulation.single import SingleSeat
 
 ROUNDS, PIECE, SEED = 4_000_000, 100_000, 8

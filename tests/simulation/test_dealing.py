@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from numba import njit
 
-from fifthstreet.kernels.dealing import orders, pick, shuffle, uneven
 from fifthstreet.kernels.philox import block
-from fifthstreet.simulation.seeding import key_of
+from fifthstreet.kernels.shuffle import orders, pick, shuffle, uneven
+from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.single import SingleSeat
 
 FREQUENCIES = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4)

@@ -20,12 +20,12 @@ from fifthstreet.rules.library import book
 from fifthstreet.rules.paytable import PayLine
 from fifthstreet.rules.submission import ProgressivePart, Submission
 from fifthstreet.simulation.counts import total
+from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.jackpot import Jackpot
 from fifthstreet.simulation.jackpot_report import JackpotReport
 from fifthstreet.simulation.jackpot_terms import Traffic, jackpot_of
 from fifthstreet.simulation.lots import lots
-from fifthstreet.simulation.running import Run, run
-from fifthstreet.simulation.seeding import key_of
+from fifthstreet.simulation.seed import key_of
 
 FOUR = 4
 SEED = 6

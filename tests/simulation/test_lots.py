@@ -13,7 +13,7 @@ from fifthstreet.kernels import bins as kernel_bins
 from fifthstreet.kernels.lots import A_BLOCK, CELLS, REST, UNSURE, drawn, settled
 from fifthstreet.simulation.bins import Distribution, lowest_in
 from fifthstreet.simulation.lots import WORDS, lots
-from fifthstreet.simulation.seeding import key_of
+from fifthstreet.simulation.seed import key_of
 
 STREAMS = (7, 8)
 KEY: Any = key_of(3)

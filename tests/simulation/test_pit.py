@@ -11,8 +11,8 @@ from fifthstreet.cli import main as entry
 from fifthstreet.cli.commands.pit import pit
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.submission import Submission
+from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.pit import PitReport, PitWork, effects, nights_of
-from fifthstreet.simulation.running import Run, run
 from fifthstreet.simulation.table import full_table
 
 CB = full_table(Submission(book="cb"), 6, ante=10_000)

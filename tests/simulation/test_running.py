@@ -10,8 +10,8 @@ import pytest
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.simulation import checkpoint
 from fifthstreet.simulation.counts import Counts, total
+from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.places import workers
-from fifthstreet.simulation.running import Run, run
 from fifthstreet.simulation.single import SingleSeat
 from fifthstreet.simulation.work import pieces
 

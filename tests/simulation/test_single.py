@@ -13,8 +13,8 @@ from fifthstreet.analysis.mistakes import value_with_mistakes
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import Deck
 from fifthstreet.simulation.decision_tables import casino_stud_tables
+from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.report import Measured, measured
-from fifthstreet.simulation.running import Run, run
 from fifthstreet.simulation.samples import COLUMNS, rows
 from fifthstreet.simulation.single import SingleSeat
 from fifthstreet.simulation.strategies import STRATEGIES, Strategy, exact_tally, policy_of

@@ -27,8 +27,8 @@ from fifthstreet.rules.cap import CapChoices, Win, apply_cap
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Limits, Range, Submission
 from fifthstreet.simulation.counts import total
+from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.faithful import decks_of
-from fifthstreet.simulation.running import Run, run
 from fifthstreet.simulation.table import TableWork, full_table
 from fifthstreet.simulation.table_exact import table_worths
 from fifthstreet.simulation.table_figures import WAGERS, board_lines, six_kinds

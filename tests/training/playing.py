@@ -4,7 +4,7 @@ from functools import cache
 
 from fifthstreet.cards import Card, Deck
 from fifthstreet.play import deal_round
-from fifthstreet.training.setting import Setting
+from fifthstreet.training.game_setup import Setting
 
 MISSISSIPPI = ("md", "cb", "uk")
 BOOKS = (*MISSISSIPPI, "rws")

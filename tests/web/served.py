@@ -14,16 +14,16 @@ import orjson
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from fifthstreet.house.demo import submission
-from fifthstreet.house.house import TableOrder
-from fifthstreet.house.limits import RATES
-from fifthstreet.house.people.policy import POLICY, Policy
-from fifthstreet.house.running import Settings
-from fifthstreet.house.tables.pace import UNHURRIED, Pace
-from fifthstreet.web.learning.worker import SLOW, WORKER
+from fifthstreet.coaching.worker import SLOW, WORKER
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.floor.tables.pace import UNHURRIED, Pace
+from fifthstreet.house.bootstrap import Settings
+from fifthstreet.people.policy import POLICY, Policy
+from fifthstreet.rules.samples import submission
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.serving import Opened, serve
+from fifthstreet.web.server import Opened, serve
 from fifthstreet.web.settings import Serving
+from fifthstreet.web.throttle import RATES
 
 Got = TypeVar("Got")
 PROTOCOL = Subprotocol("fifthstreet.v1")

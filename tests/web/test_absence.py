@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.house.history import history_of
-from fifthstreet.house.tables.pace import FLAT_OUT, Pace
+from fifthstreet.audit.history import history_of
+from fifthstreet.floor.tables.pace import FLAT_OUT, Pace
 from fifthstreet.web.lobby import Lobby
 from web.conftest import TABLES
 from web.served import Player, Served

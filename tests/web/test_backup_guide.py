@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.cli.main import main
-from fifthstreet.house.backup import backup, read_backup, restore
-from fifthstreet.house.chain import Line
-from fifthstreet.house.store.memory import MemoryStore
+from fifthstreet.ledger.backup import backup, read_backup, restore
+from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.store.memory import MemoryStore
 from house.playing import resealed
-from house.store.kit import small_house
+from ledger.store.kit import small_house
 from web.started import process
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "backup.md"

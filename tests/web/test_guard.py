@@ -6,8 +6,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fifthstreet.house.limits import RATES
 from fifthstreet.web import guard
+from fifthstreet.web.throttle import RATES
 from web.served import SOON, Served
 
 STRICT = {

@@ -12,7 +12,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from fifthstreet.web.learning import jobs
+from fifthstreet.coaching import jobs
 from web.served import Served
 from web.started import process
 

@@ -17,9 +17,9 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.store.postgres import PostgresStore
-from house.store.servers import away, fresh_database
+from fifthstreet.audit.audit import audit
+from fifthstreet.ledger.store.postgres import PostgresStore
+from ledger.store.servers import away, fresh_database
 from web.served import Player, Served
 
 pytestmark = pytest.mark.slow

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.house.limits import RATES
-from fifthstreet.house.running import PACES
+from fifthstreet.house.bootstrap import PACES
 from fifthstreet.web.measures import REGISTRY
+from fifthstreet.web.throttle import RATES
 from web.served import SOON, Served
 
 DOCS = Path(__file__).parents[2] / "docs"

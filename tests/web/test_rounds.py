@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.fairness.verifier import verify
+from fifthstreet.audit.audit import audit
+from fifthstreet.fairness.verifier import verify
 from web.served import Served, least_ante
 
 HIDDEN = "??"

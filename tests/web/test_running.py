@@ -7,19 +7,21 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fifthstreet.house import build, running
-from fifthstreet.house.audit import audit
-from fifthstreet.house.demo import TABLES, demo, submission
-from fifthstreet.house.fairness.entropy import ChanceError
-from fifthstreet.house.house import TableOrder
-from fifthstreet.house.running import LAST_SNAPSHOT, Running, Settings
-from fifthstreet.house.store.opening import open_store
-from fifthstreet.house.tables.bots import Manner
-from fifthstreet.house.tables.host import TableHost
-from fifthstreet.house.tables.loading import EVERY
-from fifthstreet.house.tables.pace import UNHURRIED
-from fifthstreet.house.tables.ruleset import ruleset_of
-from fifthstreet.rules.checking import check
+from fifthstreet.audit.audit import audit
+from fifthstreet.fairness.entropy import ChanceError
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.loader import EVERY
+from fifthstreet.floor.tables.pace import UNHURRIED
+from fifthstreet.floor.tables.ruleset import ruleset_of
+from fifthstreet.house import bootstrap
+from fifthstreet.house.bootstrap import LAST_SNAPSHOT, Running, Settings
+from fifthstreet.house.bots import Manner
+from fifthstreet.house.demo import TABLES, demo
+from fifthstreet.ledger import build
+from fifthstreet.ledger.store.address import open_store
+from fifthstreet.rules.report import check
+from fifthstreet.rules.samples import submission
 from web.served import Player, Served
 
 
@@ -78,7 +80,7 @@ def test_r52_a_table_whose_book_has_changed_stays_closed(
         hash = "0" * 64
 
     text = submission("md")
-    monkeypatch.setattr(running, "ruleset_of", lambda t: Other if t == text else ruleset_of(t))
+    monkeypatch.setattr(bootstrap, "ruleset_of", lambda t: Other if t == text else ruleset_of(t))
     with Served(tmp_path) as served, served.http() as http:
         assert [one["table"] for one in http.get("/tables").json()] == ["uk-1"]
         health = httpx.get(f"{served.url}/healthz")
@@ -187,7 +189,7 @@ def test_the_store_is_let_go_where_the_house_cannot_be_put_together(
     def failing(*_: object, **__: object) -> None:
         raise ChanceError("There is no desk today.")
 
-    monkeypatch.setattr(running, "Desk", failing)
+    monkeypatch.setattr(bootstrap, "Desk", failing)
     with pytest.raises(ChanceError):
         asyncio.run(begin())
     with open_store(settings.database):

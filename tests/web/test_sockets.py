@@ -9,9 +9,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from fifthstreet.house.limits import RATES
 from fifthstreet.web import sockets
 from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.throttle import RATES
 from fifthstreet.web.wire import MOST_BYTES, Wire, text_frame
 from web.served import PROTOCOL, SOON, Player, Served
 

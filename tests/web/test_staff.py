@@ -10,10 +10,10 @@ from typing import Any
 import httpx
 import pytest
 
-from fifthstreet.house.demo import submission
-from fifthstreet.house.desk.signing import Drawn
-from fifthstreet.house.links import events as link_events
-from fifthstreet.house.links.keeper import Act
+from fifthstreet.accounts.sign_in import Drawn
+from fifthstreet.floor.jackpots.keeper import Act
+from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.rules.samples import submission
 from fifthstreet.web.lobby import Lobby
 from web.served import Served
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fifthstreet.house.running import Running, Settings
-from fifthstreet.house.store import StoreError
-from fifthstreet.house.store.opening import open_store
-from house.store.kit import Place, buy_in
+from fifthstreet.house.bootstrap import Running, Settings
+from fifthstreet.ledger.store import StoreError
+from fifthstreet.ledger.store.address import open_store
+from ledger.store.kit import Place, buy_in
 from web.served import Served
 from web.started import process
 from web.test_serve import failing
@@ -89,7 +89,7 @@ def test_a_house_that_nobody_uses_ends_soon_after_its_store_is_harmed(
 def test_nothing_is_acknowledged_once_the_store_is_harmed(
     tmp_path: Path, harm: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fifthstreet.house.running.WATCHING", 3600.0, raising=False)
+    monkeypatch.setattr("fifthstreet.house.bootstrap.WATCHING", 3600.0, raising=False)
     with harmed(tmp_path, harm) as served:
         with served.http() as http:
             for client in ("after", "again"):

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.audit import audit
-from house.store.servers import fresh_database
+from fifthstreet.audit.audit import audit
+from ledger.store.servers import fresh_database
 from web.served import Player, Served
 
 

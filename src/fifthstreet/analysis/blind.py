@@ -17,7 +17,7 @@ from fifthstreet.analysis.census import CARDS, DEALER_HANDS, CasinoStudCensus, c
 from fifthstreet.analysis.classes import class_of_strength
 from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.pay_lines import LOST
-from fifthstreet.analysis.scaling import SAFE, denominator, kind_for, scaled
+from fifthstreet.analysis.whole_numbers import SAFE, denominator, kind_for, scaled
 from fifthstreet.cards import Card, Rank
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
@@ -158,6 +158,6 @@ def betting_blind(game: CasinoStudGame, up: Card, seen: Sequence[Card] = ()) -> 
 
 @cache
 def _hands() -> tuple[np.ndarray, np.ndarray]:
-    from fifthstreet.kernels import casino_stud, ranking
+    from fifthstreet.kernels import casino_stud, five_card_strength
 
-    return casino_stud.hands_by_strength(ranking.strengths(), ranking.CLASSES)
+    return casino_stud.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)

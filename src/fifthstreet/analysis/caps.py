@@ -10,7 +10,7 @@ from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, cap
 from fifthstreet.analysis.mississippi import Ties
 from fifthstreet.analysis.progressive import best_tally
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
-from fifthstreet.analysis.sharing import SharedCap, shared_cap
+from fifthstreet.analysis.shared_cap import SharedCap, shared_cap
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices

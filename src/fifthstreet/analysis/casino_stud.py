@@ -12,8 +12,8 @@ from fifthstreet.analysis.census import DEALER_HANDS, CasinoStudCensus, casino_s
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.mississippi import Ties
-from fifthstreet.analysis.scaling import denominator, kind_for, scaled
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
+from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 
 ROWS = 2048
 """Hands taken at a time, so that the work stays in the processor's cache."""

@@ -10,8 +10,8 @@ from fifthstreet.analysis.census import CARDS, DEALER_HANDS, CasinoStudCensus, c
 from fifthstreet.analysis.decision_list import DecisionList, Rule, derive
 from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.mississippi import FOLD
-from fifthstreet.analysis.scaling import SAFE, denominator, scaled
 from fifthstreet.analysis.short_strategy import Part, ShortStrategy
+from fifthstreet.analysis.whole_numbers import SAFE, denominator, scaled
 from fifthstreet.cards import all_five_card_ranks
 
 STRONGEST = len(all_five_card_ranks())

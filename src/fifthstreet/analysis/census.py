@@ -117,9 +117,9 @@ def mississippi_census() -> MississippiCensus:
 
 
 def _count_mississippi() -> Arrays:
-    from fifthstreet.kernels import mississippi, ranking, suits
+    from fifthstreet.kernels import five_card_strength, mississippi, suits
 
-    classes = class_of_strength()[ranking.strengths()]
+    classes = class_of_strength()[five_card_strength.strengths()]
     arrays: dict[str, np.ndarray] = {}
     indices = {}
     for size in (2, 3, 4):
@@ -142,10 +142,10 @@ def casino_stud_census(least: int) -> CasinoStudCensus:
 
 
 def _count_casino_stud(least: int) -> Arrays:
-    from fifthstreet.kernels import casino_stud, ranking, suits
+    from fifthstreet.kernels import casino_stud, five_card_strength, suits
 
-    strengths = ranking.strengths()
-    dealt, starts = casino_stud.hands_by_strength(strengths, ranking.CLASSES)
+    strengths = five_card_strength.strengths()
+    dealt, starts = casino_stud.hands_by_strength(strengths, five_card_strength.CLASSES)
     hands, ways, index = suits.kept_sets(5)
     own = strengths[index >= 0]
     order = np.argsort(own, kind="stable")

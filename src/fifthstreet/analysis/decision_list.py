@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 
 from fifthstreet.analysis.mississippi import FOLD, Ties
-from fifthstreet.analysis.scaling import SAFE
+from fifthstreet.analysis.whole_numbers import SAFE
 
 MOST_FEATURES = 3
 """How many features a rule may ask for at once."""

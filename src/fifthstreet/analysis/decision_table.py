@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from fifthstreet.analysis.casino_stud import CasinoStudSolution
 from fifthstreet.analysis.census import CARDS, casino_stud_census
+from fifthstreet.analysis.decimals import exact
 from fifthstreet.analysis.mississippi import (
     FOLD,
     ORDERS,
@@ -19,7 +20,6 @@ from fifthstreet.analysis.mississippi import (
 )
 from fifthstreet.analysis.policy import DECK, cards_of
 from fifthstreet.analysis.solution import Solution
-from fifthstreet.analysis.writing import exact
 from fifthstreet.cards import all_five_card_ranks
 
 FIRST_STREET = 3

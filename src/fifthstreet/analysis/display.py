@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from html import escape
 
-from fifthstreet.analysis.writing import decimal
+from fifthstreet.analysis.decimals import decimal
 
 PLACES = 6
 

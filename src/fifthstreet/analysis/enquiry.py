@@ -14,7 +14,7 @@ from fifthstreet.analysis.mississippi import Ties
 from fifthstreet.analysis.progressive import ProgressiveBet, initial_meters, progressive_bets
 from fifthstreet.analysis.scope import refuse_bets_between
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
-from fifthstreet.analysis.sharing import SharedCap
+from fifthstreet.analysis.shared_cap import SharedCap
 from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.errors import FifthStreetError

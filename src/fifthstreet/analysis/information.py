@@ -27,10 +27,10 @@ from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
 from fifthstreet.analysis.mississippi import ORDERS, Ties, staked_before
 from fifthstreet.analysis.pay_lines import LOST
-from fifthstreet.analysis.scaling import SAFE, denominator, kind_for, scaled
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.store import Arrays, kept
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
+from fifthstreet.analysis.whole_numbers import SAFE, denominator, kind_for, scaled
 from fifthstreet.errors import FifthStreetError
 
 HOLE = 2
@@ -176,10 +176,12 @@ def _gains(nets: Sequence[int], scale: int, ties: Ties, hands: int) -> tuple[int
 
 
 def _count_second_card(least: int, gains: np.ndarray) -> Arrays:
-    from fifthstreet.kernels import casino_stud, information, ranking
+    from fifthstreet.kernels import casino_stud, five_card_strength, information
 
     census = casino_stud_census(least)
-    hands, starts = casino_stud.hands_by_strength(ranking.strengths(), ranking.CLASSES)
+    hands, starts = casino_stud.hands_by_strength(
+        five_card_strength.strengths(), five_card_strength.CLASSES
+    )
     player = census.hands, census.strengths, census.ways, census.classes()
     return {"counts": information.with_second_card(hands, starts, player, least, gains)}
 

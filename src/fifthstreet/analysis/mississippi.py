@@ -15,8 +15,8 @@ import numpy as np
 from fifthstreet.analysis.census import MississippiCensus, Sets, mississippi_census
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.game import MississippiGame
-from fifthstreet.analysis.scaling import denominator, kind_for, scaled
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
+from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 
 Ties = Literal["bet", "fold"]
 """Which of equal choices is taken: the larger bet, or the smaller one and rather a fold."""

@@ -22,10 +22,10 @@ from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.census import CARDS, casino_stud_census, mississippi_census
 from fifthstreet.analysis.classes import class_of_strength, final_classes
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.sampling import PIECE, Draw, Estimate, Experiment, Progress, estimate
-from fifthstreet.analysis.scaling import SAFE, denominator, scaled
+from fifthstreet.analysis.samples import PIECE, Draw, Estimate, Experiment, Progress, estimate
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.store import kept
+from fifthstreet.analysis.whole_numbers import SAFE, denominator, scaled
 from fifthstreet.errors import FifthStreetError
 
 HOLE, HAND, BOARD = 2, 5, 3
@@ -107,10 +107,10 @@ class _Position:
 @cache
 def _boards() -> tuple[np.ndarray, np.ndarray]:
     """Return for each hole and two further cards the state, and the classes that fifths make."""
-    from fifthstreet.kernels import neighbours, ranking
+    from fifthstreet.kernels import five_card_strength, neighbours
 
     census = mississippi_census()
-    classes = class_of_strength()[ranking.strengths()]
+    classes = class_of_strength()[five_card_strength.strengths()]
     places, made = neighbours.boards(census.twos.cards, classes)
     return np.searchsorted(census.fours.places, places), made
 
@@ -241,9 +241,9 @@ def _dealers_hands(dead: int) -> int:
 
 @cache
 def _strengths() -> np.ndarray:
-    from fifthstreet.kernels import ranking
+    from fifthstreet.kernels import five_card_strength
 
-    return ranking.strengths()
+    return five_card_strength.strengths()
 
 
 def _casino_stud_gains(game: CasinoStudGame) -> tuple[int, np.ndarray]:

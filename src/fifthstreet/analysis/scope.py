@@ -13,7 +13,7 @@ from fifthstreet.cards import FiveCardCategory
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.money import Fixed, ForOne, Odds, Push, ToOne
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.dealing import DealingMethod, Target
+from fifthstreet.rules.deal import DealingMethod, Target
 from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.settlement import Comparison
 from fifthstreet.rules.submission import Submission

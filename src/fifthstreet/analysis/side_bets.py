@@ -197,7 +197,9 @@ def six_card_counts() -> Counts:
 
 
 def _count_six() -> Arrays:
-    from fifthstreet.kernels import ranking, six
+    from fifthstreet.kernels import five_card_strength, six
 
-    ways, cards = six.counts(class_of_strength()[ranking.strengths()], len(final_classes()))
+    ways, cards = six.counts(
+        class_of_strength()[five_card_strength.strengths()], len(final_classes())
+    )
     return {"ways": ways, "cards": cards}

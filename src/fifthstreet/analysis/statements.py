@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from fifthstreet.analysis.decimals import percent
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.solution import solve
-from fifthstreet.analysis.writing import percent
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.document import Statement
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from fifthstreet.analysis.classes import FinalClass
+from fifthstreet.analysis.decimals import percent
 from fifthstreet.analysis.display import html_table
-from fifthstreet.analysis.writing import percent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from typing import Any
 
 from fifthstreet.analysis.blind import blind_hand, blind_offered
 from fifthstreet.analysis.caps import cap_lines
+from fifthstreet.analysis.decimals import exact, percent, square_root
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.envy import EnvyFigures
 from fifthstreet.analysis.game import CasinoStudGame
@@ -16,7 +17,6 @@ from fifthstreet.analysis.progressive import BasePlay, ProgressiveBet, base_play
 from fifthstreet.analysis.side_bets import SideBetFigures, side_bets
 from fifthstreet.analysis.statements import verdicts
 from fifthstreet.analysis.tally import Ending, Tally
-from fifthstreet.analysis.writing import exact, percent, square_root
 
 PLACES = 10
 

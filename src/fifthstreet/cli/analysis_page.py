@@ -7,6 +7,7 @@ from rich.text import Text
 
 from fifthstreet.analysis.blind import blind_hand, blind_offered
 from fifthstreet.analysis.caps import cap_lines
+from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.envy import EnvyFigures
 from fifthstreet.analysis.game import CasinoStudGame
@@ -17,7 +18,6 @@ from fifthstreet.analysis.progressive import BasePlay, ProgressiveBet, base_play
 from fifthstreet.analysis.side_bets import side_bets
 from fifthstreet.analysis.statements import verdicts
 from fifthstreet.analysis.tally import Tally
-from fifthstreet.analysis.writing import decimal, exact, percent, square_root
 from fifthstreet.cli.sheet import Columns, Sheet, sentence
 from fifthstreet.money import Amount
 

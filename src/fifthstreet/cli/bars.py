@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from fifthstreet.analysis.writing import percent
+from fifthstreet.analysis.decimals import percent
 from fifthstreet.paper.chart import FULL, rect, stroke, text
 
 WIDTH = 40

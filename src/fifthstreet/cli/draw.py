@@ -16,8 +16,8 @@ from fifthstreet.rules.citation import Ruling, resolve
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
 
-    from fifthstreet.rules.checking import Report
     from fifthstreet.rules.findings import Finding
+    from fifthstreet.rules.report import Report
 
 COLOURS = {"error": "bold red", "warning": "bold yellow"}
 SHORT = 160

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from fifthstreet.analysis.writing import percent
+from fifthstreet.analysis.decimals import percent
 
 EDGES = (-10, -7, -5, -4, -3, -2, -1, 0, 1, 2, 3, 5, 10, 20, 50, 100, 500, 1000)
 WIDTH = 40

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from fifthstreet.analysis.writing import decimal, exact, percent, square_root
+from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
 from fifthstreet.cli.bars import text_bars
 from fifthstreet.cli.sheet import Columns, Sheet
 from fifthstreet.money import Amount

@@ -37,7 +37,7 @@ def _sentences(part: "Part") -> list[tuple[str, str]]:
 
 
 def _cost(short: "ShortStrategy") -> str:
-    from fifthstreet.analysis.writing import percent
+    from fifthstreet.analysis.decimals import percent
 
     if not short.cost:
         return "This is perfect play: it costs nothing."
@@ -49,8 +49,8 @@ def _cost(short: "ShortStrategy") -> str:
 
 def as_json(short: "ShortStrategy") -> str:
     """Return the strategy as one JSON document."""
+    from fifthstreet.analysis.decimals import exact
     from fifthstreet.analysis.decision_table import action
-    from fifthstreet.analysis.writing import exact
 
     told: dict[str, Any] = {
         "parts": [

@@ -16,7 +16,7 @@ def read(file: str, *, kind: str = "TOML", smaller: str | None = None) -> str:
     Never more than the permitted size is taken in, however large (or endless) the file is; `kind`
     is what it should hold, and `smaller` what helps where it is too large.
     """
-    from fifthstreet.rules.reading import MOST_BYTES, SMALL_SUBMISSION, decode
+    from fifthstreet.rules.toml import MOST_BYTES, SMALL_SUBMISSION, decode
 
     try:
         if file == "-":

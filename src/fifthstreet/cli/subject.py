@@ -1,14 +1,18 @@
 """What a command is about: one of the books by its id, or a submission in a file."""
 
 import sys
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.source import FileError, name_of
+from fifthstreet.cli.output import show
+from fifthstreet.cli.source import FileError, name_of, read
 
 if TYPE_CHECKING:
     from fifthstreet.rules.book import RuleBook
+    from fifthstreet.rules.edge import ComputedEdge
+    from fifthstreet.rules.report import Report
     from fifthstreet.rules.submission import Submission
 
 WRONG = 1
@@ -38,8 +42,6 @@ def subject(named: str) -> "tuple[Submission, RuleBook]":
 
 def kept(file: str) -> "tuple[Submission, RuleBook]":
     """Return a submission that keeps its book; shows what was found, and ends where it does not."""
-    from fifthstreet.cli.commands.check import checked
-
     report, text = checked(file)
     if report.findings:
         from fifthstreet.cli import draw
@@ -48,3 +50,26 @@ def kept(file: str) -> "tuple[Submission, RuleBook]":
     if report.book is None or not report.ok:
         raise typer.Exit(WRONG)
     return report.submission, report.book
+
+
+def _edge(book: "RuleBook") -> "ComputedEdge | None":
+    """Compute the house edge where a submission states one; that takes libraries of its own."""
+    from fifthstreet.paper.edge_figures import figures_if_possible
+
+    return figures_if_possible(book)
+
+
+def checked(file: str) -> "tuple[Report, str]":
+    """Return what a check finds and the text it read; draws the line where it is not even TOML."""
+    text = read(file)
+    from fifthstreet.rules import report
+    from fifthstreet.rules.toml import UnreadableError
+
+    try:
+        return report.check(text, name=name_of(file), moment=datetime.now(UTC), edge=_edge), text
+    except UnreadableError as error:
+        from fifthstreet.cli import draw
+
+        if excerpt := draw.syntax(error.what, text):
+            show(excerpt, stream=sys.stderr)
+        raise

@@ -3,6 +3,7 @@
 It needs `httpx` and `websockets`, and nothing of the house itself. `House` is where to begin.
 """
 
+from fifthstreet.client.blocking import Waiting
 from fifthstreet.client.errors import (
     ClientError,
     DismissedError,
@@ -26,7 +27,6 @@ from fifthstreet.client.records import (
     Waits,
 )
 from fifthstreet.client.table import TableSocket
-from fifthstreet.client.waiting import Waiting
 
 __all__ = [
     "HIDDEN",

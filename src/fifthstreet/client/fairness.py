@@ -76,7 +76,7 @@ def _tag(tag: str) -> bytes:
 
 def shipped_verifier(proof: Proof, noted: Pledge | None) -> str | None:
     """Check a proof with the verifier that is part of this program and shares none of its code."""
-    from fifthstreet.house.fairness import verifier
+    from fifthstreet.fairness import verifier
 
     known = verifier.Known()
     if noted is not None:

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 from urllib.parse import quote
 
-from fifthstreet.client.contributing import Contributing
+from fifthstreet.client.contribution import Contributing
 from fifthstreet.client.errors import (
     ClientError,
     DismissedError,

@@ -8,13 +8,7 @@ Those sums lie in tables and change while hands pass in order of strength.
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import (
-    CARDS,
-    CHOOSE,
-    place_of_four,
-    place_of_three,
-    place_of_two,
-)
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, place_of_four, place_of_three, place_of_two
 
 PLAYER, DEALER, NOBODY = range(3)
 

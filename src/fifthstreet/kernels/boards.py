@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CARDS, place_with
+from fifthstreet.kernels.set_index import CARDS, place_with
 from fifthstreet.kernels.suits import SUITS, canonical_place
 
 

@@ -10,7 +10,7 @@ hand is asked when all weaker hands are in, and once more when all equal ones ar
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CARDS, CHOOSE, place_of_four, place_of_three, place_of_two
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, place_of_four, place_of_three, place_of_two
 
 FACE_UP = 47
 """How many cards may lie face up before the dealer once the player holds five."""

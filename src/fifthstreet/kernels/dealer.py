@@ -3,8 +3,8 @@
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CARDS, CHOOSE
 from fifthstreet.kernels.neighbours import draw, without
+from fifthstreet.kernels.set_index import CARDS, CHOOSE
 
 HAND = 5
 UNSEEN = CARDS - HAND - 1

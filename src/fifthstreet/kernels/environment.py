@@ -7,8 +7,8 @@ function of the key, the row and how many rounds it had, so nobody's play change
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CARDS, place_of_five
 from fifthstreet.kernels.philox import block
+from fifthstreet.kernels.set_index import CARDS, place_of_five
 
 FOLD = 0
 UNSEEN = CARDS

@@ -9,7 +9,7 @@ chosen from fifty at most, and what runs over on the way comes back.
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CARDS, CHOOSE, place_of_three, place_of_two
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, place_of_three, place_of_two
 
 PAIRS = int(CHOOSE[CARDS, 2])
 

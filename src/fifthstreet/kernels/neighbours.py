@@ -8,7 +8,7 @@ dead cards, and for one who plays as if nothing had been seen.
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CARDS, CHOOSE, place_of_two, place_with
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, place_of_two, place_with
 from fifthstreet.kernels.suits import SUITS, canonical_place
 
 OTHERS = CARDS - 2

@@ -3,8 +3,8 @@
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CARDS
 from fifthstreet.kernels.philox import block
+from fifthstreet.kernels.set_index import CARDS
 from fifthstreet.kernels.simulate_mississippi import CARDS_STREAM, MISTAKES_STREAM
 from fifthstreet.kernels.table_hands import sorted_place
 

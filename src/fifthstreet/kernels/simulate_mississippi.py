@@ -3,9 +3,9 @@
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CHOOSE
-from fifthstreet.kernels.dealing import pick, uneven
 from fifthstreet.kernels.philox import block
+from fifthstreet.kernels.set_index import CHOOSE
+from fifthstreet.kernels.shuffle import pick, uneven
 
 CODES, ENDINGS, FOLDED = 64, 23, 22
 """Sequences of bets (two bits for each street), endings of each, and the one that is a fold."""

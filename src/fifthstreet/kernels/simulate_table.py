@@ -7,9 +7,9 @@ minor unit; so the same deck can be played here and by the table's rules, and co
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CARDS
-from fifthstreet.kernels.dealing import shuffle
 from fifthstreet.kernels.philox import block
+from fifthstreet.kernels.set_index import CARDS
+from fifthstreet.kernels.shuffle import shuffle
 from fifthstreet.kernels.simulate_casino_stud import ALWAYS, SOMETIMES, STRENGTH_BITS
 from fifthstreet.kernels.simulate_mississippi import mistaken
 from fifthstreet.kernels.table_hands import (

@@ -6,7 +6,7 @@ Of all such sets the one is kept whose suits hold descending sets of ranks: club
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CARDS, CHOOSE
+from fifthstreet.kernels.set_index import CARDS, CHOOSE
 
 SUITS = 4
 

@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.choosing import CARDS, CHOOSE
+from fifthstreet.kernels.set_index import CARDS, CHOOSE
 
 PLACE = CHOOSE.astype(np.uint32)
 

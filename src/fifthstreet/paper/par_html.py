@@ -7,6 +7,7 @@ from importlib.resources import files
 
 from fifthstreet.paper.chart import style as chart_style
 from fifthstreet.paper.chart import width_of
+from fifthstreet.paper.par_numbers import Value, written
 from fifthstreet.paper.par_report import (
     Block,
     Panel,
@@ -17,7 +18,6 @@ from fifthstreet.paper.par_report import (
     Table,
     is_half,
 )
-from fifthstreet.paper.par_writing import Value, written
 
 PIXELS = 4 / 3
 """Pixels in a point."""

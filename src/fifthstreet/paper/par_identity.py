@@ -9,7 +9,7 @@ from fifthstreet import __version__
 from fifthstreet.money import Odds
 from fifthstreet.paper.fingerprint import canonical_json
 from fifthstreet.paper.par_record import Identity
-from fifthstreet.paper.wording import one_line
+from fifthstreet.paper.phrases import one_line
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.submission import Submission

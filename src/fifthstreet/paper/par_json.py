@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from fifthstreet.analysis.writing import exact
+from fifthstreet.analysis.decimals import exact
 from fifthstreet.money import Fixed, ForOne, MeterShare, Push, ToOne
 from fifthstreet.paper.par_record import ParSheet
 

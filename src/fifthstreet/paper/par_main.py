@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from fifthstreet.paper.par_record import Course, HandEnds, Line, Result, Summary
-from fifthstreet.paper.wording import capital
+from fifthstreet.paper.phrases import capital
 from fifthstreet.rules.book import RuleBook
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ DEALER_WORDS = {
 
 def summary(tally: "Tally") -> Summary:
     """Return the figures of the game under the play that a tally tells of."""
-    from fifthstreet.analysis.writing import square_root
+    from fifthstreet.analysis.decimals import square_root
 
     nets = [ending.net for ending in tally.endings]
     return Summary(

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from fifthstreet.paper.chart import HALF
 from fifthstreet.paper.chart_grid import Grid, Square, grid
+from fifthstreet.paper.par_numbers import Value, written
 from fifthstreet.paper.par_record import ParSheet, RaiseCell, StartingHand
 from fifthstreet.paper.par_report import Block, Column, Picture, Section, Table
-from fifthstreet.paper.par_writing import Value, written
-from fifthstreet.paper.wording import listed
+from fifthstreet.paper.phrases import listed
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 RANKS = "AKQJT98765432"
@@ -97,7 +97,7 @@ def starting_map(hands: tuple[StartingHand, ...], width: float) -> str:
 
 
 def _value(value: Fraction) -> str:
-    from fifthstreet.analysis.writing import decimal
+    from fifthstreet.analysis.decimals import decimal
 
     return f"{decimal(value, 1 if abs(value) > 1 else 2):f}".replace("-", "\N{MINUS SIGN}")
 
@@ -162,7 +162,7 @@ def _hand(name: str) -> str:
 
 
 def _percent(share: Fraction) -> str:
-    from fifthstreet.analysis.writing import percent
+    from fifthstreet.analysis.decimals import percent
 
     return f"{percent(share, 0):f}"
 

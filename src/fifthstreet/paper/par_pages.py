@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from fifthstreet.paper.par_closing import (
+from fifthstreet.paper.par_maps import decision_section
+from fifthstreet.paper.par_notes import (
     cap_section,
     information_section,
     method_section,
     statement_section,
 )
-from fifthstreet.paper.par_maps import decision_section
 from fifthstreet.paper.par_progressive import open_progressive_section, progressive_section
 from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import Report, Section
@@ -18,7 +18,7 @@ from fifthstreet.paper.par_sections import (
     summary_section,
 )
 from fifthstreet.paper.par_side_bets import side_bet_section
-from fifthstreet.paper.wording import listed
+from fifthstreet.paper.phrases import listed
 
 SIGNED = ("Prepared by, date", "Reviewed by, date", "For the laboratory")
 """Whose hand the sheet awaits."""

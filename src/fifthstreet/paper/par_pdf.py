@@ -3,6 +3,7 @@
 from typing import Any
 
 from fifthstreet.paper.chart import for_print, width_of
+from fifthstreet.paper.par_numbers import Value, written
 from fifthstreet.paper.par_report import (
     Block,
     Figure,
@@ -13,7 +14,6 @@ from fifthstreet.paper.par_report import (
     Table,
     side_by_side,
 )
-from fifthstreet.paper.par_writing import Value, written
 from fifthstreet.paper.typeset import pdf
 
 TEMPLATE = "par"

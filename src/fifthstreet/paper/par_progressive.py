@@ -6,11 +6,11 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from fifthstreet.paper.chart_lines import Curve, curve
-from fifthstreet.paper.par_played import evens_shown, played_table
+from fifthstreet.paper.par_break_even import evens_shown, played_table
+from fifthstreet.paper.par_numbers import Value, money, written
 from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
 from fifthstreet.paper.par_report import Block, Column, Picture, Prose, Section, Table
-from fifthstreet.paper.par_writing import Value, money, written
-from fifthstreet.paper.wording import listed, name_of
+from fifthstreet.paper.phrases import listed, name_of
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.envy import EnvyFigures

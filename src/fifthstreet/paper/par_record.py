@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.information import Knowledge
     from fifthstreet.analysis.long_run import LongRun
     from fifthstreet.analysis.progressive import BasePlay
-    from fifthstreet.analysis.sharing import SharedCap
+    from fifthstreet.analysis.shared_cap import SharedCap
     from fifthstreet.analysis.side_bets import SideBetFigures
     from fifthstreet.analysis.statements import Verdict
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from fifthstreet.paper.par_writing import Kind, Value
+from fifthstreet.paper.par_numbers import Kind, Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from fifthstreet.paper.chart_bars import Bar, across, upright
 from fifthstreet.paper.par_main import DEALER_WORDS
+from fifthstreet.paper.par_numbers import fraction, written
 from fifthstreet.paper.par_record import Course, ParSheet
 from fifthstreet.paper.par_report import (
     Column,
@@ -13,8 +14,7 @@ from fifthstreet.paper.par_report import (
     Section,
     Table,
 )
-from fifthstreet.paper.par_writing import fraction, written
-from fifthstreet.paper.wording import capital, listed
+from fifthstreet.paper.phrases import capital, listed
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 SHORT_WORDS = {

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from fifthstreet.paper.par_numbers import money
 from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import Column, Section, Table
-from fifthstreet.paper.par_writing import money
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.side_bets import SideBetFigures
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def side_bet_section(sheet: ParSheet) -> Section:
     """Return every side bet: the edge of each table, then the lines of each."""
-    from fifthstreet.analysis.writing import square_root
+    from fifthstreet.analysis.decimals import square_root
 
     overview = Table(
         title="House edge of each table",

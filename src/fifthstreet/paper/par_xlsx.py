@@ -7,11 +7,11 @@ from fractions import Fraction
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from fifthstreet.analysis.writing import exact
+from fifthstreet.analysis.decimals import exact
 from fifthstreet.money import Amount
 from fifthstreet.paper.extras import library
+from fifthstreet.paper.par_numbers import Kind, Value, written
 from fifthstreet.paper.par_report import Panel, Picture, Prose, Report, Section, Table
-from fifthstreet.paper.par_writing import Kind, Value, written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator, Mapping
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.paper.edge import Edge, NoEdge
 from fifthstreet.paper.fingerprint import fingerprint
+from fifthstreet.paper.phrases import listed, one_line
 from fifthstreet.paper.sign_edge import edge_figures, edge_lines
 from fifthstreet.paper.sign_pay import pay_tables
 from fifthstreet.paper.sign_record import PLACES, Figure, Place, Section, Sign, Table, clauses
-from fifthstreet.paper.sign_setting import Setting
+from fifthstreet.paper.sign_source import Setting
 from fifthstreet.paper.sign_terms import (
     Said,
     limits,
@@ -16,7 +17,6 @@ from fifthstreet.paper.sign_terms import (
     multiples,
     progressive_amount,
 )
-from fifthstreet.paper.wording import listed, one_line
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.notice import Notice, Subject

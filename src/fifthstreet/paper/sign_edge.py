@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from fifthstreet.paper.edge import Edge, NoEdge, expected_loss
+from fifthstreet.paper.phrases import one_line
 from fifthstreet.paper.sign_record import Figure
-from fifthstreet.paper.sign_setting import Setting
-from fifthstreet.paper.wording import one_line
+from fifthstreet.paper.sign_source import Setting
 from fifthstreet.rules.edge import is_true
 from fifthstreet.rules.exposure import cap_in_force
 

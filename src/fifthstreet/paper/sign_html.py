@@ -5,8 +5,8 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+from fifthstreet.paper.phrases import listed
 from fifthstreet.paper.sign_record import PLACES, Figure, Place, Section, Sign, Table
-from fifthstreet.paper.wording import listed
 
 PAIR = 2
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from fifthstreet.cards import FiveCardCategory, Rank
 from fifthstreet.money import Fixed, ForOne, format_percent, parse_rate
+from fifthstreet.paper.phrases import capital, listed, name_of
 from fifthstreet.paper.sign_record import Table, clauses
-from fifthstreet.paper.sign_setting import Setting
-from fifthstreet.paper.wording import capital, listed, name_of
+from fifthstreet.paper.sign_source import Setting
 from fifthstreet.rules.paytable import (
     Envy,
     EnvyLine,

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from fifthstreet.paper.phrases import listed
 from fifthstreet.paper.sign_record import PLACES, Section, Sign, Table
 from fifthstreet.paper.typeset import pdf
-from fifthstreet.paper.wording import listed
 
 TEMPLATE = "sign"
 HEADING, NOTES = 3, 2

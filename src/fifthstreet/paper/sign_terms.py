@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from fifthstreet.paper.phrases import capital, listed
 from fifthstreet.paper.sign_record import Figure
-from fifthstreet.paper.sign_setting import Setting
-from fifthstreet.paper.wording import capital, listed
+from fifthstreet.paper.sign_source import Setting
 from fifthstreet.rules.cap import Cap, CapChoices
 from fifthstreet.rules.exposure import cap_in_force
 

@@ -4,8 +4,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.paper.phrases import listed
 from fifthstreet.paper.sign_record import Section, Sign, Table
-from fifthstreet.paper.wording import listed
 
 LEAST_WIDTH = 40
 WIDEST_TABLE = 72

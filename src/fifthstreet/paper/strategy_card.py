@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from fifthstreet.money import Odds
 from fifthstreet.paper.extras import computing
 from fifthstreet.paper.par_identity import identity
+from fifthstreet.paper.par_numbers import fraction, written
 from fifthstreet.paper.par_record import Identity, RaiseCell, StartingHand
-from fifthstreet.paper.par_writing import fraction, written
-from fifthstreet.paper.wording import capital, listed
+from fifthstreet.paper.phrases import capital, listed
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.submission import Submission
 

@@ -4,22 +4,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache, partial
-from typing import TYPE_CHECKING
 
 from fifthstreet.cards import FiveCardRank
+from fifthstreet.play.choices import Choices
 from fifthstreet.play.verdict import Verdict, judge
 from fifthstreet.rules.acceptance import Limits
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import Cap
-from fifthstreet.rules.dealing import DealChoices, DealingMethod, Place, places
+from fifthstreet.rules.deal import DealChoices, DealingMethod, Place, places
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.document import Power
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.settlement import Reveal, Settlement
 from fifthstreet.rules.wager import Wager
-
-if TYPE_CHECKING:
-    from fifthstreet.play.terms import Terms
 
 ANTES_KEPT = 1000
 """For how many wagers and antes the sizes of bets are kept, of the many that people may stake."""
@@ -74,7 +71,7 @@ class Brief:
     """What each meter starts from."""
 
 
-def brief_of(terms: "Terms") -> Brief:
+def brief_of(terms: Choices) -> Brief:
     """Return the brief of some terms."""
     book, option = terms.book, terms.option
     method = book.dealing.method(terms.method) or book.dealing.methods[0]
@@ -82,14 +79,15 @@ def brief_of(terms: "Terms") -> Brief:
     reveals, settlement = book.course.reveals, book.course.settlement
     decisions = book.course.decisions
     direction = option("settle.direction") or settlement.direction.value
+    wagers = {wager.id: wager for wager in book.wagers}
     return Brief(
-        wagers={wager.id: wager for wager in book.wagers},
+        wagers=wagers,
         tops={
             wager.id: max(wager.multiples.of_ante)
             for wager in book.wagers
             if wager.multiples and wager.group != "side"
         },
-        sizes=lru_cache(ANTES_KEPT)(partial(_sizes, terms)),
+        sizes=lru_cache(ANTES_KEPT)(partial(_sizes, terms, wagers)),
         limits=cache(partial(_limits, terms)),
         clockwise=decisions.order.value == "clockwise",
         cards_down=decisions.cards_down_before_decision or None,
@@ -114,7 +112,7 @@ def brief_of(terms: "Terms") -> Brief:
     )
 
 
-def _limits(terms: "Terms", wager: str) -> Limits:
+def _limits(terms: Choices, wager: str) -> Limits:
     chosen = terms.option(f"limits.{wager}")
     if chosen:
         return Limits(least=chosen["min"], most=chosen["max"])
@@ -122,8 +120,8 @@ def _limits(terms: "Terms", wager: str) -> Limits:
     return Limits(least=terms.least_ante or 1, most=10**15 if most is None else most)
 
 
-def _sizes(terms: "Terms", wager: str, ante: int) -> Sequence[int]:
-    multiples = terms.brief.wagers[wager].multiples
+def _sizes(terms: Choices, wagers: Mapping[str, Wager], wager: str, ante: int) -> Sequence[int]:
+    multiples = wagers[wager].multiples
     sizes = [ante * multiple for multiple in (multiples.of_ante if multiples else (1,))]
     most = terms.most_ante
     if most is not None and terms.option("limits.apply_to_streets"):
@@ -132,7 +130,7 @@ def _sizes(terms: "Terms", wager: str, ante: int) -> Sequence[int]:
     return range(sizes[0], sizes[-1] + 1) if between else tuple(sizes)
 
 
-def _choices(terms: "Terms", method: DealingMethod) -> DealChoices:
+def _choices(terms: Choices, method: DealingMethod) -> DealChoices:
     option = terms.option
     return DealChoices(
         six_card="six_card" in terms.offers,
@@ -146,7 +144,7 @@ def _in_order(right_to_left: bool, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(seats, reverse=right_to_left))
 
 
-def _outlive_a_fold(terms: "Terms") -> tuple[str, ...]:
+def _outlive_a_fold(terms: Choices) -> tuple[str, ...]:
     wagers = terms.book.wagers
     alive = [w.id for w in wagers if w.group == "side" and w.fold.effect == "live"]
     if terms.option("envy.folded_holder_counts"):

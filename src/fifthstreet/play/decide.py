@@ -3,11 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fifthstreet.play import betting, calling, claims, handling, incidents, metering, settling
+from fifthstreet.play import (
+    claims,
+    failed_checks,
+    incidents,
+    meter_readings,
+    round_end,
+    streets,
+    wagers,
+)
 from fifthstreet.play import commands as c
-from fifthstreet.play.betting import Answer
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import ENDED, VOIDED, State
+from fifthstreet.play.wagers import Answer
 
 ALWAYS = (c.Report, c.Rule, c.Choose, c.Leave)
 AFTERWARDS = (c.Report, c.Rule)
@@ -38,24 +46,24 @@ def _held_up(state: State, command: c.Command) -> Refusal | None:
 
 
 ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
-    c.OpenBetting: betting.open_betting,
-    c.PlaceWager: betting.place_wager,
-    c.WithdrawWager: betting.withdraw_wager,
-    c.CloseBetting: betting.close_betting,
-    c.DoStep: calling.do_step,
-    c.DealCards: handling.deal_cards,
-    c.Look: handling.look,
-    c.MarkLook: handling.mark_look,
-    c.PutDown: handling.put_down,
-    c.Bet: handling.bet,
-    c.Fold: handling.fold,
-    c.Reveal: handling.reveal,
-    c.ShowHand: settling.show_hand,
+    c.OpenBetting: wagers.open_betting,
+    c.PlaceWager: wagers.place_wager,
+    c.WithdrawWager: wagers.withdraw_wager,
+    c.CloseBetting: wagers.close_betting,
+    c.DoStep: failed_checks.do_step,
+    c.DealCards: streets.deal_cards,
+    c.Look: streets.look,
+    c.MarkLook: streets.mark_look,
+    c.PutDown: streets.put_down,
+    c.Bet: streets.bet,
+    c.Fold: streets.fold,
+    c.Reveal: streets.reveal,
+    c.ShowHand: round_end.show_hand,
     c.Declare: claims.declare,
-    c.ConfirmAward: calling.confirm_award,
-    c.ReadMeters: metering.read_meters,
-    c.SettleSeat: settling.settle_one,
-    c.EndRound: settling.end_round,
+    c.ConfirmAward: failed_checks.confirm_award,
+    c.ReadMeters: meter_readings.read_meters,
+    c.SettleSeat: round_end.settle_one,
+    c.EndRound: round_end.end_round,
     c.Leave: incidents.leave,
     c.Report: incidents.report,
     c.Rule: incidents.rule,

@@ -10,7 +10,7 @@ from fractions import Fraction
 from fifthstreet.cards import Card
 from fifthstreet.play.absence import Absence
 from fifthstreet.play.line import Line
-from fifthstreet.rules.dealing import Place
+from fifthstreet.rules.deal import Place
 from fifthstreet.rules.remedies import Circumstance
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from fifthstreet.cards import Card
 from fifthstreet.play import events as e
-from fifthstreet.play.metering import meters_read
+from fifthstreet.play.meter_readings import meters_read
 from fifthstreet.play.record import maker
 from fifthstreet.play.state import (
     NOBODY,
@@ -19,7 +19,7 @@ from fifthstreet.play.state import (
     Waiting,
     nothing,
 )
-from fifthstreet.rules.dealing import Place
+from fifthstreet.rules.deal import Place
 
 Change = Callable[[State, Any], State]
 new_place = maker(Place)

@@ -1,10 +1,10 @@
 """What is known when something goes wrong: from the state where it tells, and else as reported."""
 
 from fifthstreet.play import commands as c
-from fifthstreet.play.betting import UNCLOSED, limits_of
 from fifthstreet.play.main_wagers import effective_stakes
 from fifthstreet.play.reach import GONE, OPEN, is_late, rule_called
 from fifthstreet.play.state import Phase, SeatState, State
+from fifthstreet.play.wagers import UNCLOSED, limits_of
 
 EXPOSED = {"player_card_exposed", "dealer_card_exposed"}
 PUT_RIGHT = {"repairable", "complete_hands_can_be_moved"}

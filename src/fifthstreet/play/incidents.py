@@ -6,15 +6,15 @@ from fifthstreet.cards import Card
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.authority import least_to_rule, not_of_the_pit, not_the_owner, ranks_below
-from fifthstreet.play.betting import Answer
 from fifthstreet.play.contradiction import contradicted
 from fifthstreet.play.evolve import evolve, replay
 from fifthstreet.play.facts import is_earlier, known_facts, most_of
-from fifthstreet.play.handling import folded
 from fifthstreet.play.reach import can_occur, cited, ordered, remedy_in, rule_called
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.reversal import settlement_reversed, void
 from fifthstreet.play.state import Phase, State, Waiting
+from fifthstreet.play.streets import folded
+from fifthstreet.play.wagers import Answer
 from fifthstreet.rules.remedies import Action, Irregularity, Rule
 
 RULINGS = {"floor_ruling", "shift_manager_ruling", "players_favour", "hold_round"}

@@ -27,9 +27,9 @@ from fifthstreet.play.terms import Terms
 from fifthstreet.play.views import is_over
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
-from fifthstreet.rules.reading import frozen, parse
 from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
 from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.toml import frozen, parse
 
 _STEP = re.compile(r"^(?P<who>[a-z_ ]+): (?P<what>.+?)(?: -> (?P<expected>.+))?$")
 

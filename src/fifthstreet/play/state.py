@@ -14,7 +14,7 @@ from fifthstreet.play.record import Changing, bare, worked_out
 from fifthstreet.play.settlement import settlement_order
 from fifthstreet.play.showdown import Showdown, Spot, Standing, new_showdown, new_spot
 from fifthstreet.play.terms import Terms
-from fifthstreet.rules.dealing import DealingMethod, Place
+from fifthstreet.rules.deal import DealingMethod, Place
 from fifthstreet.rules.remedies import Circumstance
 from fifthstreet.rules.settlement import Reveal
 from fifthstreet.rules.wager import Wager

@@ -1,100 +1,17 @@
-"""The terms of a round: the book and what the operator chose, worked out once."""
+"""The terms of a round: the book and what the operator chose, and the brief of both."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
-from types import MappingProxyType
-from typing import Any, TypeVar
 
-from fifthstreet.money import MoneyError, Rounding, parse_rate
 from fifthstreet.play.brief import Brief, brief_of
-from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.cap import CapChoices
-from fifthstreet.rules.exposure import cap_in_force
-from fifthstreet.rules.paytable import EnvyTable, PayTable, ProgressiveTable
-from fifthstreet.rules.submission import Submission
-
-Table = TypeVar("Table", bound=PayTable)
+from fifthstreet.play.choices import Choices
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
+class Terms(Choices):
     """What a round is played under; everything the round asks of the law it asks here."""
 
-    book: RuleBook
-    least_ante: int | None = None
-    most_ante: int | None = None
-    offers: frozenset[str] = frozenset()
-    three_card: PayTable | None = None
-    six_card: PayTable | None = None
-    progressive: ProgressiveTable | None = None
-    envy: EnvyTable | None = None
-    bet_sizes: tuple[int, ...] = ()
-    resets: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
-    rates: Mapping[str, Fraction] = field(default_factory=lambda: MappingProxyType({}))
-    cap: CapChoices | None = None
-    method: str = ""
-    options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     brief: Brief = field(init=False, repr=False, compare=False)
     """All of this, arranged by what a round asks at every step."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "brief", brief_of(self))
-
-    @classmethod
-    def of(cls, submission: Submission, book: RuleBook) -> "Terms":
-        """Return the terms that a submission makes; pay tables not named are the first."""
-        limits, chosen = submission.limits.ante, submission.progressive
-        progressive = book.pay.progressive
-        table = _pick(progressive.tables, chosen.paytable) if progressive else None
-        least = {minimum.meter: minimum.least for minimum in table.minima} if table else {}
-        envy = submission.option("envy.paytable") or (table.id if table else "")
-        sizes = submission.option("progressive.denominations")
-        return cls(
-            book=book,
-            least_ante=limits.min if limits else None,
-            most_ante=limits.max if limits else None,
-            offers=frozenset(
-                wager.id
-                for wager in book.wagers
-                if wager.offered and getattr(submission.offers, wager.id)
-            ),
-            three_card=_side_table(book, "three_card", submission.three_card.paytable),
-            six_card=_side_table(book, "six_card", submission.six_card.paytable),
-            progressive=table,
-            envy=book.pay.envy.table(str(envy)) if book.pay.envy else None,
-            bet_sizes=sizes or ((chosen.bet_amount,) if chosen.bet_amount else ()),
-            resets=MappingProxyType(least | (chosen.reset or {})),
-            rates=MappingProxyType(_rates(chosen.rate or {})),
-            cap=cap_in_force(submission, book),
-            method=submission.dealing.method or book.dealing.methods[0].id,
-            options=MappingProxyType({key: submission.option(key) for key in book.options}),
-        )
-
-    def option(self, key: str) -> Any:
-        """Return an operator option: what was chosen, or the default."""
-        return self.options.get(key)
-
-    @property
-    def rounding(self) -> Rounding:
-        """Return how a share of a meter is brought to whole minor units."""
-        return Rounding(self.option("progressive.percent_rounding") or Rounding.DOWN)
-
-
-def _pick(tables: tuple[Table, ...], id_: str | None) -> Table | None:
-    return next((table for table in tables if id_ in (None, table.id)), None)
-
-
-def _side_table(book: RuleBook, bet: str, id_: str | None) -> PayTable | None:
-    found = book.pay.side_bet(bet)
-    return _pick(found.tables, id_) if found else None
-
-
-def _rates(given: Mapping[str, Any]) -> dict[str, Fraction]:
-    rates: dict[str, Fraction] = {}
-    for meter, value in given.items():
-        try:
-            rates[meter] = parse_rate(value)
-        except MoneyError:
-            continue  # the check of the submission reports it
-    return rates

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from fifthstreet.rules.cap import Cap
-from fifthstreet.rules.dealing import Dealing
+from fifthstreet.rules.deal import Dealing
 from fifthstreet.rules.deck import CardsLaw, Procedure, Step
 from fifthstreet.rules.document import Document, Power, Role, Statement, Term
 from fifthstreet.rules.fault import Fault

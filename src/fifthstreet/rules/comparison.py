@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.dealing import Pass
+from fifthstreet.rules.deal import Pass
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.remedies import Remedy
 

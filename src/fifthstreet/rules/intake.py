@@ -15,8 +15,8 @@ from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.options import Option, options, show
-from fifthstreet.rules.reading import frozen
 from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.toml import frozen
 
 Loc = tuple[str | int, ...]
 

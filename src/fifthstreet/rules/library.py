@@ -10,7 +10,7 @@ from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.fault import BookError, Fault, Sources, faults_of
 from fifthstreet.rules.location import Path
-from fifthstreet.rules.reading import UnreadableError, frozen, parse
+from fifthstreet.rules.toml import UnreadableError, frozen, parse
 
 __all__ = ["SHELF", "BookError", "book", "books", "load"]
 

@@ -13,8 +13,8 @@ from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.condition import Conditions
 from fifthstreet.rules.fault import BookError, Fault, Sources, faults_of
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.reading import frozen, parse
 from fifthstreet.rules.remedies import Action
+from fifthstreet.rules.toml import frozen, parse
 
 Type = Literal["choice", "flag", "integer", "amount", "amounts", "range", "table", "text"]
 Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")]

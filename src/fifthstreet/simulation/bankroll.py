@@ -23,7 +23,7 @@ from fifthstreet.rules.library import book
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.lots import lots
 from fifthstreet.simulation.results import Results, results_of
-from fifthstreet.simulation.seeding import key_of
+from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy
 
 RUINED, REACHED, PLAYED = "ruined", "reached", "played"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.simulation.running import Run
+from fifthstreet.simulation.executor import Run
 
 MOST_BYTES = 64 * 2**20
 

@@ -37,9 +37,9 @@ def numbers(size: int) -> np.ndarray:
 @cache
 def strengths() -> np.ndarray:
     """Return the strength of every five-card hand by its place."""
-    from fifthstreet.kernels import ranking
+    from fifthstreet.kernels import five_card_strength
 
-    return ranking.strengths()
+    return five_card_strength.strengths()
 
 
 @cache

@@ -22,10 +22,10 @@ from fifthstreet.money import share_pro_rata
 from fifthstreet.play import RefusedError, Round
 from fifthstreet.play import commands as c
 from fifthstreet.play.authority import least_to_rule
-from fifthstreet.play.betting import gates
-from fifthstreet.play.settling import award_steps
+from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import Phase
-from fifthstreet.simulation.seeding import key_of
+from fifthstreet.play.wagers import gates
+from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import policy_of
 from fifthstreet.simulation.table import TableWork
 from fifthstreet.simulation.table_figures import WAGERS
@@ -68,7 +68,7 @@ def differences(work: TableWork, decks: np.ndarray, first: int, seed: int) -> It
 
 def decks_of(work: TableWork, first: int, last: int, seed: int) -> np.ndarray:
     """Return the decks from which numbered rounds are dealt."""
-    from fifthstreet.kernels.dealing import shuffle
+    from fifthstreet.kernels.shuffle import shuffle
     from fifthstreet.kernels.simulate_table import CARDS_STREAM
 
     decks = np.zeros((last - first, len(DECK)), np.uint8)

@@ -24,7 +24,7 @@ from fifthstreet.rules.library import book
 from fifthstreet.rules.paytable import PayLine
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.lots import lots
-from fifthstreet.simulation.seeding import key_of
+from fifthstreet.simulation.seed import key_of
 
 MOST_WAGERS = 1 << 33
 """Wagers of a life; more would take a minute each."""

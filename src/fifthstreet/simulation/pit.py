@@ -9,7 +9,7 @@ from typing import get_args
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.simulation.counts import Counts
-from fifthstreet.simulation.running import Run, Told, run
+from fifthstreet.simulation.executor import Run, Told, run
 from fifthstreet.simulation.table import TableWork, new_tally
 from fifthstreet.simulation.table_report import TableReport
 from fifthstreet.simulation.table_terms import Left

@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import partial
 
 from fifthstreet.analysis.casino_stud import DEALER
+from fifthstreet.analysis.decimals import decimal, square_root
 from fifthstreet.analysis.game import CasinoStudGame, Game
 from fifthstreet.analysis.tally import Ending, Tally
-from fifthstreet.analysis.writing import decimal, square_root
 
 PLACES = 10
 STREETS = ("3rd street", "4th street", "5th street")

@@ -21,7 +21,7 @@ from fifthstreet.simulation.decision_tables import (
     mississippi_tables,
     refuse_other_mistakes,
 )
-from fifthstreet.simulation.seeding import key_of
+from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
 
 MISSISSIPPI, CASINO_STUD = (64, 23), (22, 5)

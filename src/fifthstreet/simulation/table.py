@@ -20,7 +20,7 @@ from fifthstreet.simulation.decision_tables import (
     mississippi_tables,
     refuse_other_mistakes,
 )
-from fifthstreet.simulation.seeding import key_of
+from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy
 from fifthstreet.simulation.table_figures import boards_of, policies, table_of
 from fifthstreet.simulation.table_terms import (

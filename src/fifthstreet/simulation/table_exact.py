@@ -16,7 +16,7 @@ from fifthstreet.analysis.classes import for_each_class
 from fifthstreet.analysis.envy import hand_chances
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, PerClass, capped
 from fifthstreet.analysis.progressive import class_chances
-from fifthstreet.analysis.sharing import shared_cap
+from fifthstreet.analysis.shared_cap import shared_cap
 from fifthstreet.analysis.side_bets import side_bet_figures
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import FiveCardRank

@@ -18,7 +18,7 @@ from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Push, Rounding, T
 from fifthstreet.play import Terms
 from fifthstreet.play.settlement import settlement_order
 from fifthstreet.play.state import State
-from fifthstreet.rules.dealing import Place
+from fifthstreet.rules.deal import Place
 from fifthstreet.rules.library import book
 from fifthstreet.rules.paytable import PayLine
 from fifthstreet.simulation.single import PARTS

@@ -19,7 +19,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.play import Round, Terms
 from fifthstreet.play import commands as c
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.dealing import DealingMethod
+from fifthstreet.rules.deal import DealingMethod
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.strategies import Strategy

@@ -11,9 +11,9 @@ from fifthstreet.analysis.casino_stud import class_rows
 from fifthstreet.analysis.census import DEALER_HANDS, CasinoStudCensus, casino_stud_census
 from fifthstreet.analysis.decision_table import action
 from fifthstreet.analysis.game import CasinoStudGame
-from fifthstreet.analysis.scaling import denominator, kind_for, scaled
-from fifthstreet.training.asking import Progress, Respondent, look_alike
+from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.training.observation import HAND, KIND, UP, position_of
+from fifthstreet.training.respondent import Progress, Respondent, look_alike
 from fifthstreet.training.sets import CARDS, swaps
 from fifthstreet.training.verdict import Leak, Verdict
 

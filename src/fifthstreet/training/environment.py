@@ -10,10 +10,11 @@ from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.training.errors import round_over
+from fifthstreet.training.game_setup import Setting, Subject, setting
 from fifthstreet.training.observation import KIND, row, sizes
+from fifthstreet.training.picture import render
 from fifthstreet.training.scene import scene_of
 from fifthstreet.training.seated_round import SeatedRound, shuffled
-from fifthstreet.training.setting import Setting, Subject, setting
 
 SEAT = 1
 RENDER_MODES = ("ansi", "rgb_array")
@@ -103,7 +104,7 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
             return None
         if self.round is None:
             raise round_over()
-        return scene_of(self.round, SEAT).drawn(self.render_mode)
+        return render(scene_of(self.round, SEAT), self.render_mode)
 
     @staticmethod
     def _observation(played: SeatedRound) -> np.ndarray:

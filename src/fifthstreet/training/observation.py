@@ -17,7 +17,7 @@ from fifthstreet.analysis.advice import Position
 from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.policy import DECK
 from fifthstreet.cards import Card
-from fifthstreet.training.setting import Setting
+from fifthstreet.training.game_setup import Setting
 
 CARDS = len(DECK)
 UNSEEN = CARDS
@@ -53,7 +53,7 @@ class Seen:
 def sizes(setting: Setting) -> list[int]:
     """Return how many values each column has.
 
-    >>> from fifthstreet.training.setting import setting
+    >>> from fifthstreet.training.game_setup import setting
     >>> sizes(setting("md")), sizes(setting("rws"))
     ([52, 52, 53, 53, 53, 4, 11], [52, 52, 52, 52, 52, 52])
     """

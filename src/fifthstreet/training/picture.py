@@ -150,3 +150,8 @@ def picture(scene: Scene) -> np.ndarray:
         top = HEADING + CARD_HEIGHT + 34 + down * (PLACE_HEIGHT + MARGIN)
         _place(canvas, seat, (top, start + across * (width + MARGIN)), width)
     return np.clip(canvas + 0.5, 0, 255).astype(np.uint8)
+
+
+def render(scene: Scene, mode: str) -> str | np.ndarray:
+    """Return a scene as a render mode asks: text, or a picture as an array."""
+    return scene.text() if mode == "ansi" else picture(scene)

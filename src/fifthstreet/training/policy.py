@@ -10,9 +10,9 @@ from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.advice import Position
 from fifthstreet.analysis.census import casino_stud_census
 from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
+from fifthstreet.training.game_setup import Setting, setting_of
 from fifthstreet.training.observation import HAND, OWN, STAKED, STREET, position_of
 from fifthstreet.training.sets import canonical_hands, places, state_numbers
-from fifthstreet.training.setting import Setting, setting_of
 
 Policy: TypeAlias = Callable[[np.ndarray], Any]
 """From rows of observations to one action for each, always the same for the same row."""

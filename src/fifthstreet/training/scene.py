@@ -40,14 +40,6 @@ class Scene:
             lines.append(line.rstrip())
         return "\n".join(lines) + "\n"
 
-    def drawn(self, mode: str) -> Any:
-        """Return the scene as a render mode asks: text, or a picture as an array."""
-        if mode == "ansi":
-            return self.text()
-        from fifthstreet.training.picture import picture
-
-        return picture(self)
-
 
 def scene_of(played: SeatedRound, watching: int) -> Scene:
     """Return the table as one seat may see it."""

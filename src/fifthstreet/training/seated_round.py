@@ -10,8 +10,8 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.dealer import act, deal_round
 from fifthstreet.play.views import is_over, view
 from fifthstreet.training.errors import IllegalActionError
+from fifthstreet.training.game_setup import Setting
 from fifthstreet.training.observation import Seen
-from fifthstreet.training.setting import Setting
 
 
 def name_of(seat: int) -> str:

@@ -15,10 +15,11 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.training.environment import RENDER_MODES, known_mode
 from fifthstreet.training.errors import round_over
 from fifthstreet.training.extras import missing
+from fifthstreet.training.game_setup import Subject, setting
 from fifthstreet.training.observation import KIND, row, sizes
+from fifthstreet.training.picture import render
 from fifthstreet.training.scene import scene_of
 from fifthstreet.training.seated_round import SeatedRound, name_of, shuffled
-from fifthstreet.training.setting import Subject, setting
 
 try:
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
@@ -143,7 +144,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode is None:
             return None
         watching = self._seat(self.agent_selection)
-        return scene_of(self.round, watching).drawn(self.render_mode)
+        return render(scene_of(self.round, watching), self.render_mode)
 
     def close(self) -> None:
         """Forget the round; there is nothing else to let go."""

@@ -16,8 +16,8 @@ from fifthstreet.analysis.classes import class_of_strength, final_classes
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.training.environment import casino_stud_setting, mississippi_setting
 from fifthstreet.training.errors import IllegalActionError, round_over
+from fifthstreet.training.game_setup import Setting, Subject
 from fifthstreet.training.observation import HAND, KIND, OWN, sizes
-from fifthstreet.training.setting import Setting, Subject
 
 Answer = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]
 
@@ -25,9 +25,9 @@ Answer = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]
 @cache
 def strengths() -> tuple[np.ndarray, np.ndarray]:
     """Return the strength and the final class of every five-card hand by its place."""
-    from fifthstreet.kernels import ranking
+    from fifthstreet.kernels import five_card_strength
 
-    found = ranking.strengths()
+    found = five_card_strength.strengths()
     return found, class_of_strength()[found]
 
 

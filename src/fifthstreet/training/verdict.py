@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fifthstreet.analysis.advice import Position
-from fifthstreet.analysis.writing import decimal
+from fifthstreet.analysis.decimals import decimal
 
 PLACES = 6
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.training import casino_stud_yardstick, mississippi_yardstick
-from fifthstreet.training.asking import Progress, Respondent
+from fifthstreet.training.game_setup import setting_of
 from fifthstreet.training.policy import Policy
-from fifthstreet.training.setting import setting_of
+from fifthstreet.training.respondent import Progress, Respondent
 from fifthstreet.training.verdict import Verdict
 
 TEN = 10

@@ -7,9 +7,9 @@ from typing import Any, Final, TypeVar
 import orjson
 from fastapi import Response
 
-from fifthstreet.house.desk.outcome import Outcome, told_events
-from fifthstreet.house.people import Refusal
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.accounts.outcome import Outcome, told_events
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.people import Refusal
 
 Got = TypeVar("Got")
 JSON: Final = "application/json"

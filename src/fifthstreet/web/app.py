@@ -7,24 +7,24 @@ from fastapi.routing import APIRoute
 
 from fifthstreet import __version__
 from fifthstreet.web import docs, pages
-from fifthstreet.web.describing import REFERENCE, describe
 from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.openapi import REFERENCE, describe
 from fifthstreet.web.problems import MEDIA, answer_problems
 from fifthstreet.web.routes import (
     analysis,
     books,
-    checking,
-    coaching,
+    coach,
     door,
+    health,
     jackpots,
     me,
+    pit,
     records,
     rounds,
     school,
     staff,
-    standing,
+    submissions,
     tables,
-    watching,
 )
 
 API: Final = "/api/v1"
@@ -94,15 +94,15 @@ def application(lobby: Lobby) -> FastAPI:
         me,
         staff,
         records,
-        watching,
+        pit,
         analysis,
-        checking,
-        coaching,
+        submissions,
+        coach,
         school,
     ):
         api.include_router(part.router)
     app.include_router(api)
-    app.include_router(standing.router, responses=PROBLEMS)
+    app.include_router(health.router, responses=PROBLEMS)
     app.include_router(pages.router)
     app.include_router(docs.router)
     describe(app, f"{API}/openapi.json")

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 import orjson
 
-from fifthstreet.house.tables.refusals import Refusal
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.floor.refusals import ProblemError, Refusal
 
 LARGEST_BODY: Final = 64 * 1024
 LONGEST_ADDRESS: Final = 8 * 1024

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 
-from fifthstreet.house.links.link import Link
-from fifthstreet.house.tables import views
-from fifthstreet.house.tables.host import TableHost, Update
-from fifthstreet.house.tables.loading import PREFIX
-from fifthstreet.house.tables.views import Viewer
+from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.tables import views
+from fifthstreet.floor.tables.host import TableHost, Update
+from fifthstreet.floor.tables.loader import PREFIX
+from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.play.events import CardsLookedAt
 from fifthstreet.web.wire import text_frame
 

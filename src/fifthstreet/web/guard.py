@@ -11,14 +11,15 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fifthstreet.house.limits import source_of
-from fifthstreet.house.people.authority import Actor
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.people.authority import Actor
 from fifthstreet.web.bounds import LARGEST_BODY, LONGEST_ADDRESS, read_body, too_large
 from fifthstreet.web.headers import ALWAYS, NO_STORE, STRICT_TRANSPORT, Header
 from fifthstreet.web.identity import token_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import REQUESTS
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.problems import response_of
+from fifthstreet.web.throttle import source_of
 
 DECIMAL: Final = re.compile("[0-9]{1,18}")
 BODY_WITHIN: Final = 10.0
@@ -70,7 +71,7 @@ class Guard:
                 receive = await _taken(receive)
             await self.app(scope, receive, send)
         except ProblemError as problem:
-            await problem.response()(scope, receive, send)
+            await response_of(problem)(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)

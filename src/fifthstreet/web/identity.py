@@ -7,19 +7,13 @@ from fastapi import Depends, Request, Response, Security
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
 from fastapi.security.utils import get_authorization_scheme_param
 
-from fifthstreet.house.limits import source_of
-from fifthstreet.house.people import Refusal
-from fifthstreet.house.people.authority import (
-    ANYTHING,
-    Actor,
-    On,
-    refusal,
-    refusal_beforehand,
-)
-from fifthstreet.house.people.secret import Secret
-from fifthstreet.web.describing import TAKEN
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.people import Refusal
+from fifthstreet.people.authority import ANYTHING, Actor, On, refusal, refusal_beforehand
+from fifthstreet.people.secret import Secret
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.openapi import TAKEN
+from fifthstreet.web.throttle import source_of
 
 BEARER = HTTPBearer(
     auto_error=False, scheme_name="token", description="The token of a session, as it was given."

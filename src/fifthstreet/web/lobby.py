@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Any, Final
 from websockets.datastructures import MultipleValuesError
 from websockets.http11 import Request as Handshake
 
-from fifthstreet.house.batch import Batch, CommitResult
-from fifthstreet.house.desk.memory import News
-from fifthstreet.house.desk.outcome import Outcome
-from fifthstreet.house.limits import Pacer, source_of
-from fifthstreet.house.people import NOBODY, Refusal
-from fifthstreet.house.people import commands as c
-from fifthstreet.house.people import events as e
-from fifthstreet.house.people.authority import Actor
-from fifthstreet.house.people.secret import Secret
-from fifthstreet.house.running import Running
-from fifthstreet.house.tables.host import TableHost
-from fifthstreet.house.tables.refusals import Refusal as TableRefusal
+from fifthstreet.accounts.memory import News
+from fifthstreet.accounts.outcome import Outcome
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.floor.refusals import Refusal as TableRefusal
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.house.bootstrap import Running
+from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.people import NOBODY, Refusal
+from fifthstreet.people import commands as c
+from fifthstreet.people import events as e
+from fifthstreet.people.authority import Actor
+from fifthstreet.people.secret import Secret
 from fifthstreet.web.feeds import Feed, framed
 from fifthstreet.web.measures import COMMANDS, COMMITS, DONE, METERS_AGE, ROUNDS, TABLES
-from fifthstreet.web.problems import ProblemError
 from fifthstreet.web.settings import Serving
+from fifthstreet.web.throttle import Pacer, source_of
 from fifthstreet.web.wire import Wire
 
 if TYPE_CHECKING:

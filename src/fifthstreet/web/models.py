@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
-from fifthstreet.house.people.roles import Role
-from fifthstreet.web.asking import MOST_SEQUENCE
+from fifthstreet.people.roles import Role
+from fifthstreet.web.requests import MOST_SEQUENCE
 
 Client = Annotated[
     str,

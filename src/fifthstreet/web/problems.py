@@ -12,8 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
-from fifthstreet.house.store.refusals import StoreBusyError, StoreFailedError, StoreFullError
-from fifthstreet.house.tables.refusals import Any_, Refusal, refusal_as_json
+from fifthstreet.floor.refusals import ProblemError, Refusal
+from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFailedError, StoreFullError
 from fifthstreet.web.measures import REFUSED
 
 MEDIA: Final = "application/problem+json"
@@ -92,60 +92,33 @@ class Problem(BaseModel):
     remedy: str | None = Field(default=None, description="How to mend it, where that is known.")
 
 
-class ProblemError(Exception):
-    """Something is answered with a problem document."""
+def status_of(problem: ProblemError) -> HTTPStatus:
+    """Return the status of a problem over HTTP."""
+    return HTTPStatus(STATUS.get(problem.code, 409))
 
-    def __init__(
-        self,
-        code: str,
-        says: str,
-        *,
-        clause: str | None = None,
-        remedy: str | None = None,
-        wait: float = 0,
-    ) -> None:
-        super().__init__(says)
-        self.code = code
-        self.says = says
-        self.clause = clause
-        self.remedy = remedy
-        self.wait = wait
 
-    @classmethod
-    def of(cls, refusal: Any_) -> "ProblemError":
-        """Return the problem that a refusal of any kind is."""
-        told = refusal_as_json(refusal)
-        return cls(told["code"], told["says"], clause=told["clause"])
+def document_of(problem: ProblemError) -> dict[str, Any]:
+    """Return the problem document."""
+    status = status_of(problem)
+    return {
+        "type": "about:blank",
+        "title": status.phrase,
+        "status": int(status),
+        "code": problem.code,
+        "says": problem.says,
+        "clause": problem.clause,
+        "remedy": problem.remedy,
+    }
 
-    @classmethod
-    def answered(cls, body: Mapping[str, Any]) -> "ProblemError":
-        """Return the problem that a table's answer tells."""
-        return cls(body["code"], body["says"], clause=body.get("clause"))
 
-    @property
-    def status(self) -> int:
-        """Return the problem's status over HTTP."""
-        return STATUS.get(self.code, 409)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the problem document."""
-        return {
-            "type": "about:blank",
-            "title": HTTPStatus(self.status).phrase,
-            "status": self.status,
-            "code": self.code,
-            "says": self.says,
-            "clause": self.clause,
-            "remedy": self.remedy,
-        }
-
-    def response(self) -> Response:
-        """Return the answer over HTTP."""
-        REFUSED.labels(self.code).inc()
-        headers = {"Retry-After": str(max(1, round(self.wait + 0.5)))} if self.wait else {}
-        if self.status == HTTPStatus.UNAUTHORIZED:
-            headers["WWW-Authenticate"] = "Bearer"
-        return Response(orjson.dumps(self.as_json()), self.status, headers, MEDIA)
+def response_of(problem: ProblemError) -> Response:
+    """Return the response that tells a problem over HTTP."""
+    REFUSED.labels(problem.code).inc()
+    headers = {"Retry-After": str(max(1, round(problem.wait + 0.5)))} if problem.wait else {}
+    status = status_of(problem)
+    if status is HTTPStatus.UNAUTHORIZED:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(orjson.dumps(document_of(problem)), status, headers, MEDIA)
 
 
 def _told(error: Exception) -> ProblemError:
@@ -176,7 +149,7 @@ def answer_problems(app: FastAPI) -> None:
     """Let an application answer every error with a problem document."""
 
     async def answer(_request: Request, error: Exception) -> Response:
-        return _told(error).response()
+        return response_of(_told(error))
 
     for kind in (ProblemError, RequestValidationError, HTTPException, FifthStreetError, Exception):
         app.add_exception_handler(kind, answer)

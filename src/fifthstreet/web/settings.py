@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from limits import parse_many
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.house.limits import RATES
+from fifthstreet.web.throttle import RATES
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 

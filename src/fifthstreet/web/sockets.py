@@ -7,15 +7,15 @@ from typing import Any, Final
 import orjson
 from websockets.http11 import Request as Handshake
 
-from fifthstreet.house.people import Refusal as PeopleRefusal
-from fifthstreet.house.tables.refusals import refusal_as_json
-from fifthstreet.house.tables.requests import Request
-from fifthstreet.house.tables.views import Viewer
-from fifthstreet.web.asking import CLIENT, MOST_SEQUENCE, Sender, request_of
+from fifthstreet.floor.refusals import ProblemError, refusal_as_json
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.views import Viewer
+from fifthstreet.people import Refusal as PeopleRefusal
 from fifthstreet.web.feeds import Feed, framed
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import DISMISSED, TAKEN
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.problems import document_of
+from fifthstreet.web.requests import CLIENT, MOST_SEQUENCE, Sender, request_of
 from fifthstreet.web.wire import Wire
 
 HELLO_WITHIN: Final = 5.0
@@ -98,7 +98,7 @@ class TableSocket:
             self._greet(message)
 
     def _problem(self, problem: ProblemError) -> None:
-        self.wire.push(framed({**problem.as_json(), "type": "problem"}))
+        self.wire.push(framed({**document_of(problem), "type": "problem"}))
 
     def _greet(self, message: Mapping[str, Any]) -> None:
         if self._greeted:

@@ -20,9 +20,10 @@ from websockets.server import ServerProtocol
 from websockets.typing import Subprotocol
 from websockets.utils import apply_mask
 
+from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.web.headers import ALWAYS, NO_STORE
 from fifthstreet.web.measures import DISMISSED, SOCKETS
-from fifthstreet.web.problems import MEDIA, ProblemError
+from fifthstreet.web.problems import MEDIA, response_of, status_of
 
 SUBPROTOCOL: Final = Subprotocol("fifthstreet.v1")
 LARGEST: Final = 4096
@@ -281,9 +282,9 @@ class Wire(asyncio.Protocol):
 
 def _refused(problem: ProblemError) -> Response:
     """Return a problem document as the answer to a request for a socket."""
-    made = problem.response()
+    made = response_of(problem)
     strict = [(name.decode(), value.decode()) for name, value in (*ALWAYS, NO_STORE)]
     headers = Headers([("Connection", "close"), ("Content-Length", str(len(made.body))), *strict])
     headers["Content-Type"] = MEDIA
-    status = HTTPStatus(problem.status)
+    status = status_of(problem)
     return Response(status.value, status.phrase, headers, bytes(made.body))

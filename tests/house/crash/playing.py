@@ -19,28 +19,28 @@ from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from typing import Any
 
+from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.house.audit import audit
-from fifthstreet.house.batch import Batch, Reply
-from fifthstreet.house.committing import Done, Outcome
-from fifthstreet.house.house import House, Parts, TableOrder
-from fifthstreet.house.people.authority import Actor
-from fifthstreet.house.people.state import Person
-from fifthstreet.house.store import Store
-from fifthstreet.house.store.memory import MemoryStore
-from fifthstreet.house.tables import commands as h
-from fifthstreet.house.tables.host import TableHost
-from fifthstreet.house.tables.pace import FLAT_OUT
-from fifthstreet.house.tables.requests import Request
-from fifthstreet.house.tables.vault import Vault
+from fifthstreet.floor.floor import House, Parts, TableOrder
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.pace import FLAT_OUT
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.batch import Batch, Reply
+from fifthstreet.ledger.committer import Done, Outcome
+from fifthstreet.ledger.store import Store
+from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.people.authority import Actor
+from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
-from fifthstreet.play.handling import sizes_of
 from fifthstreet.play.state import Phase
+from fifthstreet.play.streets import sizes_of
+from fifthstreet.protocol import floor_commands as h
 from house.simulator.branches import Sometimes
 from house.simulator.clockwork import SeededEntropy
 from house.simulator.rigging import rigged
 from house.simulator.watching import Watch
-from house.store.kit import Kind, Place, buy_in_batch
+from ledger.store.kit import Kind, Place, buy_in_batch
 
 TESTS = str(Path(__file__).parents[2])
 CLIENT = "hall"

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from house.crash.playing import check, crash, whole
-from house.store.kit import DATABASES, Kind, Place
+from ledger.store.kit import DATABASES, Kind, Place
 
 pytestmark = pytest.mark.requirement("R24", "R25")
 

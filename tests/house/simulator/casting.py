@@ -3,8 +3,8 @@
 import random
 from pathlib import Path
 
-from fifthstreet.house.house import TableOrder
-from fifthstreet.house.links.terms import LinkTerms
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.protocol.jackpot_events import LinkTerms
 from house.simulator.croupier import LIVE
 
 SUBMISSIONS = Path(__file__).parents[3] / "examples" / "submissions"

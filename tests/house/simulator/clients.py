@@ -5,18 +5,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, cast, get_args
 
-from fifthstreet.house.fairness.contribution import pledge_of
-from fifthstreet.house.links.faults import fault_at
-from fifthstreet.house.people.authority import Actor
-from fifthstreet.house.people.state import Person
-from fifthstreet.house.tables import commands as h
-from fifthstreet.house.tables.host import TableHost
-from fifthstreet.house.tables.requests import Request
-from fifthstreet.house.tables.state import RoundNow, TableState
+from fifthstreet.fairness.contribution import pledge_of
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.jackpot_faults import fault_at
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.people.authority import Actor
+from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
-from fifthstreet.play.handling import sizes_of
 from fifthstreet.play.state import Phase
+from fifthstreet.play.streets import sizes_of
 from fifthstreet.play.table import commands as t
+from fifthstreet.protocol import floor_commands as h
 from fifthstreet.rules.remedies import Circumstance
 from house.simulator.network import Wire
 

@@ -4,16 +4,16 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from fifthstreet.house.batch import Batch, CommitResult
-from fifthstreet.house.desk.desk import Desk
-from fifthstreet.house.desk.outcome import Done, Outcome, Plan
-from fifthstreet.house.entry import UNITS
-from fifthstreet.house.house import House, Parts
-from fifthstreet.house.people import HOUSE, Refusal
-from fifthstreet.house.people import commands as c
-from fifthstreet.house.people.closures import Where
+from fifthstreet.accounts.desk import Desk
+from fifthstreet.accounts.outcome import Done, Outcome, Plan
+from fifthstreet.floor.floor import House, Parts
+from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.ledger.entry import UNITS
+from fifthstreet.people import HOUSE, Refusal
+from fifthstreet.people import commands as c
+from fifthstreet.people.closures import Where
 from house.simulator.reckoning import Money
-from house.store.kit import buy_in_batch
+from ledger.store.kit import buy_in_batch
 
 CLIENT = "counter"
 

@@ -10,17 +10,17 @@ from datetime import datetime
 from typing import Any
 
 from fifthstreet.cards import Card, Deck, Hand
-from fifthstreet.house.people.authority import Actor
-from fifthstreet.house.people.state import Person
-from fifthstreet.house.tables import commands as h
-from fifthstreet.house.tables.state import TableState
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.people.authority import Actor
+from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
-from fifthstreet.play.betting import gates
 from fifthstreet.play.state import Phase
 from fifthstreet.play.state import State as Game
 from fifthstreet.play.table import commands as t
 from fifthstreet.play.table.gates import left_to_do
 from fifthstreet.play.table.state import State as Procedures
+from fifthstreet.play.wagers import gates
+from fifthstreet.protocol import floor_commands as h
 from house.simulator.clients import Client
 from house.simulator.network import Wire
 

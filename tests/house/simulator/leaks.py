@@ -8,7 +8,7 @@ import json
 import re
 from typing import Any
 
-from fifthstreet.house.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.play import events as r
 
 CARD = re.compile(r'"([2-9TJQKA][shdc])"')

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from fifthstreet.house.batch import Reply
-from fifthstreet.house.store import Store
-from fifthstreet.house.tables import events as e
-from fifthstreet.house.tables.state import TableState
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.ledger.batch import Reply
+from fifthstreet.ledger.store import Store
 from fifthstreet.play import events as r
 from fifthstreet.play.table import events as t
+from fifthstreet.protocol import floor_events as e
 from house.simulator.branches import Sometimes
 from house.simulator.watching import Watch
 

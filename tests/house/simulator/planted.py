@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.house.batch import Batch
-from fifthstreet.house.cashier import Moved
-from fifthstreet.house.replies import ReplyBook
-from fifthstreet.house.tables import dealer, host, timers, views
-from fifthstreet.house.tables import plan as plans
-from fifthstreet.house.tables.host import TableHost
-from fifthstreet.house.tables.plan import Plan
-from fifthstreet.house.tables.steps import Step
+from fifthstreet.floor.cashier import Moved
+from fifthstreet.floor.tables import dealer, host, timers, views
+from fifthstreet.floor.tables import plan as plans
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.steps import Step
+from fifthstreet.ledger.batch import Batch
+from fifthstreet.ledger.replies import ReplyBook
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 

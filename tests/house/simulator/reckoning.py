@@ -5,10 +5,10 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import Any
 
-from fifthstreet.house.chain import Line
-from fifthstreet.house.entry import UNITS
-from fifthstreet.house.store import Store
-from fifthstreet.house.tables.state import RoundNow
+from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.entry import UNITS
+from fifthstreet.ledger.store import Store
 from fifthstreet.money import MeterShare, MoneyError, parse_odds
 from fifthstreet.play.state import Phase
 from house.simulator.branches import Sometimes

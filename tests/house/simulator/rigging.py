@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from fifthstreet.cards import Card, Deck
-from fifthstreet.house.tables import events as e
-from fifthstreet.house.tables import evolve, requests, vault
-from fifthstreet.house.tables.state import TableState
-from fifthstreet.house.tables.vault import Safe
+from fifthstreet.floor.tables import evolve, requests, vault
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.floor.tables.vault import Safe
 from fifthstreet.play.state import State as Game
+from fifthstreet.protocol import floor_events as e
 
 ROYALS = tuple(tuple(Card(rank + suit) for rank in "AKQJT") for suit in "shdc")
 RUNS = tuple(tuple(Card(rank + suit) for rank in "98765") for suit in "shdc")

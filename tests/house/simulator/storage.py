@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fifthstreet.house.batch import Batch
-from fifthstreet.house.committing import Done, Outcome
-from fifthstreet.house.store import Store, StoreBusyError, StoreFailedError, StoreFullError
+from fifthstreet.ledger.batch import Batch
+from fifthstreet.ledger.committer import Done, Outcome
+from fifthstreet.ledger.store import Store, StoreBusyError, StoreFailedError, StoreFullError
 from house.simulator.branches import Sometimes
 from house.simulator.clockwork import Clockwork
 

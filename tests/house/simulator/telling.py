@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
-from fifthstreet.house.entry import UNITS
-from fifthstreet.house.house import House
-from fifthstreet.house.tables import views
-from fifthstreet.house.tables.host import TableHost, Update
-from fifthstreet.house.tables.state import RoundNow
+from fifthstreet.floor.floor import House
+from fifthstreet.floor.tables import views
+from fifthstreet.floor.tables.host import TableHost, Update
+from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.ledger.entry import UNITS
 from fifthstreet.play import events as round_events
 from house.simulator.branches import Sometimes
 from house.simulator.clients import Client

@@ -7,20 +7,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from fifthstreet.house.batch import Record
-from fifthstreet.house.codec import decode
-from fifthstreet.house.entry import UNITS
-from fifthstreet.house.house import RESTARTED
-from fifthstreet.house.journal import read_record
-from fifthstreet.house.links import events as link_events
-from fifthstreet.house.links.link import Hit
-from fifthstreet.house.store import Store
-from fifthstreet.house.tables import events as e
-from fifthstreet.house.tables.evolve import evolve
-from fifthstreet.house.tables.state import RoundNow, TableState
-from fifthstreet.house.tables.vault import Vault
+from fifthstreet.floor.floor import RESTARTED
+from fifthstreet.floor.jackpots.jackpot import Hit
+from fifthstreet.floor.tables.evolve import evolve
+from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.entry import UNITS
+from fifthstreet.ledger.journal import read_record
+from fifthstreet.ledger.store import Store
 from fifthstreet.play import events as r
 from fifthstreet.play.state import Phase
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol.codec import decode
 from house.simulator.branches import Sometimes
 from house.simulator.reckoning import Money, shares
 

@@ -4,15 +4,15 @@ import random
 from pathlib import Path
 from typing import Any
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.house import House, Parts
-from fifthstreet.house.store import Store
-from fifthstreet.house.store.memory import MemoryStore
-from fifthstreet.house.store.sqlite import SqliteStore
-from fifthstreet.house.tables import loading
-from fifthstreet.house.tables.host import TableHost, Update
-from fifthstreet.house.tables.pace import Pace
-from fifthstreet.house.tables.vault import Vault
+from fifthstreet.audit.audit import audit
+from fifthstreet.floor.floor import House, Parts
+from fifthstreet.floor.tables import loader
+from fifthstreet.floor.tables.host import TableHost, Update
+from fifthstreet.floor.tables.pace import Pace
+from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.store import Store
+from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.sqlite import SqliteStore
 from house.simulator.branches import Sometimes
 from house.simulator.casting import hits, tables
 from house.simulator.clients import Client, Player, Sent, Staff, player, staff
@@ -385,7 +385,7 @@ class World:
         report = audit(self.store)
         assert report.ok, report.problems[:3]
         for order in self.orders:
-            state = loading.load(self.store, order.table, self.vault)
+            state = loader.load(self.store, order.table, self.vault)
             assert alike(state, self.watch.tables[order.table])
 
 

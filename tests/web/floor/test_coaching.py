@@ -10,10 +10,10 @@ import pytest
 from fifthstreet.analysis.advice import advise, position
 from fifthstreet.analysis.game import game_of
 from fifthstreet.cards import Card
+from fifthstreet.coaching import coach
+from fifthstreet.coaching.question import Question
+from fifthstreet.coaching.worker import WORKER
 from fifthstreet.rules.library import book
-from fifthstreet.web.learning import coach
-from fifthstreet.web.learning.question import Question
-from fifthstreet.web.learning.worker import WORKER
 from web.served import Player, Served
 
 

@@ -8,10 +8,10 @@ from typing import Any, cast, get_args
 import pytest
 
 from fifthstreet.cards import Hand, rank_five
+from fifthstreet.coaching import drills, sayings, settle_drill, winner_drill
+from fifthstreet.coaching.drill import SET, Drill, Name, rules_of
+from fifthstreet.coaching.shapes import SHAPES
 from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
-from fifthstreet.web.learning import drills, sayings, settle_drill, winner_drill
-from fifthstreet.web.learning.drill import SET, Drill, Name, rules_of
-from fifthstreet.web.learning.shaping import SHAPES
 from play import naive
 
 BOOKS = ("md", "rws", "cb", "uk")
@@ -187,7 +187,7 @@ def test_every_remedy_and_circumstance_is_said_in_a_sentence() -> None:
 
 def test_a_shape_makes_the_hand_that_it_is_called_after_most_of_the_time() -> None:
     from fifthstreet.cards import Deck
-    from fifthstreet.web.learning.drawing import Draw
+    from fifthstreet.coaching.seeded_draw import Draw
 
     for slug, shape in SHAPES.items():
         draw = Draw(slug)

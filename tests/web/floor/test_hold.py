@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.house.batch import Record
-from house.hold_ledger import ledger
-from house.links.lucky import WISHES, wishes_come_true
+from audit.hold_ledger import ledger
+from fifthstreet.ledger.batch import Record
+from floor.jackpots.lucky import WISHES, wishes_come_true
 from web.served import Served
 from web.test_staff import Staff
 

@@ -7,10 +7,10 @@ import pytest
 
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
-from fifthstreet.house.demo import submission
+from fifthstreet.coaching import drills, settle_drill
+from fifthstreet.coaching.drill import Drill, Name
 from fifthstreet.rules.library import book
-from fifthstreet.web.learning import drills, settle_drill
-from fifthstreet.web.learning.drill import Drill, Name
+from fifthstreet.rules.samples import submission
 from web.served import Served
 
 

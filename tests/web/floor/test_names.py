@@ -1,7 +1,8 @@
 """Names in the place of ids: people, tables, and whose step it is."""
 
-from fifthstreet.house.demo import TABLES, alone, submission
-from fifthstreet.house.tables.ruleset import ruleset_of
+from fifthstreet.floor.tables.ruleset import ruleset_of
+from fifthstreet.house.demo import TABLES, alone
+from fifthstreet.rules.samples import submission
 from web.floor.company import Company
 
 

@@ -10,14 +10,14 @@ import pytest
 from fastapi import FastAPI
 
 from altered import altered, forget, put_on_the_shelf
-from fifthstreet.house.demo import submission
-from fifthstreet.house.expectations import expectations
-from fifthstreet.house.returns import MAIN, Bet
-from fifthstreet.house.tables.ruleset import ruleset_of
+from fifthstreet.audit.expected_hold import expectations
+from fifthstreet.audit.hold import MAIN, Bet
+from fifthstreet.coaching import jobs, worker
+from fifthstreet.coaching.question import Question
+from fifthstreet.coaching.worker import Worker
+from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.rules.library import book
-from fifthstreet.web.learning import jobs, worker
-from fifthstreet.web.learning.question import Question
-from fifthstreet.web.learning.worker import Worker
+from fifthstreet.rules.samples import submission
 from fifthstreet.web.problems import answer_problems
 from fifthstreet.web.routes import analysis
 

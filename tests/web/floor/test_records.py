@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from fifthstreet.house import build
-from fifthstreet.web.routes import standing
+from fifthstreet.ledger import build
+from fifthstreet.web.routes import health
 from web.floor.company import Company
 from web.served import Served
 
@@ -36,18 +36,18 @@ def test_racked_cards_of_a_live_round_leave_the_house_when_it_is_over(company: C
 
 
 def test_health_is_found_by_a_write(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing, "PROBES", 0.0)
-    health = f"{served.url}/healthz"
-    assert httpx.get(health).json()["store_writes"]
+    monkeypatch.setattr(health, "PROBES", 0.0)
+    page = f"{served.url}/healthz"
+    assert httpx.get(page).json()["store_writes"]
     usual = getrlimit(RLIMIT_FSIZE)
     setrlimit(RLIMIT_FSIZE, (1, usual[1]))
     try:
-        ill = httpx.get(health)
+        ill = httpx.get(page)
     finally:
         setrlimit(RLIMIT_FSIZE, usual)
     assert ill.status_code == 503
     assert (ill.json()["store_answers"], ill.json()["store_writes"]) == (True, False)
-    assert httpx.get(health).status_code == 200
+    assert httpx.get(page).status_code == 200
 
 
 def test_r52_a_first_start_is_no_change_of_the_program(

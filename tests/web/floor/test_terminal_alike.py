@@ -9,8 +9,8 @@ import pytest
 from cli.running import run
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.cli import analysis_json
-from fifthstreet.house.demo import submission
 from fifthstreet.rules.library import book
+from fifthstreet.rules.samples import submission
 from fifthstreet.rules.submission import Submission
 from web.served import Served
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fifthstreet.house.tables import views
+from fifthstreet.floor.tables import views
 from fifthstreet.play import commands as c
 from fifthstreet.play.decide import decide
 from fifthstreet.play.refusals import Refusal

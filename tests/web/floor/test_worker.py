@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from fifthstreet.coaching.worker import Worker
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.web.learning.worker import Worker
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.web.problems import status_of
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def test_who_waits_too_long_asks_again_and_finds_it_done(worker: Worker) -> None
     async def ask() -> None:
         with pytest.raises(ProblemError, match="ask again") as refused:
             await worker.ask(time.sleep, 0.3, patience=0.01)
-        assert refused.value.status == 503
+        assert status_of(refused.value) == 503
         assert await worker.ask(time.sleep, 0.3) is None
 
     asyncio.run(ask())

@@ -14,7 +14,7 @@ from starlette.routing import compile_path
 
 from fifthstreet.web.answering.frames import FromHouse
 from fifthstreet.web.app import application
-from fifthstreet.web.describing import ANSWERED
+from fifthstreet.web.openapi import ANSWERED
 from web.proof.playing import Party
 from web.proof.premises import Premises, Socket, Someone
 

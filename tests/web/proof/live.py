@@ -4,13 +4,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from fifthstreet.cards import Card, Hand
-from fifthstreet.house.codec import encode, kind_of
-from fifthstreet.house.tables import commands as h
 from fifthstreet.play import commands as c
-from fifthstreet.play.handling import sizes_of
 from fifthstreet.play.state import Phase
+from fifthstreet.play.streets import sizes_of
 from fifthstreet.play.table import commands as t
-from house.tables.test_live import ANYBODY, UNSEEN, Floor
+from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol.codec import encode, kind_of
+from floor.tables.test_live import ANYBODY, UNSEEN, Floor
 from web.proof.premises import Premises, Socket
 
 FACES = ("9h", "9s", "2d", "Kc", "Kd", "Jc", "Jd", "4s", "4h")

@@ -16,10 +16,10 @@ from typing import Any
 import orjson
 
 from fifthstreet.cards import Card, Deck
-from fifthstreet.house.tables import events as e
-from fifthstreet.house.tables.host import TableHost, Update
-from fifthstreet.house.tables.state import RoundNow
-from fifthstreet.house.tables.vault import Vault
+from fifthstreet.floor.tables.host import TableHost, Update
+from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.protocol import floor_events as e
 
 EDGE = rb"[0-9A-Za-z_-]"
 SUITS = rb"(?:[cdhs]|\xe2\x99[\xa0\xa3\xa5\xa6])"

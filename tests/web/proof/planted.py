@@ -7,16 +7,17 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.house.tables import host as hosts
-from fifthstreet.house.tables import plan as plans
-from fifthstreet.house.tables import requests, views
-from fifthstreet.house.tables.state import RoundNow, TableState
-from fifthstreet.house.tables.views import Viewer
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.floor.tables import host as hosts
+from fifthstreet.floor.tables import plan as plans
+from fifthstreet.floor.tables import requests, views
+from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.play import events as round_events
 from fifthstreet.play import views as game_views
 from fifthstreet.play.commands import By
-from fifthstreet.web import lobby, problems
-from fifthstreet.web.routes import jackpots, me, records, rounds, standing, tables
+from fifthstreet.web import lobby, problems, sockets
+from fifthstreet.web.routes import health, jackpots, me, records, rounds, tables
 
 Patch = pytest.MonkeyPatch
 Plant = Callable[[Patch], None]
@@ -228,12 +229,13 @@ def one_opening_too_many_in_the_proof(patch: Patch) -> None:
 
 @plant()
 def the_deck_in_a_refusal(patch: Patch) -> None:
-    usual = problems.ProblemError.as_json
+    usual = problems.document_of
 
-    def as_json(self: problems.ProblemError) -> Json:
-        return {**usual(self), "says": f"{self.says} The deck was 2c Kd."}
+    def document_of(problem: ProblemError) -> Json:
+        return {**usual(problem), "says": f"{problem.says} The deck was 2c Kd."}
 
-    patch.setattr(problems.ProblemError, "as_json", as_json)
+    patch.setattr(problems, "document_of", document_of)
+    patch.setattr(sockets, "document_of", document_of)
 
 
 @plant()
@@ -296,18 +298,18 @@ def everybody_as_the_first_player(patch: Patch) -> None:
 
 @plant()
 def a_card_among_the_counters(patch: Patch) -> None:
-    patch.setattr(standing, "generate_latest", lambda _: b'fifthstreet_hands{cards="Ks"} 1')
+    patch.setattr(health, "generate_latest", lambda _: b'fifthstreet_hands{cards="Ks"} 1')
 
 
 @plant()
 def a_key_in_the_health(patch: Patch) -> None:
-    usual = standing.well
+    usual = health.well
 
     async def well(lobby_: lobby.Lobby) -> Json:
         key = lobby_.running.house.parts.vault._house
         return {**await usual(lobby_), "stopped": [key.hex()]}
 
-    patch.setattr(standing, "well", well)
+    patch.setattr(health, "well", well)
 
 
 @plant("uk")

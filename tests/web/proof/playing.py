@@ -14,10 +14,10 @@ import httpx
 import orjson
 import structlog
 
-from fifthstreet.house.fairness import Entropy
-from fifthstreet.house.tables import views
-from fifthstreet.house.tables.vault import Vault
-from fifthstreet.play.handling import sizes_of
+from fifthstreet.fairness import Entropy
+from fifthstreet.floor.tables import views
+from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.play.streets import sizes_of
 from fifthstreet.web.logs import configure
 from web.proof.oracle import Oracle, without_law
 from web.proof.premises import WATCHERS, Premises, Socket, Someone

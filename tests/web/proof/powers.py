@@ -8,12 +8,12 @@ from importlib.resources import files
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from fifthstreet.cards import Hand
-from fifthstreet.house.tables import commands as h
+from fifthstreet.protocol import floor_commands as h
 
 POWERS: dict[str, dict[str, str]] = {
     row["act"]: row
     for row in csv.DictReader(
-        files("fifthstreet.house.people").joinpath("powers.tsv").read_text("utf-8").splitlines(),
+        files("fifthstreet.people").joinpath("powers.tsv").read_text("utf-8").splitlines(),
         delimiter="\t",
     )
 }

@@ -14,30 +14,30 @@ from typing import Any, cast
 import httpx
 import orjson
 
-from fifthstreet.house import running
-from fifthstreet.house.clock import Cancel
-from fifthstreet.house.committing import DirectCommitter, Done
-from fifthstreet.house.demo import submission
-from fifthstreet.house.desk import DirectHashing, Door, Drawn
-from fifthstreet.house.fairness import Entropy, SystemEntropy
-from fifthstreet.house.house import TableOrder
-from fifthstreet.house.limits import RATES
-from fifthstreet.house.people import HOUSE, Policy
-from fifthstreet.house.people.roles import STAFF, Column, Role
-from fifthstreet.house.running import Running, Settings
-from fifthstreet.house.store.refusals import StoreFullError
-from fifthstreet.house.store.store import Store
-from fifthstreet.house.tables.host import TableHost
-from fifthstreet.house.tables.pace import FLAT_OUT
-from fifthstreet.house.tables.vault import Vault
+from fifthstreet.accounts import DirectHashing, Door, Drawn
+from fifthstreet.fairness import Entropy, SystemEntropy
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.pace import FLAT_OUT
+from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.house import bootstrap
+from fifthstreet.house.bootstrap import Running, Settings
+from fifthstreet.ledger.clock import Cancel
+from fifthstreet.ledger.committer import DirectCommitter, Done
+from fifthstreet.ledger.store.refusals import StoreFullError
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.people import HOUSE, Policy
+from fifthstreet.people.roles import STAFF, Column, Role
+from fifthstreet.rules.samples import submission
 from fifthstreet.web.app import application
 from fifthstreet.web.guard import Guard
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.settings import Serving
 from fifthstreet.web.sockets import welcome
+from fifthstreet.web.throttle import RATES
 from fifthstreet.web.wire import SUBPROTOCOL, Wire
-from house.people.meeting import HASHER, PASSWORD
-from house.tables.sitting import SUBMISSIONS, HandClock
+from floor.tables.players import SUBMISSIONS, HandClock
+from people.meeting import HASHER, PASSWORD
 
 LONG = 10**9
 EASY = Policy(
@@ -119,14 +119,14 @@ def indoors(
         "LoopHashing": lambda _hashing, _loop: DirectHashing(HASHER, clock),
         "Vault": SimpleNamespace(kept_at=lambda *_: vault),
     }
-    usual = {name: getattr(running, name) for name in parts}
+    usual = {name: getattr(bootstrap, name) for name in parts}
     try:
         for name, part in parts.items():
-            setattr(running, name, part)
+            setattr(bootstrap, name, part)
         return Running(Settings(database="memory:", pace=FLAT_OUT, policy=policy), loop)
     finally:
         for name, part in usual.items():
-            setattr(running, name, part)
+            setattr(bootstrap, name, part)
 
 
 class Ear(asyncio.Transport):

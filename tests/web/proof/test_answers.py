@@ -6,10 +6,10 @@ from typing import Any, get_args
 
 import pytest
 
-from fifthstreet.house.demo import submission
+from fifthstreet.rules.samples import submission
 from fifthstreet.web.answering.frames import FromClient
 from fifthstreet.web.sockets import FIELDS, NEEDED
-from house.people.meeting import PASSWORD
+from people.meeting import PASSWORD
 from web.proof.conformity import Judge, JudgedParty, description
 from web.proof.live import LiveTable
 from web.proof.playing import BOOKS

@@ -6,8 +6,11 @@ from typing import Any
 import orjson
 import pytest
 
+from fifthstreet.coaching import drills, jobs, strategy
+from fifthstreet.coaching.drill import DRILLS, Drill
+from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.house.demo import submission
+from fifthstreet.rules.samples import submission
 from fifthstreet.web.answering.figures import (
     CapFigures,
     Checked,
@@ -26,9 +29,6 @@ from fifthstreet.web.answering.learning import Judged
 from fifthstreet.web.answering.par import Par
 from fifthstreet.web.answering.shape import Told
 from fifthstreet.web.answering.signs import Sign
-from fifthstreet.web.learning import drills, jobs, strategy
-from fifthstreet.web.learning.drill import DRILLS, Drill
-from fifthstreet.web.learning.question import Question
 from web.proof.playing import BOOKS
 
 HANDS = {"md": ("As Kd", "", ""), "rws": ("As Kd 7c 7h 2s", "", "Qh")}

@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 import httpx
 import pytest
 
-from fifthstreet.house.limits import RATES
+from fifthstreet.web.throttle import RATES
 from web.proof.premises import ADDRESS, Premises, Someone
 
 FLOOR = 200

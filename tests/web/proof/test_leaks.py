@@ -6,9 +6,9 @@ from io import StringIO
 
 import pytest
 
-from fifthstreet.house.fairness import Entropy
-from fifthstreet.house.tables.vault import Vault
-from house.people.meeting import Seeded
+from fifthstreet.fairness import Entropy
+from fifthstreet.floor.tables.vault import Vault
+from people.meeting import Seeded
 from web.proof.oracle import Oracle, cards_in
 from web.proof.planted import EXPORTED, PLANTED
 from web.proof.playing import BOOKS, Party, logs

@@ -8,8 +8,8 @@ import orjson
 import pytest
 from websockets.sync.client import ClientConnection
 
-from fifthstreet.house.people.roles import STAFF
-from fifthstreet.house.tables import views
+from fifthstreet.floor.tables import views
+from fifthstreet.people.roles import STAFF
 from fifthstreet.web.sockets import TableSocket
 from fifthstreet.web.wire import Wire
 from web.proof.live import FOLDED, LiveTable

@@ -9,12 +9,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from fifthstreet.house.demo import submission
-from fifthstreet.house.house import TableOrder
-from fifthstreet.house.people.policy import POLICY
-from fifthstreet.house.running import Settings
-from fifthstreet.house.tables.pace import UNHURRIED
-from fifthstreet.web.serving import Opened, serve
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.floor.tables.pace import UNHURRIED
+from fifthstreet.house.bootstrap import Settings
+from fifthstreet.people.policy import POLICY
+from fifthstreet.rules.samples import submission
+from fifthstreet.web.server import Opened, serve
 from fifthstreet.web.settings import Serving
 from house.simulator.rigging import rigged
 from web.served import WIDE, Served

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.store.postgres import PostgresStore
-from house.store.servers import fresh_database
+from fifthstreet.audit.audit import audit
+from fifthstreet.ledger.store.postgres import PostgresStore
+from ledger.store.servers import fresh_database
 from web.served import Player, Served
 from web.two_processes.apart import LINK, TABLES, Apart
 

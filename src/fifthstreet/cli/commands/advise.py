@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fifthstreet.cli.gathered import gathered
+from fifthstreet.cli.option_record import gathered
 from fifthstreet.cli.output import write_error, write_json
 from fifthstreet.cli.parameters import Json, Pay, Ties
 from fifthstreet.cli.subject import WRONG, Subject, subject
@@ -72,7 +72,7 @@ def advise(asked: Question) -> None:
 
 
 def _as_json(advice: "Advice") -> dict[str, Any]:
-    from fifthstreet.analysis.writing import exact
+    from fifthstreet.analysis.decimals import exact
 
     return {
         "options": [
@@ -91,7 +91,7 @@ def _as_json(advice: "Advice") -> dict[str, Any]:
 def _show(advice: "Advice", at: "Position") -> None:
     from rich.text import Text
 
-    from fifthstreet.analysis.writing import decimal, percent
+    from fifthstreet.analysis.decimals import decimal, percent
     from fifthstreet.cli.sheet import NOTHING, Columns, Sheet
 
     def row(option: "Option") -> list[Text]:

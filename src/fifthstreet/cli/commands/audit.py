@@ -11,8 +11,8 @@ from fifthstreet.cli.parameters import Json
 from fifthstreet.cli.progress import progress
 
 if TYPE_CHECKING:
-    from fifthstreet.house.audit import AuditReport
-    from fifthstreet.house.store.store import Store
+    from fifthstreet.audit.audit import AuditReport
+    from fifthstreet.ledger.store.store import Store
 
 Database = Annotated[
     str | None,
@@ -51,7 +51,7 @@ def audit(
     settlement, and each entry of the ledger. A house that is running may be audited. The exit code
     is 1 where something is wrong.
     """
-    from fifthstreet.house.store.opening import open_store
+    from fifthstreet.ledger.store.address import open_store
 
     with open_store(database, read_only=True) as store, progress("Auditing", "lines") as told:
         asked = {"anchors": anchor or (), "progress": told}
@@ -64,7 +64,7 @@ def audit(
 
 
 def _quick(store: "Store", asked: dict[str, Any]) -> "AuditReport":
-    from fifthstreet.house.audit import audit as carry_out
+    from fifthstreet.audit.audit import audit as carry_out
 
     return carry_out(store, **asked)
 
@@ -73,9 +73,9 @@ def _whole(
     store: "Store", asked: dict[str, Any], database: str | None, workers: int
 ) -> "AuditReport":
     """Audit with the replay of every round, by as many processes as are worth it."""
-    from fifthstreet.house.audit import audit as carry_out
-    from fifthstreet.house.auditors import WORTH, auditors
-    from fifthstreet.house.replaying import replayers
+    from fifthstreet.audit.audit import audit as carry_out
+    from fifthstreet.audit.processes import WORTH, auditors
+    from fifthstreet.audit.replay import replayers
 
     hired = workers or (os.cpu_count() or 1 if store.head().seq >= WORTH else 1)
     if hired == 1:

@@ -14,9 +14,9 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup; .gz is c
 
 def backup(file: File, *, database: Database = None, json: Json = False) -> None:
     """Copy a house, running or not, to a new file that any kind of store can be restored from."""
-    from fifthstreet.house.backup import backup as carry_out
-    from fifthstreet.house.backup import state_hash
-    from fifthstreet.house.store.opening import open_store
+    from fifthstreet.ledger.backup import backup as carry_out
+    from fifthstreet.ledger.backup import state_hash
+    from fifthstreet.ledger.store.address import open_store
 
     with open_store(database, read_only=True) as store:
         head = carry_out(store, file)
@@ -29,9 +29,9 @@ def backup(file: File, *, database: Database = None, json: Json = False) -> None
 
 def restore(file: File, *, database: Database = None, json: Json = False) -> None:
     """Take a backup into an empty house, checking every line; whole or not at all."""
-    from fifthstreet.house.backup import restore as carry_out
-    from fifthstreet.house.backup import state_hash
-    from fifthstreet.house.store.opening import open_store
+    from fifthstreet.ledger.backup import restore as carry_out
+    from fifthstreet.ledger.backup import state_hash
+    from fifthstreet.ledger.store.address import open_store
 
     with open_store(database) as store:
         head = carry_out(file, store)

@@ -74,7 +74,7 @@ def bankroll(
     from fifthstreet.cli.life_plot import drawable
     from fifthstreet.simulation.bankroll import Bankroll
     from fifthstreet.simulation.bankroll_report import BankrollReport
-    from fifthstreet.simulation.running import Run, run
+    from fifthstreet.simulation.executor import Run, run
 
     drawable(plot)
     submission, book = subject(named)

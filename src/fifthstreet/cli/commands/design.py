@@ -32,8 +32,8 @@ def design(
     from fifthstreet.paper.extras import computing
 
     computing()
+    from fifthstreet.analysis.decimals import exact, percent
     from fifthstreet.analysis.design import design as designed
-    from fifthstreet.analysis.writing import exact, percent
     from fifthstreet.rules.library import book
 
     law = book(book_id)

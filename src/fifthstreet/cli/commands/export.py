@@ -26,8 +26,8 @@ def export(
     Amounts of ledger and meters are in ledger units, 1/10,000 of a minor unit; those of rounds are
     in minor units.
     """
-    from fifthstreet.house.export import export_csv, export_json
-    from fifthstreet.house.store.opening import open_store
+    from fifthstreet.audit.export import export_csv, export_json
+    from fifthstreet.ledger.store.address import open_store
 
     run = export_csv if form == "csv" else export_json
     with open_store(database, read_only=True) as store:

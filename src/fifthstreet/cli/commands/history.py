@@ -11,7 +11,7 @@ from fifthstreet.cli.parameters import Json
 from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
-    from fifthstreet.house.history import History
+    from fifthstreet.audit.history import History
 
 Which = Annotated[
     str, typer.Argument(metavar="TABLE:ROUND", help="A table and the number of its round: md-1:17.")
@@ -23,8 +23,8 @@ def history(which: Which, *, database: Database = None, json: Json = False) -> N
 
     Cards that lie face down are told when the round is over, and not before.
     """
-    from fifthstreet.house.history import history_of
-    from fifthstreet.house.store.opening import open_store
+    from fifthstreet.audit.history import history_of
+    from fifthstreet.ledger.store.address import open_store
 
     table, _, number = which.rpartition(":")
     if not table or not (number.isascii() and number.isdigit()):
@@ -69,7 +69,7 @@ def _settlement(history: "History") -> Iterator[str]:
 
 
 def _money(history: "History") -> Iterator[str]:
-    from fifthstreet.house.entry import minor
+    from fifthstreet.ledger.entry import minor
 
     for purse in history.purses:
         before, after = (_pretty(history, minor(held)) for held in (purse.before, purse.after))

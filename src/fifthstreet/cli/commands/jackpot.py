@@ -49,9 +49,9 @@ def jackpot(
     from fifthstreet.analysis.long_run import long_run
     from fifthstreet.cli import jackpot_page
     from fifthstreet.cli.life_plot import drawable
+    from fifthstreet.simulation.executor import Run, run
     from fifthstreet.simulation.jackpot_report import JackpotReport
     from fifthstreet.simulation.jackpot_terms import Traffic, jackpot_of
-    from fifthstreet.simulation.running import Run, run
 
     drawable(plot)
     submission, book = subject(named)

@@ -50,7 +50,7 @@ def _as_json(option: "Option") -> dict[str, Any]:
 
 
 def _show(found: "list[Option]") -> None:
-    from fifthstreet.cli.page.wording import option_told
+    from fifthstreet.cli.page.notices import option_told
     from fifthstreet.cli.sheet import Sheet
     from fifthstreet.cli.words import counted
 

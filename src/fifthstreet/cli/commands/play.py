@@ -12,7 +12,7 @@ from fifthstreet.cli.output import write
 if TYPE_CHECKING:
     from fifthstreet.cards import Deck
     from fifthstreet.cli.screen import Screen
-    from fifthstreet.cli.sitting import Sitting
+    from fifthstreet.cli.session import Sitting
     from fifthstreet.play import Terms
     from fifthstreet.rules.book import RuleBook
 
@@ -35,7 +35,7 @@ def play(
 
     Type the number of what you want to do, w to say that something went wrong, or q to leave.
     """
-    from fifthstreet.cli.sitting import Sitting
+    from fifthstreet.cli.session import Sitting
     from fifthstreet.rules.library import book
 
     law = book(book_id)
@@ -96,7 +96,7 @@ def _play(sitting: "Sitting") -> None:
 def _terms(law: "RuleBook") -> "Terms":
     """Return terms with every side bet of the book on offer."""
     from fifthstreet.play import Terms
-    from fifthstreet.rules.checking import check
+    from fifthstreet.rules.report import check
     from fifthstreet.rules.template import template
 
     return Terms.of(check(template(law)).submission, law)

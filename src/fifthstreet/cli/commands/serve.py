@@ -8,7 +8,7 @@ import typer
 from fifthstreet.cli.output import write
 
 if TYPE_CHECKING:
-    from fifthstreet.web.serving import Opened
+    from fifthstreet.web.server import Opened
 
 Database = Annotated[
     str | None,
@@ -63,8 +63,8 @@ def serve(
     The first start makes an administrator and shows the password once. Ctrl-C stops the house;
     rounds that are on go on when it is started again.
     """
-    from fifthstreet.house.running import PACES, Settings
-    from fifthstreet.web.serving import run
+    from fifthstreet.house.bootstrap import PACES, Settings
+    from fifthstreet.web.server import run
     from fifthstreet.web.settings import Serving, rates_of
 
     if pace not in PACES:

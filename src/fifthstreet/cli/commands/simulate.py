@@ -14,8 +14,8 @@ from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
 
 if TYPE_CHECKING:
+    from fifthstreet.simulation.executor import Run
     from fifthstreet.simulation.report import Measured
-    from fifthstreet.simulation.running import Run
     from fifthstreet.simulation.single import SingleSeat
 
 MOST_ROUNDS = 10**13
@@ -66,7 +66,7 @@ def simulate(
     computing()
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
-    from fifthstreet.simulation.running import Run
+    from fifthstreet.simulation.executor import Run
     from fifthstreet.simulation.single import SingleSeat
 
     submission, book = subject(named)
@@ -123,8 +123,8 @@ def _count(
 ) -> list[tuple[int, Fraction]]:
     """Count what waits; return the mean after so many rounds, at some points on the way."""
     from fifthstreet.simulation.checkpoint import save
+    from fifthstreet.simulation.executor import run
     from fifthstreet.simulation.places import workers as hired
-    from fifthstreet.simulation.running import run
 
     means: list[tuple[int, Fraction]] = []
     saved = time.monotonic()
@@ -162,7 +162,7 @@ def _measured(work: "SingleSeat", running: "Run[SingleSeat]") -> "tuple[Measured
 def _as_json(
     running: "Run[SingleSeat]", found: "tuple[Measured, ...]", speed: float
 ) -> dict[str, Any]:
-    from fifthstreet.analysis.writing import exact
+    from fifthstreet.analysis.decimals import exact
 
     def told(each: "Measured") -> dict[str, Any]:
         return {
@@ -194,7 +194,7 @@ def _show(
 ) -> None:
     from rich.text import Text
 
-    from fifthstreet.analysis.writing import decimal
+    from fifthstreet.analysis.decimals import decimal
     from fifthstreet.cli.histogram import histogram
     from fifthstreet.cli.sheet import Columns, Sheet
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.gathered import gathered
+from fifthstreet.cli.option_record import gathered
 from fifthstreet.cli.output import write
 from fifthstreet.cli.parameters import Out, Pay, Ties
 from fifthstreet.cli.source import write_new

@@ -11,7 +11,7 @@ from fifthstreet.cli.source import name_of, read
 from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
-    from fifthstreet.house.fairness.verifier import Known, Verdict
+    from fifthstreet.fairness.verifier import Known, Verdict
 
 WRONG = 1
 HASH = re.compile(r"[0-9a-fA-F]{64}\Z")
@@ -47,7 +47,7 @@ def verify(
     wrong, and what could not be checked. The command leaves with 0 if all is right, with 1 if
     something is wrong, and with 2 if the file is no transcript.
     """
-    from fifthstreet.house.fairness import verifier
+    from fifthstreet.fairness import verifier
 
     name, text = name_of(file), read(file)
     try:
@@ -72,7 +72,7 @@ def verify(
 def _known(
     digest: str | None, tip: str | None, numbers: list[str] | None, *, rounds: int
 ) -> "Known":
-    from fifthstreet.house.fairness.verifier import Known
+    from fifthstreet.fairness.verifier import Known
 
     if rounds != 1 and (digest or numbers):
         raise FifthStreetError(

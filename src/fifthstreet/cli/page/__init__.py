@@ -1,10 +1,8 @@
 """The page of a book: the whole document as a person reads it, every line with its clause."""
 
 from fifthstreet.cli.page.incidents import conduct, irregularities
-from fifthstreet.cli.page.pay import caps, pay_tables
-from fifthstreet.cli.page.play import course, dealing, wagers
-from fifthstreet.cli.page.setting import cards, head, layout, people
-from fifthstreet.cli.page.wording import (
+from fifthstreet.cli.page.layout import cards, head, layout, people
+from fifthstreet.cli.page.notices import (
     notices,
     operator_options,
     requirements,
@@ -12,6 +10,8 @@ from fifthstreet.cli.page.wording import (
     statements,
     terms,
 )
+from fifthstreet.cli.page.pay import caps, pay_tables
+from fifthstreet.cli.page.play import course, dealing, wagers
 from fifthstreet.cli.sheet import Sheet
 from fifthstreet.rules.book import RuleBook
 

@@ -1,10 +1,10 @@
 """The middle of a book's page: wagers, dealing and the course of a round."""
 
-from fifthstreet.cli.page.setting import steps
+from fifthstreet.cli.page.layout import steps
 from fifthstreet.cli.sheet import Sheet, spoken
 from fifthstreet.cli.words import MOMENTS, TARGETS, conditions, counted, either
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.dealing import Pass
+from fifthstreet.rules.deal import Pass
 from fifthstreet.rules.settlement import Comparison, Reveal, Settlement
 from fifthstreet.rules.wager import Wager
 

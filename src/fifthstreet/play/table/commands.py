@@ -10,7 +10,7 @@ from typing import Literal
 from fifthstreet.cards import Deck, Hand
 from fifthstreet.play.commands import DEALER, By
 from fifthstreet.play.table.setup import Device
-from fifthstreet.rules.dealing import Target
+from fifthstreet.rules.deal import Target
 
 DeckOrder = Literal["reshuffle", "reunite_all_cards", "remove_deck"]
 Fault = Literal["shuffling", "dealing", "unusable"]

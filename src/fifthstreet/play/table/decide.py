@@ -1,7 +1,7 @@
 """What a command to the table brings about: events, or a refusal. Nothing changes here."""
 
 from fifthstreet.play.table import commands as c
-from fifthstreet.play.table import decks, devices, jackpot, rounds, shuffling, stacking, stub
+from fifthstreet.play.table import cut, decks, devices, jackpot, rounds, shuffle, stub
 from fifthstreet.play.table.answer import Answer
 from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import State
@@ -16,9 +16,9 @@ def decide(state: State, command: c.Command) -> Answer:
     if isinstance(command, c.DeckCommand):
         return decks.answer(state, command)
     if isinstance(command, c.ShuffleCommand):
-        return shuffling.answer(state, command)
+        return shuffle.answer(state, command)
     if isinstance(command, c.StackCommand):
-        return stacking.answer(state, command)
+        return cut.answer(state, command)
     if isinstance(command, c.RoundCommand):
         return rounds.answer(state, command)
     if isinstance(command, c.StubCommand):

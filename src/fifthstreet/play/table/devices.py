@@ -11,7 +11,7 @@ from fifthstreet.play.table.places import DeckPlace
 from fifthstreet.play.table.refusals import refuse
 from fifthstreet.play.table.setup import SHUFFLERS, Device
 from fifthstreet.play.table.state import State
-from fifthstreet.play.table.voiding import void_ordered
+from fifthstreet.play.table.void import void_ordered
 
 IRREGULARITIES: dict[c.Fault, str] = {
     "shuffling": "shuffler_fault",

@@ -7,7 +7,7 @@ from fifthstreet.cards import Card, Deck
 from fifthstreet.play.table.commands import Course, DeckOrder, Fault, Pile, PileName
 from fifthstreet.play.table.places import DeckPlace
 from fifthstreet.play.table.setup import Device
-from fifthstreet.rules.dealing import Place
+from fifthstreet.rules.deal import Place
 from fifthstreet.rules.deck import ShuffleSource
 from fifthstreet.rules.remedies import Action, Circumstance
 

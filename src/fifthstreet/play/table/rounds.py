@@ -14,7 +14,7 @@ from fifthstreet.play.table.jackpot import not_before_the_call
 from fifthstreet.play.table.places import DeckPlace
 from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import DeckState, RoundState, State
-from fifthstreet.rules.dealing import DealChoices, places
+from fifthstreet.rules.deal import DealChoices, places
 
 
 def answer(state: State, command: c.RoundCommand) -> Answer:

@@ -10,7 +10,7 @@ from fifthstreet.play.state import nothing
 from fifthstreet.play.table.commands import Course, DeckOrder, PileName
 from fifthstreet.play.table.places import DeckPlace
 from fifthstreet.play.table.setup import DEALING_DEVICES, SHUFFLERS, Device, Setup
-from fifthstreet.rules.dealing import DealingMethod, Place
+from fifthstreet.rules.deal import DealingMethod, Place
 from fifthstreet.rules.deck import ShuffleSource
 from fifthstreet.rules.remedies import Circumstance
 

@@ -11,7 +11,7 @@ from fifthstreet.play.table.authority import not_allowed, who
 from fifthstreet.play.table.gates import waits_for
 from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import PileKey, RoundState, State
-from fifthstreet.play.table.voiding import void_ordered
+from fifthstreet.play.table.void import void_ordered
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.remedies import Circumstance
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import (
-    betting,
     cards,
     choices,
     course,
@@ -16,6 +15,7 @@ from fifthstreet.rules.enforcement import (
     pay,
     powers,
     procedures,
+    wagers,
 )
 from fifthstreet.rules.fault import Fault
 
@@ -24,9 +24,9 @@ PROVISIONS: tuple[Callable[[RuleBook], Iterator[Fault]], ...] = (
     pay.pay_tables_are_read,
     pay.progressive_is_paid,
     pay.envy_is_paid,
-    betting.betting_is_held_to,
-    betting.wagers_are_known,
-    betting.folds_are_settled,
+    wagers.betting_is_held_to,
+    wagers.wagers_are_known,
+    wagers.folds_are_settled,
     course.decisions_are_asked,
     course.cards_are_turned_up,
     course.comparison_is_made,

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, RootModel, create_model
 
-from fifthstreet.house.people import events as people_events
-from fifthstreet.house.people.records import HIDDEN
-from fifthstreet.house.tables import events as house_events
-from fifthstreet.house.tables.views import PRIVATE
+from fifthstreet.floor.tables.views import PRIVATE
+from fifthstreet.people import events as people_events
+from fifthstreet.people.records import HIDDEN
 from fifthstreet.play import events as round_events
 from fifthstreet.play import line
 from fifthstreet.play.table import events as table_events
+from fifthstreet.protocol import floor_events as house_events
 from fifthstreet.web.answering.deriving import Deriver
 from fifthstreet.web.answering.shape import CardText, Maybe, Minor, Told
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from fifthstreet.house.people.roles import Column
+from fifthstreet.people.roles import Column
 from fifthstreet.web.answering.shape import Minor, Seconds, Told
 
 

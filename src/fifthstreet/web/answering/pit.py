@@ -1,6 +1,6 @@
 """The pit at a glance, as it is answered."""
 
-from fifthstreet.house.tables.events import Dealing
+from fifthstreet.protocol.floor_events import Dealing
 from fifthstreet.web.answering.floor import Awaited
 from fifthstreet.web.answering.money import Jackpot
 from fifthstreet.web.answering.shape import Minor, Told

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from fifthstreet.house.tables.events import Dealing
 from fifthstreet.play.absence import Absence
 from fifthstreet.play.showdown import Standing
+from fifthstreet.protocol.floor_events import Dealing
 from fifthstreet.web.answering.events import Line, TableEvent
 from fifthstreet.web.answering.shape import CardText, Hex, Json, Maybe, Minor, SeatNumber, Told
 

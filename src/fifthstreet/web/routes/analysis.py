@@ -5,18 +5,18 @@ from typing import Annotated, Any, Final, Literal, get_args
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from fifthstreet.coaching import jobs, strategy
+from fifthstreet.coaching.question import Question, Ties, asked
+from fifthstreet.coaching.worker import SLOW, WORKER
+from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.rules.library import SHELF
 from fifthstreet.web.answering.figures import Analysis, Compared, Information, Position, Strategy
 from fifthstreet.web.answering.par import Par
 from fifthstreet.web.answering.signs import Sign
 from fifthstreet.web.answers import JSON
-from fifthstreet.web.describing import Responses, answers, files
 from fifthstreet.web.identity import InLobby
-from fifthstreet.web.learning import jobs, strategy
-from fifthstreet.web.learning.question import Question, Ties, asked
-from fifthstreet.web.learning.worker import SLOW, WORKER
 from fifthstreet.web.models import Body
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.openapi import Responses, answers, files
 from fifthstreet.web.routes.books import Id
 from fifthstreet.web.routes.tables import Table
 

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel
 
+from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.rules.citation import clauses
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.template import template
 from fifthstreet.web.answering.books import Book, Entry, Template
 from fifthstreet.web.answers import written
-from fifthstreet.web.describing import answers
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.openapi import answers
 
 router = APIRouter(prefix="/books", tags=["books"])
 Id = Annotated[str, Path(pattern="^[a-z]{1,10}$", examples=["md"])]

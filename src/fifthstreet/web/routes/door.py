@@ -5,14 +5,12 @@ from typing import Any, Final
 
 from fastapi import APIRouter, Response
 
-from fifthstreet.house.desk.signing import Door, Welcome
-from fifthstreet.house.limits import EVERYBODY
-from fifthstreet.house.people import commands as c
-from fifthstreet.house.people.secret import Secret
+from fifthstreet.accounts.sign_in import Door, Welcome
+from fifthstreet.people import commands as c
+from fifthstreet.people.secret import Secret
 from fifthstreet.web.answering.events import Happened
 from fifthstreet.web.answering.people import Welcome as Welcomed
 from fifthstreet.web.answers import answer, done, granted
-from fifthstreet.web.describing import takes
 from fifthstreet.web.identity import (
     InLobby,
     Somebody,
@@ -23,6 +21,8 @@ from fifthstreet.web.identity import (
 )
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.models import Comes, Registers, SignsOn
+from fifthstreet.web.openapi import takes
+from fifthstreet.web.throttle import EVERYBODY
 
 router = APIRouter(tags=["door"])
 FROM_HERE: Final = "Too many guests came in from this address. Try again later, or sign in."

@@ -5,17 +5,17 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path
 
-from fifthstreet.house.links import acts
-from fifthstreet.house.links import link as house
-from fifthstreet.house.links.display import jackpot_as_json
-from fifthstreet.house.people.authority import Actor
+from fifthstreet.floor.jackpots import acts
+from fifthstreet.floor.jackpots import jackpot as house
+from fifthstreet.floor.jackpots.display import jackpot_as_json
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.people.authority import Actor
 from fifthstreet.web.answering.money import Jackpot, Obeyed
 from fifthstreet.web.answers import answer, obeyed
-from fifthstreet.web.describing import takes
 from fifthstreet.web.identity import InLobby, who_may
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.models import Orders, Ranks
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.openapi import takes
 
 router = APIRouter(prefix="/jackpots", tags=["jackpots"])
 Mends = Annotated[Actor, Depends(who_may("table.mend_jackpot"))]

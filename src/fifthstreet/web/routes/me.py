@@ -6,24 +6,24 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
-from fifthstreet.house.entry import minor
-from fifthstreet.house.journal import read_entry
-from fifthstreet.house.people import Person, Refusal
-from fifthstreet.house.people import commands as c
-from fifthstreet.house.people.authority import Actor, On, refusal
-from fifthstreet.house.people.policy import DAY
-from fifthstreet.house.people.secret import Secret
-from fifthstreet.house.store.store import Store
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.ledger.entry import minor
+from fifthstreet.ledger.journal import read_entry
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.people import Person, Refusal
+from fifthstreet.people import commands as c
+from fifthstreet.people.authority import Actor, On, refusal
+from fifthstreet.people.policy import DAY
+from fifthstreet.people.secret import Secret
 from fifthstreet.web.answering.events import Happened
 from fifthstreet.web.answering.money import Moved, Movement
 from fifthstreet.web.answering.people import Me, Welcome
 from fifthstreet.web.answers import answer, done, granted, written
-from fifthstreet.web.asking import key_of
-from fifthstreet.web.describing import answers, takes
 from fifthstreet.web.identity import InLobby, Somebody, session_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.models import ChangesPassword, Confirms, Excludes, MovesChips, SetsLimit
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.openapi import answers, takes
+from fifthstreet.web.requests import key_of
 from fifthstreet.web.routes.door import welcomed
 
 router = APIRouter(tags=["me"])

@@ -11,15 +11,15 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import StreamingResponse
 
-from fifthstreet.house.audit import audit
-from fifthstreet.house.export import EXPORTS, RISKY, Row
-from fifthstreet.house.people.authority import Actor
-from fifthstreet.house.store.store import Store
-from fifthstreet.house.tables.views import kept
+from fifthstreet.audit.audit import audit
+from fifthstreet.audit.export import EXPORTS, RISKY, Row
+from fifthstreet.floor.tables.views import kept
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.people.authority import Actor
 from fifthstreet.web.answering.staff import Audit
-from fifthstreet.web.describing import files, takes
 from fifthstreet.web.identity import InLobby, who_may
 from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.openapi import files, takes
 
 router = APIRouter(tags=["records"])
 What = Literal["journal", "events", "ledger", "meters", "rounds", "accounts"]

@@ -6,19 +6,19 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Response
 
 from fifthstreet.cards import Card
-from fifthstreet.house.fairness import before_the_deal
-from fifthstreet.house.tables import views
-from fifthstreet.house.tables.proof import NoSuchRoundError, round_records, transcript
-from fifthstreet.house.tables.state import RoundNow, TableState
-from fifthstreet.house.tables.views import Viewer
+from fifthstreet.fairness import before_the_deal
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.floor.tables import views
+from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records, transcript
+from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.play.views import HIDDEN
 from fifthstreet.web.answering.rounds import Transcript
 from fifthstreet.web.answering.tables import RoundStory
 from fifthstreet.web.answers import written
-from fifthstreet.web.describing import OR_NOBODY, answers
 from fifthstreet.web.identity import Anybody, InLobby
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.openapi import OR_NOBODY, answers
 from fifthstreet.web.routes.tables import Table
 
 router = APIRouter(prefix="/tables/{table}/rounds", tags=["rounds"])

@@ -5,18 +5,18 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Response
 from pydantic import Field
 
+from fifthstreet.coaching import drills
+from fifthstreet.coaching.drill import DRILLS, Drill, Name
+from fifthstreet.coaching.question import Question
+from fifthstreet.coaching.strategy import advice
+from fifthstreet.coaching.worker import WORKER
+from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.rules.library import SHELF
 from fifthstreet.web.answering.learning import Drill as Asked
 from fifthstreet.web.answering.learning import DrillEntry, Judged
 from fifthstreet.web.answers import written
-from fifthstreet.web.describing import answers
-from fifthstreet.web.learning import drills
-from fifthstreet.web.learning.drill import DRILLS, Drill, Name
-from fifthstreet.web.learning.question import Question
-from fifthstreet.web.learning.strategy import advice
-from fifthstreet.web.learning.worker import WORKER
 from fifthstreet.web.models import Body
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.openapi import answers
 
 router = APIRouter(prefix="/school", tags=["school"])
 Named = Annotated[Name, Path(examples=["settle"])]

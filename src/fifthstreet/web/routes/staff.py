@@ -5,22 +5,22 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
-from fifthstreet.house.desk.matters import Wish
-from fifthstreet.house.people import Person
-from fifthstreet.house.people import commands as c
-from fifthstreet.house.people.authority import Actor
+from fifthstreet.accounts.dual_authorization import Wish
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.people import Person
+from fifthstreet.people import commands as c
+from fifthstreet.people.authority import Actor
 from fifthstreet.web.answering.events import Happened
 from fifthstreet.web.answering.people import Drawn
 from fifthstreet.web.answering.people import Person as Shown
 from fifthstreet.web.answering.staff import Approval, Closure
 from fifthstreet.web.answers import answer, done, granted, written
-from fifthstreet.web.asking import key_of
-from fifthstreet.web.describing import answers, takes
 from fifthstreet.web.identity import InLobby, SignedOn, Somebody, session_of, who_may
-from fifthstreet.web.learning.pit import approvals_of, closures_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.models import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.openapi import answers, takes
+from fifthstreet.web.pit import approvals_of, closures_of
+from fifthstreet.web.requests import key_of
 
 router = APIRouter(tags=["staff"])
 PersonId = Annotated[str, Path(pattern="^p[0-9]{1,12}$", examples=["p7"])]

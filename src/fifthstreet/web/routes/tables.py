@@ -6,24 +6,24 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
-from fifthstreet.house.house import TableOrder
-from fifthstreet.house.people import Refusal as PeopleRefusal
-from fifthstreet.house.people.authority import Actor, On, refusal
-from fifthstreet.house.people.closures import Where
-from fifthstreet.house.tables import views
-from fifthstreet.house.tables.fate import if_left
-from fifthstreet.house.tables.host import TableHost
-from fifthstreet.house.tables.loading import PREFIX
-from fifthstreet.house.tables.requests import Request
-from fifthstreet.house.tables.views import Viewer
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.floor.tables import views
+from fifthstreet.floor.tables.fate import if_left
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.loader import PREFIX
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.views import Viewer
+from fifthstreet.people import Refusal as PeopleRefusal
+from fifthstreet.people.authority import Actor, On, refusal
+from fifthstreet.people.closures import Where
 from fifthstreet.web.answering.events import TableEvent
 from fifthstreet.web.answering.tables import Fate, Reply, Snapshot, TableRow
 from fifthstreet.web.answers import answer, obeyed, written
-from fifthstreet.web.asking import Sender, request_of
-from fifthstreet.web.describing import OR_NOBODY, answers, takes
 from fifthstreet.web.identity import Anybody, InLobby, SignedOn, who_may
 from fifthstreet.web.models import Commands, OpensTable
-from fifthstreet.web.problems import ProblemError
+from fifthstreet.web.openapi import OR_NOBODY, answers, takes
+from fifthstreet.web.requests import Sender, request_of
 
 router = APIRouter(tags=["tables"])
 Table = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", examples=["md-1"])]

@@ -1,0 +1,273 @@
+"""The desk: people and money of the running house, in its one thread.
+
+The desk holds everybody in memory. A command is decided against that, handed to the committer as
+one batch, and only when it is durable does the memory change and whoever asked learn of it.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from fifthstreet.accounts import people_snapshot
+from fifthstreet.accounts.lanes import Job, Lanes
+from fifthstreet.accounts.memory import Memory, Watcher
+from fifthstreet.accounts.outcome import Decide, Key, Outcome, Plan, Then
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.fairness.entropy import Entropy
+from fifthstreet.ledger.batch import Batch, CommitResult, Record
+from fifthstreet.ledger.clock import Cancel, Clock
+from fifthstreet.ledger.committer import Committer
+from fifthstreet.ledger.entry import Entry
+from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.people import Actor, Policy, Refusal, State, actor_of, session_of
+from fifthstreet.people import commands as c
+from fifthstreet.people.closures import Where, closed
+from fifthstreet.people.decide import decide
+from fifthstreet.people.policy import POLICY
+from fifthstreet.people.protection import Budget, RealityCheck, budget, nothing_new, reality
+from fifthstreet.people.records import STREAM
+from fifthstreet.people.secret import Secret
+
+TICK: Final = 10
+"""Seconds between two looks at the clock."""
+
+HEARING: Final = 0.1
+"""Seconds after which what another process wrote is known here at the latest."""
+
+SNAPSHOT_EVERY: Final = 50_000
+"""Events about people after which a snapshot is due, so that no start has to read many more."""
+
+LAST_SNAPSHOT: Final = 1_000
+"""Events that are worth a snapshot when the house closes."""
+
+OVER: Final = Refusal("session_has_ended")
+
+
+class Desk:
+    """Who is in the house, what they may do and what they hold."""
+
+    def __init__(
+        self,
+        store: Store,
+        committer: Committer,
+        clock: Clock,
+        *,
+        entropy: Entropy,
+        policy: Policy = POLICY,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.entropy = entropy
+        self.memory = Memory(store, clock, policy)
+        self._lanes = Lanes(committer, clock, self.memory)
+        self._timers: dict[str, Cancel] = {}
+        self._touching: set[str] = set()
+        self._as_of: tuple[int, State | None] = (0, None)
+        self._actors: dict[str, Actor | Refusal] = {}
+        """Who acts in which session, as of one second and one state of everything about people."""
+        self._ending = False
+
+    @property
+    def state(self) -> State:
+        """Return everything about people, as it is durable."""
+        return self.memory.people.state
+
+    @property
+    def idle(self) -> bool:
+        """Tell whether no command is under way."""
+        return self._lanes.idle
+
+    def at(self) -> int:
+        """Return the present second, as commands about people say it."""
+        return int(self.clock.now().timestamp())
+
+    def do(
+        self,
+        command: c.Command,
+        then: Then,
+        *,
+        reply: Key | None = None,
+        entries: Sequence[Entry] = (),
+        movements: Sequence[MeterMovement] = (),
+        records: Sequence[Record] = (),
+    ) -> None:
+        """Carry a command about people out, in one batch with whatever is given beside it.
+
+        `then` is told the outcome once, after this has returned. The same `reply` (a client and a
+        sequence) acts once and is answered the same again, refusals too.
+        """
+        beside = Plan(records=tuple(records), entries=tuple(entries), movements=tuple(movements))
+        self.submit(lambda: self.decided(command, beside), then, reply=reply)
+
+    def decided(self, command: c.Command, beside: Plan | None = None) -> Plan | Refusal:
+        """Return what a command would bring about now, with what goes beside it."""
+        answer = decide(self.state, command)
+        if isinstance(answer, Refusal):
+            return answer
+        return replace(beside or Plan(), events=answer)
+
+    def submit(
+        self, decide_: Decide, then: Then, *, lane: str = STREAM, reply: Key | None = None
+    ) -> None:
+        """Decide something when the lane is free, and commit it; again where others were quicker.
+
+        What writes events about people goes by their lane.
+        """
+        self._lanes.add(lane, Job(decide=decide_, then=then, key=reply))
+
+    def posted(self, batch: Batch, result: CommitResult) -> None:
+        """Take in the money of a batch that somebody else, such as a table, has committed."""
+        self.memory.posted(batch, result)
+
+    def doubt(self, batch: Batch) -> None:
+        """Read again what a batch touched of which nobody knows whether it stands."""
+        self.memory.doubt(batch)
+
+    def watch(self, told: Watcher) -> Cancel:
+        """Call a function with what happens to people, and to meters from here, once durable."""
+        return self.memory.watch(told)
+
+    def actor(self, token: Secret, at: int | None = None) -> Actor | Refusal:
+        """Return who acts with a token; an old, foreign or ended one is nobody's."""
+        moment = self.at() if at is None else at
+        found = session_of(self.state, token, moment)
+        if isinstance(found, Refusal) and self.memory.behind:
+            self.memory.catch_up()
+            found = session_of(self.state, token, moment)
+        return found if isinstance(found, Refusal) else actor_of(self.state, found.id, moment)
+
+    def acting(self, by: str, at: int | None = None) -> Actor | Refusal:
+        """Return who acts in a session; a bot of the house acts under its own id."""
+        moment, state = self.at() if at is None else at, self.state
+        if self._as_of[0] != moment or self._as_of[1] is not state:
+            self._as_of = moment, state
+            self._actors.clear()
+        if (found := self._actors.get(by)) is None:
+            found = self._actors[by] = self._acting(by, moment)
+        return found
+
+    def _acting(self, by: str, moment: int) -> Actor | Refusal:
+        person = self.state.persons.get(by)
+        if person is None or not person.bot:
+            return actor_of(self.state, by, moment)
+        return OVER if person.suspended else Actor(column="guest", at=moment, person=person)
+
+    def closed(self, act: str, where: Where) -> Refusal | None:
+        """Return why an act may not begin anything somewhere, or None where nothing is closed."""
+        return closed(self.state, act, where)
+
+    def balance(self, person: str, currency: str) -> int:
+        """Return what somebody holds off the tables, in minor units."""
+        self._up_to_date()
+        return self.memory.purses.balance(person, currency)
+
+    def net_today(self, person: str, currency: str) -> int:
+        """Return what play brought somebody since midnight, in minor units; losses are negative.
+
+        A wager that still lies on a table counts as gone until something of it comes back.
+        """
+        self._up_to_date()
+        return self.memory.purses.net_today(person, currency)
+
+    def lost_today(self, person: str, currency: str) -> int:
+        """Return what somebody has lost or has at stake since midnight, in minor units."""
+        return max(-self.net_today(person, currency), 0)
+
+    def budget(self, person: str, currency: str, *, at_stake: int) -> Budget | None:
+        """Return the tightest limit that a player has set for money, or None.
+
+        `at_stake` is what lies on tables for the player, and is not lost yet.
+        """
+        found, at = self.state.persons.get(person), self.at()
+        if found is None:
+            return None
+        lost = 0
+        if found.limit(f"loss:{currency}", at) is not None:
+            lost = -self.net_today(person, currency) - at_stake
+        return budget(found, currency, lost=lost, at=at)
+
+    def nothing_new(self, person: str) -> Refusal | None:
+        """Return what keeps a player from beginning anything, by their own will, or None."""
+        found = self.state.persons.get(person)
+        return None if found is None else nothing_new(self.state, found, self.at())
+
+    def reality(self, session: str, currency: str) -> RealityCheck | Refusal:
+        """Return a player's session clock and how he stands today in a currency."""
+        found = self.state.sessions.get(session)
+        if found is None:
+            return OVER
+        net = self.net_today(found.person, currency)
+        return reality(self.state, found, net=net, at=self.at())
+
+    def jackpot_approved(self, subject: str, amount: int) -> bool:
+        """Tell whether two people let a table pay a large award, by `table:round:seat`."""
+        self._up_to_date()
+        return self.state.confirmed.get(subject) == amount
+
+    def touch(self, session: str, at: int | None = None) -> None:
+        """Note a sign of life; it is written down only now and then."""
+        found = self.state.sessions.get(session)
+        if found is None or session in self._touching:
+            return
+        at = self.at() if at is None else at
+        if at - found.seen >= self.state.policy.seen_every:
+            self._touching.add(session)
+            self.do(c.Touch(at=at, by=session), lambda _: self._touching.discard(session))
+
+    def start(self, *, shared: bool = False) -> None:
+        """Begin to look at the clock, and where the store is shared to hear of other processes."""
+        if shared:
+            self._timers["listening"] = self.memory.listen()
+            self._repeat("hearing", HEARING, self.hear)
+        self._repeat("tick", TICK, self.tick)
+
+    def _repeat(self, name: str, seconds: float, call: Callable[[], None]) -> None:
+        def again() -> None:
+            self._repeat(name, seconds, call)
+            call()
+
+        self._timers[name] = self.clock.later(seconds, again)
+
+    def hear(self) -> None:
+        """Take in what other processes wrote; a store that does not answer is asked again soon."""
+        try:
+            self._up_to_date()
+        except FifthStreetError as error:
+            logging.getLogger(__name__).warning("The store was not read. %s", error)
+
+    def tick(self) -> None:
+        """End what is over by the clock, and write a snapshot where one is due."""
+        state, at = self.state, self.at()
+        over = any(one.over(state.policy, at) for one in state.sessions.values())
+        if (over or any(at >= one.expires for one in state.requests.values())) and not self._ending:
+            self._ending = True
+            self.do(c.EndExpired(at=at), self._ended)
+        self.snapshot(SNAPSHOT_EVERY)
+
+    def _ended(self, _outcome: Outcome) -> None:
+        self._ending = False
+
+    def snapshot(self, after: int = 1) -> None:
+        """Write a snapshot of people if so many events have come since the last."""
+        memory = self.memory
+        if memory.people.head - memory.snapshot_at < after:
+            return
+        try:
+            people_snapshot.keep(self.store, memory.people)
+        except FifthStreetError as error:
+            logging.getLogger(__name__).warning("No snapshot of people was written. %s", error)
+        else:
+            memory.snapshot_at = memory.people.head
+
+    def _up_to_date(self) -> None:
+        if self.memory.behind:
+            self.memory.catch_up()
+
+    def close(self) -> None:
+        """Stop all timers, and leave a snapshot for the next start."""
+        for cancel in self._timers.values():
+            cancel()
+        self._timers.clear()
+        self.snapshot(LAST_SNAPSHOT)

@@ -1,0 +1,233 @@
+"""What takes two people, with what it does: the approval is used and the money moves in one batch.
+
+What is approved is a change: from the value that stood when it was asked to another. A meter goes
+on rising meanwhile and a player goes on playing; the change is then made to what is there, unless
+the meter has been won since or the player would hold less than nothing (R34, R58).
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from fifthstreet.accounts.desk import Desk
+from fifthstreet.accounts.money import CODES, MOST_MINOR, Transfer, moved
+from fifthstreet.accounts.outcome import Key, Outcome, Plan, Then
+from fifthstreet.floor.jackpots.acts import Agreement
+from fifthstreet.floor.jackpots.figures import Figures
+from fifthstreet.floor.jackpots.keeper import Act
+from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
+from fifthstreet.ledger.entry import MOST_UNITS, Entry, Posting
+from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.people import Refusal
+from fifthstreet.people import commands as c
+from fifthstreet.people import events as e
+
+UNKNOWN: Final = Refusal("subject_is_unknown")
+NO_ROUND: Final = Refusal("subject_is_unknown", "No such round was played for these chips.")
+METER: Final = "meter:"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What somebody wants to have done, and why.
+
+    `meter_change`: the account of a meter, `meter:LINK:NAME`, and what it shall show in ledger
+    units; or a figure of its jackpot, such as `limit:LINK:NAME`. `adjustment`: an account
+    `player:ID:CURRENCY`, and what it shall hold in minor units; with `round`, as `table:number`,
+    it puts right what a ruling found of that round. `jackpot`: `table:round:seat`, and the award in
+    minor units.
+    """
+
+    kind: c.Matter
+    subject: str
+    after: int
+    reason: str
+    round: str = ""
+
+
+class Matters:
+    """Requests, approvals and what comes of them."""
+
+    def __init__(self, desk: Desk, figures: Figures | None = None) -> None:
+        self.desk = desk
+        self.figures = figures or Figures({}, lambda _: ())
+
+    def ask(self, by: str, wish: Wish, then: Then, *, reply: Key | None = None) -> None:
+        """Begin what needs a second person; the value before is the one that stands now."""
+        self.desk.submit(lambda: self._asking(by, wish), then, reply=reply)
+
+    def approve(
+        self, by: str, request: str, reason: str, then: Then, *, reply: Key | None = None
+    ) -> None:
+        """Approve, as the second person, what somebody else began."""
+        command = c.Approve(at=self.desk.at(), by=by, request=request, reason=reason)
+        self.desk.do(command, then, reply=reply)
+
+    def decline(
+        self, by: str, request: str, reason: str, then: Then, *, reply: Key | None = None
+    ) -> None:
+        """Decline a request, or take back one's own."""
+        command = c.Decline(at=self.desk.at(), by=by, request=request, reason=reason)
+        self.desk.do(command, then, reply=reply)
+
+    def carry_out(self, by: str, request: str, then: Then, *, reply: Key | None = None) -> None:
+        """Carry out what was approved: exactly that, and once."""
+        asked = self.desk.state.requests.get(request)
+
+        def told(outcome: Outcome) -> None:
+            if asked is not None:
+                self.figures.refresh(asked.subject)
+            then(outcome)
+
+        self.desk.submit(lambda: self._carrying(by, request), told, reply=reply)
+
+    def _asking(self, by: str, wish: Wish) -> Plan | Refusal:
+        before = self._now(wish)
+        command = c.AskApproval(
+            at=self.desk.at(),
+            by=by,
+            kind=wish.kind,
+            subject=wish.subject,
+            before=None if isinstance(before, Refusal) else before,
+            after=wish.after,
+            reason=wish.reason,
+            round=wish.round,
+        )
+        plan = self.desk.decided(command)
+        if isinstance(plan, Refusal) or not isinstance(before, Refusal):
+            return plan
+        return before
+
+    def _now(self, wish: Wish) -> int | Refusal:
+        """Return the value that a wish would change, or why there is none."""
+        most = MOST_UNITS if wish.kind == "meter_change" else MOST_MINOR
+        if type(wish.after) is not int or not 0 <= wish.after <= most:
+            return Refusal("amount_is_wrong")
+        if wish.round and wish.kind != "adjustment":
+            return NO_ROUND
+        if wish.kind == "meter_change":
+            return self._figure(wish.subject)
+        if wish.kind == "jackpot":
+            return 0
+        owner = self._owner(wish.subject)
+        if isinstance(owner, Refusal):
+            return owner
+        if wish.round and not self._was_played(wish.round, currency=owner[1]):
+            return NO_ROUND
+        return self.desk.balance(*owner)
+
+    def _was_played(self, round_: str, *, currency: str) -> bool:
+        """Tell whether a table has played a round, for chips of a currency."""
+        table, _, number = round_.rpartition(":")
+        opened = [*self.desk.store.records(f"table:{table}", most=1)]
+        if not opened or opened[0].data["currency"] != currency or not number.isdecimal():
+            return False
+        try:
+            return bool(round_records(self.desk.store, table, int(number)))
+        except NoSuchRoundError:
+            return False
+
+    def _figure(self, subject: str) -> int | Refusal:
+        """Return what a meter shows, or a figure of its jackpot."""
+        if subject.startswith(METER):
+            return self._shown(subject)
+        now = self.figures.now(subject)
+        return UNKNOWN if now is None else now
+
+    def _shown(self, account: str) -> int | Refusal:
+        """Return what a meter shows, in ledger units."""
+        meter = self.desk.store.meters().get(account.removeprefix(METER))
+        return UNKNOWN if meter is None or not account.startswith(METER) else meter.value
+
+    def _owner(self, account: str) -> tuple[str, str] | Refusal:
+        """Return the person and the currency of a player's account."""
+        kind, _, rest = account.partition(":")
+        person, _, currency = rest.partition(":")
+        known = kind == "player" and person in self.desk.state.persons and currency in CODES
+        return (person, currency) if known else UNKNOWN
+
+    def _carrying(self, by: str, id_: str) -> Plan | Refusal:
+        request = self.desk.state.requests.get(id_)
+        command = c.UseApproval(
+            at=self.desk.at(),
+            by=by,
+            request=id_,
+            kind=request.kind if request else "jackpot",  # type: ignore[arg-type]  # kept as a word
+            subject=request.subject if request else "",
+            before=request.before if request else None,
+            after=request.after if request else None,
+        )
+        plan = self.desk.decided(command)
+        if isinstance(plan, Refusal):
+            return plan
+        (used,) = plan.events
+        effect = self._effect(used) if isinstance(used, e.ApprovalUsed) else Plan()
+        if isinstance(effect, Refusal):
+            return effect
+        return replace(effect, events=plan.events, body=None)
+
+    def _effect(self, used: e.ApprovalUsed) -> Plan | Refusal:
+        """Return what an approval does beside being used."""
+        if used.kind == "jackpot":
+            return Plan()
+        change = int(used.after or 0) - int(used.before or 0)
+        if used.kind == "meter_change" and used.subject.startswith(METER):
+            return self._changed(used, change)
+        if used.kind == "meter_change":
+            return self._refigured(used)
+        return self._adjusted(used, change)
+
+    def _changed(self, used: e.ApprovalUsed, change: int) -> Plan | Refusal:
+        """Return what puts a meter right, out of the house's own money or back to it."""
+        shown = self._shown(used.subject)
+        if isinstance(shown, Refusal):
+            return shown
+        if shown < int(used.before or 0) or shown + change < 0:
+            return Refusal("value_has_fallen", f"It shows {shown}.")
+        currency = self.desk.store.accounts()[used.subject].currency
+        movement = MeterMovement(
+            meter=used.subject.removeprefix(METER),
+            kind="adjustment",
+            parts=change,
+            note=used.reason,
+            approved=(used.asked_by, used.approved_by),
+        )
+        entry = Entry(
+            id=f"approval:{used.request}",
+            reason="meter change",
+            currency=currency,
+            postings=(Posting(f"house:{currency}", -change), Posting(used.subject, change)),
+        )
+        return Plan(entries=(entry,), movements=(movement,))
+
+    def _refigured(self, used: e.ApprovalUsed) -> Plan | Refusal:
+        """Return what changes a figure of a jackpot."""
+        agreed = Agreement(approved=(used.asked_by, used.approved_by), reason=used.reason)
+        before, after = int(used.before or 0), int(used.after or 0)
+        act = self.figures.changed(used.subject, after, agreed, before=before)
+        if not isinstance(act, Act):
+            return Refusal("change_is_refused", act.says)
+        return Plan(
+            records=act.records(self.desk.clock.now()),
+            entries=tuple(act.entries),
+            movements=tuple(act.movements),
+        )
+
+    def _adjusted(self, used: e.ApprovalUsed, change: int) -> Plan | Refusal:
+        """Return what gives money to a player or takes it from him, against the house."""
+        owner = self._owner(used.subject)
+        if isinstance(owner, Refusal):
+            return owner
+        person, currency = owner
+        if self.desk.balance(person, currency) + change < 0:
+            return Refusal("too_few_chips")
+        transfer = Transfer(
+            kind="Adjusted",
+            person=person,
+            currency=currency,
+            amount=change,
+            by=used.asked_by,
+            reason=used.reason,
+            approved_by=used.approved_by,
+            round=used.round,
+        )
+        return moved(self.desk, transfer)

@@ -1,0 +1,190 @@
+"""What the desk knows: people, purses and the ends of streams, and how they follow the store.
+
+After a failure whose outcome nobody knows, what was touched is read again before the next decision.
+Where several processes share a store, the journal itself is followed, line by line.
+"""
+
+import json
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from fifthstreet.accounts import people_snapshot
+from fifthstreet.accounts.balances import PLAYER, Purses
+from fifthstreet.accounts.outcome import Plan
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.balances import OverdrawnError
+from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.clock import Cancel, Clock
+from fifthstreet.ledger.entry import kind_of
+from fifthstreet.ledger.journal import read_entry
+from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.store.refusals import StaleStream
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.people import Policy
+from fifthstreet.people.events import Event
+from fifthstreet.people.records import STREAM, event_of
+
+HELD: Final = f'["{PLAYER}:'
+"""How a posting of a player's account begins in the journal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News:
+    """What has happened with people, here or in another process, and to meters from the desk."""
+
+    events: tuple[Event, ...] = ()
+    movements: tuple[MeterMovement, ...] = ()
+
+
+Watcher = Callable[[News], None]
+
+
+class Memory:
+    """Everything that decisions are made against."""
+
+    def __init__(self, store: Store, clock: Clock, policy: Policy) -> None:
+        self.store = store
+        self.seen = store.head().seq
+        self.people, self.snapshot_at = people_snapshot.load(store, policy)
+        self.purses = Purses(store, clock)
+        self._heads: dict[str, int] = {}
+        self._in_doubt = False
+        self._doubtful: set[str] = set()
+        self._following = False
+        self._told = self._noted = 0
+        self._watchers: list[Watcher] = []
+
+    def head_of(self, stream: str) -> int:
+        """Return the number of the last event of a player's stream."""
+        if stream not in self._heads:
+            self._heads[stream] = self.store.last(stream)
+        return self._heads[stream]
+
+    def ready(self) -> int:
+        """Make sure that the state is the present one, and return the number of its last event."""
+        if self._in_doubt or self.behind:
+            self.catch_up()
+        return self.people.head
+
+    def kept(self, plan: Plan, batch: Batch, result: CommitResult) -> None:
+        """Take in what is durable now; what the journal told before is not taken in again."""
+        self.posted(batch, result)
+        for record in batch.records:
+            self._reached(record.stream, record.number)
+        told = zip(batch.records, plan.events, strict=False)
+        fresh = tuple(event for record, event in told if record.number > self.people.head)
+        self._happened(fresh, plan.movements)
+
+    def _reached(self, stream: str, number: int) -> None:
+        if stream in self._heads:
+            self._heads[stream] = max(self._heads[stream], number)
+
+    def posted(self, batch: Batch, result: CommitResult) -> None:
+        """Take in the money of a batch that was committed."""
+        if self._following:
+            self._noted = max(self._noted, result.last)
+        else:
+            self.purses.posted(batch, result)
+
+    def _happened(
+        self, events: tuple[Event, ...], movements: tuple[MeterMovement, ...] = ()
+    ) -> None:
+        self.people.happened(events)
+        if not events and not movements:
+            return
+        news = News(events=events, movements=movements)
+        for told in tuple(self._watchers):
+            try:
+                told(news)
+            except Exception:
+                logging.getLogger(__name__).exception("Somebody who watches the desk failed.")
+
+    def watch(self, told: Watcher) -> Cancel:
+        """Call a function with everything that happens; returns how to stop it."""
+        self._watchers.append(told)
+        return lambda: self._watchers.remove(told)
+
+    def differs(self, error: Exception, batch: Batch) -> bool:
+        """Take in what stopped a batch, and tell whether its command may now come out otherwise."""
+        if isinstance(error, OverdrawnError) and kind_of(error.account) == PLAYER:
+            return self._reread([error.account])
+        ours = isinstance(error, StaleStream) and (
+            error.stream == STREAM or kind_of(error.stream) == PLAYER
+        )
+        self.doubt(batch)
+        return ours
+
+    def _reread(self, accounts: Iterable[str]) -> bool:
+        try:
+            return self.purses.reread(accounts)
+        except FifthStreetError:
+            self._in_doubt = True
+            self._doubtful.update(accounts)
+            return False
+
+    def doubt(self, batch: Batch) -> None:
+        """Read again what a batch touched, now or before the next decision."""
+        self._in_doubt = True
+        for record in batch.records:
+            self._heads.pop(record.stream, None)
+        self._doubtful.update(
+            posting.account
+            for entry in batch.entries
+            for posting in entry.postings
+            if kind_of(posting.account) == PLAYER
+        )
+        with suppress(FifthStreetError):
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Take in what stands in the store and is not known here."""
+        if self._following:
+            self._follow()
+        else:
+            self._happened(tuple(people_snapshot.tail(self.store, self.people.head)))
+        self.purses.reread(self._doubtful)
+        self._doubtful.clear()
+        self._in_doubt = False
+
+    @property
+    def behind(self) -> bool:
+        """Tell whether the journal of a shared store is known to have gone on."""
+        return self._following and max(self._told, self._noted) > self.seen
+
+    def listen(self) -> Cancel:
+        """Follow a store that other processes write to as well; returns how to stop it.
+
+        The store tells of commits in a thread of its own, which does no more than note them.
+        """
+
+        def told(seq: int) -> None:
+            self._told = seq
+
+        self._following = True
+        stop = self.store.listen(told)
+        self.catch_up()
+        return stop
+
+    def _follow(self) -> None:
+        """Take in the journal's lines from where it was last read."""
+        with self.store.view() as view:
+            lines = [*view.lines(after=self.seen)]
+        events = tuple(self._read(line) for line in lines if self._is_news(line))
+        for line in lines:
+            if line.part == "entry" and HELD in line.data:
+                self.purses.take(read_entry(line), line.seq)
+            elif line.part == "record":
+                self._reached(line.key, line.number)
+            self.seen = line.seq
+        self._happened(events)
+
+    def _is_news(self, line: Line) -> bool:
+        news = line.part == "record" and line.key == STREAM
+        return news and line.number > self.people.head
+
+    def _read(self, line: Line) -> Event:
+        return event_of(line.kind, json.loads(line.data))

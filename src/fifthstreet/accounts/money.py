@@ -1,0 +1,152 @@
+"""Buying in and cashing out: play chips come from where they are issued, and go back there.
+
+Each is an event of the player's own stream, so that it has its time and its giver, and no two are
+decided at once in whatever process.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, Literal
+
+from fifthstreet.accounts.balances import TRANSFERS, account_of, stream_of
+from fifthstreet.accounts.desk import Desk
+from fifthstreet.accounts.outcome import Decide, Key, Plan, Then
+from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.entry import MOST_UNITS, UNITS, Entry, Posting, units
+from fifthstreet.money import CURRENCIES
+from fifthstreet.people import On, Refusal
+from fifthstreet.people.authority import refusal
+from fifthstreet.people.closures import Where
+
+Kind = Literal["BoughtIn", "CashedOut", "Adjusted"]
+
+MOST_MINOR: Final = MOST_UNITS // UNITS
+"""The largest amount of minor units that the ledger can count."""
+
+CODES: Final = frozenset(known.code for known in CURRENCIES)
+REASONS: Final[Mapping[Kind, str]] = {
+    "BoughtIn": "buy-in",
+    "CashedOut": "cash-out",
+    "Adjusted": "adjustment",
+}
+FROM: Final[Mapping[Kind, str]] = {"BoughtIn": "issue", "CashedOut": "issue", "Adjusted": "house"}
+"""Where the chips come from or go to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transfer:
+    """Chips that a player gets without playing, in minor units; what he gives is negative."""
+
+    kind: Kind
+    person: str
+    currency: str
+    amount: int
+    by: str
+    reason: str = ""
+    approved_by: str = ""
+    round: str = ""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Return what the event says; a round only where one is put right."""
+        names = ("person", "currency", "amount", "by", "reason", "approved_by")
+        told = {name: getattr(self, name) for name in names}
+        return {**told, "round": self.round} if self.round else told
+
+    def record(self, number: int, at: datetime) -> Record:
+        """Return the event of the player's stream."""
+        kind = f"{TRANSFERS}{self.kind}"
+        return Record(
+            stream=stream_of(self.person), number=number, kind=kind, data=self.data, at=at
+        )
+
+    def entry(self, number: int) -> Entry:
+        """Return the movement of the ledger; its id tells the event."""
+        other = f"{FROM[self.kind]}:{self.currency}"
+        amount = units(self.amount)
+        return Entry(
+            id=f"{stream_of(self.person)}:{number}",
+            reason=REASONS[self.kind],
+            currency=self.currency,
+            postings=(
+                Posting(other, -amount),
+                Posting(account_of(self.person, self.currency), amount),
+            ),
+        )
+
+
+def moved(desk: Desk, *transfers: Transfer) -> Plan:
+    """Return what moves one player's chips, one transfer after the other."""
+    head, at = desk.memory.head_of(stream_of(transfers[0].person)), desk.clock.now()
+    numbered = [*enumerate(transfers, head + 1)]
+    return Plan(
+        records=tuple(one.record(number, at) for number, one in numbered),
+        entries=tuple(one.entry(number) for number, one in numbered),
+        body=transfers[0].data,
+    )
+
+
+class Cage:
+    """Where players get chips and give them back."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def buy_in(
+        self, by: str, currency: str, amount: int, then: Then, *, reply: Key | None = None
+    ) -> None:
+        """Give play chips to the player of a session, or to a bot; amounts are minor units."""
+        self._submit(by, lambda: self._buying(by, currency, amount), then, reply)
+
+    def cash_out(
+        self, by: str, currency: str, amount: int, then: Then, *, reply: Key | None = None
+    ) -> None:
+        """Take play chips back; amounts are minor units."""
+        self._submit(by, lambda: self._cashing(by, currency, amount), then, reply)
+
+    def _submit(self, by: str, decide: Decide, then: Then, reply: Key | None) -> None:
+        """Decide after whatever else is under way with the same player's chips."""
+        session = self.desk.state.sessions.get(by)
+        lane = stream_of(session.person if session else by)
+        self.desk.submit(decide, then, lane=lane, reply=reply)
+
+    def _allowed(self, by: str, act: str, currency: str, amount: int) -> str | Refusal:
+        """Return whose chips are moved, or why they are not."""
+        actor = self.desk.acting(by)
+        if isinstance(actor, Refusal):
+            return actor
+        if refused := refusal(actor, act, On(owner=actor.name)):
+            return refused
+        if refused := self.desk.closed(act, Where(player=actor.name)):
+            return refused
+        if currency not in CODES:
+            return Refusal("currency_is_unknown")
+        if type(amount) is not int or not 0 < amount <= MOST_MINOR:
+            return Refusal("amount_is_wrong")
+        return actor.name
+
+    def _buying(self, by: str, currency: str, amount: int) -> Plan | Refusal:
+        person = self._allowed(by, "house.buy_in", currency, amount)
+        if isinstance(person, Refusal):
+            return person
+        policy = self.desk.state.policy
+        if amount > policy.largest_buy_in:
+            return Refusal("buy_in_is_too_large", f"At most {policy.largest_buy_in}.")
+        if self.desk.balance(person, currency) + amount > policy.most_held:
+            return Refusal("too_many_chips", f"At most {policy.most_held}.")
+        bought = Transfer(
+            kind="BoughtIn", person=person, currency=currency, amount=amount, by=person
+        )
+        return moved(self.desk, bought)
+
+    def _cashing(self, by: str, currency: str, amount: int) -> Plan | Refusal:
+        person = self._allowed(by, "house.cash_out", currency, amount)
+        if isinstance(person, Refusal):
+            return person
+        if amount > self.desk.balance(person, currency):
+            return Refusal("too_few_chips")
+        cashed = Transfer(
+            kind="CashedOut", person=person, currency=currency, amount=-amount, by=person
+        )
+        return moved(self.desk, cashed)

@@ -1,0 +1,93 @@
+"""What a decision at the desk would write, and what whoever asked is told of it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
+from fifthstreet.ledger.entry import Entry
+from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.people.events import Event
+from fifthstreet.people.records import data_of, records, shown
+from fifthstreet.people.refusals import SENTENCES, Refusal
+
+Key = tuple[str, int]
+"""A client and the sequence of its command: the same key acts once."""
+
+REFUSED: Final = "refused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a command brings about, all of it in one batch.
+
+    `body` is what the client is told, and is told again; without one it is told the events.
+    """
+
+    events: tuple[Event, ...] = ()
+    records: tuple[Record, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    movements: tuple[MeterMovement, ...] = ()
+    body: Any = None
+
+    @property
+    def told(self) -> Any:
+        """Return what the client is told, without the hashes of passwords and tokens."""
+        return {"events": told_events(self.events)} if self.body is None else self.body
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """A command was carried out and is durable; `result` is None where nothing had to be written.
+
+    A command that was `repeated` has done nothing this time: `body` is the answer of then.
+    """
+
+    events: tuple[Event, ...] = ()
+    result: CommitResult | None = None
+    body: Any = None
+    repeated: bool = False
+
+
+Outcome = Done | Refusal | Exception
+"""What becomes of a command: it is done, refused, or failed, and then it may be repeated."""
+
+Then = Callable[[Outcome], None]
+Decide = Callable[[], Plan | Refusal]
+
+
+def told_events(events: tuple[Event, ...]) -> list[Any]:
+    """Return what others may be shown of events about people."""
+    return [
+        {"kind": f"people.{type(event).__name__}", "data": shown(data_of(event))}
+        for event in events
+    ]
+
+
+def batch_of(plan: Plan | Refusal, key: Key | None, head: int) -> Batch | None:
+    """Return what is to be committed, or None where there is nothing.
+
+    A refusal is kept too where the command has a key: what was refused once is never carried out
+    by a late copy of the same command.
+    """
+    body = refused_body(plan) if isinstance(plan, Refusal) else plan.told
+    replies = () if key is None else (Reply(client=key[0], sequence=key[1], body=body),)
+    if isinstance(plan, Refusal):
+        return Batch(replies=replies) if replies else None
+    told = (*records(plan.events, head), *plan.records)
+    if not (told or plan.entries or plan.movements or replies):
+        return None
+    return Batch(records=told, entries=plan.entries, movements=plan.movements, replies=replies)
+
+
+def refused_body(refusal: Refusal) -> dict[str, str]:
+    """Return a refusal as the body of a reply."""
+    return {REFUSED: refusal.code, "detail": refusal.detail}
+
+
+def of_then(result: CommitResult) -> Done | Refusal:
+    """Return what was answered when the same command came first."""
+    body = result.replies[0].body
+    if isinstance(body, Mapping) and body.get(REFUSED) in SENTENCES:
+        return Refusal(body[REFUSED], body.get("detail", ""))
+    return Done(result=result, body=body, repeated=True)

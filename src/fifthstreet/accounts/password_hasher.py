@@ -1,0 +1,103 @@
+"""Passwords hashed and checked beside the house's thread, and the answer brought back to it.
+
+A hash takes a third of a second on purpose. A running house has it made in threads, few at once
+and with a short queue; a simulated one at once, by the cheapest parameters.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, TypeVar
+
+from fifthstreet.ledger.clock import Clock
+from fifthstreet.people import passwords
+from fifthstreet.people.commands import Attempt, Proof
+from fifthstreet.people.refusals import Refusal, RefusedError
+from fifthstreet.people.secret import Secret
+
+Made = TypeVar("Made")
+
+
+class Hashing(Protocol):
+    """Hashes and checks passwords, and tells in the house's thread what came of it.
+
+    `then` is called once, never before the call has returned.
+    """
+
+    def hash(self, password: Secret, then: Callable[[str | Refusal | Exception], None]) -> None:
+        """Work out what is kept of a password."""
+
+    def check(
+        self,
+        attempt: Attempt,
+        password: Secret,
+        then: Callable[[Proof | Refusal | Exception], None],
+    ) -> None:
+        """Find out whether a password is the one that was kept."""
+
+
+class DirectHashing:
+    """Hashes at once: for tests, simulated houses and short commands."""
+
+    def __init__(self, hasher: passwords.Hasher, clock: Clock) -> None:
+        self._hasher = hasher
+        self._clock = clock
+
+    def hash(self, password: Secret, then: Callable[[str | Refusal | Exception], None]) -> None:
+        """Work out what is kept of a password."""
+        hashed = self._hasher.hash(password)
+        self._clock.later(0, lambda: then(hashed))
+
+    def check(
+        self,
+        attempt: Attempt,
+        password: Secret,
+        then: Callable[[Proof | Refusal | Exception], None],
+    ) -> None:
+        """Find out whether a password is the one that was kept."""
+        proof = self._hasher.check(attempt, password)
+        self._clock.later(0, lambda: then(proof))
+
+
+class LoopHashing:
+    """Hashes in threads and answers in an asyncio loop; too many at once are told to come again."""
+
+    def __init__(self, hashing: passwords.Hashing, loop: asyncio.AbstractEventLoop) -> None:
+        self._hashing = hashing
+        self._loop = loop
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def hash(self, password: Secret, then: Callable[[str | Refusal | Exception], None]) -> None:
+        """Work out what is kept of a password."""
+        self._run(self._hashing.hash(password), then)
+
+    def check(
+        self,
+        attempt: Attempt,
+        password: Secret,
+        then: Callable[[Proof | Refusal | Exception], None],
+    ) -> None:
+        """Find out whether a password is the one that was kept."""
+        self._run(self._hashing.check(attempt, password), then)
+
+    def _run(
+        self,
+        work: Coroutine[Any, Any, Made],
+        then: Callable[[Made | Refusal | Exception], None],
+    ) -> None:
+        task = self._loop.create_task(_answered(work, then))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _answered(
+    work: Coroutine[Any, Any, Made], then: Callable[[Made | Refusal | Exception], None]
+) -> None:
+    """Wait for an answer and pass it on, whatever it is."""
+    made: Made | Refusal | Exception
+    try:
+        made = await work
+    except RefusedError as refused:
+        made = refused.refusal
+    except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
+        made = error
+    then(made)

@@ -1,0 +1,152 @@
+"""Wagers held against the limits that players have set for themselves, over all their tables.
+
+What counts is everything a player has at stake, in every box of every round that is on, and the
+least that these rounds still ask for; so nobody enters a round in which a limit would make them
+fold. A wager that costs no more than the round asks for anyway is never refused.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from fifthstreet.accounts.desk import Desk
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.money import Amount
+from fifthstreet.people.protection import Budget
+from fifthstreet.people.refusals import Refusal
+from fifthstreet.play.commands import Bet, PlaceWager
+from fifthstreet.play.cost import cost, raised_by, staked
+from fifthstreet.play.offers import Offer
+from fifthstreet.play.state import Phase
+from fifthstreet.play.state import State as Game
+from fifthstreet.protocol.floor_commands import Command
+
+if TYPE_CHECKING:
+    from fifthstreet.floor.tables.host import TableHost
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """What a player's limits leave at a table: the tightest, and what rounds cost so far."""
+
+    budget: Budget
+    here: int
+    elsewhere: int
+    currency: str
+
+    def objection(self, more: int) -> Refusal | None:
+        """Return why the round here may not cost so much more, or None where it may."""
+        whole = self.here + self.elsewhere + more
+        if more <= 0 or whole <= self.budget.left:
+            return None
+        return Refusal(self.budget.code, self._in_figures(self.here + more))
+
+    def _in_figures(self, whole: int) -> str:
+        budget = self.budget
+        told = f"To stay in to the end takes at least {self._money(whole)} with this wager"
+        if self.elsewhere:
+            told += f", and {self._money(self.elsewhere)} in other rounds that are on"
+        told += f"; the limit is {self._money(budget.limit)}"
+        if budget.left != budget.limit:
+            told += f", of which {self._money(max(budget.left, 0))} is left today"
+        return f"{told}."
+
+    def _money(self, amount: int) -> str:
+        return Amount(amount, self.currency).pretty
+
+
+class OwnLimits:
+    """The limits of everybody who plays at the tables of a house."""
+
+    def __init__(self, desk: Desk, tables: Mapping[str, "TableHost"]) -> None:
+        self.desk = desk
+        self.tables = tables
+
+    def refusal(self, command: Command, before: TableState, after: TableState) -> Refusal | None:
+        """Return whose limits keep a wager from being made, or None; a report is never refused."""
+        if not isinstance(command, PlaceWager | Bet):
+            return None
+        for player, more in _dearer(before, after).items():
+            opening = after.now is not None and after.now.game.phase is Phase.BETTING
+            if opening and (refused := self.desk.nothing_new(player)):
+                return refused
+            room = self.room(before, player)
+            if room is not None and (refused := room.objection(more)):
+                return refused
+        return None
+
+    def within(
+        self, state: TableState, player: str, offers: Iterable[tuple[Game, Offer]]
+    ) -> tuple[list[Offer], Refusal | None]:
+        """Return what of some offers a player's limits leave, and why the first of the rest went.
+
+        Each offer comes with the game in which it would be taken up.
+        """
+        closed, room = self.desk.nothing_new(player), self.room(state, player)
+        left: list[Offer] = []
+        why: Refusal | None = None
+        for game, offer in offers:
+            command = offer.command
+            refused = closed if isinstance(command, PlaceWager) else None
+            if room is not None and isinstance(command, PlaceWager | Bet):
+                refused = refused or room.objection(raised_by(game, command))
+                offer = offer if refused else _cut_to(room, game, offer)  # noqa: PLW2901
+            why = why or refused
+            left += [] if refused else [offer]
+        return left, why
+
+    def room(self, state: TableState, player: str) -> Room | None:
+        """Return what a player's limits leave at a table, or None where no money is limited."""
+        person = self.desk.state.persons.get(player)
+        if person is None or not person.limits:
+            return None
+        currency = state.told.currency
+        hosts = [host for host in self.tables.values() if _plays_for(host, currency)]
+        lies = sum(_staked(host.state, player) for host in hosts)
+        budget = self.desk.budget(player, currency, at_stake=lies)
+        if budget is None:
+            return None
+        others = (host.latest for host in hosts if host.state.id != state.id)
+        return Room(
+            budget=budget,
+            here=_cost(state, player),
+            elsewhere=sum(_cost(other, player) for other in others),
+            currency=currency,
+        )
+
+
+def _cut_to(room: Room, game: Game, offer: Offer) -> Offer:
+    """Return an offer with no larger amounts than there is room for; its least has room."""
+    command, most = offer.command, offer.most
+    if most is None or not isinstance(command, PlaceWager | Bet):
+        return offer
+
+    def beyond(amount: int) -> bool:
+        return room.objection(raised_by(game, replace(command, amount=amount))) is not None
+
+    larger = range(command.amount + 1, most + 1)
+    return replace(offer, most=command.amount + bisect_left(larger, x=True, key=beyond))
+
+
+def _plays_for(host: "TableHost", currency: str) -> bool:
+    return host.state.opened is not None and host.state.opened.currency == currency
+
+
+def _staked(state: TableState, player: str) -> int:
+    return staked(state.now.game, player) if state.now else 0
+
+
+def _cost(state: TableState, player: str) -> int:
+    return cost(state.now.game, player) if state.now else 0
+
+
+def _dearer(before: TableState, after: TableState) -> dict[str, int]:
+    """Return the players for whom a step makes the round cost more, and how much more."""
+    old = before.now.game.seats if before.now else {}
+    new = after.now.game.seats if after.now else {}
+    if new is old:
+        return {}
+    players = {seat.player for number, seat in new.items() if old.get(number) is not seat}
+    more = {player: _cost(after, player) - _cost(before, player) for player in sorted(players)}
+    return {player: amount for player, amount in more.items() if amount > 0}

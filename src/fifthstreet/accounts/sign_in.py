@@ -1,0 +1,260 @@
+"""Coming in: registering, signing on, confirming who one is, and changing passwords.
+
+Passwords are checked and hashed beside the house's thread, so each of these takes two steps: what
+can be refused at once is; the rest is decided against the state as it is when the hash is there.
+Whoever fails to sign on is told the same for every name (R55).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from fifthstreet.accounts.desk import Desk
+from fifthstreet.accounts.money import Transfer, moved
+from fifthstreet.accounts.outcome import Done, Outcome, Plan, Then
+from fifthstreet.accounts.password_hasher import Hashing
+from fifthstreet.people import Actor, Refusal
+from fifthstreet.people import commands as c
+from fifthstreet.people import events as e
+from fifthstreet.people.authority import allowed
+from fifthstreet.people.closures import Where
+from fifthstreet.people.passwords import objection_to_change, objection_to_password
+from fifthstreet.people.registration import objection_to_new_name
+from fifthstreet.people.roles import Role
+from fifthstreet.people.secret import Secret, digest_of, new_token
+from fifthstreet.people.sessions import WRONG, attempt, attempt_again, failed
+
+Got = TypeVar("Got")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Door:
+    """By which way somebody comes: from where, and with which client."""
+
+    source: str
+    client: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Welcome:
+    """Somebody is in: the token that says so from now on, the session, and the person.
+
+    The token is told once and kept nowhere.
+    """
+
+    token: Secret
+    session: str
+    person: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """A password that the program drew for somebody; it works once, to choose another."""
+
+    person: str
+    password: Secret
+
+
+Welcomed = Callable[[Welcome | Refusal | Exception], None]
+Given = Callable[[Drawn | Refusal | Exception], None]
+
+
+class Signing:
+    """The door of the house."""
+
+    def __init__(self, desk: Desk, hashing: Hashing) -> None:
+        self.desk = desk
+        self.hashing = hashing
+
+    def register(self, door: Door, name: str, password: Secret, then: Welcomed) -> None:
+        """Make somebody a player with a password, and let him in."""
+        desk = self.desk
+        if refused := objection_to_new_name(desk.state, name) or objection_to_password(
+            password, name
+        ):
+            self._refuse(refused, then)
+            return
+
+        def hashed(hash_: str) -> None:
+            token = new_token(desk.entropy)
+            command = c.Register(
+                at=desk.at(),
+                name=name,
+                hash=hash_,
+                digest=digest_of(token),
+                source=door.source,
+                client=door.client,
+            )
+            desk.do(command, _welcoming(token, then))
+
+        self.hashing.hash(password, _given(hashed, then))
+
+    def guest(self, door: Door, currencies: Sequence[str], then: Welcomed) -> None:
+        """Let somebody in with neither name nor password, and give him chips to play with."""
+        desk = self.desk
+        token = new_token(desk.entropy)
+        command = c.RegisterGuest(
+            at=desk.at(), digest=digest_of(token), source=door.source, client=door.client
+        )
+
+        def decided() -> Plan | Refusal:
+            plan = desk.decided(command)
+            if isinstance(plan, Refusal):
+                return plan
+            return self._with_chips(plan, currencies)
+
+        desk.submit(decided, _welcoming(token, then))
+
+    def bot(self, currencies: Sequence[str], then: Then) -> None:
+        """Make a player whom the house plays, with chips of his own."""
+
+        def decided() -> Plan | Refusal:
+            plan = self.desk.decided(c.RegisterBot(at=self.desk.at()))
+            return plan if isinstance(plan, Refusal) else self._with_chips(plan, currencies)
+
+        self.desk.submit(decided, then)
+
+    def _with_chips(self, plan: Plan, currencies: Sequence[str]) -> Plan:
+        """Return what registers a guest or a bot, with chips unless the house is closed."""
+        person = next(
+            event.person for event in plan.events if isinstance(event, e.PersonRegistered)
+        )
+        shut = self.desk.closed("house.buy_in", Where(player=person))
+        amount = 0 if shut else self.desk.state.policy.guest_chips
+        given = [
+            Transfer(kind="BoughtIn", person=person, currency=code, amount=amount, by=person)
+            for code in currencies
+        ]
+        chips = moved(self.desk, *given) if given and amount else Plan()
+        return replace(chips, events=plan.events, body=None)
+
+    def sign_on(self, door: Door, name: str, password: Secret, then: Welcomed) -> None:
+        """Let in who knows the password of a name."""
+        desk = self.desk
+        tried = attempt(desk.state, name, door.source, desk.at())
+        if isinstance(tried, Refusal):
+            self._refuse(tried, then)
+            return
+
+        def checked(proof: c.Proof) -> None:
+            token = new_token(desk.entropy)
+            command = c.SignOn(
+                at=desk.at(), proof=proof, digest=digest_of(token), client=door.client
+            )
+            desk.do(command, _welcoming(token, then))
+
+        self.hashing.check(tried, password, _given(checked, then))
+
+    def confirm(self, by: str, password: Secret, then: Welcomed) -> None:
+        """Take the password of somebody again who is in; the session goes on by another token."""
+        desk = self.desk
+        tried = attempt_again(desk.state, by, desk.at())
+        if isinstance(tried, Refusal):
+            self._refuse(tried, then)
+            return
+
+        def checked(proof: c.Proof) -> None:
+            token = new_token(desk.entropy)
+            command = c.ConfirmIdentity(at=desk.at(), by=by, proof=proof, digest=digest_of(token))
+            desk.do(command, _welcoming(token, then))
+
+        self.hashing.check(tried, password, _given(checked, then))
+
+    def change_password(self, by: str, old: Secret, new: Secret, then: Welcomed) -> None:
+        """Put another password in the place of one's own; all other sessions end."""
+        desk = self.desk
+        tried = attempt_again(desk.state, by, desk.at())
+        if isinstance(tried, Refusal):
+            self._refuse(tried, then)
+            return
+        name = desk.state.persons[desk.state.sessions[by].person].name
+        if refused := objection_to_change(old, new, name):
+            self._refuse(refused, then)
+            return
+
+        def checked(proof: c.Proof) -> None:
+            self.hashing.hash(new, _given(lambda hash_: changed(proof, hash_), then))
+
+        def changed(proof: c.Proof, hash_: str) -> None:
+            token = new_token(desk.entropy)
+            command = c.ChangePassword(
+                at=desk.at(), by=by, proof=proof, hash=hash_, digest=digest_of(token)
+            )
+            desk.do(command, _welcoming(token, then))
+
+        self.hashing.check(tried, old, _given(checked, then))
+
+    def take_on(self, by: str, name: str, role: Role, reason: str, then: Given) -> None:
+        """Take somebody on, under a password that the program draws."""
+
+        def hashed(hash_: str, at: int) -> c.Command:
+            return c.RegisterStaff(at=at, by=by, name=name, role=role, hash=hash_, reason=reason)
+
+        self._draw(by, "house.register_staff", hashed, then)
+
+    def reset_password(self, by: str, person: str, reason: str, then: Given) -> None:
+        """Draw another password for somebody who lost his own."""
+
+        def hashed(hash_: str, at: int) -> c.Command:
+            return c.ResetPassword(at=at, by=by, person=person, hash=hash_, reason=reason)
+
+        self._draw(by, "house.reset_password", hashed, then)
+
+    def _draw(
+        self, by: str, act: str, command: Callable[[str, int], c.Command], then: Given
+    ) -> None:
+        """Draw a password, and give the command that takes its hash, by who may."""
+        desk = self.desk
+        actor = allowed(desk.state, by, desk.at(), act)
+        if not isinstance(actor, Actor):
+            self._refuse(actor, then)
+            return
+        drawn = new_token(desk.entropy)
+
+        def told(outcome: Outcome) -> None:
+            if not isinstance(outcome, Done):
+                then(outcome)
+                return
+            (event,) = outcome.events
+            then(Drawn(person=str(getattr(event, "person", "")), password=drawn))
+
+        def hashed(hash_: str) -> None:
+            desk.do(command(hash_, desk.at()), told)
+
+        self.hashing.hash(drawn, _given(hashed, then))
+
+    def _refuse(self, refused: Refusal, then: Callable[[Refusal], None]) -> None:
+        self.desk.clock.later(0, lambda: then(refused))
+
+
+def _given(
+    goes_on: Callable[[Got], None], then: Callable[[Refusal | Exception], None]
+) -> Callable[[Got | Refusal | Exception], None]:
+    """Return what goes on with a hash, or tells why there is none."""
+
+    def given(got: Got | Refusal | Exception) -> None:
+        if isinstance(got, Refusal | Exception):
+            then(got)
+        else:
+            goes_on(got)
+
+    return given
+
+
+def _welcoming(token: Secret, then: Welcomed) -> Then:
+    """Return what tells somebody that he is in, or why he is not."""
+
+    def told(outcome: Outcome) -> None:
+        if not isinstance(outcome, Done):
+            then(outcome)
+        elif failed(outcome.events):
+            then(WRONG)
+        else:
+            session = next(
+                event.session
+                for event in outcome.events
+                if isinstance(event, e.SessionBegan | e.SessionConfirmed)
+            )
+            then(Welcome(token=token, session=session, person=outcome.events[-1].by))
+
+    return told

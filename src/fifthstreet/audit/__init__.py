@@ -1,0 +1,1 @@
+"""The audit: everything the house wrote, worked out again from the journal."""

@@ -1,0 +1,343 @@
+"""The audit: everything that a store holds is worked out again from its journal and compared.
+
+One pass over the journal follows the chain, counts streams, posts every entry and moves every
+meter anew, with arithmetic of its own; then what the store keeps beside the journal must agree.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import orjson
+
+from fifthstreet.audit.arithmetic import MeterReckoning, PostingReckoning
+from fifthstreet.audit.provenance import stream_behind
+from fifthstreet.ledger.anchor import AnchorError, read_heads
+from fifthstreet.ledger.balances import trial_balance
+from fifthstreet.ledger.chain import START, Head, Line, canonical, follow
+from fifthstreet.ledger.store.store import Store, digest
+from fifthstreet.ledger.store.view import View
+
+MOST_PROBLEMS: Final = 100
+"""Problems that are told; where there are more, the first say enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that is not as it was left: the sequence from which on, and what."""
+
+    seq: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditReport:
+    """What an audit found; `problems` begin with the first line that is wrong.
+
+    `unreplayed` are rounds of rules that this program does not have, which only it could judge.
+    """
+
+    lines: int
+    events: int
+    entries: int
+    movements: int
+    replies: int
+    rounds: int
+    head: Head
+    problems: tuple[Problem, ...]
+    unreplayed: int = 0
+
+    @property
+    def ok(self) -> bool:
+        """Tell whether nothing is wrong."""
+        return not self.problems
+
+    @property
+    def first_bad(self) -> int | None:
+        """Return the first sequence that is wrong, if any is."""
+        return self.problems[0].seq if self.problems else None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the report for machines."""
+        told = ("lines", "events", "entries", "movements", "replies", "rounds", "unreplayed")
+        return {
+            "ok": self.ok,
+            **{name: getattr(self, name) for name in told},
+            "head": self.head._asdict(),
+            "first_bad": self.first_bad,
+            "problems": [{"seq": one.seq, "what": one.what} for one in self.problems],
+        }
+
+
+class Replayer(Protocol):
+    """Goes through the events of one stream again, and says what should not be as it is."""
+
+    def take(self, line: Line) -> Iterable[Problem]:
+        """Take the stream's next event, and yield what is wrong with it or with one before.
+
+        Entries and movements of a table's rounds come to the table's replayer as well; an entry of
+        no round comes to the replayer of the stream whose event makes it.
+        """
+
+    def close(self) -> Iterable[Problem]:
+        """Yield what is wrong now that the stream is at its end."""
+
+
+Replayers = Mapping[str, Callable[[str], Replayer]]
+"""Who replays a stream, by what its name begins with: `table` for `table:md-1`."""
+
+
+Progress = Callable[[int, int], None]
+"""Told every now and then how many lines are done, and how many there are."""
+
+OFTEN: Final = 2_000
+REPLAYED: Final = frozenset({"record", "entry", "movement"})
+
+
+class Replaying:
+    """Shows the lines of a journal to those who replay its streams, and keeps what they find."""
+
+    def __init__(
+        self, makers: Replayers, mine: Callable[[str], bool] = lambda _stream: True
+    ) -> None:
+        self.makers = makers
+        self.mine = mine
+        self.problems: list[Problem] = []
+        self._of: dict[str, Replayer | None] = {}
+
+    def take(self, line: Line) -> None:
+        """Take the journal's next event, entry or movement."""
+        stream = line.key if line.part == "record" else _stream_of(line)
+        if line.part == "record" and stream not in self._of:
+            make = self.makers.get(stream.partition(":")[0]) if self.mine(stream) else None
+            self._of[stream] = make(stream) if make else None
+        replayer = self._of.get(stream)
+        if replayer is None:
+            if line.part == "entry" and stream not in self._of and self.mine(stream):
+                self.problems.append(Problem(line.seq, f"no event explains entry {line.key}"))
+            return
+        try:
+            self.problems += replayer.take(line)
+        except Exception as error:  # noqa: BLE001 - a false event may break anything, and is found
+            self._of[stream] = None
+            told = f"{type(error).__name__}: {error}"
+            what = f"{line.key} cannot be replayed past {line.number} ({told})"
+            self.problems.append(Problem(line.seq, what))
+
+    def close(self, last: int) -> int:
+        """Hear everybody once more; return how many rounds are of rules that nobody here has."""
+        left = 0
+        for stream, replayer in self._of.items():
+            if replayer is None:
+                continue
+            try:
+                found = [*replayer.close()]
+            except Exception as error:  # noqa: BLE001 - as above
+                found = [Problem(last, f"cannot be replayed ({type(error).__name__}: {error})")]
+            self.problems += (Problem(it.seq or last, f"{stream}: {it.what}") for it in found)
+            left += getattr(replayer, "unreplayed", 0)
+        return left
+
+
+def _stream_of(line: Line) -> str:
+    """Return the stream whose events make an entry or a movement: that of a table, mostly."""
+    try:
+        about = orjson.loads(line.data)["round"]
+    except (ValueError, KeyError, TypeError):
+        return ""
+    if about:
+        return f"table:{about.rpartition(':')[0]}"
+    return stream_behind(line.key) if line.part == "entry" else ""
+
+
+class Apart(Protocol):
+    """Others who replay the same journal meanwhile, each some of its streams."""
+
+    def begin(self, last: int) -> None:
+        """Begin, and go as far as a line."""
+
+    def reached(self) -> list[int]:
+        """Return how far each of them is."""
+
+    def end(self, waiting: Callable[[], None]) -> tuple[set[Problem], int]:
+        """Return what they found and how many rounds they could not judge, when all are through.
+
+        Until then `waiting` is called every now and then.
+        """
+
+
+def audit(
+    store: Store,
+    *,
+    replayers: Replayers | None = None,
+    anchors: Sequence[Path] = (),
+    progress: Progress | None = None,
+    apart: Apart | None = None,
+) -> AuditReport:
+    """Verify chain, streams, ledger, meters, snapshots and anchors of a store.
+
+    With replayers, everything that happened is gone through again as well: here, or by others.
+
+    >>> from fifthstreet.ledger.store.memory import MemoryStore
+    >>> audit(MemoryStore()).ok
+    True
+    """
+    found = [*_read_anchors(anchors)]  # first, so that the store has whatever they know
+    with store.view() as view:
+        made = _Audit(view, replayers, found)
+        if apart is None:
+            return made.carry_out(progress)
+        return made.with_others(apart, progress)
+
+
+def _read_anchors(paths: Sequence[Path]) -> Iterator[Head | Problem]:
+    """Yield the heads of anchors, and what is wrong with those that cannot be read."""
+    for path in paths:
+        try:
+            yield from read_heads(path)
+        except AnchorError as error:
+            yield Problem(0, str(error))
+
+
+class _Audit:
+    def __init__(
+        self, view: View, makers: Replayers | None, anchors: Sequence[Head | Problem]
+    ) -> None:
+        self.view = view
+        self.replaying = Replaying(makers) if makers else None
+        self.unreplayed = 0
+        self.problems: list[Problem] = [one for one in anchors if isinstance(one, Problem)]
+        self.beside: list[Problem] = []
+        self.anchored: defaultdict[int, set[str]] = defaultdict(set)
+        for head in anchors:
+            if isinstance(head, Head):
+                self.anchored[head.seq].add(head.hash)
+        self.good_anchor = 0
+        self.break_since: int | None = None
+        self.counts = dict.fromkeys(("record", "entry", "movement", "reply", "snapshot"), 0)
+        self.streams: dict[str, int] = {}
+        self.vouched: dict[int, str] = {}
+        self.postings = PostingReckoning(view.postings())
+        self.meters = MeterReckoning(view.movements())
+        self.last = START
+
+    def note(self, seq: int, what: str) -> None:
+        self.problems.append(Problem(seq, what))
+
+    def with_others(self, apart: Apart, progress: Progress | None) -> AuditReport:
+        total = self.view.head().seq
+        apart.begin(total)
+        own = 0
+
+        def told(done: int = 0, _total: int = 0) -> None:
+            nonlocal own
+            own = max(own, done)
+            if progress is not None:
+                reached = [own, *apart.reached()]
+                progress(sum(reached) // len(reached), total)
+
+        self.go_through(told)
+        found, self.unreplayed = apart.end(lambda: told(total))
+        self.problems += found
+        self.compare()
+        return self.report()
+
+    def carry_out(self, progress: Progress | None = None) -> AuditReport:
+        self.go_through(progress)
+        self.compare()
+        return self.report()
+
+    def go_through(self, progress: Progress | None = None) -> None:
+        self.problems += (Problem(0, fault) for fault in self.view.storage_faults())
+        counts, anchored = self.counts, self.anchored
+        takers: dict[str, Callable[[Line], Iterable[str]]] = {
+            "record": self.take_record,
+            "entry": self.postings.take,
+            "movement": self.meters.take,
+            "reply": lambda _: (),
+            "snapshot": self.take_snapshot,
+        }
+        line, total = None, self.view.head().seq
+        replay = self.replaying.take if self.replaying else None
+        for line, broken in follow(self.view.lines()):
+            if progress is not None and not line.seq % OFTEN:
+                progress(line.seq, total)
+            if broken is not None:
+                self.note(broken.seq, broken.what)
+                self.break_since = self.break_since or broken.seq
+            if line.seq in anchored:
+                self.hold_to_anchor(line)
+            take = takers.get(line.part)
+            if take is None:
+                self.note(line.seq, f"a line cannot be {line.part}")
+                continue
+            counts[line.part] += 1
+            for what in take(line):
+                self.note(line.seq, what)
+            if replay is not None and line.part in REPLAYED:
+                replay(line)
+        if line is not None:
+            self.last = Head(line.seq, line.hash)
+
+    def hold_to_anchor(self, line: Line) -> None:
+        if self.anchored.pop(line.seq) == {line.hash}:
+            self.good_anchor, self.break_since = line.seq, None
+        else:
+            told = f"the anchor knows another journal after line {self.good_anchor}"
+            where = self.break_since or self.good_anchor + 1
+            self.note(where, f"{told}, up to line {line.seq}")
+
+    def take_snapshot(self, line: Line) -> Iterable[str]:
+        self.vouched[line.seq] = line.data
+        return ()
+
+    def take_record(self, line: Line) -> Iterable[str]:
+        stream = line.key
+        expected = self.streams.get(stream, 0) + 1
+        if line.number != expected:
+            self.note(line.seq, f"{stream} goes from {expected - 1} to {line.number}")
+        self.streams[stream] = line.number
+        return ()
+
+    def compare(self) -> None:
+        """Hold what the store keeps beside the journal against what the journal comes to."""
+        if self.replaying is not None:
+            self.unreplayed = self.replaying.close(self.last.seq)
+            self.problems += self.replaying.problems
+        head = self.view.head()
+        if head != self.last:
+            seq = min(head.seq, self.last.seq) + (head.seq != self.last.seq)
+            self.note(seq, f"the journal ends at {self.last.seq}, and {head.seq} was committed")
+        for seq in sorted(self.anchored):
+            self.note(self.last.seq + 1, f"the journal was cut short: the anchor knows line {seq}")
+        accounts = self.view.accounts()
+        self.beside += (Problem(*found) for found in self.postings.compare(accounts))
+        for currency, sum_ in trial_balance(accounts.values()).items():
+            if sum_:
+                told = f"all accounts in {currency} come to {sum_} and not to zero"
+                self.beside.append(Problem(0, told))
+        found = self.meters.compare(self.view.meters(), self.postings.balances)
+        self.beside += (Problem(*one) for one in found)
+        for row in self.view.snapshots():
+            if self.vouched.get(row.seq) != canonical(digest(row.state)):
+                self.note(row.seq, f"the snapshot of {row.stream} is not the one that was written")
+
+    def place(self, problem: Problem) -> int:
+        return problem.seq or self.last.seq + 1
+
+    def report(self) -> AuditReport:
+        # What is wrong with a line names its place; what stands beside the journal only follows.
+        ordered = [*sorted(self.problems, key=self.place), *sorted(self.beside, key=self.place)]
+        return AuditReport(
+            lines=sum(self.counts.values()),
+            events=self.counts["record"],
+            entries=self.counts["entry"],
+            movements=self.counts["movement"],
+            replies=self.counts["reply"],
+            rounds=len(self.postings.rounds | self.meters.rounds),
+            head=self.last,
+            problems=tuple(ordered[:MOST_PROBLEMS]),
+            unreplayed=self.unreplayed,
+        )

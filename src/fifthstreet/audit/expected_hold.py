@@ -1,0 +1,163 @@
+"""What the house should hold of a bet: exact means and variances, from the mathematics.
+
+The main game is taken at its best play under the table's maximum payout, at the ante that was bet.
+A progressive wager lies beside that play: what it costs the house is the fixed awards and envy
+bonuses that the house bears, a stake that is handed back, and the reset after a meter is won. A
+share of a meter is paid from the meter, and is taken as exact.
+
+Seats are taken apart from one another, but for bets on the board. A ceiling that seats share is
+taken as each seat's own.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from fifthstreet.analysis.classes import for_each_class
+from fifthstreet.analysis.envy import hand_chances
+from fifthstreet.analysis.game import Game, capped, game_of
+from fifthstreet.analysis.progressive import best_tally, class_chances
+from fifthstreet.analysis.side_bets import side_bet_figures
+from fifthstreet.analysis.tally import Tally
+from fifthstreet.audit.hold import MAIN, PROGRESSIVE, WHOLE, Bet, Expected
+from fifthstreet.cards import FiveCardRank
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.floor.tables.ruleset import Ruleset
+from fifthstreet.money import Fixed, ForOne, MeterShare, Odds
+
+Outcomes = Iterable[tuple[Fraction, Fraction]]
+"""Chances, each with what the house holds then."""
+
+
+def expected_of(rules: Ruleset, bet: Bet) -> Expected:
+    """Return what the house should hold of a bet; raise where no exact figure is to be had."""
+    if bet.wager == MAIN:
+        return _of_main(rules, bet.stakes[0])
+    return _over(_side(rules, bet) if bet.wager != PROGRESSIVE else _awards(rules, bet))
+
+
+def _over(outcomes: Outcomes) -> Expected:
+    mean = square = Fraction(0)
+    for chance, held in outcomes:
+        mean += chance * held
+        square += chance * held**2
+    return Expected(mean=mean, variance=square - mean**2)
+
+
+def _game(rules: Ruleset) -> Game:
+    return game_of(rules.book, submission=rules.setup.submission)
+
+
+def _of_main(rules: Ruleset, ante: int) -> Expected:
+    tally = best_tally(capped(_game(rules), rules.terms.cap, ante=ante))
+    return Expected(mean=-tally.expected_value * ante, variance=tally.variance * ante**2)
+
+
+def _side(rules: Ruleset, bet: Bet) -> Outcomes:
+    """Yield the lines of a side bet, each with what the house holds of all stakes together."""
+    law, table = rules.book.pay.side_bet(bet.wager), getattr(rules.terms, bet.wager, None)
+    if law is None or table is None:
+        raise FifthStreetError(f"The table has no side bet {bet.wager!r}.")
+    figures = [
+        side_bet_figures(rules.book, law, table, rules.setup.submission, stake=stake)
+        for stake in bet.stakes
+    ]
+    for lines in zip(*(each.lines for each in figures), strict=True):
+        won = sum(line.net * each.stake for line, each in zip(lines, figures, strict=True))
+        yield lines[0].chance, -Fraction(won)
+
+
+@cache
+def _base(rules: Ruleset) -> Tally:
+    """Return how rounds end at the best play of the main game alone."""
+    return best_tally(_game(rules))
+
+
+def _awards(rules: Ruleset, bet: Bet) -> Iterator[tuple[Fraction, Fraction]]:
+    """Yield what each final hand of a seat costs the house: its own award, and others' envy."""
+    costs = _Costs(rules=rules, bet=bet)
+    kept = class_chances(_base(rules))
+    for chance, cost in zip(kept, for_each_class(costs.of), strict=True):
+        yield chance, -cost
+    folded = Fraction(1) - sum(kept, Fraction(0))
+    if rules.terms.option("envy.folded_holder_counts") and bet.others:
+        for whole, chance, cost in zip(
+            hand_chances(), kept, for_each_class(costs.of_folded), strict=True
+        ):
+            folded -= whole - chance
+            yield whole - chance, -cost
+    yield folded, Fraction(0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Costs:
+    """What the hand of a seat costs the house, by the terms of the table."""
+
+    rules: Ruleset
+    bet: Bet
+
+    def of(self, hand: FiveCardRank) -> Fraction:
+        """Return what a hand costs that is played to its end."""
+        terms, (stake,) = self.rules.terms, self.bet.stakes
+        table, meters = terms.progressive, dict(self.bet.meters)
+        line = table.line(hand) if table is not None and stake else None
+        if line is None:
+            return self._envy(hand, meters)
+        back = stake if terms.option("progressive.stake_returned_on_win") else 0
+        return back + self._award(line.pays, stake, meters) + self._envy(hand, meters)
+
+    def of_folded(self, hand: FiveCardRank) -> Fraction:
+        """Return what a hand costs that is folded."""
+        return self._envy(hand, dict(self.bet.meters))
+
+    def _award(self, pays: Odds, stake: int, meters: dict[str, Fraction]) -> Fraction:
+        match pays:
+            case MeterShare():
+                return self._share(pays, meters)
+            case ForOne():
+                return self._borne(Fraction(pays.n * stake), meters)
+            case Fixed():
+                return self._borne(Fraction(pays.amount.minor), meters)
+            case _:
+                raise FifthStreetError(f"Nothing says what {pays} costs the house.")
+
+    def _share(self, pays: MeterShare, meters: dict[str, Fraction]) -> Fraction:
+        """Return what a meter is raised by after an award: whole to its reset, or topped up."""
+        reset = Fraction(dict(self.bet.resets).get(pays.meter, 0))
+        if pays.percent == WHOLE:
+            meters[pays.meter] = reset
+            return reset
+        if self.rules.terms.option("progressive.partial_floor") != "reset":
+            return Fraction(0)
+        left = meters[pays.meter] * Fraction(WHOLE - pays.percent, WHOLE)
+        meters[pays.meter] = max(left, reset)
+        return meters[pays.meter] - left
+
+    def _envy(self, hand: FiveCardRank, meters: dict[str, Fraction]) -> Fraction:
+        table = self.rules.terms.envy
+        lines = [table.line(each, hand.category.slug) for each in self.bet.others] if table else []
+        owed = [line.pays for line in lines if line is not None]
+        fixed = sum(pays.amount.minor for pays in owed if isinstance(pays, Fixed))
+        return self._borne(Fraction(fixed), meters)
+
+    def _borne(self, amount: Fraction, meters: dict[str, Fraction]) -> Fraction:
+        """Return what the house bears of a fixed sum: all, or what the first meter cannot."""
+        terms = self.rules.terms
+        if not terms.option("progressive.fixed_from_meter") or terms.progressive is None:
+            return amount
+        first = terms.progressive.meters[0]
+        taken = min(amount, meters[first])
+        meters[first] -= taken
+        return amount - taken
+
+
+def expectations(rules: Ruleset, bets: Iterable[Bet]) -> Mapping[Bet, Expected]:
+    """Return what is known of bets; one of which no exact figure is to be had is left out."""
+    found: dict[Bet, Expected] = {}
+    for bet in bets:
+        try:
+            found[bet] = expected_of(rules, bet)
+        except FifthStreetError:
+            continue
+    return found

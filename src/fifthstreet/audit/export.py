@@ -1,0 +1,155 @@
+"""Everything in a store as rows that any program reads: journal, events, ledger, meters, rounds."""
+
+import csv
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, TextIO
+
+from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.entry import UNITS
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.ledger.store.view import View
+from fifthstreet.people.records import STREAM as PEOPLE
+from fifthstreet.people.records import shown
+
+Row = dict[str, Any]
+RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet takes for a formula at the start of a text."""
+
+
+def journal(view: View) -> Iterator[Row]:
+    """Yield every line with its hash: all that is needed to check the chain."""
+    return (line._asdict() for line in view.lines())
+
+
+def events(view: View) -> Iterator[Row]:
+    """Yield every event in global order; hashes of passwords and tokens stay in the house."""
+    for line in view.lines():
+        if line.part == "record":
+            yield {
+                "seq": line.seq,
+                "stream": line.key,
+                "number": line.number,
+                "kind": line.kind,
+                "at": line.at,
+                "data": _public(line.key, line.data),
+            }
+
+
+def _public(stream: str, data: str) -> str:
+    """Return the data of an event without what only the house may know, such as hashes."""
+    if stream != PEOPLE:
+        return data
+    return json.dumps(shown(json.loads(data)), separators=(",", ":"), ensure_ascii=False)
+
+
+def ledger(view: View) -> Iterator[Row]:
+    """Yield every posting with its entry and the balance after it, in ledger units."""
+    balances: dict[str, int] = {}
+    for line, data in _parsed(view.lines(), "entry"):
+        for account, amount in data["postings"]:
+            balances[account] = balances.get(account, 0) + amount
+            yield {
+                "seq": line.seq,
+                "entry": line.key,
+                "at": line.at,
+                "reason": data["reason"],
+                "round": data["round"],
+                "currency": data["currency"],
+                "account": account,
+                "amount": amount,
+                "balance": balances[account],
+            }
+
+
+def meters(view: View) -> Iterator[Row]:
+    """Yield every movement of every meter, in ledger units."""
+    for line, data in _parsed(view.lines(), "movement"):
+        yield {
+            "seq": line.seq,
+            "meter": line.key,
+            "number": line.number,
+            "at": line.at,
+            "kind": line.kind,
+            "parts": data["parts"],
+            "round": data["round"],
+            "note": data["note"],
+            "approved": " ".join(data["approved"]),
+        }
+
+
+def rounds(view: View) -> Iterator[Row]:
+    """Yield for every player in every round what was bet and won, in minor units (R44)."""
+    told: dict[tuple[str, str], Row] = {}
+    for row in ledger(view):
+        if row["round"] is None or not row["account"].startswith("player:"):
+            continue
+        amount, after = row["amount"] // UNITS, row["balance"] // UNITS
+        key = (row["round"], row["account"])
+        if key not in told:
+            told[key] = {
+                "round": key[0],
+                "player": key[1],
+                "currency": row["currency"],
+                "began": row["at"],
+                "before": after - amount,
+                "bet": 0,
+                "returned": 0,
+            }
+        told[key]["bet" if amount < 0 else "returned"] += abs(amount)
+        told[key] |= {"ended": row["at"], "after": after, "last_seq": row["seq"]}
+    for row in told.values():
+        yield row | {"net": row["returned"] - row["bet"]}
+
+
+def accounts(view: View) -> Iterator[Row]:
+    """Yield every account as it stands, in ledger units."""
+    for name, one in sorted(view.accounts().items()):
+        yield {"account": name, "currency": one.currency, "balance": one.balance}
+
+
+def _parsed(lines: Iterable[Line], part: str) -> Iterator[tuple[Line, Any]]:
+    return ((line, json.loads(line.data)) for line in lines if line.part == part)
+
+
+EXPORTS: Final[Mapping[str, Callable[[View], Iterator[Row]]]] = {
+    "journal": journal,
+    "events": events,
+    "ledger": ledger,
+    "meters": meters,
+    "rounds": rounds,
+    "accounts": accounts,
+}
+"""What can be exported."""
+
+
+def export_csv(store: Store, what: str, out: TextIO) -> int:
+    """Write rows as comma-separated values, and return how many."""
+    count = 0
+    with store.view() as view:
+        writer = None
+        for row in EXPORTS[what](view):
+            if writer is None:
+                writer = csv.DictWriter(out, list(row), lineterminator="\n")
+                writer.writeheader()
+            writer.writerow({name: _harmless(value) for name, value in row.items()})
+            count += 1
+    return count
+
+
+def export_json(store: Store, what: str, out: TextIO) -> int:
+    """Write rows as one JSON array, a line for each, and return how many."""
+    count = 0
+    with store.view() as view:
+        out.write("[")
+        for row in EXPORTS[what](view):
+            out.write(",\n" if count else "\n")
+            out.write(json.dumps(row))
+            count += 1
+        out.write("\n]\n")
+    return count
+
+
+def _harmless(value: Any) -> Any:
+    """Keep a text from being taken for a formula."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(RISKY) else value

@@ -1,0 +1,268 @@
+"""The story of one round for a dispute: who did what and when, the cards, the money, the proof.
+
+It is read from the journal alone. While a round is on, its story has no card that lies face down;
+when it is over, everything is told (R29, MD 11.J).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Final
+
+from fifthstreet.audit.story import Teller
+from fifthstreet.errors import InvariantError
+from fifthstreet.fairness import verifier
+from fifthstreet.floor.tables.evolve import evolve
+from fifthstreet.floor.tables.loader import load_until
+from fifthstreet.floor.tables.proof import round_records, transcript
+from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.vault import Opened
+from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.entry import Entry
+from fifthstreet.ledger.journal import read_entry, read_movement, written
+from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.ledger.store.view import View
+from fifthstreet.people.authority import Actor, On
+from fifthstreet.people.authority import refusal as not_allowed
+from fifthstreet.people.refusals import Refusal
+from fifthstreet.play import events as round_events
+from fifthstreet.play.line import Line as SettlementLine
+from fifthstreet.play.state import Phase
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.codec import decode
+
+FINISHED: Final = "house.RoundFinished"
+NEAR: Final = 2_000
+"""Lines of the journal that are read without looking for a nearer place to begin."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """One thing that happened: when, by whom, and in a sentence."""
+
+    number: int
+    at: str
+    who: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purse:
+    """What a player had before the round and after it, in ledger units."""
+
+    player: str
+    seats: tuple[int, ...]
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """Everything about one round; amounts of lines are minor units, others are ledger units."""
+
+    table: str
+    round: int
+    opened: e.TableOpened
+    ruleset: str
+    outcome: str
+    cause: str
+    moments: tuple[Moment, ...]
+    lines: tuple[SettlementLine, ...]
+    purses: tuple[Purse, ...]
+    meters: Mapping[str, tuple[Fraction, Fraction]]
+    movements: tuple[MeterMovement, ...]
+    entries: tuple[Entry, ...]
+    verdict: verifier.Verdict | None
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Return who had wagers in the round."""
+        return frozenset(purse.player for purse in self.purses)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the history ready to be written as JSON."""
+        return {
+            "table": self.table,
+            "round": self.round,
+            "book": self.opened.book,
+            "version": self.opened.version,
+            "ruleset": self.ruleset,
+            "currency": self.opened.currency,
+            "dealing": self.opened.dealing,
+            "outcome": self.outcome,
+            "cause": self.cause,
+            "moments": [
+                {"number": one.number, "at": one.at, "who": one.who, "says": one.says}
+                for one in self.moments
+            ],
+            "settlement": [_line_as_json(line) for line in self.lines],
+            "players": [
+                {
+                    "player": purse.player,
+                    "seats": list(purse.seats),
+                    "before": purse.before,
+                    "after": purse.after,
+                }
+                for purse in self.purses
+            ],
+            "meters": {
+                name: {"before": str(before), "after": str(after)}
+                for name, (before, after) in self.meters.items()
+            },
+            "movements": [
+                {"meter": one.meter, "kind": one.kind, "parts": one.parts} for one in self.movements
+            ],
+            "entries": [_entry_as_json(entry) for entry in self.entries],
+            "fairness": None if self.verdict is None else _verdict_as_json(self.verdict),
+        }
+
+
+def _line_as_json(line: SettlementLine) -> dict[str, Any]:
+    return {
+        "seat": line.seat,
+        "wager": line.wager,
+        "staked": line.staked,
+        "paid": line.paid,
+        "outcome": line.outcome,
+        "clause": line.citation,
+        "why": line.why,
+    }
+
+
+def _entry_as_json(entry: Entry) -> dict[str, Any]:
+    postings = {posting.account: posting.amount for posting in entry.postings}
+    return {"id": entry.id, "reason": entry.reason, "postings": postings}
+
+
+def _verdict_as_json(verdict: verifier.Verdict) -> dict[str, Any]:
+    return {
+        "ok": verdict.ok,
+        "right": list(verdict.right),
+        "wrong": verdict.wrong,
+        "deck": list(verdict.deck),
+    }
+
+
+def unreadable(actor: Actor, history: History) -> Refusal | None:
+    """Return why somebody may not read a history: staff may, and players their own, once over."""
+    refused = not_allowed(actor, "house.read_history", On(table=history.table))
+    if refused is None or history.outcome == "open" or actor.name not in history.players:
+        return refused
+    return not_allowed(actor, "house.read_own_history", On(owner=actor.name))
+
+
+def history_of(store: Store, table: str, number: int) -> History:
+    """Return the story of a round; raise where the table has none of that number."""
+    records = round_records(store, table, number)
+    finished = _finished(records)
+    state = load_until(store, table, records[0].number - 1)
+    moments, now = _told(state, records, Opened(finished.seed if finished else ""))
+    about = f"{table}:{number}"
+    with store.view() as view:
+        lines = _lines(view, records)
+    entries = {line.seq: read_entry(line) for line in lines if line.part == "entry"}
+    entries = {seq: entry for seq, entry in entries.items() if entry.round == about}
+    movements = (read_movement(line) for line in lines if line.part == "movement")
+    undone = finished is not None and now.game.phase is Phase.VOIDED
+    proven = finished is not None and bool(finished.seed)
+    return History(
+        table=table,
+        round=number,
+        opened=state.told,
+        ruleset=now.opened.ruleset,
+        outcome="voided" if undone else finished.outcome if finished else "open",
+        cause=now.cause if undone else finished.cause if finished else "",
+        moments=tuple(moments),
+        lines=now.game.lines,
+        purses=tuple(_purses(store, state, now, frozenset(entries))),
+        meters=_meters(now),
+        movements=tuple(one for one in movements if one.round == about),
+        entries=tuple(entries.values()),
+        verdict=verifier.verify(transcript(store, table, number).as_json()) if proven else None,
+    )
+
+
+def _finished(records: list[Record]) -> e.RoundFinished | None:
+    kept = (decode(one.kind, one.data) for one in reversed(records) if one.kind == FINISHED)
+    return next(kept, None)
+
+
+def _told(state: TableState, records: list[Record], safe: Opened) -> tuple[list[Moment], RoundNow]:
+    """Return what happened, one moment after the other, and the round as it stood at last."""
+    moments, teller = [], Teller(state.rules.book)
+    now: RoundNow | None = None
+    for record in records:
+        event = decode(record.kind, record.data)
+        state = evolve(state, event, safe)
+        now = state.latest or now
+        if isinstance(event, round_events.CardDealt) and now is not None:
+            place, card = now.game.dealt[-1]
+            place = replace(place, face_up=card.known)
+            event = round_events.CardDealt(place=place, card=card)
+        who, says = teller.tell(event, now)
+        moments.append(Moment(number=record.number, at=written(record.at), who=who, says=says))
+    if now is None:
+        raise InvariantError("A round begins with its opening.")
+    return moments, now
+
+
+def _meters(now: RoundNow) -> dict[str, tuple[Fraction, Fraction]]:
+    """Return what the round's meters showed when it opened, and when it last knew."""
+    before, after = now.opened.meters, now.game.meters
+    return {name: (before[name], after[name]) for name in before if name in after}
+
+
+def _purses(
+    store: Store, state: TableState, now: RoundNow, seqs: frozenset[int]
+) -> Iterator[Purse]:
+    """Yield what each player of the round had before its first entry and after its last."""
+    seats: dict[str, list[int]] = {}
+    for number, seat in now.game.seats.items():
+        seats.setdefault(seat.player, []).append(number)
+    first = min(seqs, default=0)
+    for player, places in seats.items():
+        account = f"player:{player}:{state.told.currency}"
+        rows = [row for row in store.statement(account, after=first - 1) if row.seq in seqs]
+        if rows:
+            yield Purse(
+                player=player,
+                seats=tuple(places),
+                before=rows[0].balance - rows[0].amount,
+                after=rows[-1].balance,
+            )
+
+
+def _lines(view: View, records: list[Record]) -> list[Line]:
+    """Return the lines of the journal from a round's first event to the end of its last batch."""
+    stream, first, last = records[0].stream, records[0].number, records[-1].number
+    low, high = 0, view.head().seq
+    while high - low > NEAR:
+        middle = (low + high) // 2
+        number = _next_number(view, stream, middle)
+        if number is None or number > first:
+            high = middle
+        else:
+            low = middle
+    found: list[Line] = []
+    ending = over = False
+    for line in view.lines(low):
+        own = line.part == "record" and line.key == stream
+        if own and line.number == first:
+            found = [line]
+        elif found:
+            if over and line.part == "record":
+                break
+            found.append(line)
+        ending = ending or (bool(found) and own and line.number == last)
+        over = ending and line.part != "record"
+    return found
+
+
+def _next_number(view: View, stream: str, after: int) -> int | None:
+    """Return the number of a stream's first event after a line."""
+    for line in view.lines(after):
+        if line.part == "record" and line.key == stream:
+            return line.number
+    return None

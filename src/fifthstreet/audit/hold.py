@@ -1,0 +1,351 @@
+"""What tables really hold, watched against what they should by exact figures (R51).
+
+Everything is seen from the house. `staked` is all that players put at risk, `paid` all that they
+were handed back, stakes and jackpots too, and `meters` what the rounds left on the jackpot's
+meters: contributions and resets, less awards. That is players' money, so the house holds
+
+    held = staked - paid - meters
+
+A jackpot that is paid from a meter thus costs the house no more than the reset that follows. A
+wager that went back was never at risk, and a voided round counts for nothing.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import sqrt
+from typing import Any, Final
+
+from fifthstreet.floor.tables.ruleset import Ruleset
+from fifthstreet.ledger.batch import Record
+from fifthstreet.money import Fixed, ForOne, MeterShare
+from fifthstreet.people.policy import POLICY, Policy
+
+MAIN: Final = "main"
+ANTE: Final = "ante"
+PROGRESSIVE: Final = "progressive"
+BY_PLAY: Final = frozenset({MAIN, PROGRESSIVE})
+"""What depends on how players play; the exact figures are those of the best play."""
+
+WHOLE: Final = 100
+Line = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Bet:
+    """Stakes that one result decides, in minor units, and whatever else their value depends on.
+
+    A bet on the board is one for all seats. Of a progressive wager `others` are those that the
+    hand brings an envy bonus to; the hand may have no such wager itself, and then its stake is 0.
+    """
+
+    wager: str
+    stakes: tuple[int, ...]
+    others: tuple[int, ...] = ()
+    resets: tuple[tuple[str, int], ...] = ()
+    meters: tuple[tuple[str, Fraction], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """The mean and the variance of what the house holds of a bet, in minor units.
+
+    Of a progressive wager it is what the awards cost; the rest is certain.
+    """
+
+    mean: Fraction
+    variance: Fraction
+
+
+@dataclass(slots=True, kw_only=True)
+class Tally:
+    """What became of all bets on one wager; amounts are minor units."""
+
+    wagers: int = 0
+    staked: int = 0
+    paid: int = 0
+    meters: Fraction = Fraction(0)
+    certain: Fraction = Fraction(0)
+    """What the house holds whatever the cards say: progressive stakes less contributions."""
+    bets: Counter[Bet] = field(default_factory=Counter)
+
+    @property
+    def held(self) -> Fraction:
+        """Return what the house holds."""
+        return self.staked - self.paid - self.meters
+
+    def expected(self, known: Mapping[Bet, Expected]) -> Expected | None:
+        """Return what the house should hold of all the bets, or None where one is not known."""
+        if not self.bets.keys() <= known.keys():
+            return None
+        mean, variance = self.certain, Fraction(0)
+        for bet, times in self.bets.items():
+            mean += known[bet].mean * times
+            variance += known[bet].variance * times
+        return Expected(mean=mean, variance=variance)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return:
+    """A table's return on one wager: what it was, what it should be, and how far apart."""
+
+    wager: str
+    tally: Tally
+    expected: Expected | None
+    policy: Policy = POLICY
+
+    @property
+    def deviations(self) -> float | None:
+        """Return by how many standard deviations the house is ahead of the exact figure."""
+        if self.expected is None or not self.expected.variance:
+            return None
+        ahead = self.tally.held - self.expected.mean
+        return float(ahead) / sqrt(float(self.expected.variance))
+
+    @property
+    def alarm(self) -> bool:
+        """Tell whether this is more than chance.
+
+        Players may do worse than the best play, so of what depends on play the house may be ahead.
+        """
+        found, policy = self.deviations, self.policy
+        if found is None or (found > 0 and self.wager in BY_PLAY):
+            return False
+        enough = self.tally.wagers >= policy.hold_wagers
+        return abs(found) >= (policy.hold_deviations if enough else policy.hold_deviations_at_once)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the figures for a page or a report, in whole minor units."""
+        tally, expected, deviations = self.tally, self.expected, self.deviations
+        theory = None if expected is None else expected.mean
+        return {
+            "wager": self.wager,
+            "wagers": tally.wagers,
+            "staked": tally.staked,
+            "paid": tally.paid,
+            "meters": round(tally.meters),
+            "held": round(tally.held),
+            "theory": None if theory is None else round(theory),
+            "hold": _share(tally.held, tally.staked),
+            "expected_hold": None if theory is None else _share(theory, tally.staked),
+            "deviations": None if deviations is None else round(deviations, 3),
+            "alarm": self.alarm,
+        }
+
+
+def _share(amount: Fraction, staked: int) -> float | None:
+    return round(float(amount / staked), 6) if staked else None
+
+
+@dataclass(slots=True, kw_only=True)
+class _Round:
+    """The money of a round that is not over yet."""
+
+    meters: dict[str, Fraction]
+    resets: Mapping[str, int]
+    betting: bool = True
+    placed: dict[int, int] = field(default_factory=dict)
+    fed: dict[int, dict[str, Fraction]] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
+    change: Fraction = Fraction(0)
+    """By how much settlements raised the meters, or lowered them."""
+    settled_at: dict[int, dict[str, Fraction]] = field(default_factory=dict)
+    """What the meters showed when each seat was settled."""
+
+    def unfeed(self, seat: int) -> None:
+        for name, parts in self.fed.pop(seat, {}).items():
+            self.meters[name] = self.meters.get(name, Fraction(0)) - parts
+
+    def feed(self, seat: int, contributions: Mapping[str, Fraction]) -> None:
+        self.unfeed(seat)
+        self.fed[seat] = dict(contributions)
+        for name, parts in contributions.items():
+            self.meters[name] = self.meters.get(name, Fraction(0)) + parts
+
+    def settle(self, seat: int, lines: Iterable[Line], meters: dict[str, Fraction]) -> None:
+        self.settled_at[seat] = dict(self.meters)
+        self.change += sum(meters.values()) - sum(self.meters.values())
+        self.lines += lines
+        self.meters = meters
+
+
+class Watch:
+    """The returns of one table, event by event; an event that comes again is not counted again."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.number = 0
+        self.tallies: dict[str, Tally] = {}
+        self._main = {wager.id for wager in rules.book.wagers if wager.group != "side"}
+        comparison = rules.book.course.comparison
+        self._not_qualified = comparison.bet_if_not_qualified.citation if comparison else None
+        """The clause by which a bet that was at risk is handed back."""
+        side_bets = rules.book.pay.side_bets
+        self._side = {bet.id for bet in side_bets}
+        self._on_board = {bet.id for bet in side_bets if bet.judged_on == "board"}
+        self._round: _Round | None = None
+
+    def read(self, records: Iterable[Record]) -> "Watch":
+        """Take in what a stream holds."""
+        for record in records:
+            if record.number > self.number:
+                self.number = record.number
+                self.take(record.kind, record.data)
+        return self
+
+    def counted(self) -> "Watch":
+        """Return what is counted so far, for others to look at while this one reads on."""
+        made = Watch(self.rules)
+        made.number = self.number
+        made.tallies = {
+            wager: replace(tally, bets=tally.bets.copy()) for wager, tally in self.tallies.items()
+        }
+        return made
+
+    def take(self, kind: str, data: Mapping[str, Any]) -> None:
+        """Take an event of the table in, as it is kept."""
+        if kind == "house.RoundOpened":
+            resets = {**self.rules.terms.resets, **(data.get("resets") or {})}
+            self._round = _Round(meters=_meters(data["meters"]), resets=resets)
+        elif self._round is not None:
+            self._take(self._round, kind, data)
+
+    def _take(self, round_: _Round, kind: str, data: Mapping[str, Any]) -> None:
+        match kind:
+            case "round.WagerPlaced" if data["wager"] == PROGRESSIVE:
+                round_.placed[data["seat"]] = data["amount"]
+                if data["contributions"]:
+                    round_.feed(data["seat"], _meters(data["contributions"]))
+            case "round.WagerTakenBack" if data["wager"] == PROGRESSIVE:
+                self._taken_back(round_, data["seat"], data["amount"])
+            case "round.BettingClosed":
+                round_.betting = False
+            case "round.HandInvalidated" if data["standing"] == "refunded" and self._reverses:
+                round_.unfeed(data["seat"])
+            case "round.MetersRead":
+                round_.meters = _meters(data["meters"])
+            case "round.SeatSettled":
+                round_.settle(data["seat"], data["lines"], _meters(data["meters"]))
+            case "house.RoundFinished":
+                self._round = None
+                if data["outcome"] == "ended":
+                    self._count(round_)
+            case _:
+                pass
+
+    @property
+    def _reverses(self) -> bool:
+        """Tell whether a progressive wager that goes back leaves the meters again."""
+        return self.rules.terms.option("progressive.void_reversal") is not False
+
+    def _taken_back(self, round_: _Round, seat: int, amount: int) -> None:
+        round_.placed[seat] = round_.placed.get(seat, 0) - amount
+        if not round_.placed[seat] and (round_.betting or self._reverses):
+            round_.unfeed(seat)
+
+    def _count(self, round_: _Round) -> None:
+        """Count a round that is over."""
+        played = [
+            line
+            for line in round_.lines
+            if line["outcome"] != "returned" or line["citation"] == self._not_qualified
+        ]
+        seats = dict.fromkeys(line["seat"] for line in played if line["wager"] in self._main)
+        for seat in seats:
+            lines = (line for line in played if line["seat"] == seat)
+            mine = [line for line in lines if line["wager"] in self._main]
+            ante = sum(line["staked"] for line in mine if line["wager"] == ANTE)
+            self._add(MAIN, mine, [Bet(MAIN, (ante,))] if ante else [])
+        for wager in sorted(self._side & {line["wager"] for line in played}):
+            mine = [line for line in played if line["wager"] == wager]
+            stakes = sorted(line["staked"] for line in mine)
+            apart = [Bet(wager, (stake,)) for stake in stakes]
+            together = [Bet(wager, tuple(stakes))]
+            self._add(wager, mine, together if wager in self._on_board else apart)
+        self._count_progressive(round_, played, tuple(seats))
+
+    def _count_progressive(
+        self, round_: _Round, played: list[Line], seats: tuple[int, ...]
+    ) -> None:
+        mine = [line for line in played if line["wager"] not in self._main | self._side]
+        fed = sum((sum(parts.values()) for parts in round_.fed.values()), Fraction(0))
+        if not mine and not fed:
+            return
+        stakes = {line["seat"]: line["staked"] for line in mine if line["staked"]}
+        bets = (self._progressive(round_, stakes, seat) for seat in seats)
+        self._add(PROGRESSIVE, mine, [bet for bet in bets if any(bet.stakes + bet.others)])
+        tally = self.tallies[PROGRESSIVE]
+        tally.meters += fed + round_.change
+        tally.certain += sum(stakes.values()) - fed
+
+    def _progressive(self, round_: _Round, stakes: Mapping[int, int], seat: int) -> Bet:
+        """Return the bet that the hand of a seat decides: its own wager, and others' envy."""
+        terms, stake = self.rules.terms, stakes.get(seat, 0)
+        envied = terms.envy is not None and (
+            stake > 0 or not terms.option("envy.holder_needs_progressive")
+        )
+        others = [staked for other, staked in stakes.items() if other != seat]
+        return Bet(
+            PROGRESSIVE,
+            (stake,),
+            others=tuple(sorted(others)) if envied else (),
+            resets=tuple(sorted(round_.resets.items())),
+            meters=self._that_matter(round_.settled_at.get(seat, round_.meters)),
+        )
+
+    def _that_matter(self, meters: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
+        """Return the meters where what they show decides how much of an award the house bears.
+
+        From some amount on it does not; so most rounds are alike.
+        """
+        terms = self.rules.terms
+        floor = terms.option("progressive.partial_floor") == "reset"
+        if terms.progressive is None or not (floor or terms.option("progressive.fixed_from_meter")):
+            return ()
+        enough = _enough(self.rules)
+        return tuple(sorted((name, min(held, enough)) for name, held in meters.items()))
+
+    def _add(self, wager: str, lines: list[Line], bets: list[Bet]) -> None:
+        tally = self.tallies.setdefault(wager, Tally())
+        staked = {line["seat"] for line in lines if line["staked"]}
+        tally.wagers += len(staked)
+        tally.staked += sum(line["staked"] for line in lines)
+        tally.paid += sum(line["paid"] for line in lines)
+        tally.bets.update(bets)
+
+    @property
+    def bets(self) -> set[Bet]:
+        """Return every bet of which the exact value must be known."""
+        return {bet for tally in self.tallies.values() for bet in tally.bets}
+
+    def returns(self, known: Mapping[Bet, Expected], policy: Policy = POLICY) -> tuple[Return, ...]:
+        """Return what every wager that was made came to."""
+        return tuple(
+            Return(wager=wager, tally=tally, expected=tally.expected(known), policy=policy)
+            for wager, tally in self.tallies.items()
+        )
+
+
+def _meters(told: Mapping[str, Any]) -> dict[str, Fraction]:
+    return {name: Fraction(held) for name, held in told.items()}
+
+
+def _enough(rules: Ruleset) -> Fraction:
+    """Return an amount of a meter that bears every fixed award, and every part above its reset."""
+    terms = rules.terms
+    envy = terms.envy.lines if terms.envy else ()
+    fixed = [line.pays.amount.minor for line in envy if isinstance(line.pays, Fixed)]
+    most = sum(fixed) * rules.positions
+    resets = max(terms.resets.values(), default=0)
+    for line in terms.progressive.lines if terms.progressive else ():
+        match line.pays:
+            case Fixed():
+                most += line.pays.amount.minor
+            case ForOne():
+                most += line.pays.n * max(terms.bet_sizes, default=0)
+            case MeterShare() if line.pays.percent != WHOLE:
+                most += resets * WHOLE // (WHOLE - line.pays.percent) + 1
+            case _:
+                pass
+    return Fraction(most)

@@ -1,0 +1,152 @@
+"""The events behind money that no round moves: every such entry of the ledger has one.
+
+Chips come and go at the cage, two people adjust an account or a meter, and a jackpot is opened,
+moved or given its overflow back. Each time an event says what happened, and the entry must be
+exactly what follows from it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from fifthstreet.accounts.money import Transfer
+from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.journal import read_entry
+from fifthstreet.people import events as people_events
+from fifthstreet.protocol import jackpot_events as link_events
+
+Found = tuple[int, str]
+"""A sequence of the journal, and what is wrong there."""
+
+NO_OTHERS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def stream_behind(entry: str) -> str:
+    """Return the stream of the event that makes an entry of no round, by the entry's id.
+
+    >>> stream_behind("player:p7:3"), stream_behind("approval:r2"), stream_behind("link:a:b:opened")
+    ('player:p7', 'people', 'link:a')
+    """
+    kind, _, rest = entry.partition(":")
+    if kind == "player":
+        return entry.rpartition(":")[0]
+    if kind == "approval":
+        return "people"
+    return f"link:{rest.partition(':')[0]}" if kind in {"link", "move", "overflow"} else ""
+
+
+class _Due(NamedTuple):
+    seq: int
+    entry: Entry
+    counted_as: Mapping[str, str]
+
+
+@dataclass(slots=True)
+class DueEntries:
+    """Entries that must follow from events, until the journal has them."""
+
+    _due: dict[str, _Due] = field(default_factory=dict)
+
+    def expect(self, seq: int, entry: Entry, counted_as: Mapping[str, str] = NO_OTHERS) -> None:
+        """Expect an entry after an event; what it posts to some accounts may go to others."""
+        self._due[entry.id] = _Due(seq, entry, counted_as)
+
+    def take(self, line: Line) -> Iterator[Found]:
+        """Take an entry of the journal, and yield what is wrong with it."""
+        entry, due = read_entry(line), self._due.pop(line.key, None)
+        if due is None:
+            yield line.seq, f"no event explains entry {line.key}"
+        elif _effect(entry, due.counted_as) != _effect(due.entry, due.counted_as):
+            yield line.seq, f"entry {line.key} does not match its event"
+
+    def left(self) -> Iterator[Found]:
+        """Yield the entries that never came."""
+        for seq, entry, _ in self._due.values():
+            yield seq, f"entry {entry.id} is missing"
+
+
+def _effect(entry: Entry, counted_as: Mapping[str, str]) -> tuple[str, str, Counter[str]]:
+    amounts = Counter[str]()
+    for posting in entry.postings:
+        amounts[counted_as.get(posting.account, posting.account)] += posting.amount
+    return entry.reason, entry.currency, amounts
+
+
+@dataclass(slots=True)
+class Approvals:
+    """What two people have agreed on and used, until somebody's chips were adjusted by it."""
+
+    _used: Counter[tuple[str, str, int, str, str]] = field(default_factory=Counter)
+
+    def use(self, used: people_events.ApprovalUsed) -> None:
+        """Note an approval that was used to adjust somebody's chips."""
+        _, _, account = used.subject.partition(":")
+        person, _, currency = account.partition(":")
+        change = int(used.after or 0) - int(used.before or 0)
+        self._used[person, currency, change, used.asked_by, used.approved_by] += 1
+
+    def cover(self, made: Transfer) -> bool:
+        """Tell whether an adjustment was agreed on, and not made before."""
+        key = (made.person, made.currency, made.amount, made.by, made.approved_by)
+        self._used[key] -= 1
+        return self._used[key] >= 0
+
+
+def meter_change(used: people_events.ApprovalUsed, currency: str) -> Entry:
+    """Return the entry by which two people put a meter right."""
+    change = int(used.after or 0) - int(used.before or 0)
+    id_ = f"approval:{used.request}"
+    return _from_house(id_, "meter change", used.subject, change, currency)
+
+
+def opening(link: str, opened: link_events.LinkOpened) -> Iterator[Entry]:
+    """Yield the entries by which the house pays in what the meters of a jackpot start from."""
+    for name, start in opened.starts.items():
+        if start:
+            meter = f"{link}:{name}"
+            id_ = f"link:{meter}:opened"
+            yield _from_house(id_, "reset", f"meter:{meter}", units(start), opened.currency)
+
+
+def overflow(link: str, number: int, event: link_events.OverflowReturned, currency: str) -> Entry:
+    """Return the entry by which a meter gets back what a limit had kept out of it."""
+    meter = f"{link}:{event.meter}"
+    return Entry(
+        id=f"overflow:{meter}:{number}",
+        reason="overflow",
+        currency=currency,
+        postings=(
+            Posting(f"overflow:{link}", -event.parts),
+            Posting(f"meter:{meter}", event.parts),
+        ),
+    )
+
+
+def move(number: int, event: link_events.MoneyMoved, currency: str) -> tuple[Entry, dict[str, str]]:
+    """Return the entry by which all money of a meter goes to another's.
+
+    What the other's limit keeps out of it goes to its overflow, and is counted as its own.
+    """
+    from_, to = event.source.partition(":")[0], event.target.partition(":")[0]
+    amounts = {
+        f"meter:{event.source}": -event.parts,
+        f"overflow:{from_}": -event.overflow,
+        f"reserve:{from_}": -event.reserve,
+        f"meter:{event.target}": event.parts + event.overflow,
+        f"reserve:{to}": event.reserve,
+    }
+    entry = Entry(
+        id=f"move:{event.source}:{event.target}:{number}",
+        reason="moved",
+        currency=currency,
+        postings=tuple(Posting(name, amount) for name, amount in amounts.items() if amount),
+    )
+    return entry, {f"overflow:{to}": f"meter:{event.target}"}
+
+
+def _from_house(id_: str, reason: str, account: str, amount: int, currency: str) -> Entry:
+    postings = (Posting(account, amount), Posting(f"house:{currency}", -amount))
+    return Entry(id=id_, reason=reason, currency=currency, postings=postings)

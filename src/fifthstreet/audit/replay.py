@@ -1,0 +1,347 @@
+"""Who goes through the streams of a house again for the audit: tables, jackpots, people, chips.
+
+A table's rounds are retraced as soon as they are over, for then their cards are known. Of a round
+that is on only its opening is looked at: the rest is nobody's business yet.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from fifthstreet.accounts.balances import TRANSFERS, stream_of
+from fifthstreet.accounts.money import Transfer
+from fifthstreet.audit import provenance
+from fifthstreet.audit.audit import Problem, Replayer
+from fifthstreet.audit.provenance import Approvals, DueEntries
+from fifthstreet.audit.retrace import (
+    Found,
+    Posted,
+    Retraced,
+    Told,
+    compare_money,
+    retrace,
+    retrace_late,
+)
+from fifthstreet.floor.jackpots.jackpot import Hit
+from fifthstreet.floor.tables.evolve import evolve
+from fifthstreet.floor.tables.jackpot_payment import from_meters
+from fifthstreet.floor.tables.loader import PREFIX, passed
+from fifthstreet.floor.tables.proof import is_late
+from fifthstreet.floor.tables.ruleset import ruleset_of
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.journal import read_entry, read_movement, read_record
+from fifthstreet.people.events import ApprovalUsed
+from fifthstreet.people.evolve import evolve as evolve_people
+from fifthstreet.people.policy import POLICY
+from fifthstreet.people.records import event_of
+from fifthstreet.people.state import State as PeopleState
+from fifthstreet.play import events as round_events
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol.codec import decode
+
+
+@dataclass(slots=True)
+class Shared:
+    """What the streams of a house know of one another."""
+
+    paid: dict[Hit, int] = field(default_factory=dict)
+    locked: dict[Hit, Mapping[str, int]] = field(default_factory=dict)
+    currencies: dict[str, str] = field(default_factory=dict)
+    """The currency of every jackpot."""
+    approvals: Approvals = field(default_factory=Approvals)
+
+
+def replayers() -> Mapping[str, Callable[[str], Replayer]]:
+    """Return who replays the streams of one house in one audit."""
+    shared = Shared()
+    return {
+        "table": lambda stream: TableReplay(stream, shared),
+        "link": lambda stream: LinkReplay(stream, shared),
+        "people": lambda _: PeopleReplay(shared),
+        "player": lambda stream: PlayerReplay(stream, shared),
+    }
+
+
+class TableReplay:
+    """Goes through everything that happened at a table."""
+
+    def __init__(self, stream: str, shared: Shared) -> None:
+        self.state = TableState(id=stream.removeprefix(PREFIX))
+        self.shared = shared
+        self.lines: list[Line] = []
+        """The lines of the round that is on."""
+        self.posted: list[Posted] = []
+        self.done: Retraced | None = Retraced(self.state)
+        """The last round, of which the money is not counted yet; at first, that nothing was."""
+        self.late: list[Line] = []
+        """The lines of the last round since it was put away."""
+        self.links: dict[int, str] = {}
+        self.tips: dict[int, str] = {}
+        self.unreplayed = 0
+        """Rounds of rules that this program does not have."""
+
+    def take(self, line: Line) -> Iterable[Problem]:
+        """Take the table's next event, or an entry or movement of one of its rounds."""
+        if line.part == "entry":
+            self.posted.append(Posted(line.seq, read_entry(line)))
+            return ()
+        if line.part == "movement":
+            self.posted.append(Posted(line.seq, read_movement(line)))
+            return ()
+        return [Problem(seq, what) for seq, what in self._record(line)]
+
+    def _record(self, line: Line) -> Iterator[Found]:
+        if not self.lines and is_late(line.kind):
+            self.late.append(line)
+            return
+        yield from self._found_late()
+        if line.kind == "house.RoundOpened":
+            yield from self._count()
+            if self.lines:
+                yield line.seq, "a round opens while another is on"
+            self.lines = [line]
+        elif self.lines:
+            self.lines.append(line)
+            if line.kind == "house.RoundFinished":
+                lines, self.lines = self.lines, []
+                yield from self._round(lines)
+        else:
+            yield from self._between(line)
+
+    def _found_late(self) -> Iterator[Found]:
+        """Go through what came to light of the last round while no other was on."""
+        lines, self.late = self.late, []
+        if not lines:
+            return
+        done = self.done
+        if done is None:
+            self.state = passed(self.state, map(read_record, lines))
+            return
+        done.state = self.state
+        retrace_late(done, [Told(line.seq, _event(line), line.at) for line in lines])
+        yield from done.wrong
+        self.state = done.state
+
+    def _between(self, line: Line) -> Iterator[Found]:
+        """Take something that happens while no round is on."""
+        event = _event(line)
+        state, opened = self.state, self.state.opened
+        if isinstance(event, e.TableOpened):
+            if not _is_of_its_rules(state.id, event):
+                yield line.seq, "the table is not what the submission and its book say (I13)"
+        elif opened is None:
+            yield line.seq, "something happens at a table that was never opened"
+            return
+        if isinstance(event, e.ChainAnnounced):
+            self.tips[event.chain], self.links = event.tip, {0: event.tip}
+        elif isinstance(event, e.SeatTaken):
+            free = event.seat not in state.seats and state.seat_of(event.player) is None
+            if not free or not 1 <= event.seat <= state.told.positions:
+                yield line.seq, f"{event.player} sits down where nobody can"
+        elif isinstance(event, e.SeatLeft) and state.seats.get(event.seat) != event.player:
+            yield line.seq, f"{event.player} leaves a seat without having it"
+        self.state = evolve(state, event, None)
+
+    def _round(self, lines: list[Line]) -> Iterator[Found]:
+        told = [Told(line.seq, _event(line), line.at) for line in lines]
+        if self.state.opened and self.state.told.ruleset != self.state.rules.hash:
+            yield from self._foreign(told)
+            self.state = passed(self.state, map(read_record, lines))
+            return
+        done = retrace(self.state, told)
+        yield from done.wrong
+        yield from self._chain(told)
+        if done.wrong:
+            self.state = passed(self.state, map(read_record, lines))
+            return
+        self.state, self.done = done.state, done
+        number = done.state.rounds
+        for _, event, _ in told:
+            if isinstance(event, round_events.SeatSettled) and (amount := from_meters((event,))):
+                self.shared.paid[Hit(self.state.id, number, event.seat)] = amount
+        locks = [hit for hit in self.shared.locked if hit[:2] == (self.state.id, number)]
+        for (seq, read), hit in zip(done.reads, locks, strict=False):
+            shown = self.shared.locked[hit]
+            if any(value > shown.get(name, value) for name, value in read.items()):
+                yield seq, "the meters were read off as more than they showed"
+
+    def _foreign(self, told: list[Told]) -> Iterator[Found]:
+        """Look at a round of rules that this program does not have: it is not judged by others."""
+        self.unreplayed += 1
+        opened = told[0].event
+        if isinstance(opened, e.RoundOpened) and opened.ruleset != self.state.told.ruleset:
+            yield told[0].seq, "the round is played by other rules than the table's (I13)"
+        yield from self._chain(told)
+
+    def _chain(self, told: list[Told]) -> Iterator[Found]:
+        """Hold the auditor's links of following rounds against one another."""
+        opened = told[0].event
+        if not isinstance(opened, e.RoundOpened) or not opened.nonce:
+            return
+        if self.tips.get(opened.chain) != opened.tip:
+            yield told[0].seq, "the round names another tip than the auditor announced"
+        before = self.links.get(opened.link - 1)
+        if before is not None and before != opened.previous:
+            yield told[0].seq, "the link before is not the one that the auditor gave"
+        for _, event, _ in told:
+            if isinstance(event, e.CardsOrdered):
+                self.links = {opened.link: event.link}
+
+    def _count(self) -> Iterator[Found]:
+        """Hold the money of the last round against its events; all of it is written by now."""
+        posted, done = self.posted, self.done
+        self.posted, self.done = [], None
+        if done is not None:
+            yield from compare_money(done, posted, f"{self.state.id}:{done.state.rounds}")
+
+    def close(self) -> Iterable[Problem]:
+        """Yield what is wrong now that the stream is at its end."""
+        late = [*self._found_late()]
+        found = [Problem(seq, what) for seq, what in (*late, *self._count())]
+        if self.lines:
+            opened = _event(self.lines[0])
+            if opened.ruleset != self.state.told.ruleset:
+                found.append(Problem(self.lines[0].seq, "the round is played by other rules (I13)"))
+        return found
+
+
+class LinkReplay:
+    """Goes through the turns of winners at a jackpot: one at a time, each paid once."""
+
+    def __init__(self, stream: str, shared: Shared) -> None:
+        self.id = stream.removeprefix("link:")
+        self.shared = shared
+        self.due = DueEntries()
+        self.locked: Hit | None = None
+        self.released: list[tuple[int, Hit, int]] = []
+
+    def take(self, line: Line) -> Iterable[Problem]:
+        """Take the jackpot's next event, or an entry that follows from one."""
+        if line.part == "entry":
+            return [Problem(seq, what) for seq, what in self.due.take(line)]
+        event = _event(line)
+        self._expect(line, event)
+        return [Problem(line.seq, what) for what in self._take(line.seq, event)]
+
+    def _expect(self, line: Line, event: object) -> None:
+        """Expect the money that an event moves."""
+        if isinstance(event, link_events.LinkOpened):
+            self.shared.currencies[self.id] = event.currency
+            for entry in provenance.opening(self.id, event):
+                self.due.expect(line.seq, entry)
+        currency = self.shared.currencies.get(self.id, "")
+        if isinstance(event, link_events.OverflowReturned):
+            back = provenance.overflow(self.id, line.number, event, currency)
+            self.due.expect(line.seq, back)
+        elif isinstance(event, link_events.MoneyMoved) and event.source.startswith(f"{self.id}:"):
+            entry, counted_as = provenance.move(line.number, event, currency)
+            self.due.expect(line.seq, entry, counted_as)
+
+    def _take(self, seq: int, event: object) -> Iterator[str]:
+        if isinstance(event, link_events.HitLocked):
+            hit = Hit(event.table, event.round, event.seat)
+            if self.locked is not None:
+                yield f"{hit.name} is to be paid while {self.locked.name} is"
+            self.locked = hit
+            before = self.shared.locked.get(hit, {})
+            most = {name: max(held, before.get(name, 0)) for name, held in event.values.items()}
+            self.shared.locked[hit] = most
+        elif isinstance(event, link_events.HitReleased):
+            hit = Hit(event.table, event.round, event.seat)
+            if event.paid and self.locked != hit:
+                yield f"{hit.name} was paid, and it was not its turn"
+            if self.locked == hit:
+                self.locked = None
+            if not event.approved:
+                self.released.append((seq, hit, event.paid))
+
+    def close(self) -> Iterable[Problem]:
+        """Yield turns that ended with another payment than the table made, and missing entries."""
+        paid = self.shared.paid
+        missing = [Problem(seq, what) for seq, what in self.due.left()]
+        return missing + [
+            Problem(seq, f"{hit.name} was released with {amount}, and paid {paid[hit]}")
+            for seq, hit, amount in self.released
+            if hit in paid and paid[hit] != amount
+        ]
+
+
+class PeopleReplay:
+    """Goes through what happened with people."""
+
+    def __init__(self, shared: Shared) -> None:
+        self.state = PeopleState(policy=POLICY)
+        self.shared = shared
+        self.due = DueEntries()
+
+    def take(self, line: Line) -> Iterable[Problem]:
+        """Take the next event; one that cannot have happened breaks the replay."""
+        if line.part == "entry":
+            return [Problem(seq, what) for seq, what in self.due.take(line)]
+        event = event_of(line.kind, orjson.loads(line.data))
+        self.state = evolve_people(self.state, event)
+        if isinstance(event, ApprovalUsed):
+            self._expect(line.seq, event)
+        return ()
+
+    def _expect(self, seq: int, used: ApprovalUsed) -> None:
+        """Expect the money that two people agreed on."""
+        if used.kind == "adjustment":
+            self.shared.approvals.use(used)
+        elif used.subject.startswith("meter:"):
+            link = used.subject.split(":")[1]
+            currency = self.shared.currencies.get(link, "")
+            self.due.expect(seq, provenance.meter_change(used, currency))
+
+    def close(self) -> Iterable[Problem]:
+        """Yield the entries that are missing; people may come and go at any time."""
+        return [Problem(seq, what) for seq, what in self.due.left()]
+
+
+class PlayerReplay:
+    """Goes through somebody's buy-ins, cash-outs and adjustments."""
+
+    def __init__(self, stream: str, shared: Shared) -> None:
+        self.stream = stream
+        self.shared = shared
+        self.due = DueEntries()
+
+    def take(self, line: Line) -> Iterable[Problem]:
+        """Take the next event, or an entry that follows from one."""
+        if line.part == "entry":
+            return [Problem(seq, what) for seq, what in self.due.take(line)]
+        kind: Any = line.kind.removeprefix(TRANSFERS)
+        made = Transfer(kind=kind, **orjson.loads(line.data))
+        self.due.expect(line.seq, made.entry(line.number))
+        return [Problem(line.seq, what) for what in self._unlawful(made)]
+
+    def _unlawful(self, made: Transfer) -> Iterator[str]:
+        if stream_of(made.person) != self.stream:
+            yield f"chips of {made.person} are moved in another's stream"
+        if made.kind == "Adjusted":
+            if not self.shared.approvals.cover(made):
+                yield f"the chips of {made.person} are adjusted, and no two people agreed on it"
+        elif (made.kind == "BoughtIn") != (made.amount > 0):
+            yield f"{made.kind} of {made.person} is of {made.amount}"
+
+    def close(self) -> Iterable[Problem]:
+        """Yield the entries that are missing."""
+        return [Problem(seq, what) for seq, what in self.due.left()]
+
+
+def _is_of_its_rules(table: str, opened: e.TableOpened) -> bool:
+    """Tell whether a table was opened as its submission and book say, if this program has it."""
+    rules = ruleset_of(opened.submission)
+    law = rules.book
+    if (opened.table, opened.book, opened.currency) != (table, law.id, rules.currency):
+        return False
+    ours = (law.document.version, rules.positions)
+    return opened.ruleset != rules.hash or (opened.version, opened.positions) == ours
+
+
+def _event(line: Line) -> Any:
+    return decode(line.kind, orjson.loads(line.data))

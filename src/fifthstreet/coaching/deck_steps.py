@@ -1,0 +1,305 @@
+"""The next steps around the cards of a live table: decks, opening, shuffle, cut, stub and rack."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from fifthstreet.cards import Card, Hand
+from fifthstreet.coaching.clauses import spoken
+from fifthstreet.coaching.steps import Ask, NextStep
+from fifthstreet.coaching.troubles import troubles
+from fifthstreet.play.authority import least_to_rule
+from fifthstreet.play.commands import By
+from fifthstreet.play.table import commands as t
+from fifthstreet.play.table.decide import decide
+from fifthstreet.play.table.gates import left_to_do
+from fifthstreet.play.table.places import DEALT_FROM
+from fifthstreet.play.table.refusals import TableRefusal
+from fifthstreet.play.table.state import DeckState, RoundState, State
+from fifthstreet.rules.deck import Step
+from fifthstreet.rules.law import Law
+
+Ending = Literal["settled", "void", "unbet"]
+"""How a round may be put away: everything is settled, it is void, or nobody has bet."""
+UNSEEN = Card("??")
+WAITS = frozenset({"single_stack", "cut", "place"})
+"""What is done to a deck only when its turn has come."""
+SAYS = {
+    "shuffle": "Shuffle the deck.",
+    "single_stack": "Square the shuffled cards into one stack.",
+    "cut": "Have the deck cut.",
+    "place": "Put the deck where it is dealt from.",
+}
+
+STORES = frozenset({"other_deck_is_not_in_the_shuffler", "deck_is_not_placed"})
+"""Why no round begins where the other deck may be in the way."""
+
+LIES = {
+    "community": "community cards",
+    "dealer": "dealer's cards",
+    "burn": "burnt cards",
+    "six_card_box": "cards of the Six Card box",
+    "set_aside": "cards that were set aside",
+}
+"""What lies in the areas that belong to no seat."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decks:
+    """The procedures of a live table at a moment, and what they ask for next."""
+
+    state: State
+    at: int
+    shared_fault: bool = False
+    """Whether an open fault of the jackpot is one of all its tables, and mended for all."""
+
+    def by(self, actor: str) -> By:
+        """Return somebody of the role that a step names, who has done nothing before."""
+        role = least_to_rule(self.state.setup.book) if actor in {"floor", "operator"} else actor
+        return By(role=role, name=f"some {actor}")
+
+    @property
+    def dealer(self) -> By:
+        """Return some dealer."""
+        return self.by("dealer")
+
+    def stands(self, step: NextStep) -> bool:
+        """Tell whether a step would be taken now."""
+        command: Any = step.command
+        return not isinstance(decide(self.state, command), TableRefusal)
+
+    def before_a_round(self) -> Iterator[NextStep]:
+        """Yield what is done between rounds, the most pressing first, and the call for bets."""
+        proposed = (*self._trouble(), *self._idle(), *self._bringing())
+        yield from (step for step in proposed if self.stands(step))
+        for deck in sorted(self.state.decks_here, key=lambda deck: deck != self.chosen):
+            yield from self.preparing(deck)
+        start = self.start
+        if self.stands(start):
+            yield start
+        elif self.held_up is not None and self.held_up.code in STORES:
+            yield from filter(self.stands, self._storing())
+
+    @property
+    def chosen(self) -> DeckState | None:
+        """Return the deck that is dealt next: of two that take turns, the other one."""
+        state, two = self.state, self.state.setup.book.cards.two_decks
+        if state.round is not None and not state.round.began:
+            return state.decks[state.round.deck]
+        turns = two is not None and state.decks_wanted > 1 and bool(two.alternate_every_round)
+        free = [d for d in state.decks_here if not (turns and d.id == state.last_deck)]
+        place = DEALT_FROM[state.dealing.device]
+        ready = sorted(free, key=lambda deck: (deck.place != place, deck.shuffled is None))
+        return ready[0] if ready else None
+
+    @property
+    def start(self) -> NextStep:
+        """Return the start of a round, whether or not it can be made now."""
+        law = self.state.setup.book.betting.opens
+        command = t.StartRound(at=self.at, by=self.dealer)
+        return NextStep(id="start_round", says="Begin a round.", law=law, command=command)
+
+    @property
+    def may_deal(self) -> bool:
+        """Tell whether a card may be dealt in the round that is on."""
+        current = self.state.round
+        if current is None or current.began:
+            return current is not None
+        return not isinstance(
+            decide(self.state, t.BeginDeal(at=self.at, by=self.dealer)), TableRefusal
+        )
+
+    def _trouble(self) -> Iterator[NextStep]:
+        return troubles(self.state, self.at, self.by, shared_fault=self.shared_fault)
+
+    @property
+    def held_up(self) -> TableRefusal | None:
+        """Return why no round may begin now, if so."""
+        answer = decide(self.state, t.StartRound(at=self.at, by=self.dealer))
+        return answer if isinstance(answer, TableRefusal) else None
+
+    def _idle(self) -> Iterator[NextStep]:
+        idle = self.state.setup.procedure("idle")
+        if idle is None or self.state.idle is None:
+            return
+        step = next((one for one in idle.steps if one.id not in self.state.idle), None)
+        if step is not None:
+            command = t.DoIdleStep(at=self.at, by=self.dealer, step=step.id, player="somebody")
+            player = Ask(field="player", kind="player")
+            yield NextStep(id=step.id, says=step.text, law=step, command=command, asks=(player,))
+
+    def _bringing(self) -> Iterator[NextStep]:
+        state = self.state
+        if len(state.decks_here) >= state.decks_wanted:
+            return
+        command = t.ReceiveDeck(at=self.at, by=self.dealer, deck=f"D{len(state.decks) + 1}")
+        asks = (
+            Ask(field="design", kind="text"),
+            Ask(field="back", kind="text"),
+            Ask(field="preinspected", kind="flag"),
+            Ask(field="preshuffled", kind="flag"),
+        )
+        law, says = state.setup.book.cards.decks, "Bring a deck to the table."
+        yield NextStep(id="receive_deck", says=says, law=law, command=command, asks=asks)
+
+    def preparing(self, deck: DeckState) -> Iterator[NextStep]:
+        """Yield what a deck needs next, in every way in which it may be done.
+
+        A deck that is not the next to be dealt is opened and shuffled, and then waits.
+        """
+        todo = next(left_to_do(self.state, deck), None)
+        if todo is None or (todo[0] in WAITS and deck != self.chosen):
+            return
+        proposed = self._prepare(deck, *todo)
+        yield from (step for step in proposed if self.stands(step))
+
+    def _prepare(self, deck: DeckState, todo: str, law: Law) -> Iterator[NextStep]:
+        at, by, id_ = self.at, self.dealer, deck.id
+        says = law.text if isinstance(law, Step) else SAYS.get(todo, spoken(todo))
+        if self.state.decks_wanted > 1:
+            says = f"Deck {id_}: {says[0].lower()}{says[1:]}"
+        match todo:
+            case "shuffle":
+                yield from self._shuffling(deck, law)
+            case "single_stack":
+                command: t.Command = t.StackDeck(at=at, by=by, deck=id_)
+                yield NextStep(id=todo, says=says, law=law, command=command)
+            case "cut":
+                yield self._cutting(deck, law, says)
+            case "place":
+                command = t.PlaceDeck(at=at, by=by, deck=id_)
+                yield NextStep(id=todo, says=says, law=law, command=command)
+            case _:
+                actor = law.actor if isinstance(law, Step) else "dealer"
+                command = t.DoOpeningStep(at=at, by=self.by(actor), deck=id_, step=todo)
+                yield NextStep(id=todo, says=says, law=law, command=command, actor=actor)
+
+    def _shuffling(self, deck: DeckState, law: Law) -> Iterator[NextStep]:
+        at, by, id_ = self.at, self.dealer, deck.id
+        device = t.Shuffle(at=at, by=by, deck=id_, how="device")
+        says = f"Have the device shuffle deck {id_}."
+        yield NextStep(id="shuffle", says=says, law=law, command=device)
+        if isinstance(decide(self.state, device), TableRefusal):
+            says = f"Put deck {id_} in the shuffler."
+            load = t.LoadShuffler(at=at, by=by, deck=id_)
+            yield NextStep(id="load_shuffler", says=says, law=law, command=load)
+        manual = t.Shuffle(at=at, by=by, deck=id_, how="manual")
+        says = f"Shuffle deck {id_} by hand."
+        yield NextStep(id="shuffle_by_hand", says=says, law=law, command=manual)
+
+    def _cutting(self, deck: DeckState, law: Law, says: str) -> NextStep:
+        size, cut = self.state.setup.size, self.state.setup.book.cards.cut
+        least = cut.least_from_top.value if cut else 1
+        below = max(1, self.state.setup.terms.option("cut.min_bottom") or 0)
+        depth = Ask(field="depth", kind="number", more={"least": least, "most": size - below})
+        command = t.CutDeck(at=self.at, by=self.dealer, deck=deck.id, depth=size // 2)
+        return NextStep(id="cut", says=says, law=law, command=command, asks=(depth,))
+
+    def _storing(self) -> Iterator[NextStep]:
+        two = self.state.setup.book.cards.two_decks
+        if two is None:
+            return
+        for deck in self.state.decks_here:
+            if deck == self.chosen:
+                continue
+            command = t.LoadShuffler(at=self.at, by=self.dealer, deck=deck.id)
+            says, law = f"Put deck {deck.id} in the shuffler.", two.other_in_shuffler
+            yield NextStep(id="load_shuffler", says=says, law=law, command=command)
+
+    def of_the_round(self, ends: Ending | None, law: str | None = None) -> Iterator[NextStep]:
+        """Yield what the cards of a round ask for: hand, stub, rack and the end of the round.
+
+        A round that is void says by which clause.
+        """
+        current = self.state.round
+        if current is None:
+            return
+        if ends == "void" or current.must_void:
+            yield self._put_away(ends, law or current.citation or None)
+            return
+        if not current.began:
+            yield from filter(self.stands, self._trouble())
+            yield from self.preparing(self.state.decks[current.deck])
+        proposed = (*self._holding(current), *self._stub(current), *self._end(ends))
+        yield from (step for step in proposed if self.stands(step))
+        if ends == "unbet":
+            yield self._put_away(ends, None)
+
+    def _put_away(self, ends: Ending | None, law: str | None) -> NextStep:
+        """Return the end of a round that is void, must be so, or has not a single wager."""
+        command = t.EndRound(at=self.at, by=self.dealer, void=ends != "unbet")
+        if ends == "unbet":
+            says = "Nobody bets: call the round off."
+            return NextStep(id="call_off", says=says, law=law, command=command, aside=True)
+        if ends == "void":
+            says = "The round is void: return the wagers and gather all cards."
+            return NextStep(id="end_round", says=says, law=law, command=command)
+        if ends == "settled":
+            says = "Every seat is settled: gather all cards. The floor rules on the void."
+            return NextStep(id="end_round", says=says, law=law, command=command)
+        says = "Void the round: every wager goes back."
+        return NextStep(id="void_round", says=says, law=law, command=command)
+
+    def _holding(self, current: RoundState) -> Iterator[NextStep]:
+        step = next((one for one in self.state.dealing.steps if one.id == "choose_hand"), None)
+        if step is None or current.began or self.state.hand is not None:
+            return
+        ask = Ask(field="hand", kind="choice", more={"choices": ["left", "right"]})
+        command = t.ChooseHand(at=self.at, by=self.dealer, hand="left")
+        yield NextStep(id=step.id, says=step.text, law=step, command=command, asks=(ask,))
+
+    def _stub(self, current: RoundState) -> Iterator[NextStep]:
+        """Yield the count where one is due, the search where it was wrong, and the stub's end."""
+        book, at, by = self.state.setup.book, self.at, self.dealer
+        law = self.state.setup.procedure("stub")
+        count = book.cards.stub_count or law
+        if current.stub == "held" and current.count_due:
+            ask = Ask(
+                field="count", kind="number", more={"least": 0, "most": self.state.setup.size}
+            )
+            says = "Count the stub face down on the layout."
+            command: t.Command = t.CountStub(at=at, by=by, count=current.expected_stub)
+            yield NextStep(id="count_stub", says=says, law=count, command=command, asks=(ask,))
+        if current.stub == "wrong":
+            yield self._search(current, book.irregularity("stub_count_wrong") or law)
+        command = t.DiscardStub(at=at, by=by, deck=current.deck)
+        says = "Put the stub in the rack, unseen."
+        yield NextStep(id="discard_stub", says=says, law=law, command=command)
+
+    def _search(self, current: RoundState, law: Law | None) -> NextStep:
+        piles = tuple(
+            t.Pile(target=target, seat=seat, cards=cards)
+            for (target, seat), cards in current.piles.items()
+        )
+        told = [{"target": pile.target, "seat": pile.seat} for pile in piles]
+        return NextStep(
+            id="investigate",
+            says="Count the cards of every seat and area.",
+            law=law,
+            command=t.Investigate(at=self.at, by=self.dealer, piles=piles),
+            asks=(Ask(field="piles", kind="piles", more={"piles": told}),),
+        )
+
+    def _end(self, ends: Ending | None) -> Iterator[NextStep]:
+        setup, current = self.state.setup, self.state.round
+        if current is None or ends != "settled":
+            return
+        law = setup.procedure("end_of_round") or setup.procedure("end_of_hand")
+        command = t.EndRound(at=self.at, by=self.dealer)
+        end = NextStep(id="end_round", says="Put the round away.", law=law, command=command)
+        racking = self._racking(current, law)
+        yield from (end, *racking) if self.stands(end) else racking
+
+    def _racking(self, current: RoundState, law: Law | None) -> Iterator[NextStep]:
+        racked = {(entry.target, entry.seat) for entry in self.state.rack}
+        for (target, seat), count in current.piles.items():
+            if (target, seat) in racked:
+                continue
+            cards = Hand(UNSEEN for _ in range(count))
+            command = t.RackCards(
+                at=self.at, by=self.dealer, deck=current.deck, target=target, seat=seat, cards=cards
+            )
+            ask = Ask(field="cards", kind="cards", more={"count": count, "unseen": True})
+            whose = f"cards of seat {seat}" if seat is not None else LIES[target]
+            says = f"Rack the {whose}."
+            yield NextStep(id="rack", says=says, law=law, command=command, asks=(ask,))

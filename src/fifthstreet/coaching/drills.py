@@ -1,0 +1,151 @@
+"""Drills: questions that follow from a seed, and verdicts that follow from the book.
+
+A question never holds its answer. Nothing is kept: the same seed makes the same question again when
+it is answered, and the play engine or the book says what is right.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import islice
+from typing import Any, Final
+
+from fifthstreet.cards import Card
+from fifthstreet.coaching import sayings, settle_drill, winner_drill
+from fifthstreet.coaching.clauses import clause
+from fifthstreet.coaching.drill import SET, Drill, rules_of
+from fifthstreet.coaching.seeded_draw import Draw
+from fifthstreet.play.table.setup import Ordered
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.remedies import Action, Remedy, Rule
+
+CHOICES: Final = 4
+
+
+@cache
+def _cases(book: str) -> tuple[tuple[Rule, Remedy], ...]:
+    """Return every irregularity of a book with each of its remedies."""
+    law = rules_of(book).book
+    return tuple((rule, one) for rule in law.irregularities for one in rule.remedies)
+
+
+def _ordered(book: str, rule: Rule, remedy: Remedy) -> Ordered:
+    """Return what is done when a remedy's circumstances hold, as the operator chose it."""
+    return rules_of(book).setup.remedy(rule.id, remedy.when)
+
+
+def case(drill: Drill) -> tuple[Rule, Remedy, list[tuple[Action, ...]]]:
+    """Return an irregularity, the remedy that fits, and orders among which to choose."""
+    draw, cases = drill.draw, _cases(drill.book)
+    rule, remedy = drill.of_set.mixed(cases)[drill.place]
+    right = _ordered(drill.book, rule, remedy).actions
+    others = dict.fromkeys(_ordered(drill.book, *one).actions for one in cases)
+    wrong = draw.mixed([actions for actions in others if set(actions) != set(right)])
+    return rule, remedy, draw.mixed([right, *wrong[: CHOICES - 1]])
+
+
+def _remedy(drill: Drill) -> dict[str, Any]:
+    rule, remedy, choices = case(drill)
+    told = {word: None for one in rule.remedies for word in one.when if word not in remedy.when}
+    return {
+        "what": rule.name,
+        "facts": sayings.facts(remedy.when),
+        "not": sayings.facts(told),
+        "choices": [sayings.remedy(actions) for actions in choices],
+    }
+
+
+def _judge_remedy(drill: Drill, given: Mapping[str, Any]) -> dict[str, Any]:
+    rule, remedy, choices = case(drill)
+    ordered = _ordered(drill.book, rule, remedy)
+    answer = choices.index(ordered.actions)
+    right = given.get("choice") == answer
+    return {
+        "right": right,
+        "score": float(right),
+        "answer": answer,
+        "explanation": sayings.remedy(ordered.actions),
+        "ruling": remedy.ruling,
+        "clauses": [clause(ordered.citation)],
+    }
+
+
+def _bets(law: RuleBook) -> list[tuple[int, ...]]:
+    """Return the multiples of the ante that may be bet at each decision."""
+    return [wager.multiples.of_ante for wager in law.wagers if wager.multiples]
+
+
+def spot_of(drill: Drill) -> tuple[tuple[str, str, str], int]:
+    """Return a position to decide in: what is seen, and how many antes are staked.
+
+    All hands of a set are dealt from one deck, so that none comes twice.
+    """
+    law, draw = rules_of(drill.book).book, drill.draw
+    own = _hands(drill.book, drill.of_set)[drill.place]
+    rest = [card.notation for card in draw.deck() if card not in own]
+    cards, bets = " ".join(card.notation for card in own), _bets(law)
+    if law.course.comparison is not None:
+        return (cards, "", rest[0]), 1
+    street = draw.below(len(bets))
+    staked = 1 + sum(draw.one(bets[past]) for past in range(street))
+    return (cards, " ".join(rest[:street]), ""), staked
+
+
+def _hands(book: str, draw: Draw) -> list[list[Card]]:
+    """Return the hands of a set; some hold the cards with which a dealer just qualifies."""
+    terms, deck = rules_of(book).terms, draw.deck()
+    size = sum(place.target == "players" for place in terms.brief.places((1,)))
+    comparison = terms.book.course.comparison
+    wanted = comparison.qualifying.ranks if comparison else ()
+    near = [[card for card in deck if card.rank.letter == letter] for letter in wanted]
+    begun = [list(cards) for cards in zip(*near, strict=True)]
+    begun += [[] for _ in range(SET - len(begun))]
+    used = {card for hand in begun for card in hand}
+    rest = iter([card for card in deck if card not in used])
+    return draw.mixed([[*hand, *islice(rest, size - len(hand))] for hand in begun])
+
+
+def _decide(drill: Drill) -> dict[str, Any]:
+    (cards, board, up), staked = spot_of(drill)
+    bets = sorted(_bets(rules_of(drill.book).book)[len(board.split())], reverse=True)
+    return {
+        "cards": cards.split(),
+        "board": board.split(),
+        "up": up.split(),
+        "staked": staked,
+        "choices": [*(f"bet {bet}" for bet in bets), "fold"],
+    }
+
+
+def judge_decision(told: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the verdict on a choice, from the exact value of each."""
+    mine = next((one for one in told["options"] if one["action"] == given.get("choice")), None)
+    cost = Fraction(mine["cost"]) if mine else Fraction(1)
+    return {
+        "right": not cost,
+        "score": round(float(max(Fraction(0), 1 - cost)), 4),
+        "answer": told["best"],
+        "cost": str(cost) if mine else None,
+        "explanation": "The value is the mean result of the whole round in antes, "
+        "later decisions taken the best way.",
+        "options": told["options"],
+        "clauses": [],
+    }
+
+
+QUESTIONS: Final = {
+    "settle": settle_drill.ask,
+    "remedy": _remedy,
+    "winner": winner_drill.ask,
+    "decide": _decide,
+}
+VERDICTS: Final = {
+    "settle": settle_drill.judge,
+    "remedy": _judge_remedy,
+    "winner": winner_drill.judge,
+}
+
+
+def question(drill: Drill) -> dict[str, Any]:
+    """Return the question of a drill, without its answer."""
+    return {**drill.about(), "question": QUESTIONS[drill.name](drill)}

@@ -1,0 +1,283 @@
+"""What may be reported now: the book's irregularities that fit the round, and what each brings.
+
+Nothing is chosen here. Reports are proposed, and the round itself says which it would take and by
+which remedy; so the page that lists them is never at odds with the rules.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, cast
+
+from fifthstreet.coaching.clauses import clauses_of, named, spoken
+from fifthstreet.play import commands as c
+from fifthstreet.play.authority import least_to_rule
+from fifthstreet.play.commands import By, Report
+from fifthstreet.play.decide import decide
+from fifthstreet.play.facts import known_facts
+from fifthstreet.play.incidents import ASKS, GIVES_BACK, RULINGS
+from fifthstreet.play.reach import is_late, late_remedies, ordered, remedy_in
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.state import State
+from fifthstreet.play.table import commands as t
+from fifthstreet.play.table.decide import decide as decide_procedures
+from fifthstreet.play.table.devices import IRREGULARITIES, absent, may_fail
+from fifthstreet.play.table.jackpot import FAULT
+from fifthstreet.play.table.refusals import TableRefusal
+from fifthstreet.play.table.state import State as Procedures
+from fifthstreet.protocol.codec import kind_of
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.remedies import ACTIONS, Circumstance, Conduct, Irregularity, Remedy, Rule
+
+EITHER: Final[tuple[tuple[Circumstance, ...], ...]] = (
+    ("first_in_deal", "again_in_deal"),
+    ("nobody_has_looked", "somebody_has_looked"),
+    ("bets_are_open", "bets_are_closed"),
+    ("at_settlement", "before_settlement"),
+    ("before_next_round", "after_next_round_began"),
+    ("decisions_remain", "no_decisions_remain"),
+    ("outcome_established", "no_outcome_established"),
+    ("deck_is_complete", "deck_is_not_complete"),
+    ("misdealt", "not_misdealt"),
+    ("repairable", "not_repairable"),
+    ("complete_hands_can_be_moved",),
+    ("order_can_be_told", "order_cannot_be_told"),
+    ("one_card", "two_or_more_cards"),
+    ("in_community_area", "in_players_hand", "in_dealers_hand", "in_six_card_box"),
+    ("unexposed", "exposed"),
+    ("over_the_size", "under_the_size"),
+    ("deliberate", "not_deliberate"),
+    ("board_not_complete", "board_complete"),
+    ("ruled_abandoned", "ruled_folded", "ruled_settled", "ruled_void"),
+)
+"""Circumstances of which at most one holds, as a page asks for them."""
+AREAS: Final[Mapping[Circumstance, str]] = {
+    "in_community_area": "community",
+    "in_players_hand": "players",
+    "in_dealers_hand": "dealer",
+    "in_six_card_box": "six_card_box",
+}
+"""Where cards lie that are spoken of, as the deal calls it."""
+PLACED: Final = "use_as_face_up_card"
+"""What is done to one of the dealer's cards, so that it is said which."""
+DISMISSING: Final = ("continue", "log")
+"""What a ruling may always order: that nothing follows."""
+RULED: Final = EITHER[-1]
+"""What only whoever rules can find."""
+WHEN: Final[tuple[Circumstance, ...]] = ("before_next_round", "after_next_round_began")
+"""What nobody is asked while no round has begun after the one that is spoken of."""
+OF_THE_MOMENT: Final = frozenset({"device", "interruption", "jackpot"})
+"""What concerns the round that is on, or the devices, and not one that is settled."""
+Tell = Callable[[tuple[Circumstance, ...]], set[str]]
+"""What is known when somebody says some circumstances."""
+
+
+def reportable(game: State, by: By, procedures: Procedures | None) -> list[dict[str, Any]]:
+    """Return every irregularity and breach of conduct that somebody could report now.
+
+    Where a person deals, no fault is listed of a device that is not there.
+    """
+    book = game.terms.book
+    rules: Iterable[Rule] = (*book.irregularities, *book.conduct)
+    gone = absent(procedures) if procedures else set[str]()
+    if game.closed:
+        gone |= {rule.id for rule in book.irregularities if rule.family in OF_THE_MOMENT}
+    found = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
+    return [entry for entry in found if entry is not None]
+
+
+def _entry(game: State, by: By, rule: Rule) -> dict[str, Any] | None:
+    late = late_remedies(game) if game.closed and not is_late(rule) else ()
+    remedies = [_remedy(game, by, rule, remedy) for remedy in (*rule.remedies, *late)]
+    if not any(remedy["possible"] for remedy in remedies):
+        return None
+    return {
+        "what": rule.id,
+        "name": rule.name,
+        "family": rule.family if isinstance(rule, Irregularity) else "conduct",
+        "forbidden": rule.forbids if isinstance(rule, Conduct) else None,
+        "do": kind_of(Report(what=rule.id), "do"),
+        "with": {"what": rule.id},
+        "clauses": clauses_of(rule),
+        "asks": _asks(game, rule, remedies),
+        "remedies": remedies,
+    }
+
+
+def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> dict[str, Any]:
+    """Return a remedy with the seats for which a report would lead to it now."""
+    named_cards = (1, 2) if isinstance(rule, Irregularity) and rule.counted else (1,)
+    found: dict[int | None, list[int]] = {None: [], **{number: [] for number in game.seats}}
+    for count in named_cards:
+        for seat, counts in found.items():
+            if _taken(game, _report(by, rule, remedy, seat=seat, count=count), remedy):
+                counts.append(count)
+    alone, seats = bool(found[None]), [n for n, counts in found.items() if n and counts]
+    actions = ordered(game, remedy)
+    waits = bool(remedy.ruling or RULINGS & set(actions))
+    return {
+        **remedy_as_json(remedy, actions),
+        "possible": alone or bool(seats),
+        "seats": seats,
+        "seat_needed": not alone,
+        "place_needed": PLACED in actions,
+        "counts": sorted({count for counts in found.values() for count in counts}),
+        "ruling": _ruled_by(game.terms.book, remedy, actions) if waits else None,
+    }
+
+
+def remedy_as_json(remedy: Remedy, actions: Iterable[str]) -> dict[str, Any]:
+    """Return a remedy: when it holds, what is done, and by which clauses in our words."""
+    return {"when": named(remedy.when), "do": named(actions), "clauses": clauses_of(remedy)}
+
+
+def _ruled_by(book: RuleBook, remedy: Remedy, actions: Iterable[str]) -> str:
+    least = least_to_rule(book)
+    return remedy.ruling or ("shift_manager" if "shift_manager_ruling" in actions else least)
+
+
+def _report(by: By, rule: Rule, remedy: Remedy, *, seat: int | None, count: int) -> Report:
+    place = 1 if PLACED in remedy.do else None
+    return Report(what=rule.id, by=by, seat=seat, facts=remedy.when, place=place, count=count)
+
+
+def _taken(game: State, report: Report, remedy: Remedy) -> bool:
+    """Tell whether a report would be taken, and brings about that very remedy."""
+    rule = game.terms.book.irregularity(report.what) or game.terms.book.conduct_rule(report.what)
+    if rule is None or remedy_in(game, rule, known_facts(game, report)) is not remedy:
+        return False
+    return not isinstance(decide(game, report), Refusal)
+
+
+def _asks(game: State, rule: Rule, remedies: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return what a page asks for besides the irregularity itself."""
+    possible = [one for one in remedies if one["possible"]]
+    actions = {action["id"] for one in possible for action in one["do"]}
+    whens = {word["id"] for one in possible for word in one["when"]}
+    about_a_wager = actions & {*GIVES_BACK, *ASKS, "refuse_wager", "settle_at_maximum"}
+    tell = _telling(game, rule)
+    most = _dealers_cards(game)
+    wager = bool(about_a_wager or whens & {"over_the_size", "under_the_size"})
+    return {
+        "facts": [*_facts(game, tell, rule, (RULED, WHEN) if game.closed else (RULED,))],
+        "seat": {
+            "needed": all(one["seat_needed"] for one in possible),
+            "seats": sorted({seat for one in possible for seat in one["seats"]}),
+        },
+        "wager": {"needed": False, "wagers": _wagers(game)} if wager else None,
+        "place": {"needed": all(one["place_needed"] for one in possible), "most": most}
+        if PLACED in actions
+        else None,
+        "also": bool(actions & {"offer_options_to_affected"}),
+        "count": isinstance(rule, Irregularity) and rule.counted and not game.closed,
+    }
+
+
+def _telling(game: State, rule: Rule) -> Tell:
+    return lambda facts: known_facts(game, Report(what=rule.id, facts=facts))
+
+
+def _wagers(game: State) -> dict[str, dict[str, int]]:
+    return {str(number): dict(seat.wagers) for number, seat in game.seats.items()}
+
+
+def _dealers_cards(game: State) -> int:
+    return sum(place.target == "dealer" for place, _ in game.dealt)
+
+
+def _facts(
+    game: State, tell: Tell, rule: Rule, but: tuple[tuple[Circumstance, ...], ...]
+) -> Iterator[dict[str, Any]]:
+    """Yield the circumstances that the state does not tell by itself, as questions."""
+    here = {place.target for place in game.places}
+    used = {word for remedy in rule.remedies for word in remedy.when}
+    for words in EITHER:
+        if words in but:
+            continue
+        offered = [
+            word for word in words if AREAS.get(word) in {None, *here} and _is_open(tell, word)
+        ]
+        if used & set(offered):
+            usual = next((word for word in offered if word in tell(())), None)
+            yield {"choices": named(offered), "usual": usual}
+
+
+def _is_open(tell: Tell, word: Circumstance) -> bool:
+    """Tell whether a person says a circumstance, since the state does not."""
+    group = next(words for words in EITHER if word in words)
+    others = tuple(other for other in group if other != word)
+    settled = bool(others) and word in tell(()) and word in tell(others)
+    return word in tell((word,)) and not settled
+
+
+def waiting(game: State) -> dict[str, Any] | None:
+    """Return the ruling that the round waits for, with every remedy that the book allows."""
+    held = game.waiting
+    if held is None:
+        return None
+    book = game.terms.book
+    rule = book.irregularity(held.what) or book.conduct_rule(held.what)
+    told = {
+        "what": held.what,
+        "name": rule.name if rule else spoken(held.what),
+        "seat": held.seat,
+        "wager": held.wager,
+        "role": held.role,
+        "about": held.round,
+        "settled": game.closed or held.round is not None,
+        "clause": held.citation,
+        "reported": named(held.facts),
+        "do": "do.Rule",
+        "with": {"what": held.what},
+    }
+    if rule is None:
+        return {**told, "clauses": [], "facts": [], "remedies": [], "actions": named(ACTIONS)}
+    tell = _ruling(game, held.what)
+    fits = remedy_in(game, rule, tell(()))
+    free = fits is None or bool(RULINGS & set(ordered(game, fits)))
+    return {
+        **told,
+        "clauses": clauses_of(rule),
+        "facts": [*_facts(game, tell, rule, ())],
+        "remedies": [
+            remedy_as_json(one, ordered(game, one))
+            for one in rule.remedies
+            if remedy_in(game, rule, tell(one.when)) is one
+        ],
+        "actions": named(ACTIONS if free else DISMISSING),
+    }
+
+
+def _ruling(game: State, what: str) -> Tell:
+    nobody = By(role=least_to_rule(game.terms.book))
+    return lambda facts: known_facts(game, c.Rule(by=nobody, what=what, reason="", facts=facts))
+
+
+def faults(procedures: Procedures, by: By, at: int) -> list[dict[str, Any]]:
+    """Return the faults of devices and of the jackpot that could be reported at a live table."""
+    found = []
+    for device, fault in may_fail(procedures):
+        command = t.ReportFault(at=at, by=by, device=device, fault=fault)
+        given = {"device": device, "fault": fault}
+        found += _fault(procedures, command, IRREGULARITIES[fault], given)
+    found += _fault(procedures, t.ReportJackpotFault(at=at, by=by), FAULT, {})
+    return found
+
+
+def _fault(
+    procedures: Procedures, command: t.Command, what: str, given: dict[str, Any]
+) -> list[dict[str, Any]]:
+    rule = procedures.setup.book.irregularity(what)
+    answer = decide_procedures(procedures, command)
+    if rule is None or isinstance(answer, TableRefusal):
+        return []
+    told = procedures.setup.remedy(what)
+    device = cast("str", given.get("device", ""))
+    return [
+        {
+            "what": what,
+            "name": f"{rule.name} ({device})" if device else rule.name,
+            "do": kind_of(command, "run"),
+            "with": given,
+            "actions": named(told.actions),
+            "clauses": clauses_of(rule),
+        }
+    ]

@@ -1,0 +1,90 @@
+"""What a dealer collects and pays at a live table, to the unit: every line that the ledger books.
+
+A seat's settlement may bring something to other seats as well, and a void gives back what was taken
+and takes back what was paid; so each row says what is moved at which seat.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.refusals import refusal_as_json
+from fifthstreet.floor.tables.jackpot_payment import payable
+from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.play import commands as c
+from fifthstreet.play.decide import decide
+from fifthstreet.play.evolve import replay
+from fifthstreet.play.line import Line
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.state import Phase, State
+
+Lines = tuple[Line, ...]
+
+
+def settlement(link: Link, state: TableState, now: RoundNow) -> list[dict[str, Any]]:
+    """Return the seats in the document's order, each with all that its settlement moves."""
+    game = now.game
+    if game.phase is Phase.VOIDED:
+        return [*_given_back(game)]
+    if game.phase is not Phase.SETTLING:
+        return []
+    rows = [_row(game, seat, lines, settled=True) for seat, lines in game.settlements]
+    return [*rows, *_to_come(_as_the_meters_stand(link, state, now))]
+
+
+def _as_the_meters_stand(link: Link, state: TableState, now: RoundNow) -> State:
+    """Return the game with its meters read off: other tables of the jackpot move them too."""
+    if not now.game.meters:
+        return now.game
+    meters = payable(link, now, state.id)
+    answer = decide(now.game, c.ReadMeters(meters=meters))
+    return now.game if isinstance(answer, Refusal) else replay(now.game, answer)
+
+
+def _to_come(game: State) -> Iterator[dict[str, Any]]:
+    """Yield the seats that are still to be settled, as they would be one after the other."""
+    for number in game.unsettled:
+        answer = decide(game, c.SettleSeat(seat=number))
+        if isinstance(answer, Refusal):
+            yield {"seat": number, "settled": False, "needs": refusal_as_json(answer)}
+            continue
+        game = replay(game, answer)
+        seat, lines = game.settlements[-1]
+        yield _row(game, seat, lines, settled=False)
+
+
+def _row(game: State, number: int, lines: Lines, *, settled: bool) -> dict[str, Any]:
+    seats = dict.fromkeys((number, *(line.seat for line in lines)))
+    nets = {seat: [line.net for line in lines if line.seat == seat] for seat in seats}
+    moves = [_move(game, seat, nets[seat]) for seat in seats]
+    return {
+        **moves[0],
+        "settled": settled,
+        "net": sum(nets[number]),
+        "moves": moves,
+        "lines": [line.as_json() for line in lines],
+        "needs": None,
+    }
+
+
+def _move(game: State, number: int, nets: Iterable[int]) -> dict[str, Any]:
+    moved = [*nets]
+    return {
+        "seat": number,
+        "player": game.seats[number].player,
+        "collect": -sum(net for net in moved if net < 0),
+        "pay": sum(net for net in moved if net > 0),
+    }
+
+
+def _given_back(game: State) -> Iterator[dict[str, Any]]:
+    """Yield what a void moves at each seat: the wagers back, less what had been paid before."""
+    paid = [line for _, lines in game.settlements for line in lines]
+    for number in sorted({line.seat for line in (*game.lines, *paid)}):
+        lines = tuple(line for line in game.lines if line.seat == number)
+        back = sum(line.paid for line in lines)
+        net = back - sum(line.paid for line in paid if line.seat == number)
+        move = _move(game, number, (net,))
+        told = [line.as_json() for line in lines]
+        rest = {"settled": True, "net": net, "moves": [move], "lines": told, "needs": None}
+        yield {**move, **rest}

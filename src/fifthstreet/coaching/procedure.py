@@ -1,0 +1,230 @@
+"""The dealer's next step at a table, with its clause and the command that tells the house.
+
+What stands is asked of the round and of the table's procedures themselves. Amounts to collect and
+to pay come from their own settlement of what has been entered; at a virtual table, where the house
+deals and knows cards that nobody has seen, there is nothing to do and nothing is told.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fifthstreet.cards import Card
+from fifthstreet.coaching.clauses import spoken
+from fifthstreet.coaching.deck_steps import Decks, Ending
+from fifthstreet.coaching.payments import settlement
+from fifthstreet.coaching.steps import Ask, NextStep
+from fifthstreet.floor.refusals import Refusal as HouseRefusal
+from fifthstreet.floor.refusals import refusal_as_json
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
+from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.people.authority import Actor, admitted
+from fifthstreet.people.refusals import Refusal as PeopleRefusal
+from fifthstreet.play import commands as c
+from fifthstreet.play.decide import decide
+from fifthstreet.play.offers import offers
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.round_end import award_steps
+from fifthstreet.play.state import TARGETS, Phase, State
+from fifthstreet.play.table import commands as t
+from fifthstreet.play.table.decide import decide as decide_procedures
+from fifthstreet.play.wagers import gates
+from fifthstreet.protocol import floor_commands as h
+from fifthstreet.rules.law import Law
+
+ENTERED = "cards_must_be_entered"
+"""What a round answers to a command that only wants its cards."""
+DEALERS = frozenset({"dealer", "player"})
+"""Whose steps a dealer carries out or sees carried out; the others are the floor's."""
+UNHURRIED = frozenset({"end_round", "call_off", "rack", "restore_device", "mend_jackpot"})
+"""Steps around the cards that come after what the round itself asks for."""
+OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat, c.EndRound)
+"""Commands of a dealer that need no cards to be entered."""
+
+
+def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
+    """Return what is done next at a table, by whom and how, and how its seats are settled."""
+    state = host.state
+    now, procedures = state.now, state.procedures
+    game = now.game if now else None
+    told: dict[str, Any] = {
+        "table": state.id,
+        "live": state.live,
+        "round": now.number if now else None,
+        "phase": game.phase.value if game else None,
+        "waits": {
+            "for": host.waits.what,
+            "seats": list(host.waits.seats),
+            "amount": host.waits.amount,
+        },
+        "next": [],
+        "held_up": None,
+        "decks": [],
+        "settlement": [],
+    }
+    if not state.live or procedures is None:
+        return told
+    if state.shut:
+        told["held_up"] = refusal_as_json(HouseRefusal(code="table_is_shut", detail=state.shut))
+        return told
+    decks = Decks(state=procedures, at=actor.at, shared_fault=state.suffers)
+    found = _around(decks) if now is None else _within(state, now, decks)
+    ruling = game is None and host.waits.what == "ruling"
+    told["next"] = [
+        step.as_json(yours=_may(actor, state, step))
+        for step in found
+        if not (ruling and isinstance(step.command, t.StartRound))
+    ]
+    if game is None and decks.held_up is not None:
+        told["held_up"] = refusal_as_json(decks.held_up)
+    told["decks"] = [
+        {"deck": deck.id, "place": str(deck.place), "opened_at": deck.opened_at}
+        for deck in procedures.decks_here
+    ]
+    told["settlement"] = settlement(host.link, state, now) if now else []
+    return told
+
+
+def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
+    """Tell whether somebody may do a step: by the house's powers, and by the table's own answer."""
+    if actor.column == "dealer" and step.actor not in DEALERS:
+        return False
+    command: Any = step.command
+    given: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
+    if isinstance(given, PeopleRefusal):
+        return False
+    if isinstance(given, h.TABLE):
+        answer: Any = state.procedures and decide_procedures(state.procedures, given)
+    else:
+        answer = state.now and decide(state.now.game, given)
+    return not isinstance(answer, Refusal) or answer.code == ENTERED
+
+
+def _around(decks: Decks) -> Iterator[NextStep]:
+    if decks.state.round is not None:
+        yield from decks.of_the_round("settled")
+    else:
+        yield from decks.before_a_round()
+
+
+def _within(state: TableState, now: RoundNow, decks: Decks) -> Iterator[NextStep]:
+    """Yield what a round that is on asks for, its own steps before those of the other deck."""
+    void = now.game.lines if now.game.phase is Phase.VOIDED else ()
+    late = is_left_to_the_floor(state, now)
+    if late and now.game.waiting is not None:
+        return
+    ending = "settled" if late else _ending(now)
+    around = [*decks.of_the_round(ending, void[0].citation if void else None)]
+    yield from (step for step in around if step.id not in UNHURRIED)
+    for step in _of_the_game(now.game) if now.pending is None else ():
+        if not held_up(state, step.command) and (step.id != "deal" or decks.may_deal):
+            yield step
+    yield from (step for step in around if step.id in UNHURRIED)
+    current = decks.state.round
+    for deck in decks.state.decks_here:
+        if current is not None and deck.id != current.deck:
+            yield from decks.preparing(deck)
+
+
+def _ending(now: RoundNow) -> Ending | None:
+    if now.game.phase is Phase.VOIDED:
+        return "void"
+    if now.game.phase is Phase.ENDED:
+        return "settled"
+    return "unbet" if is_unbet(now) else None
+
+
+def _of_the_game(game: State) -> Iterator[NextStep]:
+    found = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
+    for command in sorted(found, key=lambda one: isinstance(one, c.SettleSeat)):
+        yield _offered(game, command)
+    for step in _with_cards(game):
+        answer = decide(game, step.command)  # type: ignore[arg-type]
+        if isinstance(answer, Refusal) and answer.code == ENTERED:
+            yield step
+
+
+def _offered(game: State, command: c.Command) -> NextStep:
+    book, settlement = game.terms.book, game.terms.book.course.settlement
+    match command:
+        case c.OpenBetting():
+            opens = book.betting.opens
+            return NextStep(id="open_betting", says="Call for bets.", law=opens, command=command)
+        case c.CloseBetting():
+            call = next((step for step in game.method.steps if step.id == "no_more_bets"), None)
+            says = call.text if call else "Call that no more bets are taken."
+            law: Law = call or book.betting.closes
+            return NextStep(id="close_betting", says=says, law=law, command=command)
+        case c.DoStep():
+            return _gate(game, command)
+        case c.ConfirmAward():
+            steps = award_steps(game, command.seat)
+            step = next(one for one in steps if one.id == command.step)
+            says = f"Seat {command.seat}: {step.text}"
+            needed = step.gate != "claim" or game.terms.option("progressive.claim_required")
+            return NextStep(
+                id=step.id,
+                says=says,
+                law=step,
+                command=command,
+                actor=step.actor,
+                asks=(Ask(field="holds", kind="flag"),),
+                aside=not needed,
+            )
+        case c.SettleSeat():
+            law = settlement.one_seat_at_a_time or settlement.direction
+            says = f"Settle seat {command.seat}."
+            return NextStep(id="settle_seat", says=says, law=law, command=command)
+        case _:
+            says = "Every seat is settled: end the round."
+            return NextStep(id="end_game", says=says, law=None, command=command)
+
+
+def _gate(game: State, command: c.DoStep) -> NextStep:
+    step = next(one for one in gates(game) if one.id == command.step)
+    asks: tuple[Ask, ...] = ()
+    if step.fails is not None:
+        asks = (Ask(field="count", kind="number", more={"least": 0, "most": game.positions}),)
+    return NextStep(
+        id=step.id, says=step.text, law=step, command=command, actor=step.actor, asks=asks
+    )
+
+
+def _with_cards(game: State) -> Iterator[NextStep]:
+    """Yield the steps in which a dealer enters what is seen."""
+    book = game.terms.book
+    if game.phase in (Phase.BETTING, Phase.CLOSED):
+        left = game.places[len(game.dealt) :]
+        told = [
+            {"target": place.target, "seat": place.seat, "face_up": place.face_up} for place in left
+        ]
+        more = {"count": len(left), "unseen": True, "places": told}
+        ask = Ask(field="cards", kind="cards", more=more)
+        says = f"Deal {len(left)} cards in the order of the document."
+        yield NextStep(id="deal", says=says, law=game.method, command=c.DealCards(), asks=(ask,))
+    if game.phase is Phase.DECIDING and game.revealed < len(game.reveals):
+        due = game.reveals[game.revealed]
+        lying = game.dealt.lying(TARGETS.get(due.shows, due.shows))
+        cards = lying if due.number is None else lying[due.number - 1 : due.number]
+        ask = _faces(cards)
+        says = f"Turn up {_shown(due.shows, due.number)}."
+        yield NextStep(id="reveal", says=says, law=due, command=c.Reveal(), asks=(ask,))
+    for number in game.unsettled if game.phase is Phase.SETTLING else ():
+        ask = _faces(game.seats[number].cards)
+        law = book.course.settlement.hands_shown
+        says = f"Turn up the hand of seat {number}."
+        command = c.ShowHand(seat=number)
+        yield NextStep(id="show_hand", says=says, law=law, command=command, asks=(ask,))
+
+
+def _faces(lying: tuple[Card, ...]) -> Ask:
+    """Ask for cards that are turned up; those that were entered before stay as they are."""
+    known = [card.notation for card in lying]
+    more = {"count": len(lying), "unseen": False, "known": known}
+    return Ask(field="cards", kind="cards", more=more)
+
+
+def _shown(shows: str, number: int | None) -> str:
+    if shows == "dealer_hand":
+        return "the dealer's hand"
+    return f"the {spoken(shows)}" if number is None else f"{spoken(shows)} card {number}"

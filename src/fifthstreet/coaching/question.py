@@ -1,0 +1,122 @@
+"""What somebody wants to know of a game, in values that travel to the process that works it out."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.report import Report, check
+from fifthstreet.rules.submission import Submission
+
+if TYPE_CHECKING:
+    from fifthstreet.analysis.game import Game
+
+Ties = Literal["bet", "fold"]
+SHOWN: Final = 5
+"""Findings that a refusal tells."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A book by its id or a submission in full, with pay lines changed and amounts to reckon with.
+
+    `pays` and `meters` are pairs, so that the same question is known again.
+    """
+
+    subject: str
+    pays: tuple[tuple[str, str], ...] = ()
+    ties: Ties = "bet"
+    ante: int | None = None
+    stake: int | None = None
+    meters: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def of(self) -> tuple[Submission, RuleBook]:
+        """Return the submission and its book; a bare book chooses nothing."""
+        return _subject(self.subject)
+
+    @property
+    def changes(self) -> Mapping[str, Fraction]:
+        """Return the pay lines that are changed, by their keys."""
+        from fifthstreet.analysis.pay_changes import parse_pay_changes
+
+        texts = [f"{line}={pays}" for line, pays in self.pays]
+        return parse_pay_changes(texts, self.of[1].pay.main)
+
+    @property
+    def game(self) -> "Game":
+        """Return the game before any ceiling, or refuse one that was not counted."""
+        from fifthstreet.analysis.game import game_of
+
+        submission, law = self.of
+        return game_of(law, self.changes, submission=submission, ante=self.ante)
+
+
+def checked(text: str) -> Report:
+    """Return what a check finds now, with a stated house edge held against the computed one."""
+    from fifthstreet.paper.edge_figures import figures_if_possible
+
+    return check(text, moment=datetime.now(UTC), edge=figures_if_possible)
+
+
+@lru_cache(maxsize=64)
+def _subject(named: str) -> tuple[Submission, RuleBook]:
+    if named in SHELF:
+        return Submission(book=named), book(named)
+    report = checked(named)
+    if report.book is None or not report.ok:
+        told = "; ".join(f"{found.where}: {found.message}" for found in report.findings[:SHOWN])
+        raise FifthStreetError(
+            f"The submission does not pass its check: {told}.",
+            remedy="Mend what the check finds, and ask again.",
+        )
+    return report.submission, report.book
+
+
+def asked(subject: str, parameters: Iterable[tuple[str, str]]) -> Question:
+    """Return the question that an address asks.
+
+    >>> asked("md", [("pay.straight", "5"), ("meter.mega", "2500000"), ("ante", "1500")]).pays
+    (('straight', '5'),)
+    """
+    pays: dict[str, str] = {}
+    meters: dict[str, int] = {}
+    amounts: dict[str, int] = {}
+    ties = "bet"
+    for name, value in parameters:
+        kind, _, line = name.partition(".")
+        if kind == "pay" and line:
+            pays[line] = value
+        elif kind == "meter" and line:
+            meters[line] = _amount(name, value)
+        elif name in {"ante", "stake"}:
+            amounts[name] = _amount(name, value)
+        elif name == "ties" and value in {"bet", "fold"}:
+            ties = value
+        else:
+            raise FifthStreetError(
+                f"Nothing is known of {name[:40]!r} with {value[:40]!r}.",
+                remedy="Ask with pay.LINE, meter.NAME, ante, stake and ties=bet or ties=fold.",
+            )
+    return Question(
+        subject=subject,
+        pays=tuple(sorted(pays.items())),
+        ties="fold" if ties == "fold" else "bet",
+        ante=amounts.get("ante"),
+        stake=amounts.get("stake"),
+        meters=tuple(sorted(meters.items())),
+    )
+
+
+MOST_DIGITS: Final = 12
+
+
+def _amount(name: str, text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or len(text) > MOST_DIGITS:
+        raise FifthStreetError(f"{name[:40]} is no amount.", remedy="Write it in minor units.")
+    return int(text)

@@ -1,0 +1,180 @@
+"""The drill of settling a table: every wager that the book knows, side bets and meters included."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Final, Literal
+
+from fifthstreet.cards import Card, Deck, Hand
+from fifthstreet.coaching.clauses import clause
+from fifthstreet.coaching.drill import Drill, rules_of
+from fifthstreet.coaching.seeded_draw import Draw
+from fifthstreet.coaching.shapes import SHAPES
+from fifthstreet.play.line import Line
+from fifthstreet.play.settlement import settle_round
+from fifthstreet.play.showdown import Showdown, Spot
+
+FOLDS: Final = 4
+"""One hand in so many is folded."""
+PLANTED: Final = 2
+"""At one table in so many somebody holds a hand of a line of the pay table."""
+SEATS: Final = 3
+TRIES: Final = 8
+MOST_TIMES: Final = 3
+"""Up to how many times its least, or its reset, a wager or a meter is."""
+Laid = tuple[Showdown, dict[str, Fraction]]
+ENVY: Final = "envy"
+
+
+def layout(drill: Drill) -> Laid:
+    """Return a table to be settled and its meters; one where somebody wins, if a few draws do."""
+    draw, terms = drill.draw, rules_of(drill.book).terms
+    for _ in range(TRIES):
+        shown, meters = _laid_out(drill, draw), _meters(drill, draw)
+        if any(line.outcome == "win" for line in settle_round(terms, shown, meters).lines):
+            break
+    return shown, meters
+
+
+def _meters(drill: Drill, draw: Draw) -> dict[str, Fraction]:
+    """Return what stands on the meters: from the reset upwards, in whole units of it."""
+    parts = 100
+    return {
+        meter: Fraction(int(reset) * (parts + draw.below(parts * (MOST_TIMES - 1))) // parts)
+        for meter, reset in rules_of(drill.book).terms.brief.resets.items()
+    }
+
+
+def _laid_out(drill: Drill, draw: Draw) -> Showdown:
+    """Return hands, bets and what lies open, all drawn."""
+    terms = rules_of(drill.book).terms
+    seats = tuple(range(1, SEATS + 1))
+    places = [(place.target, place.seat) for place in terms.brief.places(seats)]
+    planted = _planted(drill, draw)
+    lucky = draw.one(seats)
+    given = iter(planted)
+    rest = iter([card for card in draw.deck() if card not in planted])
+    lying: dict[tuple[str, int | None], list[Card]] = {}
+    for place in places:
+        own = place in {("players", lucky), ("community", None)}
+        lying.setdefault(place, []).append(next(given if planted and own else rest))
+    spots = tuple(_spot(drill, draw, number, lying["players", number]) for number in seats)
+    shared = {target: Hand(cards) for (target, seat), cards in lying.items() if seat is None}
+    return Showdown(
+        spots=spots,
+        board=shared.get("community", Hand()),
+        dealer=shared.get("dealer", Hand()),
+        box=shared.get("six_card_box", Hand()),
+    )
+
+
+def _planted(drill: Drill, draw: Draw) -> list[Card]:
+    """Return the five cards of a hand that a pay table names, or none."""
+    terms = rules_of(drill.book).terms
+    if draw.below(PLANTED):
+        return []
+    table = terms.progressive or terms.book.pay.main
+    named = draw.one(draw.one(table.lines).hands)
+    return draw.mixed(SHAPES[named].drawn(draw, [*Deck.standard()]))
+
+
+def _spot(drill: Drill, draw: Draw, number: int, cards: list[Card]) -> Spot:
+    """Return a seat with an ante, perhaps side bets, and bets up to a fold if there is one."""
+    brief = rules_of(drill.book).terms.brief
+    ante = brief.limits("ante").least * (1 + draw.below(MOST_TIMES))
+    wagers, folds = {"ante": ante}, draw.below(FOLDS) == 0
+    due = [wager.id for _, wager in sorted(brief.due.items())]
+    for wager in due[: draw.below(len(due))] if folds else due:
+        wagers[wager] = draw.one(brief.sizes(wager, ante))
+    wagers |= _side_bets(drill, draw)
+    standing: Literal["live", "folded"] = "folded" if folds else "live"
+    return Spot(seat=number, cards=Hand(cards), wagers=wagers, standing=standing)
+
+
+def _side_bets(drill: Drill, draw: Draw) -> dict[str, int]:
+    """Return the side bets of a seat: each that is offered, or not, with those that it needs."""
+    terms = rules_of(drill.book).terms
+    made: dict[str, int] = {}
+    for wager in terms.book.wagers:
+        needed = {id_ for id_ in wager.needs if id_ in terms.offers}
+        if wager.id not in terms.offers or draw.below(FOLDS) == 0 or not needed <= made.keys():
+            continue
+        if wager.id == "progressive":
+            made[wager.id] = draw.one(terms.bet_sizes)
+        else:
+            limits = terms.brief.limits(wager.id)
+            made[wager.id] = min(limits.most, limits.least * (1 + draw.below(MOST_TIMES)))
+    return made
+
+
+def settled(drill: Drill) -> dict[str, list[Line]]:
+    """Return how the table of a drill is settled: by each field, the lines that it comes to.
+
+    Whoever may be given an envy bonus has a field for it, due or not.
+    """
+    shown, meters = layout(drill)
+    terms = rules_of(drill.book).terms
+    entitled = [spot.seat for spot in shown.spots if terms.envy and spot.staked("progressive")]
+    found: dict[str, list[Line]] = {}
+    for line in settle_round(terms, shown, meters).lines:
+        found.setdefault(f"{line.seat}:{line.wager}", []).append(line)
+    for seat in entitled:
+        found.setdefault(f"{seat}:{ENVY}", [])
+    return found
+
+
+def paid(lines: Iterable[Line]) -> int:
+    """Return what some lines hand back together."""
+    return sum(line.paid for line in lines)
+
+
+def ask(drill: Drill) -> dict[str, Any]:
+    """Return the table as it lies, and the fields to be filled in."""
+    shown, meters = layout(drill)
+    rules = rules_of(drill.book)
+    boxed = any(spot.staked("six_card") for spot in shown.spots)
+    return {
+        "board": _notations(shown.board),
+        "dealer": _notations(shown.dealer),
+        "box": _notations(shown.box) if boxed else [],
+        "meters": {meter: int(held) for meter, held in meters.items()},
+        "currency": rules.currency,
+        "order": list(rules.terms.brief.order(tuple(range(1, SEATS + 1)))),
+        "seats": [
+            {
+                "seat": spot.seat,
+                "cards": _notations(spot.cards),
+                "wagers": dict(spot.wagers),
+                "standing": spot.standing,
+            }
+            for spot in shown.spots
+        ],
+        "fields": [*settled(drill)],
+    }
+
+
+def _notations(cards: Hand) -> list[str]:
+    return [card.notation for card in cards]
+
+
+def judge(drill: Drill, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the verdict on every field, with why it is so and by which clause."""
+    rows = [_row(drill, field, lines, given.get(field)) for field, lines in settled(drill).items()]
+    good = sum(row["right"] for row in rows)
+    return {"right": good == len(rows), "score": round(good / len(rows), 4), "lines": rows}
+
+
+def _row(drill: Drill, field: str, lines: list[Line], given: Any) -> dict[str, Any]:
+    seat, _, wager = field.partition(":")
+    envy = rules_of(drill.book).terms.envy
+    cited = [line.citation for line in lines] or ([envy.citation] if envy else [])
+    return {
+        "field": field,
+        "seat": int(seat),
+        "wager": wager,
+        "right": given == paid(lines),
+        "given": given,
+        "staked": sum(line.staked for line in lines),
+        "paid": paid(lines),
+        "why": "; ".join(line.why for line in lines) or "Nobody else's hand brings an envy bonus",
+        "clauses": [clause(citation) for citation in dict.fromkeys(cited)],
+    }

@@ -1,0 +1,138 @@
+"""How to play, worked out beside the house: short rules, whole tables, and one position."""
+
+from fractions import Fraction
+from typing import Any
+
+import orjson
+
+from fifthstreet.coaching.question import Question
+from fifthstreet.errors import FifthStreetError
+
+PLACES = 6
+
+
+def short_rules(question: Question) -> bytes:
+    """Return the few rules that a person can learn, and exactly what they cost."""
+    from fifthstreet.analysis.decimals import exact, percent
+    from fifthstreet.analysis.decision_table import action
+    from fifthstreet.analysis.strategy import short_strategy
+
+    game = question.game
+    short = short_strategy(game, question.ties)
+    told = {
+        "parts": [
+            {
+                "name": part.name,
+                "rules": [{"action": action(rule.bet), "when": rule.words} for rule in part.rules],
+                "otherwise": action(part.otherwise),
+            }
+            for part in short.parts
+        ],
+        "notes": list(short.notes),
+        "expected_value": exact(short.tally.expected_value),
+        "cost": exact(short.cost),
+        "cost_percent": float(percent(short.cost, PLACES)),
+    }
+    return orjson.dumps(told)
+
+
+def decision_table(question: Question, street: int, staked: int) -> bytes:
+    """Return the best decision in every position of a street, in columns.
+
+    `best` has places in `choices`; `values` has a column for each choice, in antes. Casino Stud has
+    one decision: `against` tells the face-up cards against which a hand is bet.
+    """
+    from fifthstreet.analysis.game import CasinoStudGame
+
+    game = question.game
+    if isinstance(game, CasinoStudGame):
+        return orjson.dumps(_casino_stud(question))
+    return orjson.dumps(_mississippi(question, street, staked))
+
+
+def _mississippi(question: Question, street: int, staked: int) -> dict[str, Any]:
+    from fifthstreet.analysis import mississippi as m
+    from fifthstreet.analysis.decision_table import FIRST_STREET, action
+    from fifthstreet.analysis.game import MississippiGame
+    from fifthstreet.analysis.policy import cards_of
+
+    game = question.game
+    number = street - FIRST_STREET
+    if not isinstance(game, MississippiGame) or not 0 <= number < len(game.streets):
+        raise FifthStreetError("There is no decision on that street.")
+    possible = m.staked_before(game, number)
+    if staked not in possible:
+        known = ", ".join(map(str, possible))
+        raise FifthStreetError(
+            f"No player has {staked} antes staked there.", remedy=f"It is {known}."
+        )
+    solution, states = m.solve(game, question.ties), m.states_at(number)
+    choices = solution.choices(number, staked)
+    over = solution.scale * m.ORDERS[number]
+    place = {bet: index for index, bet in enumerate(choices)}
+    return {
+        "street": street,
+        "staked": staked,
+        "staked_possible": list(possible),
+        "choices": [action(bet) for bet in choices],
+        "cards": ["".join(c.notation for c in cards_of(row)) for row in states.cards.tolist()],
+        "sets": states.ways.tolist(),
+        "best": [place[bet] for bet in solution.policy[number, staked].tolist()],
+        "values": [
+            [
+                round(int(worth) / over, PLACES)
+                for worth in solution.worth[number, staked, bet].tolist()
+            ]
+            for bet in choices
+        ],
+    }
+
+
+def _casino_stud(question: Question) -> dict[str, Any]:
+    """Return the hands for which the face-up card matters; all others are always or never bet."""
+    from fifthstreet.analysis.decision_table import ALWAYS, NEVER, rows
+    from fifthstreet.analysis.solution import solve
+
+    solution = solve(question.game, question.ties)
+    told: dict[str, Any] = {"choices": ["bet", "fold"], "always": 0, "never": 0}
+    cards, names, sets, against = [], [], [], []
+    for row in rows(solution):
+        how = str(row["bet_against"])
+        if how in {ALWAYS, NEVER}:
+            told[how] += row["sets"]
+            continue
+        cards.append(str(row["hand"]).replace(" ", ""))
+        names.append(row["name"])
+        sets.append(row["sets"])
+        against.append(how.replace(" ", ""))
+    return {**told, "cards": cards, "names": names, "sets": sets, "against": against}
+
+
+def advice(question: Question, seen: tuple[str, str, str], staked: int | None) -> dict[str, Any]:
+    """Return the exact value of every choice for who sees a hand, a board and a face-up card."""
+    from fifthstreet.analysis.advice import advise, position
+
+    cards, board, up = seen
+    game = question.game
+    found = advise(game, position(cards, board=board, up=up, staked=staked), question.ties)
+    return {
+        "staked": found.staked,
+        "best": found.best.action,
+        "options": [
+            {
+                "action": option.action,
+                "bet": option.bet,
+                "expected_value": _exact(option.expected_value),
+                "value": float(option.expected_value),
+                "cost": _exact(found.cost(option)),
+                "cost_in_antes": float(found.cost(option)),
+            }
+            for option in found.options
+        ],
+    }
+
+
+def _exact(figure: Fraction) -> str:
+    from fifthstreet.analysis.decimals import exact
+
+    return exact(figure)

@@ -1,0 +1,36 @@
+"""Fair cards: the house commits, the seats contribute, the auditor adds the last word, all verify.
+
+`fifthstreet.fairness.verifier` checks what this package makes, and shares no code with it.
+"""
+
+from fifthstreet.fairness.auditor import Auditor, Chain, ChainEndedError
+from fifthstreet.fairness.commitment import Commitment, FairnessError, Particulars, PromisedLink
+from fifthstreet.fairness.contribution import Contribution, Gathering, pledge_of
+from fifthstreet.fairness.deal import Deal, before_the_deal, voided_before_the_deal
+from fifthstreet.fairness.entropy import ChanceError, Entropy, SystemEntropy
+from fifthstreet.fairness.secret import HouseSecret
+from fifthstreet.fairness.transcript import Opening, Transcript, commitment_as_json, commitment_of
+
+__all__ = [
+    "Auditor",
+    "Chain",
+    "ChainEndedError",
+    "ChanceError",
+    "Commitment",
+    "Contribution",
+    "Deal",
+    "Entropy",
+    "FairnessError",
+    "Gathering",
+    "HouseSecret",
+    "Opening",
+    "Particulars",
+    "PromisedLink",
+    "SystemEntropy",
+    "Transcript",
+    "before_the_deal",
+    "commitment_as_json",
+    "commitment_of",
+    "pledge_of",
+    "voided_before_the_deal",
+]

@@ -1,0 +1,159 @@
+"""The shuffle battery: decks in, and for each test how likely so odd a result is by chance.
+
+Statistics find clumsy shuffles, not subtle ones: a bias of one in a hundred thousand passes a
+million decks. That scaling has no bias is therefore proved by counting, and that nobody can foresee
+a deck rests on the generator and its seed; this battery is the third line, not the first.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import islice, pairwise
+
+from fifthstreet.fairness.hands import CATEGORY_SHARES, category
+from fifthstreet.fairness.likelihood import beyond_chi_square, beyond_normal
+
+CARDS = 52
+CHUNK = 5_000
+MOST_MATCHES = 6
+"""Seven or more cards in place come once in 12,000 decks; they are counted with six."""
+
+WAITS = (180, 210, 240, 285)
+"""Bounds that part the rounds until every card has been on top into five about equal kinds."""
+
+MIDDLE = (CARDS - 1) / 2
+SPREAD = CARDS * (CARDS**2 - 1) / 12
+"""The sum of squared distances of 0 … 51 from their middle."""
+
+
+class Battery:
+    """Counts of the decks seen so far, each a string of 52 bytes from 0 to 51 in dealt order."""
+
+    def __init__(self) -> None:
+        self.decks = 0
+        self._places = [[0] * CARDS for _ in range(CARDS)]
+        self._pairs: Counter[tuple[int, int]] = Counter()
+        self._fixed: Counter[int] = Counter()
+        self._repeated: Counter[int] = Counter()
+        self._categories: Counter[int] = Counter()
+        self._serial = 0.0
+        self._rises = 0
+        self._last = b""
+        self._hashes: set[int] = set()
+        self._coupons: Counter[int] = Counter()
+        self._collected: set[int] = set()
+        self._waited = 0
+
+    def add(self, decks: Iterable[bytes]) -> None:
+        """Count some decks, however many there are."""
+        source = iter(decks)
+        while chunk := list(islice(source, CHUNK)):
+            self._count_places(chunk)
+            for deck in chunk:
+                self._count_deck(deck)
+            self.decks += len(chunk)
+
+    def _count_places(self, chunk: list[bytes]) -> None:
+        together = b"".join(chunk)
+        for place in range(CARDS):
+            column, counts = together[place::CARDS], self._places[place]
+            for card in range(CARDS):
+                counts[card] += column.count(card)
+
+    def _count_deck(self, deck: bytes) -> None:
+        self._pairs.update(pairwise(deck))
+        self._rises += sum(map(int.__lt__, deck, deck[1:]))
+        self._fixed[min(MOST_MATCHES, sum(map(int.__eq__, deck, range(CARDS))))] += 1
+        self._categories[category(deck[:5])] += 1
+        self._hashes.add(hash(deck))
+        if self._last:
+            self._repeated[min(MOST_MATCHES, sum(map(int.__eq__, deck, self._last)))] += 1
+            self._serial += sum(map(int.__mul__, deck, self._last)) - CARDS * MIDDLE**2
+        self._last = deck
+        self._waited += 1
+        self._collected.add(deck[0])
+        if len(self._collected) == CARDS:
+            self._coupons[sum(self._waited > wait for wait in WAITS)] += 1
+            self._collected, self._waited = set(), 0
+
+    def likelihoods(self) -> dict[str, float]:
+        """Return for each test how likely a result as odd as this is, were the shuffle fair."""
+        return {
+            "card by position": self._of_places(),
+            "neighbouring cards": self._of_pairs(),
+            "cards in their own place": _of_matches(self._fixed),
+            "five-card hands": _of_shares(self._categories, CATEGORY_SHARES),
+            "rises": self._of_rises(),
+            "coupons": _of_shares(self._coupons, _coupon_shares()),
+            "one round and the next": self._of_rounds(),
+            "cards that stay": _of_matches(self._repeated),
+            "decks that come again": float(len(self._hashes) == self.decks),
+        }
+
+    def _of_places(self) -> float:
+        expected = self.decks / CARDS
+        total = sum((seen - expected) ** 2 for counts in self._places for seen in counts) / expected
+        # Rows and columns both add up to the number of decks: 51 x 51 degrees, and a smaller scale.
+        return beyond_chi_square(total * (CARDS - 1) / CARDS, (CARDS - 1) ** 2)
+
+    def _of_pairs(self) -> float:
+        expected = self.decks / CARDS
+        pairs = ((a, b) for a in range(CARDS) for b in range(CARDS) if a != b)
+        total = sum((self._pairs[pair] - expected) ** 2 for pair in pairs) / expected
+        # The pairs of one deck depend on one another. Their covariance has three eigenvalues, and
+        # the total is a sum of three scaled chi-squares, here matched by one in mean and variance.
+        parts = (
+            (CARDS * (CARDS - 3) / 2, 1.0),
+            ((CARDS - 1) * (CARDS - 2) / 2, 1 + 2 / (CARDS - 1)),
+            (2.0 * (CARDS - 1), 1 / (CARDS - 1)),
+        )
+        mean = sum(count * scale for count, scale in parts)
+        spread = sum(count * scale**2 for count, scale in parts)
+        return beyond_chi_square(total * mean / spread, mean**2 / spread)
+
+    def _of_rises(self) -> float:
+        expected = self.decks * (CARDS - 1) / 2
+        return beyond_normal((self._rises - expected) / math.sqrt(self.decks * (CARDS + 1) / 12))
+
+    def _of_rounds(self) -> float:
+        variance = (self.decks - 1) * SPREAD**2 / (CARDS - 1)
+        return beyond_normal(self._serial / math.sqrt(variance)) if variance else 1.0
+
+
+def _coupon_shares() -> list[float]:
+    bounds = [0.0, *map(_collected_within, WAITS), 1.0]
+    return [later - sooner for sooner, later in pairwise(bounds)]
+
+
+def _collected_within(draws: int) -> float:
+    """Return how likely it is that so many draws bring every card: by inclusion and exclusion."""
+    ways = sum(
+        (-1) ** missing * math.comb(CARDS, missing) * (CARDS - missing) ** draws
+        for missing in range(CARDS)
+    )
+    return float(Fraction(ways, CARDS**draws))
+
+
+def _of_matches(seen: Counter[int]) -> float:
+    shares = [math.exp(-1) / math.factorial(count) for count in range(MOST_MATCHES)]
+    return _of_shares(seen, [*shares, 1 - sum(shares)])
+
+
+def _of_shares(seen: Counter[int], shares: list[float]) -> float:
+    """Return the likelihood of counts, rare kinds put together until five of them are expected."""
+    decks = seen.total()
+    kinds = list(_gathered(sorted(zip(shares, range(len(shares)), strict=True)), seen, decks))
+    total = sum((count - expected) ** 2 / expected for count, expected in kinds)
+    return beyond_chi_square(total, len(kinds) - 1) if len(kinds) > 1 else 1.0
+
+
+def _gathered(
+    kinds: list[tuple[float, int]], seen: Counter[int], decks: int
+) -> Iterator[tuple[int, float]]:
+    count, expected = 0, 0.0
+    for share, kind in kinds:
+        count, expected = count + seen[kind], expected + share * decks
+        if expected >= 5:  # noqa: PLR2004 - the usual least expectation of a chi-square test
+            yield count, expected
+            count, expected = 0, 0.0

@@ -1,0 +1,120 @@
+"""What the seats add: each pledges a number unseen, and shows it once nobody can pledge any more.
+
+A seat that does not show its number in time is left out; it can neither stall the deal nor, as the
+auditor's link is still unknown then, gain by staying silent.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from hmac import compare_digest
+from types import MappingProxyType
+from typing import Literal
+
+from fifthstreet.fairness.commitment import Commitment, FairnessError
+from fifthstreet.fairness.entropy import Entropy
+from fifthstreet.fairness.tagged_hash import HASH_BYTES, number, tagged
+
+NUMBER_BYTES = 32
+
+By = Literal["seat", "house"]
+"""Who chose a seat's number; the house does it openly for whoever brings none."""
+
+Stage = Literal["pledging", "showing", "closed"]
+
+
+def pledge_of(commitment: Commitment, seat: int, chosen: bytes, *, by: By = "seat") -> bytes:
+    """Return the hash by which a seat binds itself to its number and to the commitment it saw."""
+    parts = (number(commitment.round), commitment.digest, number(seat), by.encode(), chosen)
+    return tagged("pledge", *parts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contribution:
+    """What one seat pledged and, once it was shown, its number."""
+
+    seat: int
+    by: By
+    pledge: bytes
+    number: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gathering:
+    """The contributions to one round, from the first pledge to the last number shown."""
+
+    commitment: Commitment
+    contributions: Mapping[int, Contribution] = field(default_factory=lambda: MappingProxyType({}))
+    stage: Stage = "pledging"
+
+    def pledged(self, seat: int, pledge: bytes, *, by: By = "seat") -> "Gathering":
+        """Take a seat's pledge; the same one again changes nothing."""
+        pledging = Contribution(seat=seat, by=by, pledge=pledge)
+        held = self.contributions.get(seat)
+        if held is not None and replace(held, number=None) == pledging:
+            return self
+        self._at("pledging", "pledge a number")
+        if seat not in self.commitment.particulars.seats:
+            raise FairnessError(f"Seat {seat} is not in this round.")
+        if held is not None:
+            raise FairnessError(f"Seat {seat} has pledged another number already.")
+        if len(pledge) != HASH_BYTES:
+            raise FairnessError(f"A pledge has {HASH_BYTES} bytes.")
+        return self._with(pledging)
+
+    def pledged_by_the_house(self, seat: int, entropy: Entropy) -> "tuple[Gathering, bytes]":
+        """Pledge a number for a seat that brings none; return it as well, to be shown later."""
+        chosen = entropy.take(NUMBER_BYTES)
+        pledge = pledge_of(self.commitment, seat, chosen, by="house")
+        return self.pledged(seat, pledge, by="house"), chosen
+
+    def pledges_closed(self) -> "Gathering":
+        """End the time for pledges; numbers may be shown from now on."""
+        self._at("pledging", "close the pledges")
+        return replace(self, stage="showing")
+
+    def shown(self, seat: int, chosen: bytes) -> "Gathering":
+        """Take the number that a seat pledged; the same one again changes nothing."""
+        held = self.contributions.get(seat)
+        if held is None:
+            raise FairnessError(f"Seat {seat} has pledged no number.")
+        if held.number == chosen:
+            return self
+        self._at("showing", "show a number")
+        pledge = pledge_of(self.commitment, seat, chosen, by=held.by)
+        if len(chosen) != NUMBER_BYTES or not compare_digest(pledge, held.pledge):
+            raise FairnessError(
+                f"The number that seat {seat} shows is not the one it pledged.",
+                remedy=f"Show the {NUMBER_BYTES} bytes that were hashed for the pledge.",
+            )
+        return self._with(replace(held, number=chosen))
+
+    def closed(self) -> "Gathering":
+        """End the time for showing; whoever is silent is left out."""
+        self._at("showing", "close the contributions")
+        return replace(self, stage="closed")
+
+    @property
+    def silent(self) -> tuple[int, ...]:
+        """Return the seats whose numbers have not been shown."""
+        shown = {given.seat for given in self.contributions.values() if given.number}
+        return tuple(seat for seat in self.commitment.particulars.seats if seat not in shown)
+
+    @property
+    def request(self) -> bytes:
+        """Return what the auditor gives its link for: the commitment and all that was shown."""
+        self._at("closed", "ask for the auditor's link")
+        parts = [number(self.commitment.round), self.commitment.digest]
+        for given in self.contributions.values():
+            parts += [number(given.seat), given.pledge, given.number or b""]
+        return tagged("request", *parts)
+
+    def _with(self, given: Contribution) -> "Gathering":
+        taken = sorted({**self.contributions, given.seat: given}.items())
+        return replace(self, contributions=MappingProxyType(dict(taken)))
+
+    def _at(self, stage: Stage, what: str) -> None:
+        if self.stage != stage:
+            raise FairnessError(
+                f"It is not the time to {what}: the contributions are at {self.stage!r}.",
+                remedy="House commits, seats pledge, seats show, the auditor gives its link.",
+            )

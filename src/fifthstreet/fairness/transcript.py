@@ -1,0 +1,186 @@
+"""A round's proof as a record: what was committed, contributed, given and opened, as JSON.
+
+A transcript holds only what its reader may know. While a round is open that is a few openings at
+most; when it has ended or was voided it is all 52.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+from fifthstreet.cards import Card
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.fairness.commitment import (
+    CARDS,
+    Commitment,
+    FairnessError,
+    Particulars,
+    PromisedLink,
+)
+from fifthstreet.fairness.contribution import Contribution
+from fifthstreet.fairness.tagged_hash import ALGORITHM
+from fifthstreet.money.figure import read_fraction
+
+Outcome = Literal["open", "ended", "voided"]
+Read = TypeVar("Read")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """The card and the salt behind one hash; the position is None where nothing was dealt."""
+
+    position: int | None
+    index: int
+    card: Card
+    salt: bytes
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the opening as it stands in a transcript."""
+        return {
+            "position": self.position,
+            "index": self.index,
+            "card": self.card.notation,
+            "salt": self.salt.hex(),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transcript:
+    """Everything that somebody may check of one round."""
+
+    commitment: Commitment
+    contributions: tuple[Contribution, ...]
+    link: bytes | None
+    openings: tuple[Opening, ...]
+    outcome: Outcome
+    cause: str = ""
+
+    def __post_init__(self) -> None:
+        if self.outcome != "open" and len(self.openings) != CARDS:
+            raise FairnessError(f"A round that is over opens all {CARDS} cards.")
+        if (self.outcome == "voided") != bool(self.cause):
+            raise FairnessError("A voided round has a cause, and no other has one.")
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the transcript ready to be written as JSON."""
+        return {
+            "algorithm": ALGORITHM,
+            "round": f"{self.commitment.round:016x}",
+            "commitment": commitment_as_json(self.commitment),
+            "contributions": [_contribution_as_json(given) for given in self.contributions],
+            "link": None if self.link is None else self.link.hex(),
+            "openings": [opening.as_json() for opening in self.openings],
+            "outcome": self.outcome,
+            "cause": self.cause,
+        }
+
+    def text(self) -> str:
+        """Return the transcript as the one JSON text that it has."""
+        content = self.as_json()
+        return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def read(cls, text: str) -> "Transcript":
+        """Read a transcript that `text` wrote; raise where it is not one.
+
+        Only `fifthstreet verify` tells whether it is true: this reads what the house itself keeps.
+        """
+        return _readable("a transcript", lambda: _transcript_of(json.loads(text)))
+
+
+def commitment_as_json(commitment: Commitment) -> dict[str, Any]:
+    """Return a commitment as it is published before anybody contributes."""
+    bound = commitment.particulars
+    return {
+        "table": bound.table,
+        "ruleset": bound.ruleset.hex(),
+        "meters": {name: str(value) for name, value in bound.meters.items()},
+        "seats": [{"seat": seat, "player": player} for seat, player in bound.seats.items()],
+        "auditor": {
+            "tip": bound.link.tip.hex(),
+            "number": bound.link.number,
+            "previous": bound.link.previous.hex(),
+        },
+        "cards": [card.hex() for card in commitment.cards],
+        "root": commitment.root.hex(),
+        "digest": commitment.digest.hex(),
+    }
+
+
+def commitment_of(round_: int, content: Mapping[str, Any]) -> Commitment:
+    """Return the commitment that `commitment_as_json` wrote."""
+    return _readable("a commitment", lambda: _commitment_of(round_, content))
+
+
+def _readable(what: str, read: Callable[[], Read]) -> Read:
+    try:
+        return read()
+    except FairnessError:
+        raise
+    except (FifthStreetError, KeyError, TypeError, ValueError, RecursionError) as error:
+        raise FairnessError(f"This is not {what}: {type(error).__name__}: {error}.") from None
+
+
+def _commitment_of(round_: int, content: Mapping[str, Any]) -> Commitment:
+    auditor = content["auditor"]
+    commitment = Commitment(
+        round=round_,
+        particulars=Particulars(
+            table=content["table"],
+            ruleset=bytes.fromhex(content["ruleset"]),
+            meters={name: read_fraction(value) for name, value in content["meters"].items()},
+            seats={entry["seat"]: entry["player"] for entry in content["seats"]},
+            link=PromisedLink(
+                tip=bytes.fromhex(auditor["tip"]),
+                number=auditor["number"],
+                previous=bytes.fromhex(auditor["previous"]),
+            ),
+        ),
+        cards=tuple(map(bytes.fromhex, content["cards"])),
+    )
+    if (commitment.root.hex(), commitment.digest.hex()) != (content["root"], content["digest"]):
+        raise FairnessError("The commitment's root or digest is not that of its content.")
+    return commitment
+
+
+def _transcript_of(content: Mapping[str, Any]) -> Transcript:
+    if content["algorithm"] != ALGORITHM:
+        raise FairnessError(f"The algorithm is not {ALGORITHM!r}.")
+    link = content["link"]
+    return Transcript(
+        commitment=_commitment_of(int(content["round"], 16), content["commitment"]),
+        contributions=tuple(map(_contribution_of, content["contributions"])),
+        link=None if link is None else bytes.fromhex(link),
+        openings=tuple(map(_opening_of, content["openings"])),
+        outcome=content["outcome"],
+        cause=content["cause"],
+    )
+
+
+def _contribution_as_json(given: Contribution) -> dict[str, Any]:
+    return {
+        "seat": given.seat,
+        "by": given.by,
+        "pledge": given.pledge.hex(),
+        "number": None if given.number is None else given.number.hex(),
+    }
+
+
+def _contribution_of(content: Mapping[str, Any]) -> Contribution:
+    shown = content["number"]
+    return Contribution(
+        seat=content["seat"],
+        by=content["by"],
+        pledge=bytes.fromhex(content["pledge"]),
+        number=None if shown is None else bytes.fromhex(shown),
+    )
+
+
+def _opening_of(content: Mapping[str, Any]) -> Opening:
+    return Opening(
+        position=content["position"],
+        index=content["index"],
+        card=Card(content["card"]),
+        salt=bytes.fromhex(content["salt"]),
+    )

@@ -1,0 +1,1 @@
+"""The floor: running tables, and the jackpots under them."""

@@ -1,0 +1,398 @@
+"""The house: its tables, its jackpots and its people, over one store.
+
+Everything runs in one thread. `House.opened` reads the store, decides by the book what becomes of
+rounds that were interrupted, and goes on from there.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.fairness import Entropy
+from fifthstreet.floor.jackpots import acts
+from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.keeper import Keeper
+from fifthstreet.floor.refusals import Refusal, refusal_as_json
+from fifthstreet.floor.tables import jackpot_faults, loader
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.interruption import interrupt
+from fifthstreet.floor.tables.jackpot_opening import may_join, open_link
+from fifthstreet.floor.tables.pace import USUAL, Pace
+from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, ruleset_of
+from fifthstreet.floor.tables.services import Services
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.floor.tables.vault import Vault, VaultError
+from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.ledger.clock import Clock
+from fifthstreet.ledger.committer import Committer
+from fifthstreet.ledger.replies import ReplyBook, Then
+from fifthstreet.ledger.store.refusals import SnapshotError
+from fifthstreet.ledger.store.store import Snapshot, Store
+from fifthstreet.people.refusals import Refusal as PeopleRefusal
+from fifthstreet.people.state import HOUSE
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol.jackpot_events import LinkTerms
+
+log = logging.getLogger(__name__)
+RESTARTED: Final = "The house was started again while the round was on."
+OTHER_RULES: Final = "The rules have changed since the table was opened."
+
+
+@dataclass(slots=True, kw_only=True)
+class Parts:
+    """What a house is built on; a simulator gives other clocks, chance and stores."""
+
+    store: Store
+    committer: Committer
+    clock: Clock
+    entropy: Entropy
+    vault: Vault
+    pace: Pace = USUAL
+    large: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableOrder:
+    """A table to be opened: its name, the submission it is played by, who deals, its jackpot."""
+
+    table: str
+    submission: str
+    dealing: e.Dealing = "virtual"
+    link: str = ""
+    by: str = "house"
+    pace: Pace | None = None
+    terms: LinkTerms | None = None
+    """The operator's parameters of a jackpot that begins with this table."""
+
+
+def nothing_is_closed(_act: str, _table: str, _player: str) -> PeopleRefusal | None:
+    """Let everything begin."""
+    return None
+
+
+class House:
+    """A house that runs."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self.store = parts.store
+        self.links: dict[str, Link] = {}
+        self.tables: dict[str, TableHost] = {}
+        self._left: set[str] = set()
+        self._elsewhere: frozenset[str] = frozenset()
+        self._questioned: set[str] = set()
+        """Tables whose claims were lost, or whose streams have gone on without them."""
+        self._seen = 0
+        self._kept: dict[str, int] = {}
+        self.found_tables = False
+        """Whether the journal tells of tables that nobody here has tried to claim yet."""
+        self.posted: list[Callable[[Batch, CommitResult], None]] = [self._moved]
+        self.left: list[Callable[[TableHost], None]] = []
+        """Told of every table that is not run here any more, or not in the same form."""
+        self.services = Services(
+            store=parts.store,
+            committer=parts.committer,
+            clock=parts.clock,
+            entropy=parts.entropy,
+            vault=parts.vault,
+            replies=ReplyBook(parts.store),
+            posted=self._posted,
+            gate=nothing_is_closed,
+            approved=lambda _subject, _amount: False,
+            large=parts.large,
+            odd=self._odd,
+        )
+        self.keeper = Keeper(parts.committer, parts.clock, self._posted)
+
+    def open(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
+        """Read what the store holds, and let the tables go on that this process runs."""
+        self._seen = self.store.head().seq
+        for stream in self.store.heads():
+            if stream.startswith("link:"):
+                self._load_link(stream.removeprefix("link:"))
+        self.adopt(mine)
+
+    def adopt(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
+        """Let tables go on here that no process runs: at a start, or when another has ended."""
+        self.found_tables = False
+        others = _tables(self.store.heads()) - self.tables.keys() - self._left
+        claimed = self.store.claim_all(others)
+        self._elsewhere = frozenset(others - claimed)
+        for table in sorted(claimed):
+            if mine(table):
+                self._take_over(table)
+            else:
+                self._left.add(table)
+                self.store.release(table)
+
+    def _take_over(self, table: str) -> None:
+        """Let a table go on; one whose keys are lost stands still, and the others do not."""
+        try:
+            self._resume(loader.load(self.store, table, self.parts.vault))
+        except VaultError as error:
+            state = loader.load(self.store, table, None)
+            host = self._host(state, self._link(state.told.link), None)
+            host.stopped = str(error)
+            log.error("table %s stands still: %s", table, error)  # noqa: TRY400 - it says enough
+
+    def reclaim(self) -> None:
+        """Claim tables again whose claims were lost; leave those to others that others run.
+
+        Until that is known such a table does nothing. One whose stream has gone on without it is
+        read anew.
+        """
+        lost = self.store.claims_lost
+        overtaken = {table for table, host in self.tables.items() if host.overtaken}
+        self._questioned = (self._questioned | lost | overtaken) & self.tables.keys()
+        for table in lost - self.tables.keys():
+            self.store.release(table)
+            self.found_tables = True
+        if not self._questioned:
+            return
+        for table in self._questioned:
+            self.tables[table].paused = True
+        claimed, heads = self.store.claim_all(self._questioned), self.store.heads()
+        for table in sorted(self._questioned):
+            host = self.tables[table]
+            if host.in_flight:
+                continue
+            if table not in claimed:
+                log.warning("table %s is left to the process that has claimed it", table)
+                self.store.release(table)
+                del self.tables[table]
+                self._leave(host)
+            elif host.is_at(heads.get(f"{loader.PREFIX}{table}", 0)):
+                host.resume()
+            else:
+                log.warning("table %s is read anew: it has gone on elsewhere", table)
+                self._take_over(table)
+                self._leave(host)
+            self._questioned.remove(table)
+
+    def _leave(self, host: TableHost) -> None:
+        host.leave()
+        for told in self.left:
+            told(host)
+
+    def _link(self, id_: str) -> Link:
+        return self.links.get(id_) or self._load_link(id_)
+
+    def _load_link(self, id_: str) -> Link:
+        link = self.links.get(id_)
+        if link is None:
+            link = self.links[id_] = Link(id_, self.store)
+            link.told.append(lambda event: self._heard(link, event))
+        link.catch_up()
+        return link
+
+    def _heard(self, link: Link, event: link_events.Event) -> None:
+        """Tell the tables of a jackpot when it fails, and when it works again."""
+        failed, mended = link_events.LinkFailed, link_events.LinkMended
+        job = {failed: jackpot_faults.suffer, mended: jackpot_faults.recover}.get(type(event))
+        for host in self.tables.values() if job else ():
+            if host.link is link and job:
+                host.do(job)
+
+    def _odd(self, link: Link, told: link_events.ContributionRefused) -> None:
+        self.keeper.do(lambda: acts.refuse_contribution(link, told), lambda _: None)
+
+    def refresh(self, told: int | None = None) -> None:
+        """Take in what other processes wrote of the jackpots, and let winners go on who wait.
+
+        Only jackpots are read that the journal writes of since the last time. Where it is `told` to
+        have gone on no further than that, nothing is read.
+        """
+        if told is None or told > self._seen:
+            try:
+                self._read_news()
+            except FifthStreetError as error:
+                log.warning("jackpots cannot be read: %s", error)
+        for link in self.links.values():
+            if link.waiting:
+                link.turn()
+
+    def _read_news(self) -> None:
+        with self.store.view() as view:
+            seen, touched = view.head().seq, view.touched(self._seen)
+            moved = {key.partition(":")[0] for part, key in touched if part == "movement"}
+            links = [link for id_, link in self.links.items() if id_ in moved]
+            meters = view.meters([name for link in links for name in link.meters])
+        for link in links:
+            link.know(seen, meters)
+        streams = {key for part, key in touched if part == "record"}
+        for stream in streams:
+            if stream.startswith("link:"):
+                self._load_link(stream.removeprefix("link:"))
+        unknown = _tables(streams) - self.tables.keys() - self._left - self._elsewhere
+        self.found_tables = self.found_tables or bool(unknown)
+        self._seen = seen
+
+    def _resume(self, state: TableState) -> None:
+        if state.opened is None:
+            return
+        host = self._host(state, self._link(state.opened.link), None)
+        host.do(_go_on)
+
+    def _host(self, state: TableState, link: Link, pace: Pace | None) -> TableHost:
+        host = TableHost(state, link, self.services, pace or self.parts.pace)
+        self.tables[state.id] = host
+        return host
+
+    def open_table(self, order: TableOrder, then: Then) -> None:
+        """Open a table from a checked submission; raise where the submission does not pass."""
+        rules = ruleset_of(order.submission)
+        rules.refuse_before_its_time(self.parts.clock.now())
+        name = order.link or order.table
+        link = self._link(name)
+        if refused := self._not_to_be_opened(order, rules, link):
+            then(refusal_as_json(refused))
+            return
+        host = self._host(TableState(id=order.table), link, order.pace)
+
+        def job(plan: Plan) -> None:
+            if link.opened is None:
+                open_link(plan, rules, order.terms or LinkTerms())
+            plan.tell(_opened(order, rules, name))
+            jackpot_faults.align(plan)
+
+        def told(body: dict[str, Any]) -> None:
+            if not body["ok"]:
+                self.tables.pop(order.table, None)
+                self.store.release(order.table)
+            then(body)
+
+        host.do(job, told)
+
+    def _not_to_be_opened(self, order: TableOrder, rules: Ruleset, link: Link) -> Refusal | None:
+        if order.table in self.tables:
+            return Refusal(code="table_is_open_already")
+        if self.store.last(f"{loader.PREFIX}{order.table}"):
+            return Refusal(code="table_is_open_already")
+        if link.closed:
+            return Refusal(code="link_is_closed", detail=link.closed)
+        if not may_join(link, rules, order.terms):
+            return Refusal(code="link_is_another")
+        if not self.store.claim(order.table):
+            return Refusal(code="table_is_elsewhere")
+        return None
+
+    def ask(self, table: str, request: Request, then: Then) -> None:
+        """Ask something of a table."""
+        host = self.tables.get(table)
+        if host is None:
+            then(refusal_as_json(Refusal(code="table_is_unknown")))
+            return
+        host.ask(request, then)
+
+    def _posted(self, batch: Batch, result: CommitResult) -> None:
+        for told in self.posted:
+            told(batch, result)
+
+    def _moved(self, batch: Batch, result: CommitResult) -> None:
+        for id_ in {movement.meter.partition(":")[0] for movement in batch.movements}:
+            link = self.links.get(id_)
+            if link is not None:
+                link.moved(batch.movements, result.last)
+
+    def snapshots(self, after: int = 1) -> list[Snapshot]:
+        """Return what tables amount to that went on by so many events since their last snapshot."""
+        long = [host.state for host in self.tables.values() if host.state.number >= after]
+        made = (loader.snapshot_of(state) for state in long)
+        return [
+            snapshot
+            for snapshot in made
+            if snapshot is not None and snapshot.number - self._kept_at(snapshot) >= after
+        ]
+
+    def _kept_at(self, now: Snapshot) -> int:
+        """Return the number of a table's last snapshot; for a spoilt one, that of today's."""
+        stream = now.stream
+        if stream not in self._kept:
+            try:
+                kept = self.store.read_snapshot(stream)
+                self._kept[stream] = kept.number if kept else 0
+            except SnapshotError:
+                self._kept[stream] = now.number
+        return self._kept[stream]
+
+    def keep_snapshots(self, due: Iterable[Snapshot] | None = None) -> None:
+        """Write down what tables amount to, so that the next start is quick; any thread may.
+
+        Without a list, all that have gone on since their last are written.
+        """
+        for snapshot in self.snapshots() if due is None else due:
+            self.store.write_snapshot(snapshot)
+            self._kept[snapshot.stream] = snapshot.number
+
+    def close(self) -> None:
+        """Take nothing more; rounds that are on wait for the next start."""
+        for host in self.tables.values():
+            host.close()
+
+    def stands_still(self, table: str) -> bool:
+        """Tell whether nobody can play at a table: it has stopped here, or no process runs it."""
+        host = self.tables.get(table)
+        if host is None:
+            return self.store.whereabouts(table) is None
+        return bool(host.stopped)
+
+    def in_use(self, link: str) -> bool:
+        """Tell whether a table plays for a jackpot, here or at another process."""
+        for stream in self.store.heads():
+            if stream.startswith(loader.PREFIX):
+                table = stream.removeprefix(loader.PREFIX)
+                state = loader.load(self.store, table, None)
+                if state.opened and state.opened.link == link and not state.shut:
+                    return True
+        return False
+
+    def display(self) -> Mapping[str, Any]:
+        """Return what the jackpots may show: never more than can be paid."""
+        return {id_: link.shown for id_, link in self.links.items()}
+
+
+def _tables(streams: Iterable[str]) -> set[str]:
+    """Return the tables that are among streams."""
+    mine = (stream for stream in streams if stream.startswith(loader.PREFIX))
+    return {stream.removeprefix(loader.PREFIX) for stream in mine}
+
+
+def _go_on(plan: Plan) -> None:
+    """Let a table go on after a start: a jackpot fault it had not heard of came before the stop."""
+    state = plan.state
+    if state.told.ruleset != state.rules.hash:
+        _other_rules(plan)
+        return
+    jackpot_faults.align(plan)
+    interrupt(plan, RESTARTED)
+
+
+def _other_rules(plan: Plan) -> None:
+    """Close a table whose rules are not those of this program; a round keeps its own (R50, I13)."""
+    if plan.state.now is not None:
+        raise RulesetError(
+            f"The rules of table {plan.state.id} have changed in the middle of a round.",
+            remedy="Start the program that the round was opened with, and let it come to its end.",
+        )
+    if not plan.state.shut:
+        plan.tell(e.TableShut(by=HOUSE, reason=OTHER_RULES))
+
+
+def _opened(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
+    return e.TableOpened(
+        table=order.table,
+        dealing=order.dealing,
+        book=rules.book.id,
+        version=rules.book.document.version,
+        submission=order.submission,
+        ruleset=rules.hash,
+        link=link,
+        currency=rules.currency,
+        positions=rules.positions,
+        by=order.by,
+    )

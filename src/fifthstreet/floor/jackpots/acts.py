@@ -1,0 +1,326 @@
+"""The acts of a keeper, each decided from how the jackpot stands: an act, or why not."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.keeper import Act
+from fifthstreet.floor.jackpots.terms import check_limit, check_rate
+from fifthstreet.floor.refusals import Refusal
+from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.meters import APPROVERS, Kind, MeterMovement
+from fifthstreet.protocol import jackpot_events as e
+
+UNKNOWN: Final = Refusal(code="link_is_unknown")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreement:
+    """Who agreed to an act, and why it is done."""
+
+    approved: tuple[str, ...]
+    reason: str
+
+    @property
+    def lacking(self) -> Refusal | None:
+        """Return why it is none: two different people agree, for a reason."""
+        enough = len(set(self.approved)) >= APPROVERS and self.reason.strip()
+        return None if enough else Refusal(code="two_people_must_agree")
+
+
+def fail(link: Link, by: str, reason: str) -> Act | Refusal:
+    """Say that a jackpot does not work in full (F17, R39)."""
+    if refused := _not_open(link):
+        return refused
+    if link.fault is not None:
+        return Refusal(code="link_is_out_of_order_already")
+    event = e.LinkFailed(by=by, reason=reason, values=dict(link.parts))
+    return Act(events=((link, event),))
+
+
+def mend(link: Link, by: str, reason: str) -> Act | Refusal:
+    """Say that a jackpot works again; its values are those that the store holds."""
+    if link.fault is None:
+        return Refusal(code="link_works")
+    if (error := link.readable()) is not None:
+        return Refusal(code="jackpot_is_out_of_order", detail=str(error))
+    event = e.LinkMended(by=by, reason=reason, values=dict(link.parts))
+    return Act(events=((link, event),))
+
+
+def rule_order(link: Link, order: Iterable[str], by: str, reason: str) -> Act | Refusal:
+    """Find in which order the winners who wait are paid; each is written `table:round:seat`."""
+    named = tuple(order)
+    if not named or sorted(named) != sorted(claim.hit.name for claim in link.queue):
+        return Refusal(code="order_names_not_every_winner")
+    event = e.OrderFound(order=named, by=by, reason=reason)
+    return Act(events=((link, event),))
+
+
+def set_aside(link: Link, winner: str, agreed: Agreement, *, stands: bool) -> Act | Refusal:
+    """Let others be paid before a winner whose table stands still; it comes again with the table.
+
+    In which order winners of several tables are paid is the house's finding (RWS 4.5.2).
+    """
+    if refused := _not_open(link) or agreed.lacking:
+        return refused
+    hit = link.held(winner)
+    if hit is None:
+        return Refusal(code="winner_is_unknown")
+    if not stands:
+        return Refusal(code="winner_is_being_paid")
+    told = e.HitReleased(
+        table=hit.table,
+        round=hit.round,
+        seat=hit.seat,
+        paid=0,
+        reason=agreed.reason,
+        approved=agreed.approved,
+    )
+    return Act(events=((link, told),))
+
+
+def raise_limit(link: Link, meter: str, limit: int, agreed: Agreement) -> Act | Refusal:
+    """Let a meter show more than before (R35)."""
+    if refused := _not_open(link) or agreed.lacking:
+        return refused
+    before = link.limits.get(meter)
+    if before is None:
+        return UNKNOWN
+    if type(limit) is not int or limit <= before:
+        return Refusal(code="limit_only_rises")
+    try:
+        check_limit(meter, limit, before)
+    except FifthStreetError as error:
+        return Refusal(code="figures_make_no_sense", detail=str(error))
+    event = e.LimitRaised(
+        meter=meter, before=before, after=limit, reason=agreed.reason, approved=agreed.approved
+    )
+    return Act(events=((link, event),))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """Another rate (part of a wager) or reset (minor units) for a meter.
+
+    `sizes` are those of the wagers that feed it.
+    """
+
+    meter: str
+    rate: Fraction | None = None
+    reset: int | None = None
+    sizes: tuple[int, ...] = ()
+
+
+def change(link: Link, wanted: Change, agreed: Agreement) -> Act | Refusal:
+    """Agree on another rate or reset, which waits for the meter's next win (R38)."""
+    if refused := _not_open(link) or agreed.lacking:
+        return refused
+    if wanted.meter not in link.parts:
+        return UNKNOWN
+    if fault := _senseless(link, wanted):
+        return Refusal(code="figures_make_no_sense", detail=fault)
+    event = e.ChangePended(
+        meter=wanted.meter,
+        rate=wanted.rate,
+        reset=wanted.reset,
+        reason=agreed.reason,
+        approved=agreed.approved,
+    )
+    return Act(events=((link, event),))
+
+
+def _senseless(link: Link, wanted: Change) -> str | None:
+    """Return why a jackpot could not be run by some figures, or None."""
+    name, terms = wanted.meter, link.opened.terms if link.opened else None
+    try:
+        if wanted.rate is not None:
+            check_rate(name, wanted.rate, wanted.sizes)
+    except FifthStreetError as error:
+        return str(error)
+    rates = {**link.rates, name: link.rates[name] if wanted.rate is None else wanted.rate}
+    if sum(rates.values()) + (sum(terms.reserves.values()) if terms else 0) > 1:
+        return "Rates and reserves come to more than the whole wager."
+    if terms and terms.reserves.get(name) and not rates[name]:
+        return "A meter that nothing feeds has no reserve."
+    if wanted.reset is not None:
+        most = link.limits.get(name)
+        least = link.opened.resets[name] if link.opened else 0
+        if type(wanted.reset) is not int or wanted.reset < least:
+            return f"The reset is at least {least}."
+        if most is not None and wanted.reset > most:
+            return f"The reset is at most the limit of {most}."
+    if wanted.rate is None and wanted.reset is None:
+        return "Nothing would change."
+    return None
+
+
+def move(
+    source: tuple[Link, str], target: tuple[Link, str], agreed: Agreement, *, in_use: bool
+) -> Act | Refusal:
+    """Move all money of a meter and its pools to another one, whose odds are no worse (R42)."""
+    (from_, gives), (to, gets) = source, target
+    if refused := agreed.lacking or _cannot_move(source, target, in_use=in_use):
+        return refused
+    currency = from_.opened.currency if from_.opened else ""
+    for link in (from_, to):
+        if (error := link.readable()) is not None:
+            return Refusal(code="jackpot_is_out_of_order", detail=str(error))
+    moving = _Moving(from_, gives, to, gets, currency)
+    told = e.MoneyMoved(
+        source=moving.source,
+        target=moving.target,
+        parts=moving.parts,
+        overflow=from_.overflow[gives],
+        reserve=from_.reserve[gives],
+        reason=agreed.reason,
+        approved=agreed.approved,
+    )
+    movements = tuple(moving.movements(agreed))
+    if not movements:
+        return Refusal(code="figures_make_no_sense", detail="There is nothing to move.")
+    return Act(
+        events=((from_, told), (to, told)),
+        entries=moving.entries(movements),
+        movements=movements,
+        ceilings={moving.target: moving.ceiling} if moving.ceiling is not None else {},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Moving:
+    """All that a meter holds, on its way to another."""
+
+    from_: Link
+    gives: str
+    to: Link
+    gets: str
+    currency: str
+
+    @property
+    def source(self) -> str:
+        return f"{self.from_.id}:{self.gives}"
+
+    @property
+    def target(self) -> str:
+        return f"{self.to.id}:{self.gets}"
+
+    @property
+    def parts(self) -> int:
+        return self.from_.parts[self.gives]
+
+    @property
+    def ceiling(self) -> int | None:
+        limit = self.to.limits.get(self.gets)
+        return None if limit is None else units(limit)
+
+    def movements(self, agreed: Agreement) -> Iterable[MeterMovement]:
+        """Yield what leaves one book and comes into the other, as far as its limit lets it."""
+        fits = self.parts
+        if self.ceiling is not None:
+            fits = min(fits, max(self.ceiling - self.to.parts[self.gets], 0))
+        over, reserve = self.from_.overflow[self.gives], self.from_.reserve[self.gives]
+        amounts: tuple[tuple[str, Kind, int], ...] = (
+            (self.source, "adjustment", -self.parts),
+            (self.target, "adjustment", fits),
+            (self.source, "overflow", -over),
+            (self.target, "overflow", over + self.parts - fits),
+            (self.source, "reserve", -reserve),
+            (self.target, "reserve", reserve),
+        )
+        for meter, kind, parts in amounts:
+            if parts:
+                yield MeterMovement(
+                    meter=meter,
+                    kind=kind,
+                    parts=parts,
+                    note=agreed.reason,
+                    approved=agreed.approved,
+                )
+
+    def entries(self, movements: Iterable[MeterMovement]) -> tuple[Entry, ...]:
+        amounts = Counter[str]()
+        for movement in movements:
+            amounts[movement.account] += movement.parts
+        postings = tuple(Posting(name, amount) for name, amount in amounts.items() if amount)
+        id_ = f"move:{self.source}:{self.target}:{self.from_.number + 1}"
+        return (Entry(id=id_, reason="moved", currency=self.currency, postings=postings),)
+
+
+def _cannot_move(
+    source: tuple[Link, str], target: tuple[Link, str], *, in_use: bool
+) -> Refusal | None:
+    (from_, gives), (to, gets) = source, target
+    opened, other = from_.opened, to.opened
+    if opened is None or other is None or gives not in from_.parts or gets not in to.parts:
+        return UNKNOWN
+    if from_ is to:
+        return Refusal(code="odds_would_be_worse")
+    if to.closed:
+        return Refusal(code="link_is_closed", detail=to.closed)
+    if in_use or from_.lock is not None or from_.queue:
+        return Refusal(code="link_is_in_use")
+    wins, would_win = set(opened.hands.get(gives, ())), set(other.hands.get(gets, ()))
+    if opened.currency != other.currency or not wins <= would_win:
+        return Refusal(code="odds_would_be_worse")
+    return None
+
+
+def return_overflow(link: Link, meter: str, parts: int, agreed: Agreement) -> Act | Refusal:
+    """Give a meter what its limit had kept out of it, as far as there is room now (R35, R41).
+
+    No document knows of limits, and so none says when that is due: two people do.
+    """
+    if refused := _not_open(link) or agreed.lacking:
+        return refused
+    if (error := link.readable()) is not None:
+        return Refusal(code="jackpot_is_out_of_order", detail=str(error))
+    held, limit = link.overflow.get(meter, 0), link.limits.get(meter)
+    room = held if limit is None else units(limit) - link.parts[meter]
+    most = max(min(held, room), 0)
+    if not 0 < parts <= most:
+        return Refusal(code="figures_make_no_sense", detail=f"There is room for {most}.")
+    name, currency = f"{link.id}:{meter}", link.opened.currency if link.opened else ""
+    kinds: tuple[tuple[Kind, int], ...] = (("overflow", -parts), ("adjustment", parts))
+    movements = tuple(
+        MeterMovement(
+            meter=name, kind=kind, parts=moved, note=agreed.reason, approved=agreed.approved
+        )
+        for kind, moved in kinds
+    )
+    entry = Entry(
+        id=f"overflow:{name}:{link.number + 1}",
+        reason="overflow",
+        currency=currency,
+        postings=tuple(Posting(one.account, one.parts) for one in movements),
+    )
+    event = e.OverflowReturned(
+        meter=meter, parts=parts, reason=agreed.reason, approved=agreed.approved
+    )
+    return Act(events=((link, event),), entries=(entry,), movements=movements)
+
+
+def close(link: Link, by: str, reason: str, *, in_use: bool) -> Act | Refusal:
+    """Wind a jackpot up that holds no money any more."""
+    if refused := _not_open(link):
+        return refused
+    if in_use or link.lock is not None or link.queue:
+        return Refusal(code="link_is_in_use")
+    if any(link.parts.values()) or any(link.overflow.values()) or any(link.reserve.values()):
+        return Refusal(code="link_holds_money")
+    return Act(events=((link, e.LinkClosed(by=by, reason=reason)),))
+
+
+def refuse_contribution(link: Link, told: e.ContributionRefused) -> Act:
+    """Write down that a wager would have fed a meter more than is reasonable (R31)."""
+    return Act(events=((link, told),))
+
+
+def _not_open(link: Link) -> Refusal | None:
+    if link.opened is None:
+        return UNKNOWN
+    return Refusal(code="link_is_closed", detail=link.closed) if link.closed else None

@@ -1,0 +1,242 @@
+"""The automatic dealer: does at a virtual table whatever nobody needs to be asked about.
+
+`advance` goes on until it waits for somebody or something, and says for what.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from fifthstreet.errors import InvariantError
+from fifthstreet.fairness import Entropy
+from fifthstreet.fairness.contribution import NUMBER_BYTES
+from fifthstreet.floor.tables.evolve import round_of
+from fifthstreet.floor.tables.jackpot_payment import moves_meters, pay_hit, release
+from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.people.state import HOUSE
+from fifthstreet.play import commands as c
+from fifthstreet.play.authority import least_to_rule
+from fifthstreet.play.decide import decide
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.round_end import award_steps
+from fifthstreet.play.state import Phase
+from fifthstreet.play.wagers import gates
+from fifthstreet.protocol import floor_events as e
+
+DEALER: Final = c.By(role="dealer", name=HOUSE)
+
+LEFT: Final = "player_leaves"
+"""The one irregularity on which the house rules by itself at a virtual table."""
+
+For = Literal[
+    "round", "dealer", "bets", "numbers", "link", "decision", "choice", "ruling", "hit", "approval"
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wait:
+    """What a table waits for, of which seats, and for how large an award where it is about one."""
+
+    what: For
+    seats: tuple[int, ...] = ()
+    amount: int = 0
+
+
+@dataclass(slots=True, kw_only=True)
+class Dealer:
+    """How far the dealer may go by itself: what is known, due or approved by now."""
+
+    entropy: Entropy
+    numbers_due: bool = False
+    large: int | None = None
+    approved: Callable[[int, int], bool] = lambda _seat, _amount: False
+
+    def advance(self, plan: Plan) -> Wait:
+        """Do everything that is the house's to do, and return what it waits for."""
+        while True:
+            now = plan.state.now
+            if now is None:
+                last = plan.state.last
+                ruling = last is not None and last.game.waiting is not None
+                return Wait(what="ruling" if ruling else "round")
+            if now.over and not _in_hand(plan):
+                finish(plan)
+            elif waits := self._step(plan, now):
+                return waits
+
+    def _step(self, plan: Plan, now: RoundNow) -> Wait | None:
+        game = now.game
+        if game.waiting is not None:
+            return None if rules_itself(plan, now) else Wait(what="ruling")
+        if game.choosing:
+            return Wait(what="choice", seats=game.choosing)
+        if plan.state.live:
+            return self._wait_for_dealer(plan, now)
+        match game.phase:
+            case Phase.WAITING:
+                plan.must(c.OpenBetting(by=DEALER))
+            case Phase.BETTING:
+                return Wait(what="bets")
+            case Phase.CLOSED:
+                if waits := self._order_cards(plan, now):
+                    return waits
+                _deal(plan, now)
+            case Phase.DECIDING:
+                return _decisions(plan, now)
+            case _:
+                return self._settle(plan, now)
+        return None
+
+    def _wait_for_dealer(self, plan: Plan, now: RoundNow) -> Wait | None:
+        """Wait for the person who deals; a winner that was settled is paid in the turn."""
+        if now.pending is None:
+            return Wait(what="dealer")
+        return self._pay_hit(plan, now, now.pending)
+
+    def _order_cards(self, plan: Plan, now: RoundNow) -> Wait | None:
+        """Bring the numbers in and ask the auditor for its link; it is used once that is kept."""
+        if now.deal is not None:
+            return None
+        if not now.asked:
+            if waits := self._gather(plan):
+                return waits
+            gathering = round_of(plan.state).gathering
+            if gathering is None:
+                raise InvariantError("The cards of a virtual round are committed to.")
+            request = gathering.closed().request.hex()
+            plan.tell(e.LinkAsked(link=now.opened.link, request=request))
+            return Wait(what="link")
+        if not plan.empty:
+            return Wait(what="link")
+        chain = plan.vault.chain(plan.state.id, now.opened.chain)
+        at = int(plan.at.timestamp())
+        plan.tell(e.CardsOrdered(link=chain.link(now.opened.link).hex(), at=at))
+        return None
+
+    def _gather(self, plan: Plan) -> Wait | None:
+        gathering = round_of(plan.state).gathering
+        if gathering is None:
+            raise InvariantError("The cards of a virtual round are committed to.")
+        if gathering.stage == "pledging":
+            chosen = {
+                seat: self.entropy.take(NUMBER_BYTES).hex()
+                for seat in gathering.commitment.particulars.seats
+                if seat not in gathering.contributions
+            }
+            plan.tell(e.PledgesClosed(house=chosen))
+        gathering = round_of(plan.state).gathering
+        silent = gathering.silent if gathering else ()
+        if silent and not self.numbers_due:
+            return Wait(what="numbers", seats=silent)
+        return None
+
+    def _settle(self, plan: Plan, now: RoundNow) -> Wait | None:
+        """Settle the next seat, having shown and confirmed what must be, or end the round."""
+        game = now.game
+        if not game.unsettled:
+            plan.must(c.EndRound(by=DEALER))
+            return None
+        seat = game.unsettled[0]
+        command = c.SettleSeat(seat=seat, by=DEALER)
+        answer = decide(game, command)
+        if isinstance(answer, Refusal):
+            _prepare(plan, now, seat, answer)
+            return None
+        if moves_meters(game, answer):
+            return self._pay_hit(plan, now, seat)
+        plan.happened(answer)
+        release(plan, now.number, seat)
+        return None
+
+    def _pay_hit(self, plan: Plan, now: RoundNow, seat: int) -> Wait | None:
+        """Pay from the meters, as they stood when the seat's turn came and was written down."""
+
+        def may_pay(amount: int) -> bool:
+            small = self.large is None or amount < self.large
+            return small or self.approved(seat, amount)
+
+        left = pay_hit(plan, now, seat, may_pay)
+        if left == "hit":
+            return Wait(what="hit", seats=(seat,))
+        return None if left is None else Wait(what="approval", seats=(seat,), amount=left)
+
+
+def rules_itself(plan: Plan, now: RoundNow) -> bool:
+    """Rule on the hand of a player who left a virtual table: its default, and written down."""
+    waiting = now.game.waiting
+    if plan.state.live or waiting is None or waiting.what != LEFT:
+        return False
+    by = c.By(role=least_to_rule(now.game.terms.book), name=HOUSE)
+    return plan.play(c.Rule(by=by, what=LEFT, reason="The player left the table.")) is None
+
+
+def _in_hand(plan: Plan) -> bool:
+    """Tell whether a dealer has still to put the cards of the round away."""
+    procedures = plan.state.procedures
+    return procedures is not None and procedures.round is not None
+
+
+def _deal(plan: Plan, now: RoundNow) -> None:
+    """Do the next step of the procedure that holds the deal up, or deal."""
+    game = round_of(plan.state).game
+    undone = [step for step in gates(game) if step.id not in game.steps]
+    if not undone:
+        plan.must(c.DealCards(by=DEALER))
+        return
+    step = undone[0]
+    counted = sum("progressive" in seat.wagers for seat in now.game.seats.values())
+    count = counted if step.id == "reconcile_progressive" else None
+    plan.must(c.DoStep(step=step.id, by=DEALER, count=count))
+
+
+def _decisions(plan: Plan, now: RoundNow) -> Wait | None:
+    """Wait for whoever decides next, or turn up what comes next."""
+    game = now.game
+    if game.to_decide:
+        one = game.terms.brief.clockwise
+        return Wait(what="decision", seats=game.to_decide[:1] if one else game.to_decide)
+    for number, seat in game.seats.items():
+        if seat.holding:
+            by = c.By(role="player", name=seat.player)
+            plan.must(c.PutDown(by=by, seat=number))
+    plan.must(c.Reveal(by=DEALER))
+    return None
+
+
+def _prepare(plan: Plan, now: RoundNow, seat: int, refused: Refusal) -> None:
+    """Show a hand or do a check that comes before a seat is settled."""
+    game = now.game
+    if refused.code == "hand_is_not_shown":
+        for number in (*game.unsettled, *game.dealt_in):
+            if not plan.play(c.ShowHand(seat=number, by=DEALER)):
+                return
+    if refused.code == "award_is_not_confirmed":
+        done = game.seats[seat].confirmed
+        step = next(step for step in award_steps(game, seat) if step.id not in done)
+        by = DEALER
+        if step.actor == "floor":
+            by = c.By(role=least_to_rule(game.terms.book), name=HOUSE)
+        if step.actor == "player":
+            by = c.By(role="player", name=game.seats[seat].player)
+        plan.must(c.ConfirmAward(seat=seat, step=step.id, by=by))
+        return
+    raise InvariantError(f"Seat {seat} cannot be settled: {refused.says}")
+
+
+def finish(plan: Plan) -> None:
+    """Put the round away: open its cards, free what is left, and let the next one come."""
+    now = round_of(plan.state)
+    voided = now.game.phase is not Phase.ENDED
+    cause = (now.cause or "The round was declared void.") if voided else ""
+    seed = now.secret.seed_for_the_safe().hex() if now.secret else ""
+    release(plan, now.number)
+    plan.tell(
+        e.RoundFinished(
+            round=now.number, outcome="voided" if voided else "ended", cause=cause, seed=seed
+        )
+    )
+    for seat in sorted(plan.state.leaving):
+        if seat in plan.state.seats:
+            player = plan.state.seats[seat]
+            plan.tell(e.SeatLeft(seat=seat, player=player, why="left"))

@@ -1,0 +1,71 @@
+"""Errors that come to light: the round that a report is about, and what it may still move.
+
+A remedy acts on the round in which the error happened (AMB-late-discovery). So a table keeps its
+last round until the next one begins, and takes reports and rulings on it; what is reported of an
+earlier round is written down with that round's number, and leaves the one that is on alone.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from fifthstreet.floor.refusals import Any_, Refusal
+from fifthstreet.floor.tables.evolve import round_of
+from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.reports import report
+from fifthstreet.ledger.meters import SHOWN
+from fifthstreet.play import commands as c
+from fifthstreet.play.facts import is_earlier
+from fifthstreet.play.reach import GONE, is_late, rule_called
+from fifthstreet.play.refusals import Refusal as GameRefusal
+
+LATER: Final = (c.Report, c.Rule)
+"""What is still taken once a round is over, until the next one begins."""
+
+
+def look_into(plan: Plan, command: c.Report | c.Rule) -> Any_ | None:
+    """Give a report or a ruling to the round, with the number of the one that it is about.
+
+    No meter is lowered by what somebody else has won from it meanwhile.
+    """
+    if isinstance(command, c.Report):
+        placed = _of_its_round(plan, command)
+        if isinstance(placed, Refusal):
+            return placed
+        refused = report(plan, placed)
+    else:
+        refused = plan.play(command)
+    if refused:
+        return refused
+    held = {f"{plan.link.id}:{name}": parts for name, parts in plan.link.parts.items()}
+    for movement in plan.movements:
+        if movement.kind in SHOWN:
+            held[movement.meter] = held.get(movement.meter, 0) + movement.parts
+    return Refusal(code="meter_was_won_since") if min(held.values(), default=0) < 0 else None
+
+
+def _of_its_round(plan: Plan, command: c.Report) -> c.Report | Refusal:
+    """Return a report with the number of the earlier round that it is about, if it is about one.
+
+    Where no round is on, none has begun after the last one, whatever the report says.
+    """
+    latest, number = round_of(plan.state), command.round
+    if plan.state.now is None and number is None:
+        facts = tuple(fact for fact in command.facts if fact != GONE)
+        rule = rule_called(latest.game, command.what)
+        about = latest.number if rule is not None and is_late(rule) else None
+        return replace(command, facts=facts, round=about)
+    if number is None and is_earlier(latest.game, command):
+        number = latest.number - 1
+    if number is None or number == latest.number:
+        return replace(command, round=None)
+    if not 1 <= number < latest.number:
+        return Refusal(code="round_does_not_exist")
+    return replace(command, round=number)
+
+
+def not_ruled(plan: Plan) -> GameRefusal | None:
+    """Refuse to begin a round while somebody has still to rule on the last one."""
+    waiting = plan.state.last.game.waiting if plan.state.last else None
+    if waiting is None:
+        return None
+    return GameRefusal(code="round_waits_for_a_ruling", citation=waiting.citation)

@@ -1,0 +1,331 @@
+"""How the events of a table change it; nothing is refused, for what happened has happened."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+from fifthstreet.cards import Card
+from fifthstreet.errors import InvariantError
+from fifthstreet.fairness import (
+    Commitment,
+    Deal,
+    Gathering,
+    HouseSecret,
+    Particulars,
+    PromisedLink,
+    pledge_of,
+)
+from fifthstreet.floor.jackpots.pools import Pool
+from fifthstreet.floor.tables.ruleset import ruleset_of
+from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.vault import Safe, VaultError, fair_number
+from fifthstreet.people.state import HOUSE
+from fifthstreet.play import events as round_events
+from fifthstreet.play.evolve import replay as replay_game
+from fifthstreet.play.reach import rule_called
+from fifthstreet.play.record import maker
+from fifthstreet.play.round import Round
+from fifthstreet.play.state import Phase
+from fifthstreet.play.table import events as table_events
+from fifthstreet.play.table.evolve import evolve as evolve_procedures
+from fifthstreet.play.table.jackpot import round_terms
+from fifthstreet.play.table.state import State as Procedures
+from fifthstreet.play.table.table import opened as opened_procedures
+from fifthstreet.protocol import floor_events as e
+
+UNSEEN = Card("??")
+card_dealt = maker(round_events.CardDealt)
+SETTLES = frozenset({round_events.SeatSettled, round_events.RoundVoided})
+CAUSES = frozenset({round_events.Ruled, round_events.Reported})
+HIDE = frozenset({round_events.CardDealt, round_events.Reported})
+"""Events in which there may be cards that lie face down."""
+UNKNOWN_DECK = (UNSEEN,) * 52
+UNDEALT = (Phase.WAITING, Phase.BETTING)
+"""While bets may still be made."""
+Event = e.Event | round_events.Event | table_events.Event
+Events = tuple[round_events.Event, ...]
+Change = Callable[[TableState, Any, Safe | None], TableState]
+
+
+def evolve(state: TableState, event: Event, safe: Safe | None) -> TableState:
+    """Return the table after an event; without a safe the cards of its rounds stay unknown."""
+    change = CHANGES.get(type(event))
+    if change is not None:
+        return change(state.but(number=state.number + 1), event, safe)
+    if isinstance(event, table_events.Event):
+        return _handled(state.but(number=state.number + 1), event)
+    return played(state, (cast("round_events.Event", event),))
+
+
+def _handled(state: TableState, event: table_events.Event) -> TableState:
+    """Return the table after an event of its deck, or of a jackpot fault where nobody deals."""
+    procedures = evolve_procedures(procedures_of(state), event)
+    if isinstance(event, table_events.JackpotFailed | table_events.JackpotMended):
+        failed = isinstance(event, table_events.JackpotFailed)
+        state = state.but(suffers=failed and event.by == HOUSE)
+    if state.procedures is None:
+        if not isinstance(event, table_events.JackpotEvent):
+            raise InvariantError(f"Nobody deals at table {state.id}, and a deck was handled.")
+        return state.but(jackpot=procedures.jackpot)
+    if isinstance(event, table_events.DealEnded) and state.now is not None:
+        state = state.but(now=state.now.but(dealt_at=event.at))
+    return state.but(procedures=procedures)
+
+
+def procedures_of(state: TableState) -> Procedures:
+    """Return the procedures of a table; where nobody deals, what they would say of the jackpot."""
+    if state.procedures is not None:
+        return state.procedures
+    return replace(opened_procedures(state.rules.setup), jackpot=state.jackpot)
+
+
+def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableState:
+    """Return the table after events of its round, cards that nobody has seen put back in them."""
+    now = round_of(state)
+    game = replay_game(now.game, unmasked(now, events))
+    count = len(events)
+    kinds = {type(event) for event in events}
+    changes: dict[str, Any] = {"game": game, "told": now.told + count}
+    if round_events.MetersRead in kinds:
+        changes["read"] = True
+    if kinds & SETTLES:
+        changes |= {"pending": None, "read": False}
+    if kinds & CAUSES:
+        changes["cause"] = _cause(now, events)
+    leaving = state.leaving
+    if round_events.PlayerLeft in kinds:
+        left = (event.seat for event in events if isinstance(event, round_events.PlayerLeft))
+        leaving = leaving.union(left)
+    return _with(state, now.but(**changes)).but(number=state.number + count, leaving=leaving)
+
+
+def _cause(now: RoundNow, events: tuple[round_events.Event, ...]) -> str:
+    """Return why the round would be void now: what was ruled or reported last.
+
+    What the house reports itself it has told the cause of.
+    """
+    cause = now.cause
+    for event in events:
+        if isinstance(event, round_events.Ruled):
+            cause = event.reason
+        elif isinstance(event, round_events.Reported) and (event.by != HOUSE or not cause):
+            rule = rule_called(now.game, event.what)
+            cause = rule.name if rule else event.what
+    return cause
+
+
+def unmasked(now: RoundNow, events: Events) -> Events:
+    """Return events with the cards that the journal does not tell, in their order off the deck."""
+    deck = now.game.deck
+    if deck is None or HIDE.isdisjoint(map(type, events)):
+        return events
+    used, told = 0, []
+    for event in events:
+        if isinstance(event, round_events.CardDealt):
+            if event.card == UNSEEN:
+                event = card_dealt(place=event.place, card=deck[used])  # noqa: PLW2901
+            used += 1
+        elif isinstance(event, round_events.Reported) and event.discarded:
+            count = len(event.discarded)
+            event = replace(event, discarded=deck[used : used + count])  # noqa: PLW2901
+            used += count
+        told.append(event)
+    return tuple(told)
+
+
+def masked(event: round_events.Event) -> round_events.Event:
+    """Return an event without cards that lie face down, as it may be written and sent."""
+    if type(event) not in HIDE:
+        return event
+    if isinstance(event, round_events.CardDealt) and not event.place.face_up:
+        return card_dealt(place=event.place, card=UNSEEN)
+    if isinstance(event, round_events.Reported) and event.discarded:
+        return replace(event, discarded=(UNSEEN,) * len(event.discarded))
+    return event
+
+
+def _opened(state: TableState, event: e.TableOpened, _: Safe | None) -> TableState:
+    rules = ruleset_of(event.submission)
+    live = event.dealing == "live"
+    return state.but(
+        opened=event,
+        ruleset=rules,
+        shut="",
+        last=None,
+        procedures=opened_procedures(rules.setup) if live else None,
+    )
+
+
+def _shut(state: TableState, event: e.TableShut, _: Safe | None) -> TableState:
+    return state.but(shut=event.reason or "closed", seats={}, leaving=frozenset())
+
+
+def _announced(state: TableState, event: e.ChainAnnounced, _: Safe | None) -> TableState:
+    return state.but(chain=event.chain, tip=event.tip, links=0)
+
+
+def _taken(state: TableState, event: e.SeatTaken, _: Safe | None) -> TableState:
+    seats = dict(sorted({**state.seats, event.seat: event.player}.items()))
+    return _seated(state, seats, event.seat)
+
+
+def _left(state: TableState, event: e.SeatLeft, _: Safe | None) -> TableState:
+    seats = {seat: name for seat, name in state.seats.items() if seat != event.seat}
+    return _seated(state, seats, event.seat)
+
+
+def _seated(state: TableState, seats: Mapping[int, str], changed: int) -> TableState:
+    """Return the table with other people at it; while a dealer takes bets, the round has them too.
+
+    A virtual round is committed to who sat there when it opened.
+    """
+    state = state.but(seats=seats, leaving=state.leaving - {changed})
+    now = state.now
+    if now is None or not state.live or now.game.phase not in UNDEALT:
+        return state
+    return state.but(now=now.but(game=now.game.but(seated=seats)))
+
+
+def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableState:
+    terms = state.rules.terms if state.procedures is None else round_terms(state.procedures)
+    if event.rates or event.resets:
+        terms = replace(
+            terms,
+            rates={**terms.rates, **event.rates},
+            resets={**terms.resets, **event.resets},
+        )
+    game = Round(
+        terms,
+        seated=dict(event.seats),
+        positions=state.told.positions,
+        meters=event.meters,
+    ).opening
+    now = RoundNow(opened=event, game=game, first=state.number)
+    if event.nonce:
+        secret = safe.secret(state.id, event.round, event.nonce) if safe else None
+        now = now.but(game=game.but(deck=UNKNOWN_DECK), secret=secret)
+        if secret is not None:
+            made = commitment_of(state.id, event, secret)
+            if made.digest.hex() != event.digest:
+                raise VaultError(
+                    f"The keys are not those that table {state.id} was dealt with.",
+                    remedy="Bring the file of keys back that the house had when the round began.",
+                )
+            now = now.but(gathering=Gathering(commitment=made))
+    return state.but(rounds=event.round, now=now, last=None)
+
+
+def commitment_of(table: str, opened: e.RoundOpened, secret: HouseSecret) -> Commitment:
+    """Return what the house bound itself to when it opened a round."""
+    particulars = Particulars(
+        table=table,
+        ruleset=bytes.fromhex(opened.ruleset),
+        meters=opened.meters,
+        seats=opened.seats,
+        link=PromisedLink(
+            tip=bytes.fromhex(opened.tip),
+            number=opened.link,
+            previous=bytes.fromhex(opened.previous),
+        ),
+    )
+    return secret.commitment(fair_number(table, opened.round), particulars)
+
+
+def _now(state: TableState, **changes: Any) -> TableState:
+    return _with(state, round_of(state).but(**changes))
+
+
+def _with(state: TableState, round_: RoundNow) -> TableState:
+    """Return the table with the round that is on, or that ended last, as it is now."""
+    return state.but(last=round_) if state.now is None else state.but(now=round_)
+
+
+def round_of(state: TableState) -> RoundNow:
+    """Return the round that is on or ended last; where there is none, the program is wrong."""
+    if state.latest is None:
+        raise InvariantError(f"No round is on at table {state.id}.")
+    return state.latest
+
+
+def closed(gathering: Gathering, event: e.PledgesClosed) -> Gathering:
+    """Return the contributions with the house's own, which are shown as they are pledged."""
+    numbers = {seat: bytes.fromhex(number) for seat, number in event.house.items()}
+    for seat, number in numbers.items():
+        pledge = pledge_of(gathering.commitment, seat, number, by="house")
+        gathering = gathering.pledged(seat, pledge, by="house")
+    gathering = gathering.pledges_closed()
+    for seat, number in numbers.items():
+        gathering = gathering.shown(seat, number)
+    return gathering
+
+
+def _gathered(change: Callable[[Gathering, Any], Gathering]) -> Change:
+    def done(state: TableState, event: Any, _: Safe | None) -> TableState:
+        gathering = state.now.gathering if state.now else None
+        if gathering is None:
+            return state
+        return _now(state, gathering=change(gathering, event))
+
+    return done
+
+
+def _asked(state: TableState, event: e.LinkAsked, _: Safe | None) -> TableState:
+    gathering = state.now.gathering if state.now else None
+    if gathering is not None:
+        gathering = gathering.closed()
+    return _now(state.but(links=event.link), gathering=gathering, asked=True)
+
+
+def _ordered(state: TableState, event: e.CardsOrdered, _: Safe | None) -> TableState:
+    now = state.now
+    if now is None or now.secret is None or now.gathering is None:
+        return state
+    deal = Deal(secret=now.secret, gathering=now.gathering, link=bytes.fromhex(event.link))
+    return _now(state, deal=deal, game=now.game.but(deck=deal.deck_order()), dealt_at=event.at)
+
+
+def _pooled(pool: Pool) -> Change:
+    def done(state: TableState, event: Any, _: Safe | None) -> TableState:
+        return _now(state, pools=round_of(state).pools.after(event.meter, pool, event.parts))
+
+    return done
+
+
+def _interrupted(state: TableState, event: e.Interrupted, _: Safe | None) -> TableState:
+    """Keep the cause of a void; a round that goes on may end for another one."""
+    return _now(state, cause=event.cause) if event.course == "void" else state
+
+
+def _finished(state: TableState, _: e.RoundFinished, __: Safe | None) -> TableState:
+    """Put the round away; one that has a result is kept, without secrets, until the next begins."""
+    now = round_of(state).but(secret=None, gathering=None, deal=None)
+    return state.but(now=None, last=now if now.game.phase is Phase.ENDED else None)
+
+
+def _unchanged(state: TableState, _: Any, __: Safe | None) -> TableState:
+    return state
+
+
+CHANGES: Mapping[type, Change] = {
+    e.TableOpened: _opened,
+    e.TableShut: _shut,
+    e.ChainAnnounced: _announced,
+    e.SeatTaken: _taken,
+    e.SeatLeft: _left,
+    e.RoundOpened: _round,
+    e.NumberPledged: _gathered(
+        lambda held, told: held.pledged(told.seat, bytes.fromhex(told.pledge))
+    ),
+    e.PledgesClosed: _gathered(closed),
+    e.NumberShown: _gathered(lambda held, told: held.shown(told.seat, bytes.fromhex(told.number))),
+    e.LinkAsked: _asked,
+    e.CardsOrdered: _ordered,
+    e.TimeRanOut: _unchanged,
+    e.HitPending: lambda state, event, _: _now(state, pending=event.seat),
+    e.MeterOverflowed: _pooled("overflow"),
+    e.ReserveLaid: _pooled("reserve"),
+    e.ReserveDrawn: _pooled("drawn"),
+    e.MetersRegistered: lambda state, event, _: _now(state, registered=event.meters),
+    e.Interrupted: _interrupted,
+    e.RoundFinished: _finished,
+}

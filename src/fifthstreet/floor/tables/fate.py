@@ -1,0 +1,53 @@
+"""What becomes of a player's bets who leaves the table now, in figures, before anything is done."""
+
+from dataclasses import dataclass
+
+from fifthstreet.floor.tables.dealer import rules_itself
+from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.requests import leave_round
+from fifthstreet.play.state import SeatState, State
+
+
+@dataclass(slots=True, kw_only=True)
+class Fate:
+    """What goes back, is lost, stays in play and waits for a ruling, in minor units."""
+
+    back: int = 0
+    lost: int = 0
+    plays: int = 0
+    ruled: int = 0
+
+
+def if_left(plan: Plan, player: str) -> Fate:
+    """Return what leaving would do to a player's bets; the plan is for nothing else."""
+    fate = Fate()
+    if plan.state.now is None:
+        return fate
+    before = plan.state.now.game
+    leave_round(plan, player)
+    if plan.state.now.game.waiting is not None:
+        rules_itself(plan, plan.state.now)
+    after = plan.state.now.game
+    for number, seat in before.seats.items():
+        if seat.player != player or seat.settled:
+            continue
+        for wager, amount in seat.wagers.items():
+            if not _is_lost(before, seat, wager):
+                name = _becomes(after, number, wager)
+                setattr(fate, name, getattr(fate, name) + amount)
+    return fate
+
+
+def _becomes(after: State, number: int, wager: str) -> str:
+    seat = after.seats.get(number)
+    if seat is None or wager not in seat.wagers or seat.standing == "refunded":
+        return "back"
+    if after.waiting is not None and after.waiting.seat == number:
+        return "ruled"
+    return "lost" if _is_lost(after, seat, wager) else "plays"
+
+
+def _is_lost(state: State, seat: SeatState, wager: str) -> bool:
+    if seat.standing == "folded":
+        return state.terms.brief.wagers[wager].fold.effect == "lost"
+    return seat.standing in {"forfeited", "abandoned"}

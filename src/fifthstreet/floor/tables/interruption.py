@@ -1,0 +1,72 @@
+"""What becomes of a round that was interrupted: the book's remedy, found and carried out as any.
+
+The house reports the interruption to the round as a dealer would, and the book answers: RWS by
+whether a bet is conclusively won or lost (5.7.1, 5.7.2), the others by AMB-interruption and MD
+13.G. While settlement runs every book lets the round go on, so that each seat is settled once.
+
+Precedence (AMB-rws-fault-precedence): where the jackpot fails, 5.17 and 5.18 govern and 5.7 does
+not, for the special rule comes before the general one. Any other interruption is one of 5.7, also
+while a jackpot fault is open: what 5.17 or 5.18 ordered then was carried out when the fault came.
+A round that awaits a ruling goes on awaiting it. Where a document says nothing of a fault the round
+goes on from what is written down, with the cards that the house is bound to.
+
+At a live table the cards lie where they lay. The house notes that it was away, and whoever deals
+reports to the round what that amounted to.
+"""
+
+from typing import Final, Literal
+
+from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.people.state import HOUSE
+from fifthstreet.play import commands as c
+from fifthstreet.play import events as round_events
+from fifthstreet.play.decide import decide
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.wagers import Answer
+from fifthstreet.protocol.floor_events import Interrupted
+
+What = Literal["technical_interruption", "jackpot_fault"]
+"""What may interrupt a round, as the books call it."""
+
+STOPPED: Final[What] = "technical_interruption"
+
+
+def ruling(now: RoundNow, cause: str, what: What = STOPPED) -> Interrupted:
+    """Return how a round goes on after an interruption, by which clause."""
+    game, answer = now.game, _answer(now, what)
+    if now.over:
+        return Interrupted(cause=cause, course="nothing", citation=_silent(now))
+    if game.waiting is not None:
+        return Interrupted(cause=cause, course="resume", citation=game.waiting.citation)
+    if isinstance(answer, Refusal):
+        return Interrupted(cause=cause, course="resume", citation=_silent(now))
+    void = any(isinstance(event, round_events.RoundVoided) for event in answer)
+    told = next(event for event in answer if isinstance(event, round_events.Reported))
+    course: Literal["void", "resume"] = "void" if void else "resume"
+    return Interrupted(cause=cause, course=course, citation=told.citation)
+
+
+def interrupt(plan: Plan, cause: str, what: What = STOPPED) -> None:
+    """Write down that the round was interrupted, and do what its book says of it."""
+    now = plan.state.now
+    if now is None:
+        return
+    told = ruling(now, cause, what)
+    if told.course == "nothing":
+        return
+    answer = _answer(now, what)
+    plan.tell(told)
+    if not isinstance(answer, Refusal):
+        plan.happened(answer)
+
+
+def _answer(now: RoundNow, what: What) -> Answer:
+    """Return what the round answers to the report; nobody reports it where a person deals."""
+    if what == STOPPED and not now.opened.nonce:
+        return Refusal(code="irregularity_is_unknown", citation=_silent(now))
+    return decide(now.game, c.Report(what=what, by=c.By(role="dealer", name=HOUSE)))
+
+
+def _silent(now: RoundNow) -> str:
+    return now.game.terms.book.document.citation

@@ -1,0 +1,119 @@
+"""When the jackpot does not work in full: what becomes of a table's round, and of later ones.
+
+The law is that of the book: the round that is on is reported (RWS 5.17 voids it before anybody has
+looked, by 5.18.1 it goes on and pays what was registered before), and for later rounds somebody
+chooses a course (5.18.2). A book that says nothing of it goes on without Progressive wagers until
+the jackpot works again; its round that is on is played to its end.
+"""
+
+from collections.abc import Mapping
+
+from fifthstreet.floor.refusals import Any_, Refusal
+from fifthstreet.floor.tables.evolve import procedures_of
+from fifthstreet.floor.tables.interruption import interrupt
+from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.people.state import HOUSE
+from fifthstreet.play import commands as c
+from fifthstreet.play.table import commands as t
+from fifthstreet.play.table import events as e
+from fifthstreet.play.table import jackpot
+from fifthstreet.play.table.refusals import TableRefusal, refuse
+from fifthstreet.play.table.state import Jackpot, State
+from fifthstreet.protocol import floor_events as h
+
+SILENT = "irregularity_is_unknown"
+REPORTED = "The jackpot was reported to be out of order at the table."
+OUT_OF_ORDER = Refusal(code="jackpot_is_out_of_order")
+
+
+def fault_at(state: TableState) -> Jackpot | None:
+    """Return the fault that is open at a table, if any."""
+    return state.jackpot if state.procedures is None else state.procedures.jackpot
+
+
+def answer(plan: Plan, command: t.JackpotCommand) -> Any_ | None:
+    """Answer what somebody says of the jackpot at a table."""
+    if isinstance(command, t.MendJackpot) and plan.link.fault is not None:
+        return OUT_OF_ORDER
+    state = procedures_of(plan.state)
+    told = jackpot.answer(state, command)
+    if isinstance(told, TableRefusal) and told.code == SILENT:
+        told = _unwritten(state, command, told)
+    if isinstance(told, TableRefusal):
+        return told
+    plan.handled(told)
+    if isinstance(command, t.ReportJackpotFault):
+        _report(plan, plan.link.parts, REPORTED)
+    return None
+
+
+def _unwritten(
+    state: State, command: t.JackpotCommand, silent: TableRefusal
+) -> tuple[e.Event, ...] | TableRefusal:
+    """Return what happens where the book has no clause: no Progressive wagers until it works."""
+    at, by, citation = command.at, command.by.name or command.by.role, silent.citation
+    if isinstance(command, t.ReportJackpotFault):
+        if state.jackpot is not None:
+            return refuse("jackpot_fault_is_open_already", citation)
+        return _suspended(at, by, citation)
+    if isinstance(command, t.MendJackpot):
+        if state.jackpot is None:
+            return refuse("no_jackpot_fault_is_open", citation)
+        return (e.JackpotMended(at=at, by=by),)
+    return silent
+
+
+def _suspended(at: int, by: str, citation: str) -> tuple[e.Event, ...]:
+    return (
+        e.JackpotFailed(at=at, by=by, citation=citation),
+        e.CourseChosen(at=at, by=by, course="suspended", boxes=()),
+        e.NoticePosted(at=at, by=by),
+    )
+
+
+def _report(plan: Plan, values: Mapping[str, int], cause: str) -> None:
+    """Report the fault in the round that is on, and keep what was registered before it."""
+    now = plan.state.now
+    if now is None or now.over:
+        return
+    plan.tell(h.MetersRegistered(meters=dict(values)))
+    interrupt(plan, cause, "jackpot_fault")
+
+
+def suffer(plan: Plan) -> None:
+    """Let a table learn that the jackpot has failed, unless it knows."""
+    fault = plan.link.fault
+    if fault is None or fault_at(plan.state) is not None or not plan.link.parts:
+        return
+    by, at = c.By(role="dealer", name=HOUSE), int(plan.at.timestamp())
+    told = jackpot.answer(procedures_of(plan.state), t.ReportJackpotFault(by=by, at=at))
+    if isinstance(told, TableRefusal):
+        told = _suspended(at, HOUSE, told.citation)
+    plan.handled(told)
+    _report(plan, fault.values, fault.reason)
+
+
+def recover(plan: Plan) -> None:
+    """Let a table learn that the jackpot works again; a fault of its own stays open."""
+    if plan.link.fault is None and plan.state.suffers and fault_at(plan.state) is not None:
+        at = int(plan.at.timestamp())
+        plan.handled((e.JackpotMended(at=at, by=HOUSE),))
+
+
+def align(plan: Plan) -> None:
+    """Let a table that was away learn how its jackpot stands."""
+    suffer(plan)
+    recover(plan)
+
+
+def no_round(state: TableState) -> Any_ | None:
+    """Return why no round begins while a fault is open, or None."""
+    return None if fault_at(state) is None else jackpot.not_before_the_call(procedures_of(state))
+
+
+def no_wager(state: TableState, command: c.PlaceWager) -> Any_ | None:
+    """Return why a wager is not taken while a fault is open, or None."""
+    if fault_at(state) is None:
+        return None
+    return jackpot.bet_refused(procedures_of(state), command.seat, command.wager)

@@ -1,0 +1,154 @@
+"""Paying a winner from the meters: one at a time, in the document's order, from what was shown.
+
+A winner's turn is written down first, with what the meters show (`HitLocked`). Until the winner is
+paid nobody else is, at whatever table; what others feed the meters meanwhile stays on them. Who
+comes while another is being paid is written down too and waits: by the second in which the hand was
+complete where the document says so (RWS 4.5.2), else in the order of coming. Where the seconds are
+equal, the order of the journal is the house's finding unless somebody rules.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final, Literal
+
+from fifthstreet.floor.cashier import meter_of
+from fifthstreet.floor.jackpots.jackpot import Hit, Link
+from fifthstreet.floor.tables.evolve import round_of
+from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.ledger.entry import UNITS
+from fifthstreet.money import MeterShare, parse_odds
+from fifthstreet.people.state import HOUSE
+from fifthstreet.play import commands as c
+from fifthstreet.play import events as round_events
+from fifthstreet.play.decide import decide
+from fifthstreet.play.line import Line
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.state import State
+from fifthstreet.protocol import jackpot_events as e
+from fifthstreet.protocol.floor_events import HitPending
+
+DEALER: Final = c.By(role="dealer", name=HOUSE)
+WHOLE: Final = 100
+JOURNAL: Final = "The hands were complete in the same second; the order is that of the journal."
+Events = tuple[round_events.Event, ...]
+
+
+def moves_meters(game: State, events: Events) -> bool:
+    """Tell whether a settlement takes something from a meter, even if its reset brings it back."""
+    return from_meters(events) > 0 or any(
+        isinstance(event, round_events.SeatSettled) and event.meters != game.meters
+        for event in events
+    )
+
+
+def from_meters(events: Events) -> int:
+    """Return what a settlement pays from meters, in minor units."""
+    return sum(line.paid for line in _lines(events) if meter_of(line))
+
+
+def won_whole(events: Events) -> tuple[str, ...]:
+    """Return the meters that a settlement pays out whole."""
+    shares = (parse_odds(line.odds or "") for line in _lines(events) if meter_of(line))
+    whole = (share for share in shares if isinstance(share, MeterShare))
+    return tuple(sorted({share.meter for share in whole if share.percent == WHOLE}))
+
+
+def _lines(events: Events) -> list[Line]:
+    settled = (event for event in events if isinstance(event, round_events.SeatSettled))
+    return [line for event in settled for line in event.lines]
+
+
+def pay_hit(
+    plan: Plan, now: RoundNow, seat: int, approved: Callable[[int], bool]
+) -> Literal["hit"] | int | None:
+    """Pay a winner whose turn it is, and return None.
+
+    Else return for what the winner waits: the turn, or the approval of an amount.
+    """
+    link, hit = plan.link, Hit(plan.state.id, now.number, seat)
+    if link.locked != hit:
+        _come(plan, now, hit)
+        return "hit"
+    meters = payable(link, now, plan.state.id)
+    if not now.read or now.game.meters != meters:
+        plan.must(c.ReadMeters(meters=meters, by=DEALER))
+    command = c.SettleSeat(seat=seat, by=DEALER)
+    answer = decide(round_of(plan.state).game, command)
+    events = () if isinstance(answer, Refusal) else answer
+    amount = from_meters(events)
+    if not approved(amount):
+        return amount
+    plan.must(command)
+    plan.tell_link(
+        e.HitReleased(
+            table=hit.table, round=hit.round, seat=seat, paid=amount, won=won_whole(events)
+        )
+    )
+    return None
+
+
+def _come(plan: Plan, now: RoundNow, hit: Hit) -> None:
+    """Take the turn of a winner where it is free, and else write down that one waits."""
+    link = plan.link
+    if plan.link_events or link.busy:
+        return
+    if now.pending != hit.seat:
+        plan.tell(HitPending(seat=hit.seat, link=link.id))
+    dealt = now.dealt_at if _by_the_deal(now.game) else 0
+    table, round_, seat = hit
+    if not link.may_lock(hit):
+        if not link.claimed(hit):
+            plan.tell_link(e.HitClaimed(table=table, round=round_, seat=seat, dealt=dealt))
+        return
+    error = link.readable()
+    if error is not None and link.fault is None:
+        values = dict(link.parts)
+        plan.tell_link(e.LinkFailed(by=HOUSE, reason=f"Not readable: {error}", values=values))
+    if ties := link.ties(hit, dealt):
+        order = (hit.name, *ties)
+        law = _order_of_payment(now.game)
+        plan.tell_link(e.OrderFound(order=order, by=HOUSE, reason=JOURNAL, citation=law))
+    values = dict(link.parts)
+    plan.tell_link(e.HitLocked(table=table, round=round_, seat=seat, values=values, dealt=dealt))
+
+
+def _by_the_deal(game: State) -> bool:
+    """Tell whether the document pays winners in the order in which their hands were dealt."""
+    progressive = game.terms.book.pay.progressive
+    return progressive is not None and progressive.paid_in.value == "deal_order"
+
+
+def _order_of_payment(game: State) -> str:
+    powers = game.terms.book.powers
+    power = next((power for power in powers if power.act == "order_of_jackpots"), None)
+    return (power or game.terms.book.document).citation
+
+
+def payable(link: Link, now: RoundNow, table: str) -> dict[str, Fraction]:
+    """Return what a winner is paid from: what was shown, and before a fault where there was one.
+
+    It was shown when the winner's turn came; until then it is what stands there. A void may have
+    taken something off a meter since; more than is there is never paid.
+    """
+    mine = link.locked is not None and link.locked[:2] == (table, now.number)
+    shown = link.lock.values if link.lock and mine else {}
+    most = dict(link.parts)
+    for limit in (shown, now.registered or {}):
+        most |= {name: min(held, limit[name]) for name, held in most.items() if name in limit}
+    return {name: Fraction(most[name], UNITS) for name in now.game.meters}
+
+
+def release(plan: Plan, number: int, seat: int | None = None) -> None:
+    """Give up every turn of a round that is over without having been paid, or of one seat."""
+    link, about = plan.link, (plan.state.id, number)
+    held = [link.locked] if link.locked else []
+    held += [claim.hit for claim in link.queue]
+    released = {
+        Hit(event.table, event.round, event.seat)
+        for _, event in plan.link_events
+        if isinstance(event, e.HitReleased)
+    }
+    for hit in held:
+        if hit[:2] == about and hit not in released and seat in {None, hit.seat}:
+            plan.tell_link(e.HitReleased(table=hit.table, round=hit.round, seat=hit.seat, paid=0))

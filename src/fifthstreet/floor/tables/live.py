@@ -1,0 +1,184 @@
+"""A live table's round and its deck, kept in step: what one finds, the other is told at once.
+
+The round knows wagers and cards, the procedures know the deck. A dealer's command may concern both:
+a count that does not make a whole deck voids the round, and a round that nobody bets in is put away
+with its deck untouched.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final, cast
+
+from fifthstreet.floor.jackpots.jackpot import Hit
+from fifthstreet.floor.refusals import Any_, Refusal
+from fifthstreet.floor.tables.evolve import UNDEALT, round_of
+from fifthstreet.floor.tables.jackpot_payment import moves_meters
+from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.state import OVER, RoundNow, TableState
+from fifthstreet.play import commands as c
+from fifthstreet.play.decide import decide
+from fifthstreet.play.incidents import report as answer_report
+from fifthstreet.play.refusals import Refusal as GameRefusal
+from fifthstreet.play.state import Phase
+from fifthstreet.play.table import commands as t
+from fifthstreet.play.table import events as table_events
+from fifthstreet.play.table.gates import waits_for
+from fifthstreet.play.table.refusals import TableRefusal
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.rules.remedies import Circumstance
+
+DECIDES: Final = (c.Bet, c.Fold, c.Reveal, c.ShowHand, c.ConfirmAward, c.SettleSeat, c.EndRound)
+"""What waits for the count of the stub, where one is due."""
+NOBODY_BET: Final = "Nobody bet."
+COUNT_WRONG: Final = "stub_count_wrong"
+
+
+def held_up(state: TableState, command: object) -> TableRefusal | None:
+    """Return why the round does not go on yet: its stub is to be counted, or looked into."""
+    if state.procedures is None or not isinstance(command, DECIDES):
+        return None
+    return waits_for(state.procedures)
+
+
+def is_unbet(now: RoundNow) -> bool:
+    """Tell whether a round may be called off: nothing is bet or dealt, and nobody must rule."""
+    game = now.game
+    return game.phase in UNDEALT and not game.seats and game.waiting is None
+
+
+def run(plan: Plan, command: t.Command) -> Any_ | None:
+    """Answer a command about the deck; the round is told what it amounts to."""
+    if isinstance(command, t.EndRound) and plan.state.now is not None:
+        return _end(plan, plan.state.now, command)
+    before = len(plan.events)
+    if refused := plan.run(command):
+        return refused
+    _tell_the_round(plan, command.by, [told for _, _, told in plan.events[before:]])
+    return None
+
+
+def _tell_the_round(plan: Plan, by: c.By, told: Iterable[object]) -> None:
+    """Report to the round what a count or a fault of the dealing device amounts to."""
+    if plan.state.now is None:
+        return
+    for event in told:
+        if isinstance(event, table_events.StubInvestigated):
+            _report(plan, by, COUNT_WRONG, event.facts)
+        elif isinstance(event, table_events.VoidOrdered) and event.what != COUNT_WRONG:
+            _report(plan, by, event.what, event.facts)
+
+
+def _report(plan: Plan, by: c.By, what: str, facts: tuple[Circumstance, ...]) -> GameRefusal | None:
+    """Report an irregularity, also to a round that waits for somebody or is settled."""
+    answer = answer_report(round_of(plan.state).game, c.Report(what=what, by=by, facts=facts))
+    if isinstance(answer, GameRefusal):
+        return answer
+    plan.happened(answer)
+    return None
+
+
+def _end(plan: Plan, now: RoundNow, command: t.EndRound) -> Any_ | None:
+    """Put the round away: settled, void, or without a single wager."""
+    if is_unbet(now):
+        return _call_off(plan, command)
+    ordered = _void_is_ordered(plan.state)
+    if ordered and (refused := _void_as_ordered(plan, now, command.by)):
+        return refused
+    game = round_of(plan.state).game
+    if game.phase not in OVER:
+        return Refusal(code="command_is_not_for_this_table", detail="The round is not over.")
+    orders = cast("tuple[t.DeckOrder, ...]", game.deck_orders)
+    void = ordered or game.phase is Phase.VOIDED
+    return plan.run(replace(command, void=void, deck_orders=orders))
+
+
+def _call_off(plan: Plan, command: t.EndRound) -> Any_ | None:
+    """Put a round away that nobody bets in; its deck stays as ready as it is."""
+    if refused := plan.run(replace(command, void=False, deck_orders=())):
+        return refused
+    abandon(plan, NOBODY_BET)
+    return None
+
+
+def _void_is_ordered(state: TableState) -> bool:
+    """Tell whether the deck has ordered the round void."""
+    current = state.procedures.round if state.procedures else None
+    return current is not None and current.must_void
+
+
+def is_left_to_the_floor(state: TableState, now: RoundNow) -> bool:
+    """Tell whether a round was ordered void too late: every seat is settled, and a ruling decides.
+
+    Its result stands meanwhile, and only its cards are put away (AMB-md-late-void).
+    """
+    return _void_is_ordered(state) and now.game.closed
+
+
+def _void_as_ordered(plan: Plan, now: RoundNow, by: c.By) -> GameRefusal | None:
+    """Void a round that its deck has ordered void; an older journal may have left it standing.
+
+    One that is settled ends as it is; the floor is told of it, unless it has been told before.
+    """
+    game, procedures = now.game, plan.state.procedures
+    current = procedures.round if procedures else None
+    if current is None or game.phase is Phase.VOIDED:
+        return None
+    if is_left_to_the_floor(plan.state, now):
+        if game.waiting is not None:
+            return GameRefusal(code="round_waits_for_a_ruling", citation=game.waiting.citation)
+        ends = game.phase not in OVER
+        if ends and (refused := plan.play(c.EndRound(by=by))):
+            return refused
+        if game.incidents.get(current.void_what):
+            return None
+    return _report(plan, by, current.void_what, current.void_facts)
+
+
+def abandon(plan: Plan, cause: str) -> None:
+    """Put a round away in which nothing lies on the layout."""
+    now = round_of(plan.state)
+    seed = now.secret.seed_for_the_safe().hex() if now.secret else ""
+    plan.tell(e.RoundFinished(round=now.number, outcome="voided", cause=cause, seed=seed))
+
+
+def settle(plan: Plan, command: c.SettleSeat) -> Any_ | None:
+    """Settle a seat for a dealer; one that wins from a meter is paid when its turn has come."""
+    now = round_of(plan.state)
+    if now.pending is not None:
+        return _pending(plan, now, now.pending)
+    answer = decide(now.game, command)
+    if isinstance(answer, GameRefusal):
+        return answer
+    if moves_meters(now.game, answer):
+        plan.tell(e.HitPending(seat=command.seat, link=plan.link.id))
+    else:
+        plan.happened(answer)
+    return None
+
+
+def _pending(plan: Plan, now: RoundNow, seat: int) -> Refusal:
+    """Say what a winner waits for: two people's confirmation, or another winner."""
+    locked = plan.link.locked
+    if locked == Hit(plan.state.id, now.number, seat):
+        asks = (
+            f"Seat {seat}: a floorperson asks for it in the pit, and a shift manager approves it."
+        )
+        return Refusal(code="award_waits_for_approval", detail=asks)
+    paid = f"It is seat {locked.seat} at table {locked.table}." if locked else ""
+    return Refusal(code="jackpot_is_pending", detail=paid)
+
+
+def deal(plan: Plan, command: c.DealCards) -> Any_ | None:
+    """Deal cards that a dealer enters; the deck's procedure begins and ends with the deal."""
+    procedures, at = plan.state.procedures, int(plan.at.timestamp())
+    current = procedures.round if procedures else None
+    begins = current is not None and not current.began
+    refused: Any_ | None = plan.run(t.BeginDeal(by=command.by, at=at)) if begins else None
+    refused = refused or plan.play(command)
+    if refused:
+        return refused
+    game = round_of(plan.state).game
+    if game.phase is not Phase.CLOSED and current is not None and current.places is None:
+        aside = len(game.discarded)
+        return plan.run(t.EndDeal(by=command.by, at=at, seats=game.dealt_in, set_aside=aside))
+    return None

@@ -1,0 +1,143 @@
+"""Tables from their streams: the state after the last event, from a snapshot where there is one.
+
+Of rounds that are over a table keeps little: who sits where, how many there were, how far the
+auditor's chain is used. So only what outlasts a round is read of them, and only the round that is
+on, or that ended last, is played again.
+"""
+
+import logging
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from fifthstreet.floor.tables.evolve import evolve
+from fifthstreet.floor.tables.ruleset import ruleset_of
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.floor.tables.vault import Opened, Safe
+from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.store.refusals import SnapshotError
+from fifthstreet.ledger.store.retention import lasts
+from fifthstreet.ledger.store.store import Snapshot, Store
+from fifthstreet.protocol.codec import decode, encode
+
+log = logging.getLogger(__name__)
+PREFIX: Final = "table:"
+EVERY: Final = 1_000
+"""Events after which a table is worth another snapshot."""
+
+OPENS: Final = "house.RoundOpened"
+ENDS: Final = "house.RoundFinished"
+COUNTED: Final = frozenset({OPENS, ENDS, "house.LinkAsked", "round.PlayerLeft"})
+"""Events of rounds of which something outlasts them; others that last mean the same without one."""
+
+
+def load(store: Store, table: str, safe: Safe | None) -> TableState:
+    """Return a table as its stream leaves it."""
+    stream, state = f"{PREFIX}{table}", TableState(id=table)
+    snapshot = _snapshot(store, stream)
+    if snapshot is not None:
+        state = from_snapshot(table, snapshot)
+    lasting = store.lasting(stream, after=state.number)
+    opens = [record.number for record in lasting if record.kind == OPENS]
+    first = opens[-1] if opens else (snapshot.state.get("last") if snapshot else None)
+    if first is None:
+        return passed(state, lasting).but(number=store.last(stream))
+    before = passed(state, (record for record in lasting if record.number < first))
+    records = [*store.records(stream, after=first - 1)]
+    ended = next((record for record in records if record.kind == ENDS), None)
+    if ended is not None and records[0].data["ruleset"] != before.rules.hash:
+        return passed(state, lasting).but(number=store.last(stream))
+    opened = safe if ended is None else Opened(ended.data.get("seed", ""))
+    state = before.but(number=first - 1)
+    for record in records:
+        state = evolve(state, decode(record.kind, record.data), opened)
+    return state
+
+
+def load_until(store: Store, table: str, number: int) -> TableState:
+    """Return a table as it was after one of its events, at a moment between two rounds.
+
+    Where nobody deals, no more is read than who opened it, as the rounds do not depend on the rest.
+    """
+    stream, state = f"{PREFIX}{table}", TableState(id=table)
+    for record in store.records(stream, most=1):
+        state = evolve(state, decode(record.kind, record.data), None)
+    if not state.live:
+        return state.but(number=number)
+    lasting = store.lasting(stream, after=state.number)
+    state = passed(state, (record for record in lasting if record.number <= number))
+    return state.but(number=number)
+
+
+def _snapshot(store: Store, stream: str) -> Snapshot | None:
+    try:
+        return store.read_snapshot(stream)
+    except SnapshotError as error:
+        log.critical("%s %s is read from its start; audit the store.", error.what, stream)
+        return None
+
+
+def passed(state: TableState, records: Iterable[Record]) -> TableState:
+    """Return a table after events between rounds and of rounds that are over.
+
+    Those that do not outlast their rounds may be missing.
+    """
+    for record in records:
+        kind, data, number = record.kind, record.data, record.number
+        if kind in COUNTED or not lasts(kind):
+            state = state.but(number=number, **_counted(state, kind, data))
+        else:
+            state = evolve(state.but(number=number - 1), decode(kind, data), None)
+    return state
+
+
+def _counted(state: TableState, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a table keeps of an event of a round that is over."""
+    if kind == OPENS:
+        return {"rounds": data["round"]}
+    if kind == "house.LinkAsked":
+        return {"links": data["link"]}
+    if kind == "round.PlayerLeft":
+        return {"leaving": state.leaving | {data["seat"]}}
+    return {}
+
+
+def snapshot_of(state: TableState) -> Snapshot | None:
+    """Return what a table amounts to, or did before the round that is on.
+
+    Decks in hand and open jackpot faults are read from the start.
+    """
+    if state.procedures is not None or state.opened is None or state.jackpot is not None:
+        return None
+    now = state.now
+    content = {
+        "opened": encode(state.opened),
+        "shut": state.shut,
+        "seats": {str(seat): player for seat, player in state.seats.items()},
+        "leaving": sorted(state.leaving),
+        "rounds": state.rounds - (now is not None),
+        "chain": state.chain,
+        "tip": state.tip,
+        "links": state.links,
+        "last": state.last.first if state.last else None,
+    }
+    number = state.number if now is None else now.first - 1
+    return Snapshot(stream=f"{PREFIX}{state.id}", number=number, state=content)
+
+
+def from_snapshot(table: str, snapshot: Snapshot) -> TableState:
+    """Return the table that a snapshot was made of."""
+    content: Mapping[str, Any] = snapshot.state
+    opened = decode("house.TableOpened", content["opened"])
+    return TableState(
+        id=table,
+        number=snapshot.number,
+        opened=opened,
+        ruleset=ruleset_of(opened.submission),
+        shut=content["shut"],
+        seats={int(seat): player for seat, player in content["seats"].items()},
+        leaving=frozenset(content["leaving"]),
+        rounds=content["rounds"],
+        chain=content["chain"],
+        tip=content["tip"],
+        links=content["links"],
+    )

@@ -1,0 +1,188 @@
+"""A step at a table, worked out on the side: events, money and meters that stand or fall together.
+
+Nothing changes before the batch is durable: then the plan's state becomes the table's.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from fifthstreet.errors import InvariantError
+from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.pools import Shared, accepted, shared_out
+from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.batch import Batch, Record, Reply
+from fifthstreet.ledger.entry import Entry
+from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.play import commands as round_commands
+from fifthstreet.play import events as round_events
+from fifthstreet.play.decide import decide
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.table import commands as table_commands
+from fifthstreet.play.table import events as table_events
+from fifthstreet.play.table.decide import decide as decide_procedures
+from fifthstreet.play.table.refusals import TableRefusal
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol.codec import encode, kind_of
+
+MOVES_NOTHING: Final = frozenset(
+    {
+        round_events.AwardConfirmed,
+        round_events.BettingOpened,
+        round_events.CardDealt,
+        round_events.CardsLookedAt,
+        round_events.CardsPutDown,
+        round_events.CardsRevealed,
+        round_events.DealCompleted,
+        round_events.EverybodyFolded,
+        round_events.HandDeclared,
+        round_events.HandFolded,
+        round_events.HandShown,
+        round_events.LookMarked,
+        round_events.MetersRead,
+        round_events.PlayerLeft,
+        round_events.RoundEnded,
+        round_events.StepDone,
+    }
+)
+"""Events by which no chip and no meter of this table moves."""
+POOLED: Final[Mapping[str, Callable[..., e.Event]]] = {
+    "overflow": e.MeterOverflowed,
+    "reserve": e.ReserveLaid,
+    "drawn": e.ReserveDrawn,
+}
+"""How it is written down that a round has something in a pool."""
+
+
+class Mark(NamedTuple):
+    """How far a plan was at some moment."""
+
+    state: TableState
+    lengths: tuple[int, ...]
+    ceilings: dict[str, int]
+
+
+class Plan:
+    """What a step would bring about, from one state of a table to another."""
+
+    def __init__(self, state: TableState, link: Link, vault: Vault, at: datetime) -> None:
+        self.before = state
+        self.state = state
+        self.link = link
+        self.vault = vault
+        self.at = at
+        self.events: list[tuple[int, str, object]] = []
+        self.records: list[Record] = []
+        self.entries: list[Entry] = []
+        self.movements: list[MeterMovement] = []
+        self.link_events: list[tuple[int, link_events.Event]] = []
+        self.ceilings: dict[str, int] = {}
+
+    def mark(self) -> Mark:
+        """Return how far the plan is, to come back to."""
+        lengths = tuple(len(made) for made in self._made())
+        return Mark(self.state, lengths, dict(self.ceilings))
+
+    def back(self, mark: Mark) -> None:
+        """Forget everything since a mark."""
+        for made, length in zip(self._made(), mark.lengths, strict=True):
+            del made[length:]
+        self.state, self.ceilings = mark.state, dict(mark.ceilings)
+
+    def _made(self) -> tuple[list[Any], ...]:
+        return self.events, self.records, self.entries, self.movements, self.link_events
+
+    @property
+    def empty(self) -> bool:
+        """Tell whether nothing would change."""
+        return not self.records
+
+    def tell(self, event: e.Event) -> None:
+        """Let something happen at the table, around its rounds."""
+        self.state = evolve(self.state, event, self.vault)
+        self._write("house", event)
+
+    def tell_link(self, event: link_events.Event) -> None:
+        """Let something happen with the jackpot in the same moment."""
+        number = self.link.number + len(self.link_events) + 1
+        self.link_events.append((number, event))
+        self._record(self.link.stream, number, "link", event)
+
+    def play(self, command: round_commands.Command) -> Refusal | None:
+        """Give a command to the round; whatever it brings about is part of the plan."""
+        answer = decide(round_of(self.state).game, command)
+        if isinstance(answer, Refusal):
+            return answer
+        self.happened(answer)
+        return None
+
+    def must(self, command: round_commands.Command) -> None:
+        """Give a command that the house itself knows to be due."""
+        if refused := self.play(command):
+            raise InvariantError(f"Table {self.state.id}: {type(command).__name__}: {refused.says}")
+
+    def happened(self, events: tuple[round_events.Event, ...]) -> None:
+        """Let events of the round happen, with the money that they move."""
+        before = round_of(self.state)
+        self.state = played(self.state, events)
+        number = self.state.number - len(events)
+        for event in events:
+            number += 1
+            told = masked(event)
+            self.events.append((number, "round", told))
+            self._record(f"table:{self.state.id}", number, "round", told)
+        if any(type(event) not in MOVES_NOTHING for event in events):
+            after = round_of(self.state)
+            moved = accepted(self.state.cashier, before.told, before.game, after.game)
+            self._share_out(shared_out(self.link, moved, after.game, before.pools))
+
+    def _share_out(self, shared: Shared) -> None:
+        """Take over what a step moves, and write down what of it is in the pools."""
+        self.entries += shared.moved.entries
+        self.movements += shared.moved.movements
+        self.ceilings |= shared.ceilings
+        for meter, pool, parts in shared.pools:
+            self.tell(POOLED[pool](meter=meter, parts=parts))
+
+    def run(self, command: table_commands.Command) -> TableRefusal | None:
+        """Give a command about the deck and its procedures."""
+        procedures = self.state.procedures
+        if procedures is None:
+            raise InvariantError(f"Nobody deals at table {self.state.id}.")
+        answer = decide_procedures(procedures, command)
+        if isinstance(answer, Refusal):
+            return answer
+        self.handled(answer)
+        return None
+
+    def handled(self, events: Iterable[table_events.Event]) -> None:
+        """Let events of the deck, or of a jackpot fault, happen."""
+        for event in events:
+            self.state = evolve(self.state, event, self.vault)
+            self._write("table", event)
+
+    def _write(self, vocabulary: str, event: object) -> None:
+        number = self.state.number
+        self.events.append((number, vocabulary, event))
+        self._record(f"table:{self.state.id}", number, vocabulary, event)
+
+    def _record(self, stream: str, number: int, vocabulary: str, event: object) -> None:
+        kind, data = kind_of(event, vocabulary), encode(event)
+        last = self.records[-1] if self.records else None
+        if last is not None and last.number == number - 1 and last.stream == stream:
+            self.records.append(last.then(kind, data))
+            return
+        self.records.append(Record(stream=stream, number=number, kind=kind, data=data, at=self.at))
+
+    def batch(self, replies: Iterable[Reply] = ()) -> Batch:
+        """Return all of it as one batch, with what clients are answered."""
+        return Batch(
+            records=self.records,
+            entries=self.entries,
+            movements=self.movements,
+            ceilings=self.ceilings,
+            replies=tuple(replies),
+        )

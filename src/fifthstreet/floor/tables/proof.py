@@ -1,0 +1,113 @@
+"""The proof of a round: its transcript, made again from what the journal keeps of it.
+
+The journal has the root and the digest of what was committed to, what the seats brought, the
+auditor's link, and, when the round is over, the seed that opens all 52 cards.
+"""
+
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.fairness import Deal, Gathering, HouseSecret, Transcript, voided_before_the_deal
+from fifthstreet.floor.tables.evolve import closed, commitment_of
+from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.codec import decode
+
+Told = TypeVar("Told")
+POOLED: Final = frozenset({"house.MeterOverflowed", "house.ReserveLaid", "house.ReserveDrawn"})
+"""Events that tell where the money of a round is, which come with events of the round."""
+STRETCH: Final = 512
+"""Events read together while a round is looked for."""
+
+
+class NoSuchRoundError(FifthStreetError):
+    """A table has no round of that number, or it is not over."""
+
+
+def transcript(store: Store, table: str, number: int) -> Transcript:
+    """Return the whole transcript of a virtual round that is over."""
+    records = round_records(store, table, number)
+    opened = _only(records, e.RoundOpened)
+    finished = _only(records, e.RoundFinished)
+    if opened is None or finished is None or not finished.seed:
+        raise NoSuchRoundError(f"Round {number} of table {table} has no transcript yet.")
+    secret = HouseSecret(bytes.fromhex(finished.seed))
+    gathering = gathered(Gathering(commitment=commitment_of(table, opened, secret)), records)
+    ordered = _only(records, e.CardsOrdered)
+    if ordered is None:
+        return voided_before_the_deal(secret, gathering, finished.cause)
+    deal = Deal(secret=secret, gathering=gathering, link=bytes.fromhex(ordered.link))
+    return deal.ended() if finished.outcome == "ended" else deal.voided(finished.cause)
+
+
+def gathered(gathering: Gathering, records: Iterable[Record]) -> Gathering:
+    """Return what the seats brought to a round."""
+    for record in records:
+        match decode(record.kind, record.data):
+            case e.NumberPledged(seat=seat, pledge=pledge):
+                gathering = gathering.pledged(seat, bytes.fromhex(pledge))
+            case e.PledgesClosed() as event:
+                gathering = closed(gathering, event)
+            case e.NumberShown(seat=seat, number=number):
+                gathering = gathering.shown(seat, bytes.fromhex(number))
+            case e.LinkAsked():
+                gathering = gathering.closed()
+            case _:
+                pass
+    return gathering
+
+
+def _only(records: Iterable[Record], made: type[Told]) -> Told | None:
+    kind = f"house.{made.__name__}"
+    return next((decode(kind, record.data) for record in records if record.kind == kind), None)
+
+
+def round_records(store: Store, table: str, number: int) -> list[Record]:
+    """Return the records of one round, from its opening to its end or as far as it is.
+
+    What came to light of it before the next one opened is among them.
+    """
+    stream = f"table:{table}"
+    low, high = 0, store.last(stream)
+    while high - low > STRETCH:
+        middle = (low + high) // 2
+        first = _first_round(store, stream, middle)
+        if first is None or first > number:
+            high = middle
+        else:
+            low = middle
+    found: list[Record] = []
+    over = False
+    for record in store.records(stream, after=low):
+        if record.kind == "house.RoundOpened":
+            if found:
+                return found
+            if record.data["round"] == number:
+                found = [record]
+        elif found and (not over or is_late(record.kind)):
+            found.append(record)
+            over = over or record.kind == "house.RoundFinished"
+    if not found:
+        raise NoSuchRoundError(f"Table {table} has no round {number}.")
+    return found
+
+
+def is_late(kind: str) -> bool:
+    """Tell whether an event is one of a round, which may come when the round is over.
+
+    >>> is_late("round.Reported"), is_late("house.SeatLeft")
+    (True, False)
+    """
+    return kind.startswith("round.") or kind in POOLED
+
+
+def _first_round(store: Store, stream: str, after: int) -> int | None:
+    """Return the number of the first round that opens after an event."""
+    while page := store.records(stream, after=after, most=STRETCH):
+        for record in page:
+            if record.kind == "house.RoundOpened":
+                return int(record.data["round"])
+        after = page[-1].number
+    return None

@@ -1,0 +1,49 @@
+"""Reports of what went wrong, held against what the house itself has recorded.
+
+A report may move money, and whoever deals makes it alone. So the house checks what it can: a wager
+that it never took is not given back, and nobody changes a recorded stake without a floorperson.
+"""
+
+from typing import Final
+
+from fifthstreet.floor.refusals import Any_, Refusal
+from fifthstreet.floor.tables.evolve import round_of
+from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.play import commands as c
+from fifthstreet.play.decide import decide
+from fifthstreet.play.events import Event, WagerFound
+from fifthstreet.play.refusals import Refusal as GameRefusal
+from fifthstreet.play.state import State
+from fifthstreet.play.table.devices import absent
+from fifthstreet.play.table.refusals import refuse
+
+DEALER: Final = "dealer"
+
+
+def report(plan: Plan, command: c.Report) -> Any_ | None:
+    """Answer a report, unless what the house has recorded contradicts it."""
+    game, procedures = round_of(plan.state).game, plan.state.procedures
+    if procedures is not None and command.what in absent(procedures):
+        law = game.terms.book.irregularity(command.what) or game.terms.book.document
+        return refuse("device_is_not_at_the_table", law)
+    answer = decide(game, command)
+    if isinstance(answer, GameRefusal):
+        return answer
+    for event in answer:
+        if refused := _unrecorded(game, event, command.by):
+            return refused
+    plan.happened(answer)
+    return None
+
+
+def _unrecorded(game: State, event: Event, by: c.By) -> Refusal | None:
+    """Refuse to find a wager that the house never took, or a dealer who finds another amount."""
+    if not isinstance(event, WagerFound):
+        return None
+    seat = game.seats.get(event.seat)
+    recorded = seat.wagers.get(event.wager) if seat else None
+    if recorded is None:
+        return Refusal(code="wager_was_never_taken")
+    if event.amount != recorded and by.role == DEALER:
+        return Refusal(code="amount_takes_a_floorperson")
+    return None

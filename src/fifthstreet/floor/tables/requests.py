@@ -1,0 +1,348 @@
+"""What a table answers to what is asked of it: a plan, or a refusal. Nothing changes here."""
+
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.fairness import Entropy
+from fifthstreet.floor.refusals import Any_, Refusal
+from fifthstreet.floor.tables import jackpot_faults, live
+from fifthstreet.floor.tables.dealer import DEALER
+from fifthstreet.floor.tables.discovery import LATER, look_into, not_ruled
+from fifthstreet.floor.tables.evolve import commitment_of, round_of
+from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
+from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
+from fifthstreet.people.authority import Actor, On, admitted
+from fifthstreet.people.authority import refusal as not_allowed
+from fifthstreet.people.refusals import Refusal as PeopleRefusal
+from fifthstreet.play import commands as c
+from fifthstreet.play.state import Phase
+from fifthstreet.play.table import commands as t
+from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.jackpot_events import ContributionRefused
+
+BETS = (c.PlaceWager, h.GetReady)
+HIDES = (c.Bet, c.Fold)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """Something that somebody asks of a table.
+
+    With `round` and `decision` it is refused where the table has gone on; client and sequence tell
+    a repetition from a new request.
+    """
+
+    actor: Actor
+    command: h.Command
+    client: str = ""
+    sequence: int = 0
+    round: int | None = None
+    decision: int | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Reception:
+    """What answers requests at a table, besides its state: chance, and who has said to be ready."""
+
+    entropy: Entropy
+    ready: set[str]
+    may_open: bool = True
+    odd: ContributionRefused | None = None
+    """What a wager that was just refused would have fed a meter."""
+
+    def answer(self, plan: Plan, request: Request) -> Any_ | None:
+        """Work out what a request brings about; return why it is refused, or None."""
+        if refused := _stale(plan, request):
+            return refused
+        command = request.command
+        if isinstance(command, h.HouseCommand):
+            return self._of_the_house(plan, request.actor, command)
+        state = plan.state
+        given = admitted(
+            request.actor, command, state.rules.book, table=state.id, seats=state.owners
+        )
+        if isinstance(given, PeopleRefusal):
+            return given
+        if isinstance(given, h.TABLE):
+            return self._run(plan, cast("t.Command", given))
+        return self._play(plan, cast("c.Command", given))
+
+    def _of_the_house(self, plan: Plan, actor: Actor, command: h.HouseCommand) -> Any_ | None:
+        state = plan.state
+        owner = actor.name
+        if isinstance(command, h.PledgeNumber | h.ShowNumber):
+            owner = state.owner(command.seat) or ""
+        on = On(table=state.id, owner=owner)
+        if refused := not_allowed(actor, h.ACTS[type(command)], on):
+            return refused
+        match command:
+            case h.TakeSeat():
+                return _sit(plan, actor.name, command.seat)
+            case h.LeaveSeat():
+                return _stand(plan, actor.name)
+            case h.GetReady():
+                return self._get_ready(plan, actor.name)
+            case h.PledgeNumber() | h.ShowNumber():
+                return _contribute(plan, command)
+            case h.ShutTable():
+                return shut(plan, actor.name, command.reason)
+            case h.OpenAgain():
+                return _open_again(plan, actor.name)
+
+    def _get_ready(self, plan: Plan, player: str) -> Any_ | None:
+        if plan.state.seat_of(player) is None:
+            return Refusal(code="player_does_not_sit_here")
+        now = plan.state.now
+        if now is None or now.game.phase is not Phase.BETTING:
+            return Refusal(code="no_round_is_on")
+        self.ready.add(player)
+        held = now.game.waiting is not None or now.game.choosing
+        if not held and set(now.game.seated.values()) <= self.ready | self.gone(plan):
+            close_betting(plan)
+        return None
+
+    def gone(self, plan: Plan) -> set[str]:
+        """Return the players of the round who have left the table since."""
+        here = set(plan.state.seats.values())
+        return set(round_of(plan.state).game.seated.values()) - here
+
+    def _play(self, plan: Plan, command: c.Command) -> Any_ | None:
+        state = plan.state
+        if isinstance(command, c.ReadMeters):
+            return Refusal(code="command_is_not_for_this_table")
+        if isinstance(command, c.PlaceWager) and (refused := self._open(plan, command.player)):
+            return refused
+        if plan.state.now is None and (plan.state.last is None or not isinstance(command, LATER)):
+            return Refusal(code="no_round_is_on")
+        if isinstance(command, c.PlaceWager):
+            return self._place(plan, command)
+        if isinstance(command, LATER):
+            return look_into(plan, command)
+        if isinstance(command, HIDES) and not state.live:
+            put_down(plan)
+        if refused := live.held_up(state, command):
+            return refused
+        if state.live and isinstance(command, c.DealCards):
+            return live.deal(plan, command)
+        if state.live and isinstance(command, c.SettleSeat):
+            return live.settle(plan, command)
+        return plan.play(command)
+
+    def _place(self, plan: Plan, command: c.PlaceWager) -> Any_ | None:
+        """Take a wager, unless the jackpot is out of order or would be fed more than it should."""
+        if refused := jackpot_faults.no_wager(plan.state, command) or plan.play(command):
+            return refused
+        if command.wager != "progressive":
+            return None
+        self.odd = unreasonable(plan, command.seat)
+        return Refusal(code="contribution_is_unreasonable") if self.odd else None
+
+    def _open(self, plan: Plan, player: str) -> Any_ | None:
+        """Open a round for its first wager: the house binds itself to 52 cards."""
+        state = plan.state
+        if state.now is not None or state.live:
+            return None
+        if state.shut:
+            return Refusal(code="table_is_shut", detail=state.shut)
+        if not self.may_open:
+            return Refusal(code="next_round_is_not_open_yet")
+        if state.seat_of(player) is None:
+            return Refusal(code="player_does_not_sit_here")
+        if refused := not_ruled(plan) or jackpot_faults.no_round(state):
+            return refused
+        self.ready.clear()
+        open_round(plan, self.entropy)
+        plan.must(c.OpenBetting(by=DEALER))
+        return None
+
+    def _run(self, plan: Plan, command: t.Command) -> Any_ | None:
+        if isinstance(command, t.JackpotCommand):
+            return jackpot_faults.answer(plan, command)
+        if plan.state.procedures is None:
+            return Refusal(code="command_is_not_for_this_table")
+        if isinstance(command, t.StartRound):
+            if plan.state.shut:
+                return Refusal(code="table_is_shut", detail=plan.state.shut)
+            if unruled := not_ruled(plan):
+                return unruled
+        if refused := live.run(plan, command):
+            return refused
+        if isinstance(command, t.StartRound):
+            open_round(plan, self.entropy)
+        return None
+
+
+def _stale(plan: Plan, request: Request) -> Refusal | None:
+    now = plan.state.now
+    if request.round is not None and (now is None or now.number != request.round):
+        opens = now is None and request.round == plan.state.rounds + 1
+        last = now is None and request.round == plan.state.rounds
+        begins = opens and isinstance(request.command, BETS)
+        if not begins and not (last and isinstance(request.command, LATER)):
+            return Refusal(code="command_is_stale")
+    if request.decision is not None and (now is None or now.game.decision != request.decision):
+        return Refusal(code="command_is_stale")
+    return None
+
+
+def _sit(plan: Plan, player: str, seat: int | None) -> Refusal | None:
+    state = plan.state
+    if state.shut:
+        return Refusal(code="table_is_shut", detail=state.shut)
+    if state.seat_of(player) is not None:
+        return Refusal(code="player_sits_already")
+    places = range(1, state.told.positions + 1)
+    taken = state.owners
+    if seat is None:
+        seat = next((place for place in places if place not in taken), None)
+        if seat is None:
+            return Refusal(code="seat_is_taken", detail="Every seat is.")
+    if seat not in places:
+        return Refusal(code="seat_does_not_exist")
+    if seat in taken:
+        return Refusal(code="seat_is_taken")
+    plan.tell(e.SeatTaken(seat=seat, player=player))
+    return None
+
+
+def _stand(plan: Plan, player: str) -> Any_ | None:
+    state = plan.state
+    seat = state.seat_of(player)
+    if seat is None:
+        return Refusal(code="player_does_not_sit_here")
+    leave_round(plan, player)
+    if seat in plan.state.seats and not _plays(plan, player):
+        plan.tell(e.SeatLeft(seat=seat, player=player, why="left"))
+    return None
+
+
+def _plays(plan: Plan, player: str) -> bool:
+    now = plan.state.now
+    return now is not None and any(seat.player == player for seat in now.game.seats.values())
+
+
+def leave_round(plan: Plan, player: str) -> None:
+    """Let a player leave the round that is on: wagers go back while bets are open."""
+    now = plan.state.now
+    if now is None:
+        return
+    by = c.By(role="player", name=player)
+    for number, seat in now.game.seats.items():
+        if seat.player != player:
+            continue
+        if now.game.phase is Phase.BETTING:
+            for wager in reversed(tuple(seat.wagers)):
+                plan.play(c.WithdrawWager(by=by, seat=number, wager=wager))
+        else:
+            plan.play(c.Leave(by=by, seat=number))
+
+
+def _contribute(plan: Plan, command: h.PledgeNumber | h.ShowNumber) -> Refusal | None:
+    now = plan.state.now
+    if now is None or now.gathering is None:
+        return Refusal(code="no_round_is_on")
+    try:
+        if isinstance(command, h.PledgeNumber):
+            after = now.gathering.pledged(command.seat, bytes.fromhex(command.pledge))
+            told: e.Event = e.NumberPledged(seat=command.seat, pledge=command.pledge)
+        else:
+            after = now.gathering.shown(command.seat, bytes.fromhex(command.number))
+            told = e.NumberShown(seat=command.seat, number=command.number)
+    except (FifthStreetError, ValueError) as error:
+        return Refusal(code="number_is_not_taken", detail=str(error))
+    if after != now.gathering:
+        plan.tell(told)
+    return None
+
+
+def shut(plan: Plan, by: str, reason: str) -> Any_ | None:
+    """Close a table: at once between rounds, or else when the round is over."""
+    if plan.state.shut:
+        return Refusal(code="table_is_shut", detail=plan.state.shut)
+    if not reason.strip():
+        return PeopleRefusal("reason_is_missing")
+    if plan.state.now is not None:
+        return Refusal(code="command_is_not_for_this_table", detail="A round is on; disable first.")
+    if refused := not_ruled(plan):
+        return refused
+    plan.tell(e.TableShut(by=by, reason=reason))
+    return None
+
+
+def _open_again(plan: Plan, by: str) -> Any_ | None:
+    if not plan.state.shut:
+        return Refusal(code="table_is_open_already")
+    if plan.link.closed:
+        return Refusal(code="link_is_closed", detail=plan.link.closed)
+    rules = plan.state.rules
+    version = rules.book.document.version
+    plan.tell(replace(plan.state.told, by=by, ruleset=rules.hash, version=version))
+    jackpot_faults.align(plan)
+    return None
+
+
+def open_round(plan: Plan, entropy: Entropy) -> None:
+    """Open a round: with its commitment at a virtual table, without one where a person deals."""
+    state = plan.state
+    meters = {name: value for name, value in plan.link.values.items() if name in meters_of(plan)}
+    rates, resets = changed_since(plan.link, state.rules)
+    opened = e.RoundOpened(
+        round=state.rounds + 1,
+        ruleset=state.rules.hash,
+        version=state.rules.book.document.version,
+        seats=state.seats,
+        meters=meters,
+        rates=rates,
+        resets=resets,
+    )
+    if state.live:
+        plan.tell(opened)
+        return
+    if state.links >= LINKS or not _is_announced(plan):
+        tip = plan.vault.chain(state.id, state.chain + 1).tip.hex()
+        plan.tell(e.ChainAnnounced(chain=state.chain + 1, tip=tip, length=LINKS))
+    state = plan.state
+    nonce = entropy.take(NONCE_BYTES).hex()
+    secret = plan.vault.secret(state.id, opened.round, nonce)
+    link = state.links + 1
+    promised = plan.vault.promised(state.id, state.chain, link)
+    opened = replace(
+        opened,
+        nonce=nonce,
+        chain=state.chain,
+        link=link,
+        tip=promised.tip.hex(),
+        previous=promised.previous.hex(),
+    )
+    made = commitment_of(state.id, opened, secret)
+    plan.tell(replace(opened, root=made.root.hex(), digest=made.digest.hex()))
+
+
+def _is_announced(plan: Plan) -> bool:
+    """Tell whether the chain in use is the one whose tip was published: keys may be lost."""
+    state = plan.state
+    return state.chain > 0 and plan.vault.chain(state.id, state.chain).tip.hex() == state.tip
+
+
+def meters_of(plan: Plan) -> Any:
+    """Return the names of the meters that the table's pay table knows."""
+    return plan.state.rules.terms.brief.resets
+
+
+def close_betting(plan: Plan) -> None:
+    """Call that no more bets are taken; a round without an ante has nothing to deal for."""
+    game = round_of(plan.state).game
+    if not game.dealt_in:
+        live.abandon(plan, "Nobody made an ante.")
+        return
+    plan.must(c.CloseBetting(by=DEALER))
+
+
+def put_down(plan: Plan) -> None:
+    """Put down what players hold on their screens: nobody's looking keeps others from deciding."""
+    for number, seat in round_of(plan.state).game.seats.items():
+        if seat.holding:
+            plan.play(c.PutDown(by=c.By(role="player", name=seat.player), seat=number))

@@ -1,0 +1,89 @@
+"""What a table is played by, from a checked submission; its hash is stamped on every round."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from hashlib import sha256
+from importlib import resources
+from typing import Final
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.floor.cashier import refuse_fine_rates
+from fifthstreet.play.table.setup import Setup
+from fifthstreet.play.terms import Terms
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.report import check
+
+SHOWN: Final = 5
+"""Findings that a refusal tells."""
+
+
+class RulesetError(FifthStreetError):
+    """A submission is not one that a table may be opened from; says what was found."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Ruleset:
+    """A submission with its book, as terms of rounds and as the setup of a table."""
+
+    text: str
+    hash: str
+    book: RuleBook
+    terms: Terms
+    setup: Setup
+
+    @property
+    def currency(self) -> str:
+        """Return the currency of the document."""
+        return self.book.document.currency
+
+    @property
+    def positions(self) -> int:
+        """Return how many places the table has: as submitted, or as is usual."""
+        return self.setup.submission.positions() or self.book.table.positions.default
+
+    def refuse_before_its_time(self, moment: datetime) -> None:
+        """Raise where the rules are not in force yet: no table opens under them before."""
+        document = self.book.document
+        start = document.effective_from
+        if start is not None and not document.in_force(moment):
+            raise RulesetError(
+                f"{document.title}, {document.version}, is in force only from "
+                f"{start:%Y-%m-%d %H:%M %Z}.",
+                citation=document.citation,
+                remedy="Open the table from then on, or under rules that are in force.",
+            )
+
+
+@lru_cache(maxsize=512)
+def ruleset_of(text: str) -> Ruleset:
+    """Return what a submission makes; raise with its findings unless the check passes."""
+    report = check(text)
+    if not report.ok or report.book is None:
+        told = "; ".join(f"{found.where}: {found.message}" for found in report.findings[:SHOWN])
+        raise RulesetError(
+            f"The submission does not pass its check: {told}.",
+            remedy="Mend it until `fifthstreet check` finds nothing.",
+        )
+    setup = Setup.of(report.submission, report.book)
+    refuse_fine_rates(setup.terms.rates, setup.terms.bet_sizes)
+    return Ruleset(
+        text=text,
+        hash=sha256(f"{book_hash(report.book.id)}\n{text}".encode()).hexdigest(),
+        book=report.book,
+        terms=setup.terms,
+        setup=setup,
+    )
+
+
+@lru_cache
+def book_hash(id_: str) -> str:
+    """Return the hash of the files that make a book, and of the options that all books share."""
+    sealed = sha256()
+    shelf = resources.files("fifthstreet.rules") / "books"
+    for folder in (shelf / id_, shelf / "options"):
+        for file in sorted(folder.iterdir(), key=lambda each: each.name):
+            if file.is_file():
+                sealed.update(f"{file.name}\n{len(content := file.read_bytes())}\n".encode())
+                sealed.update(content)
+    return sealed.hexdigest()

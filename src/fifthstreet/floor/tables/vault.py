@@ -1,0 +1,124 @@
+"""The house's and the auditor's keys, and what is drawn from them: secrets of rounds, chains.
+
+Nothing that opens a card is ever written down while its round is on: the journal holds a fresh
+nonce, and only together with the key does it give the round's secret. The auditor's chains come
+from a key of its own.
+"""
+
+import os
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256, shake_256
+from pathlib import Path
+from typing import Final, NoReturn, Protocol, Self
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.fairness import Auditor, Chain, Entropy, HouseSecret, PromisedLink
+from fifthstreet.fairness.secret import SEED_BYTES
+from fifthstreet.fairness.tagged_hash import tagged
+
+KEY_BYTES: Final = 32
+NONCE_BYTES: Final = 32
+LINKS: Final = 4096
+"""Rounds that one chain serves; the next one is announced before it is needed."""
+
+
+class VaultError(FifthStreetError):
+    """The keys cannot be read, or are not those of this house."""
+
+
+class Safe(Protocol):
+    """Whoever can tell a round's secret from its nonce, or cannot and answers None."""
+
+    def secret(self, table: str, round_: int, nonce: str) -> HouseSecret | None:
+        """Return the secret of a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A safe that has one secret: that of a round that is over."""
+
+    seed: str
+
+    def secret(self, _table: str, _round: int, _nonce: str) -> HouseSecret | None:
+        """Return the secret that the seed makes."""
+        return HouseSecret(bytes.fromhex(self.seed)) if self.seed else None
+
+
+class Vault:
+    """Both keys of a house; they never print themselves and are not copied."""
+
+    __slots__ = ("_auditor", "_chains", "_house", "_last")
+
+    def __init__(self, house: bytes, auditor: bytes) -> None:
+        if len(house) != KEY_BYTES or len(auditor) != KEY_BYTES or house == auditor:
+            raise VaultError(f"A house has two different keys of {KEY_BYTES} bytes.")
+        self._house = house
+        self._auditor = auditor
+        self._last: tuple[tuple[str, int, str], HouseSecret] | None = None
+        self._chains = lru_cache(maxsize=1024)(self._chain)
+
+    @classmethod
+    def drawn(cls, entropy: Entropy) -> Self:
+        """Draw new keys."""
+        return cls(entropy.take(KEY_BYTES), entropy.take(KEY_BYTES))
+
+    @classmethod
+    def kept_at(cls, path: Path, entropy: Entropy) -> Self:
+        """Read the keys from a file that only its owner reads; make it where there is none."""
+        try:
+            if not path.exists():
+                made = entropy.take(KEY_BYTES).hex() + "\n" + entropy.take(KEY_BYTES).hex() + "\n"
+                _write(path, made)
+            house, auditor = path.read_text("ascii").split()
+            return cls(bytes.fromhex(house), bytes.fromhex(auditor))
+        except (OSError, ValueError) as error:
+            raise VaultError(
+                f"The keys of the house cannot be read from {path}: {error}.",
+                remedy="Bring the file back from its safe place: rounds that are on need it.",
+            ) from None
+
+    def secret(self, table: str, round_: int, nonce: str) -> HouseSecret:
+        """Return the secret of a round."""
+        asked = (table, round_, nonce)
+        if self._last is None or self._last[0] != asked:
+            about = tagged("vault", self._house, table.encode(), str(round_).encode())
+            seed = shake_256(about + bytes.fromhex(nonce)).digest(SEED_BYTES)
+            self._last = (asked, HouseSecret(seed))
+        return self._last[1]
+
+    def promised(self, table: str, chain: int, link: int) -> PromisedLink:
+        """Return a link of the auditor's by name."""
+        return Auditor(chain=self.chain(table, chain), position=link - 1).promised
+
+    def chain(self, table: str, number: int) -> Chain:
+        """Return a chain of a table's auditor."""
+        return self._chains(table, number)
+
+    def _chain(self, table: str, number: int) -> Chain:
+        seed = tagged("chain", self._auditor, table.encode(), str(number).encode())
+        return Chain(seed, length=LINKS)
+
+    def __repr__(self) -> str:
+        return "Vault(...)"
+
+    def __reduce__(self) -> NoReturn:
+        raise VaultError("The keys of a house are not copied.")
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a new file for its owner alone, and have it on the disk before anything rests on it."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def fair_number(table: str, round_: int) -> int:
+    """Return the 64-bit number under which a round's cards are committed to.
+
+    >>> fair_number("md-1", 17) != fair_number("md-11", 7)
+    True
+    """
+    return int.from_bytes(sha256(f"{table}:{round_}".encode()).digest()[:8], "big")

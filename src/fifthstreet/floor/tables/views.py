@@ -1,0 +1,274 @@
+"""What leaves a table, and to whom: the one place that decides it, for every role.
+
+A snapshot is the table as somebody may see it; after it come numbered events. Neither has a card
+that its reader may not see: events are masked before they are written, and the only thing added for
+one reader are the cards of a hand that is his own and that he has looked at.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from fifthstreet.cards import Deck
+from fifthstreet.fairness import commitment_as_json
+from fifthstreet.floor.tables.jackpot_faults import no_wager
+from fifthstreet.floor.tables.live import held_up
+from fifthstreet.floor.tables.ruleset import Ruleset
+from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.people.authority import Actor
+from fifthstreet.people.refusals import Refusal as PeopleRefusal
+from fifthstreet.people.roles import role_in
+from fifthstreet.play import events as round_events
+from fifthstreet.play.commands import DEALER, Bet, By, Fold, OpenBetting, PlaceWager, PutDown
+from fifthstreet.play.decide import decide
+from fifthstreet.play.evolve import replay
+from fifthstreet.play.offers import Offer, offers
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.round import Round
+from fifthstreet.play.state import State as Game
+from fifthstreet.play.views import HIDDEN, view
+from fifthstreet.protocol.codec import encode, kind_of
+
+if TYPE_CHECKING:
+    from fifthstreet.floor.tables.host import TableHost, Update
+
+PRIVATE = frozenset({"nonce"})
+"""What is written down of an event and told to nobody."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Viewer:
+    """Who looks at a table: a person of some role, or somebody who has not signed on."""
+
+    person: str = ""
+    column: str | None = None
+
+    @classmethod
+    def of(cls, actor: Actor) -> "Viewer":
+        """Return the viewer that somebody is."""
+        return cls(person=actor.name, column=actor.column)
+
+    def by(self, state: TableState) -> By:
+        """Return how the game knows the viewer; a stranger is nobody's player."""
+        role = role_in(state.rules.book, self.column)  # type: ignore[arg-type]
+        return By(role=role or "spectator", name=self.person)
+
+    def sees(self, player: str) -> bool:
+        """Tell whether a player's own cards may be shown to the viewer."""
+        return bool(self.person) and self.person == player and self.column in {"player", "guest"}
+
+
+def snapshot(host: "TableHost", viewer: Viewer) -> dict[str, Any]:
+    """Return the table as somebody may see it now, ready to be written as JSON."""
+    state = host.state
+    opened, now = state.told, state.now
+    offered, limited = offers_to(host, viewer)
+    return {
+        "table": state.id,
+        "number": state.number,
+        "book": opened.book,
+        "version": opened.version,
+        "ruleset": opened.ruleset,
+        "dealing": opened.dealing,
+        "currency": opened.currency,
+        "positions": opened.positions,
+        "link": opened.link,
+        "shut": state.shut or None,
+        "stopped": bool(host.stopped),
+        "seats": {str(seat): player for seat, player in state.seats.items()},
+        "names": {id_: host.services.called(id_) for id_ in dict.fromkeys(state.owners.values())},
+        "you": state.seat_of(viewer.person) if viewer.person else None,
+        "meters": host.link.shown,
+        "pending": None if host.link.locked is None else host.link.locked._asdict(),
+        "rounds": state.rounds,
+        "waits": waits_of(host),
+        "timers": timers_of(host),
+        "round": None if now is None else round_view(state, now, viewer),
+        "terms": terms_of(state),
+        "offers": offered,
+        "limited": None if limited is None else {"code": limited.code, "says": limited.says},
+    }
+
+
+def waits_of(host: "TableHost") -> dict[str, Any]:
+    """Return what the table waits for, and how many milliseconds it still does."""
+    left = whole = None
+    if host.deadline is not None and host.allowed is not None:
+        whole = round(host.allowed * 1000)
+    if host.deadline is not None:
+        left = max(0, round((host.deadline - host.services.clock.seconds()) * 1000))
+    elif host.state.now is None:
+        left = round(max(0.0, host.opens_at - host.services.clock.seconds()) * 1000)
+    return {
+        "for": host.waits.what,
+        "seats": list(host.waits.seats),
+        "milliseconds": left,
+        "of": whole,
+    }
+
+
+def timers_of(host: "TableHost") -> dict[str, int] | None:
+    """Return how long the table waits, in milliseconds, and how often somebody may be absent.
+
+    Where a person deals no clock runs.
+    """
+    pace = host.pace
+    if host.state.live:
+        return None
+    return {
+        "bets": round(pace.betting * 1000),
+        "decision": round(pace.decision * 1000),
+        "absent": pace.absent,
+    }
+
+
+def name_of(state: TableState) -> str | None:
+    """Return what the submission calls the table: its first, where it has several."""
+    tables = state.rules.setup.submission.tables
+    return tables[0].name if tables else None
+
+
+def terms_of(state: TableState) -> dict[str, Any]:
+    """Return what may be staked before the deal: the least and the most, or the sizes."""
+    terms = state.rules.terms
+    told: dict[str, Any] = {}
+    for wager in terms.book.wagers:
+        if wager.decision is not None or (wager.offered and wager.id not in terms.offers):
+            continue
+        if wager.prescribed:
+            told[wager.id] = {"sizes": list(terms.bet_sizes)}
+        else:
+            limits = terms.brief.limits(wager.id)
+            told[wager.id] = {"least": limits.least, "most": limits.most}
+    return told
+
+
+def before_a_round(state: TableState) -> Game | None:
+    """Return the game as it would be with the first wager, where such a wager opens the round."""
+    if state.live or state.shut or not state.seats:
+        return None
+    return _opened(state.rules, tuple(state.seats.items()), state.told.positions)
+
+
+@lru_cache(maxsize=256)
+def _opened(rules: Ruleset, seats: tuple[tuple[int, str], ...], positions: int) -> Game:
+    game = Round(rules.terms, deck=Deck.standard(), seated=dict(seats), positions=positions)
+    game.do(OpenBetting(by=DEALER))
+    return game.state
+
+
+def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> dict[str, Any]:
+    """Return the round that is on, with the commitment to its cards."""
+    gathering = now.gathering
+    return {
+        "number": now.number,
+        **view(now.game, viewer.by(state)),
+        "commitment": None if gathering is None else commitment_as_json(gathering.commitment),
+        "contributions": {}
+        if gathering is None
+        else {
+            str(seat): {"by": given.by, "shown": given.number is not None}
+            for seat, given in gathering.contributions.items()
+        },
+    }
+
+
+def offers_to(
+    host: "TableHost", viewer: Viewer
+) -> tuple[list[dict[str, Any]], PeopleRefusal | None]:
+    """Return what the viewer could do now, and why their own limits leave something out.
+
+    The house's own steps are nobody's to take.
+    """
+    state, limits = host.state, host.services.limits
+    game = state.now.game if state.now else before_a_round(state)
+    by = viewer.by(state)
+    if game is None or by.role == "spectator" or (by.role != "player" and not state.live):
+        return [], None
+    player = by.name if by.role == "player" else None
+    found = [(game, each) for each in offers(game, player)]
+    found += _decisions_in_hand(game, by, live=state.live)
+    found = [(at, each) for at, each in found if _is_open(state, each, by)]
+    left, limited = [each for _, each in found], None
+    if player is not None and limits is not None:
+        left, limited = limits.within(state, player, found)
+    return [_as_json(each) for each in left], limited
+
+
+def _is_open(state: TableState, offer: Offer, by: By) -> bool:
+    """Tell whether an offer is for somebody, and nothing at the table holds it up."""
+    giver = offer.command.by
+    mine = giver.name == by.name if giver.role == "player" else state.live
+    if giver.role != by.role or not mine:
+        return False
+    return held_up(state, offer.command) is None and not _barred(state, offer)
+
+
+def _barred(state: TableState, offer: Offer) -> bool:
+    """Tell whether a wager is not taken while a fault of the jackpot is open."""
+    command = offer.command
+    return isinstance(command, PlaceWager) and no_wager(state, command) is not None
+
+
+def _as_json(offer: Offer) -> dict[str, Any]:
+    told = {key: value for key, value in encode(offer.command).items() if key != "by"}
+    return {"do": kind_of(offer.command, "do"), "with": told, "most": offer.most}
+
+
+def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Offer]]:
+    """Return what a player may decide once a virtual table has put down what players hold."""
+    law = game.terms.brief.cards_down
+    waits = any(game.seats[number].player == by.name for number in game.to_decide)
+    if live or law is None or game.decision != 1 or not waits:
+        return []
+    down = game
+    for number, seat in game.seats.items():
+        if seat.holding:
+            answer = decide(down, PutDown(by=By(role="player", name=seat.player), seat=number))
+            down = down if isinstance(answer, Refusal) else replay(down, answer)
+    if down is game:
+        return []
+    return [(down, each) for each in offers(down, by.name) if isinstance(each.command, Bet | Fold)]
+
+
+def told(update: "Update", viewer: Viewer, public: Mapping[int, dict[str, Any]]) -> list[Any]:
+    """Return an update's events as a viewer may have them; `public` is what everybody may."""
+    told_ = []
+    for number, _, event in update.events:
+        content = public[number]
+        if isinstance(event, round_events.CardsLookedAt):
+            content = _with_cards(update, viewer, event, content)
+        told_.append(content)
+    return told_
+
+
+def public(update: "Update") -> dict[int, dict[str, Any]]:
+    """Return an update's events as everybody may have them, by their numbers."""
+    return {one.number: retold(one.number, one.kind, one.data) for one in update.records}
+
+
+def kept(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    """Return what may be told of an event: racked cards are for disputes, not for the table."""
+    if kind.endswith(".CardsRacked"):
+        return {**data, "cards": [HIDDEN] * len(data["cards"])}
+    if PRIVATE.isdisjoint(data):
+        return data
+    return {key: value for key, value in data.items() if key not in PRIVATE}
+
+
+def _with_cards(
+    update: "Update", viewer: Viewer, event: round_events.CardsLookedAt, content: dict[str, Any]
+) -> dict[str, Any]:
+    """Add the cards of a hand for the player who has just looked at it."""
+    now = update.state.now or update.before.now
+    seat = now.game.seats.get(event.seat) if now else None
+    if seat is None or not viewer.sees(seat.player):
+        return content
+    cards = [card.notation for card in seat.cards]
+    return {**content, "data": {**content["data"], "cards": cards}}
+
+
+def retold(number: int, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an event of the past as everybody may have it; what was private then is left out."""
+    return {"number": number, "kind": kind, "data": kept(kind, dict(data))}

@@ -1,0 +1,351 @@
+"""A house that runs for real people: store, keys, tables and desk, put together in one loop."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from fifthstreet.accounts.desk import Desk
+from fifthstreet.accounts.dual_authorization import Matters
+from fifthstreet.accounts.memory import News
+from fifthstreet.accounts.money import Cage
+from fifthstreet.accounts.password_hasher import LoopHashing
+from fifthstreet.accounts.play_limits import OwnLimits
+from fifthstreet.accounts.sign_in import Drawn, Signing
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.fairness import SystemEntropy
+from fifthstreet.floor.floor import House, Parts
+from fifthstreet.floor.jackpots.figures import Figures
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.loader import EVERY, PREFIX
+from fifthstreet.floor.tables.pace import BRISK, FLAT_OUT, UNHURRIED, USUAL, Pace
+from fifthstreet.floor.tables.ruleset import ruleset_of
+from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.house.bots import Bots
+from fifthstreet.ledger.anchor import read_heads
+from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.ledger.build import note
+from fifthstreet.ledger.clock import LoopClock
+from fifthstreet.ledger.committer import LoopCommitter
+from fifthstreet.ledger.store.address import MEMORY, address, open_store
+from fifthstreet.ledger.store.refusals import MissingStoreError, StoreFailedError
+from fifthstreet.ledger.store.store import Snapshot, Store
+from fifthstreet.people import HOUSE, Policy, Refusal
+from fifthstreet.people.closures import Where
+from fifthstreet.people.passwords import Argon2, Hashing
+from fifthstreet.people.policy import POLICY
+
+log = logging.getLogger(__name__)
+
+PACES: Final[Mapping[str, Pace]] = MappingProxyType(
+    {"usual": USUAL, "brisk": BRISK, "flat-out": FLAT_OUT, "unhurried": UNHURRIED}
+)
+SNAPSHOTS: Final = 60.0
+LAST_SNAPSHOT: Final = 200
+"""Events that are worth a snapshot when the house closes."""
+WATCHING: Final = 0.5
+"""Seconds between two looks whether the store is still there, of a house that has it to itself."""
+WATCHING_SHARED: Final = 1.0
+HEARING: Final = 0.25
+"""Seconds after which what another process did to a jackpot is shown here."""
+ADOPTING: Final = 1.0
+"""Seconds between two looks for tables whose process has ended; they go on here with the next one,
+so that a process whose connection was cut has the time to claim its tables again."""
+FIRST_NAME: Final = "keeper"
+"""What the first administrator is called; the password is drawn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What a running house is told: where it keeps everything, and at which pace it plays."""
+
+    database: str | None = None
+    keys: Path | None = None
+    anchor: Path | None = None
+    pace: Pace = USUAL
+    policy: Policy = field(default=POLICY)
+    cheap_hashes: bool = False
+    """Whether passwords are hashed quickly: for tests, never for people."""
+    snapshots: float = SNAPSHOTS
+    """Seconds between two looks for tables that are worth a snapshot."""
+    new: bool = False
+    """Whether a new house may be opened with keys that are there already."""
+
+    @property
+    def keys_at(self) -> Path:
+        """Return where the keys are kept: beside the file of the store unless told otherwise."""
+        if self.keys is not None:
+            return self.keys
+        where = address(self.database).removeprefix("sqlite:///")
+        file = Path("house.db") if "://" in where or where == MEMORY else Path(where)
+        return file.with_suffix(".keys")
+
+    @property
+    def shared(self) -> bool:
+        """Tell whether other processes may write to the store too."""
+        return address(self.database).startswith("postgres")
+
+
+class Running:
+    """Everything of a house that runs, in the one thread of an asyncio loop."""
+
+    def __init__(self, settings: Settings, loop: asyncio.AbstractEventLoop) -> None:
+        self.settings = settings
+        self.loop = loop
+        self.entropy = SystemEntropy()
+        self.clock = LoopClock(loop)
+        self.unfit: list[str] = []
+        """Tables that stay closed since their books have changed."""
+        self._told = 0
+        self._free = False
+        self._failing: set[str] = set()
+        self.failure: StoreFailedError | None = None
+        """Why the house ends, once its store has failed."""
+        self._closing = False
+        self._look: asyncio.Future[None] | None = None
+        self.on_failure: Callable[[], None] = lambda: None
+        """Called once when that is so."""
+        self._timers: dict[str, Callable[[], object]] = {}
+        self.store: Store = _opened(settings)
+        try:
+            self._vault = Vault.kept_at(settings.keys_at, self.entropy)
+            self._build()
+        except BaseException:
+            self.store.close()
+            raise
+
+    def _build(self) -> None:
+        settings = self.settings
+        self.committer = LoopCommitter(self.store, self.loop)
+        self._hashing = Hashing(_hasher(settings, self.entropy))
+        self.desk = Desk(
+            self.store, self.committer, self.clock, entropy=self.entropy, policy=settings.policy
+        )
+        self.cage = Cage(self.desk)
+        self.signing = Signing(self.desk, LoopHashing(self._hashing, self.loop))
+        self.house = House(
+            Parts(
+                store=self.store,
+                committer=self.committer,
+                clock=self.clock,
+                entropy=self.entropy,
+                vault=self._vault,
+                pace=settings.pace,
+                large=settings.policy.large_jackpot,
+            )
+        )
+        self.matters = Matters(
+            self.desk, Figures(self.house.links, self._sizes, self.house.stands_still)
+        )
+        self.bots = Bots(self.house, self.desk)
+        self._wire()
+
+    def _wire(self) -> None:
+        services = self.house.services
+        services.gate = self._gate
+        services.limits = OwnLimits(self.desk, self.house.tables)
+        services.approved = self.desk.jackpot_approved
+        services.called = self._called
+        self.house.posted.append(self._posted)
+        self.house.left.append(self._left)
+        self.desk.watch(self._heard)
+
+    def _posted(self, batch: Batch, result: CommitResult) -> None:
+        if result.last:
+            self.desk.posted(batch, result)
+        else:
+            self.desk.doubt(batch)
+
+    def _gate(self, act: str, table: str, player: str) -> Refusal | None:
+        """Refuse what is closed: everything, a version of a game, a table or a player."""
+        if not self.desk.state.closures:
+            return None
+        host = self.house.tables.get(table)
+        opened = host.state.opened if host else None
+        game = f"{opened.book}@{opened.version}" if opened else ""
+        return self.desk.closed(act, Where(game=game, table=table, player=player))
+
+    def _heard(self, news: News) -> None:
+        """Let tables go on that waited for what the desk has decided."""
+        if news.movements:
+            self.house.refresh()
+        for host in self.house.tables.values():
+            if host.waits.what == "approval" and news.events:
+                host.nudge()
+
+    def start(self) -> None:
+        """Read what the store holds, let the tables go on, and begin to look at the clock."""
+        before, after = note(self.store, self.clock.now())
+        if before not in {"", after}:
+            log.warning("the program is another than before: %s", after)
+        self.house.open(self._is_fit)
+        self.desk.start(shared=self.settings.shared)
+        self._repeat("snapshots", self.settings.snapshots, self._keep_snapshots)
+        seconds = WATCHING_SHARED if self.settings.shared else WATCHING
+        self._repeat("store", seconds, self._watch_store)
+        if self.settings.shared:
+            self._timers["listening"] = self.store.listen(self._note)
+            self._repeat("jackpots", HEARING, self._follow)
+            self._repeat("tables", ADOPTING, self._adopt)
+
+    def _watch_store(self) -> None:
+        """See beside the loop whether the store is still there, one look at a time."""
+        if self._look is None or self._look.done():
+            self._look = self.loop.run_in_executor(None, self._check_store)
+
+    def _check_store(self) -> None:
+        """Have the house end where its store has failed; one that does not answer may come back."""
+        try:
+            self.store.check()
+        except StoreFailedError as error:
+            self.loop.call_soon_threadsafe(self._fail, error)
+        except FifthStreetError as error:
+            log.warning("The store was not looked at. %s", error)
+
+    def _fail(self, error: StoreFailedError) -> None:
+        if self.failure is None and not self._closing:
+            log.error("The house ends, for its store has failed. %s", error)
+            self.failure = error
+            self.on_failure()
+
+    def _is_fit(self, table: str) -> bool:
+        """Tell whether a table's book is still the one that it was opened under (R52)."""
+        opened = self.store.records(f"{PREFIX}{table}", most=1)[0].data
+        try:
+            fit = bool(ruleset_of(opened["submission"]).hash == opened["ruleset"])
+        except FifthStreetError:
+            fit = False
+        if not fit:
+            log.error("table %s stays closed: its book has changed since it was opened", table)
+            self.unfit.append(table)
+        return fit
+
+    def _left(self, gone: TableHost) -> None:
+        """Have the bots of a table play on where it was read anew."""
+        host = self.house.tables.get(gone.state.id)
+        for bot in self.bots.playing:
+            if bot.host is gone and host is not None:
+                bot.host = host
+                host.listeners.append(bot.heard)
+                bot.consider()
+
+    def _note(self, seq: int) -> None:
+        """Note how far the journal has gone on; the store tells it in a thread of its own."""
+        self._told = seq
+
+    def _follow(self) -> None:
+        """See to it that the tables here are claimed, and take in what others did to jackpots."""
+        self._try("No table was claimed again. %s", self.house.reclaim)
+        self.house.refresh(self._told)
+
+    def _adopt(self) -> None:
+        """Let tables go on here whose process has ended."""
+
+        def look() -> None:
+            due, self._free = self._free, True
+            free = self.store.claims_may_be_free() or self.house.found_tables
+            if due:
+                self.house.adopt(self._is_fit)
+            self._free = free
+
+        self._try("No table was taken over. %s", look)
+
+    def _try(self, told: str, act: Callable[[], None]) -> None:
+        """Do something that fails while the store is away, and tell of that once."""
+        try:
+            act()
+        except FifthStreetError as error:
+            if told not in self._failing:
+                log.warning(told, error)
+            self._failing.add(told)
+        else:
+            self._failing.discard(told)
+
+    def _sizes(self, link: str) -> tuple[int, ...]:
+        """Return the sizes of the wagers that feed a jackpot."""
+        opened = (host.state for host in self.house.tables.values() if host.state.opened)
+        fed = [state.rules.terms.bet_sizes for state in opened if state.told.link == link]
+        return tuple(sorted({size for sizes in fed for size in sizes}))
+
+    def _called(self, id_: str) -> str:
+        """Return the name that a person goes by."""
+        person = self.desk.state.persons.get(id_)
+        return person.name if person else id_
+
+    def _repeat(self, name: str, seconds: float, call: Callable[[], None]) -> None:
+        def again() -> None:
+            self._repeat(name, seconds, call)
+            call()
+
+        self._timers[name] = self.clock.later(seconds, again)
+
+    def _keep_snapshots(self) -> None:
+        """Have snapshots written beside the loop, which goes on meanwhile."""
+        due = self._due(EVERY)
+        if due:
+            self.loop.run_in_executor(None, self._write, due)
+
+    def _due(self, after: int) -> list[Snapshot]:
+        """Return snapshots of the tables that have gone on by so many events since their last."""
+        try:
+            return self.house.snapshots(after)
+        except FifthStreetError as error:
+            log.warning("The snapshots of the tables were not read. %s", error)
+            return []
+
+    def _write(self, due: list[Snapshot]) -> None:
+        """Write snapshots down; a failure is told and changes nothing."""
+        try:
+            self.house.keep_snapshots(due)
+        except FifthStreetError as error:
+            log.warning("No snapshot of the tables was written. %s", error)
+
+    def close(self) -> None:
+        """Stop everything; what was handed in is still committed."""
+        self._closing = True
+        for cancel in self._timers.values():
+            cancel()
+        self.bots.close()
+        self.house.close()
+        self.desk.close()
+        self._hashing.close()
+        self.committer.close()
+        self._write(self._due(LAST_SNAPSHOT))
+        self.store.close()
+
+    async def first_administrator(self) -> Drawn | None:
+        """Take on the first administrator where there is none, under a password shown once."""
+        if any(person.role == "administrator" for person in self.desk.state.persons.values()):
+            return None
+        made: asyncio.Future[Drawn | Refusal | Exception] = self.loop.create_future()
+        reason = "The house was opened for the first time."
+        self.signing.take_on(HOUSE, FIRST_NAME, "administrator", reason, made.set_result)
+        drawn = await made
+        return drawn if isinstance(drawn, Drawn) else None
+
+
+def _opened(settings: Settings) -> Store:
+    """Open the store; none is made where an earlier house has left its keys or its anchor."""
+    anchor, keys = settings.anchor, settings.keys_at
+    has_keys = keys.exists() and not settings.new and address(settings.database) != MEMORY
+    has_heads = anchor is not None and anchor.exists() and bool(read_heads(anchor))
+    try:
+        return open_store(settings.database, anchor=anchor, create=not has_keys and not has_heads)
+    except MissingStoreError as error:
+        if error.remedy is not None:
+            raise
+        left, way = (anchor, "name a new file with --anchor") if has_heads else (keys, "add --new")
+        raise MissingStoreError(
+            f"{error.what} But {left} of an earlier house is still there.",
+            remedy="Put the store back, or restore its newest backup with `fifthstreet restore`."
+            f" To open a new house, {way}.",
+        ) from None
+
+
+def _hasher(settings: Settings, entropy: SystemEntropy) -> Argon2:
+    if settings.cheap_hashes:
+        return Argon2(entropy, time=1, memory=64, lanes=1)
+    return Argon2(entropy)

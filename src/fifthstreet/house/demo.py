@@ -1,0 +1,56 @@
+"""The house as a demonstration: a table of each document, one jackpot under two of them, bots."""
+
+import asyncio
+import re
+from collections import Counter
+from typing import Any, Final
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.house.bootstrap import Running
+from fifthstreet.rules.samples import submission
+
+TABLES: Final = (
+    ("md-1", "md", "maryland"),
+    ("md-2", "md", "maryland"),
+    ("rws-1", "rws", ""),
+    ("cb-1", "cb", ""),
+    ("uk-1", "uk", ""),
+)
+"""The tables of the demonstration: id, book, and the jackpot that it shares with others."""
+ENTRY: Final = re.compile(r"^\[\[tables\]\]\n(?:[a-z].*\n)+", re.MULTILINE)
+"""An entry for one table in the text of a submission."""
+
+ELSEWHERE: Final = frozenset({"table_is_elsewhere", "table_is_open_already"})
+"""What is answered where another server of the same house runs a table."""
+BOTS: Final = 3
+"""Bots at each table; they play when a person does."""
+
+
+class DemoError(FifthStreetError):
+    """The demonstration cannot be set up; says why."""
+
+
+def alone(text: str, place: int) -> str:
+    """Return a submission for one of its tables: its entry comes first, and no other follows."""
+    entries = ENTRY.findall(text)
+    return ENTRY.sub("", text.replace(entries[0], "\f", 1)).replace("\f", entries[place])
+
+
+async def demo(running: Running) -> None:
+    """Open the tables of the demonstration that are not open yet, and let bots sit down."""
+    opened = Counter[str]()
+    for table, book, link in TABLES:
+        place = opened[book]
+        opened[book] += 1
+        if table in running.house.tables:
+            continue
+        told: asyncio.Future[dict[str, Any]] = running.loop.create_future()
+        order = TableOrder(table=table, submission=alone(submission(book), place), link=link)
+        running.house.open_table(order, told.set_result)
+        answer = await told
+        if not answer["ok"] and answer["code"] not in ELSEWHERE:
+            raise DemoError(f"Table {table} cannot be opened: {answer['says']}")
+    for table, *_ in TABLES:
+        if table in running.house.tables:
+            running.bots.fill(table, BOTS)

@@ -1,0 +1,105 @@
+"""What a command leaves behind: events, entries, meter movements and the reply, all or nothing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.chain import MOST
+from fifthstreet.ledger.entry import MOST_UNITS, Entry, word
+from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.play.record import maker
+
+
+class BatchError(FifthStreetError):
+    """A batch is not one that a store can take; says why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """An event of a stream such as `table:md-1`, `people`, `link:main` or `house`.
+
+    Numbers of a stream start at 1 and leave no gap. The time is for people to read; order is by
+    the sequence that the store assigns.
+    """
+
+    stream: str
+    number: int
+    kind: str
+    data: Any
+    at: datetime
+
+    def __post_init__(self) -> None:
+        word(self.stream, "a stream")
+        word(self.kind, "a kind of event")
+        if type(self.number) is not int or not 0 < self.number <= MOST:
+            raise BatchError(f"{self.number!r} is no number of an event.")
+        if self.at.tzinfo is None or self.at.utcoffset() != UTC.utcoffset(None):
+            raise BatchError(f"The time of {self.stream} {self.number} is not in UTC.")
+
+    def then(self, kind: str, data: Any) -> "Record":
+        """Return the stream's next event in the same moment; what it shares is checked already."""
+        word(kind, "a kind of event")
+        number = self.number + 1
+        if number > MOST:
+            raise BatchError(f"{number!r} is no number of an event.")
+        return _record(stream=self.stream, number=number, kind=kind, data=data, at=self.at)
+
+
+_record = maker(Record)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """What a client was answered, kept so that the same command is answered the same again."""
+
+    client: str
+    sequence: int
+    body: Any
+
+    def __post_init__(self) -> None:
+        word(self.client, "a client")
+        if type(self.sequence) is not int or not 0 <= self.sequence <= MOST:
+            raise BatchError(f"{self.sequence!r} is no sequence of a command.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """What is committed together: all of it, or none.
+
+    `ceilings` are the most that meters may show, in ledger units: a batch that raises a meter
+    beyond its own is refused, and the caller sends the rest elsewhere. The journal has none of it.
+    """
+
+    records: Sequence[Record] = ()
+    entries: Sequence[Entry] = ()
+    movements: Sequence[MeterMovement] = ()
+    replies: Sequence[Reply] = ()
+    ceilings: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in ("records", "entries", "movements", "replies"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        if not (self.records or self.entries or self.movements or self.replies):
+            raise BatchError("A batch without anything in it cannot be committed.")
+        if len({(reply.client, reply.sequence) for reply in self.replies}) != len(self.replies):
+            raise BatchError("A batch answers one command twice.")
+        object.__setattr__(self, "ceilings", dict(self.ceilings))
+        for meter, ceiling in self.ceilings.items():
+            if type(ceiling) is not int or not 0 <= ceiling <= MOST_UNITS:
+                raise BatchError(f"{ceiling!r} is no ceiling of {meter}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommitResult:
+    """What became of a batch.
+
+    Where `stored` is False the batch's command had been carried out before: nothing was done and
+    `replies` are those of then. `first` and `last` are global sequence numbers.
+    """
+
+    stored: bool
+    first: int
+    last: int
+    replies: Sequence[Reply] = ()

@@ -1,0 +1,57 @@
+"""Which program runs the house: a digest of every file that ships, noted whenever it changes (R52).
+
+A table was opened under a book as it was then. Where the book's files are others now, the table is
+not played under rules that nobody has opened it with: it stops until it is opened again.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from hashlib import sha256
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from fifthstreet import __version__
+from fifthstreet.ledger.batch import Batch, Record
+from fifthstreet.ledger.store.refusals import StaleStream
+from fifthstreet.ledger.store.store import Store
+
+STREAM: Final = "build"
+KIND: Final = "build.Noted"
+KINDS: Final = (".py", ".toml", ".tsv", ".txt")
+"""What files are part of the program."""
+
+
+def digest() -> str:
+    """Return the digest of all files of the program, by their names and contents."""
+    sealed = sha256()
+    _take(resources.files("fifthstreet"), "", sealed.update)
+    return sealed.hexdigest()
+
+
+def _take(folder: Traversable, path: str, update: Callable[[bytes], None]) -> None:
+    for found in sorted(folder.iterdir(), key=lambda each: each.name):
+        name = f"{path}/{found.name}"
+        if found.is_dir():
+            _take(found, name, update)
+        elif name.endswith(KINDS):
+            content = found.read_bytes()
+            update(f"{name}\n{len(content)}\n".encode())
+            update(content)
+
+
+def note(store: Store, at: datetime) -> tuple[str, str]:
+    """Write down which program runs from now on, and return it after the one before.
+
+    Nothing is written where the same one ran last.
+    """
+    known = store.records(STREAM)
+    before, after = str(known[-1].data["digest"]) if known else "", digest()
+    if before != after:
+        data = {"version": __version__, "before": before, "digest": after}
+        record = Record(stream=STREAM, number=len(known) + 1, kind=KIND, data=data, at=at)
+        try:
+            store.commit([Batch(records=[record])])
+        except StaleStream:
+            return note(store, at)
+    return before, after

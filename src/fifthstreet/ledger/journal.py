@@ -1,0 +1,99 @@
+"""How events, entries, movements and replies are written as lines of the journal, and read back."""
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import orjson
+
+from fifthstreet.ledger.batch import Record, Reply
+from fifthstreet.ledger.chain import Head, Line, canonical, seal
+from fifthstreet.ledger.entry import Entry, Posting
+from fifthstreet.ledger.meters import MeterMovement
+
+PARTS: Final = ("record", "entry", "movement", "reply", "snapshot")
+"""What a line may be."""
+
+
+def written(at: datetime) -> str:
+    """Return a time as it stands in the journal, always with its microseconds."""
+    return at.isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
+
+
+def read_time(text: str) -> datetime:
+    """Return the time that stands in the journal."""
+    return datetime.fromisoformat(text).astimezone(UTC)
+
+
+class Draft:
+    """Lines in the making, each sealed to the one before it, from a head onwards."""
+
+    def __init__(self, head: Head) -> None:
+        self.head = head
+        self.lines: list[Line] = []
+
+    def add(self, part: str, key: str, number: int, *, kind: str, at: str | None, data: Any) -> int:
+        """Write one more line, and return its sequence."""
+        seq = self.head.seq + 1
+        line = (seq, part, key, number, kind, at, data)
+        sealed = seal(self.head.hash, line)
+        self.lines.append(Line(*line, sealed))
+        self.head = Head(seq, sealed)
+        return seq
+
+
+def entry_data(entry: Entry) -> str:
+    """Return an entry as it stands in its line."""
+    return canonical(
+        {
+            "currency": entry.currency,
+            "postings": [[posting.account, posting.amount] for posting in entry.postings],
+            "reason": entry.reason,
+            "round": entry.round,
+        }
+    )
+
+
+def movement_data(movement: MeterMovement) -> str:
+    """Return a movement as it stands in its line."""
+    return canonical(
+        {
+            "approved": list(movement.approved),
+            "note": movement.note,
+            "parts": movement.parts,
+            "round": movement.round,
+        }
+    )
+
+
+def read_record(line: Line) -> Record:
+    """Return the event of a line."""
+    return Record(
+        stream=line.key,
+        number=line.number,
+        kind=line.kind,
+        data=orjson.loads(line.data),
+        at=read_time(line.at or ""),
+    )
+
+
+def read_entry(line: Line) -> Entry:
+    """Return the entry of a line."""
+    data = orjson.loads(line.data)
+    return Entry(
+        id=line.key,
+        reason=data["reason"],
+        round=data["round"],
+        currency=data["currency"],
+        postings=tuple(Posting(account, amount) for account, amount in data["postings"]),
+    )
+
+
+def read_movement(line: Line) -> MeterMovement:
+    """Return the movement of a line."""
+    data = orjson.loads(line.data)
+    return MeterMovement(meter=line.key, kind=line.kind, **data)  # type: ignore[arg-type]
+
+
+def read_reply(line: Line) -> Reply:
+    """Return the reply of a line."""
+    return Reply(client=line.key, sequence=line.number, body=orjson.loads(line.data))

@@ -1,0 +1,69 @@
+"""Answers that were given: a command that comes again is answered the same, and acts once."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+from fifthstreet.ledger.store.store import Store
+
+Then = Callable[[dict[str, Any]], None]
+Key = tuple[str, int]
+
+MOST: Final = 200_000
+"""Answers kept at hand; older ones that acted are in the store."""
+
+
+class ReplyBook:
+    """What each client was answered to each sequence, and who waits for an answer."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._given: OrderedDict[Key, dict[str, Any]] = OrderedDict()
+        self._highest: OrderedDict[str, int] = OrderedDict()
+        self._waiting: dict[Key, list[Then]] = {}
+
+    def begin(self, client: str, sequence: int, then: Then) -> bool:
+        """Take a command in; False where it was answered before, or is being carried out."""
+        key = (client, sequence)
+        if key in self._waiting:
+            self._waiting[key].append(then)
+            return False
+        if client not in self._highest:
+            self._learn(client, sequence)
+        if (given := self._given.get(key)) is not None:
+            then(given)
+            return False
+        if sequence < self._highest[client]:
+            stored = self.store.reply(client, sequence)
+            if stored is not None:
+                self.keep(client, sequence, stored.body)
+                then(stored.body)
+                return False
+        self._highest[client] = max(sequence, self._highest[client])
+        self._waiting[key] = [then]
+        return True
+
+    def end(self, client: str, sequence: int, body: dict[str, Any]) -> None:
+        """Answer everybody who waits for a command."""
+        self.keep(client, sequence, body)
+        for then in self._waiting.pop((client, sequence), ()):
+            then(body)
+
+    def _learn(self, client: str, sequence: int) -> None:
+        """Read what a client that was not here since the start had been answered before it."""
+        self._highest[client] = sequence
+        while len(self._highest) > MOST:
+            self._highest.popitem(last=False)
+        for told in self.store.replies(client, after=sequence - 1):
+            self.keep(client, told.sequence, told.body)
+
+    def drop(self, client: str, sequence: int, body: dict[str, Any]) -> None:
+        """Answer everybody who waits, and forget it: the command may be tried again."""
+        for then in self._waiting.pop((client, sequence), ()):
+            then(body)
+
+    def keep(self, client: str, sequence: int, body: dict[str, Any]) -> None:
+        """Have an answer at hand."""
+        self._given[client, sequence] = body
+        while len(self._given) > MOST:
+            self._given.popitem(last=False)

@@ -1,0 +1,38 @@
+"""Where the house keeps everything: one contract, kept by SQLite, PostgreSQL and plain memory."""
+
+from fifthstreet.ledger.store.address import open_store
+from fifthstreet.ledger.store.refusals import (
+    MeterFullError,
+    MissingStoreError,
+    RepeatedEntryError,
+    SnapshotError,
+    StaleStream,
+    StoreBusyError,
+    StoreError,
+    StoreFailedError,
+    StoreFullError,
+    StoreInUseError,
+    StoreLostError,
+    UnfitStoreError,
+)
+from fifthstreet.ledger.store.store import Snapshot, Store
+from fifthstreet.ledger.store.writer import Writer
+
+__all__ = [
+    "MeterFullError",
+    "MissingStoreError",
+    "RepeatedEntryError",
+    "Snapshot",
+    "SnapshotError",
+    "StaleStream",
+    "Store",
+    "StoreBusyError",
+    "StoreError",
+    "StoreFailedError",
+    "StoreFullError",
+    "StoreInUseError",
+    "StoreLostError",
+    "UnfitStoreError",
+    "Writer",
+    "open_store",
+]

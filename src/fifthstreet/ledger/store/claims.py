@@ -1,0 +1,172 @@
+"""Which process runs a table: claims in PostgreSQL, which end with the process that made them.
+
+A claim is an advisory lock of one connection that does nothing else. When that connection is lost,
+so are all claims, and another process may have them at once. It needs no renewal.
+
+The connection is named by how many claims it has released and by where its process is to be found.
+So one look at the names of connections, which are as many as there are processes, tells whether a
+claim may have become free.
+"""
+
+import threading
+from collections.abc import Collection
+from contextlib import suppress
+from hashlib import sha256
+from typing import Any, Final
+
+import psycopg
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
+
+from fifthstreet.ledger.entry import word
+from fifthstreet.ledger.store.refusals import StoreBusyError
+
+TAKE: Final = "SELECT lock, pg_try_advisory_lock(lock) FROM unnest(%s::bigint[]) AS lock"
+GIVE: Final = "SELECT pg_advisory_unlock(%s)"
+NAME: Final = "SELECT set_config('application_name', %s, false)"
+FIND: Final = (
+    "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)"
+    " WHERE locktype = 'advisory' AND granted AND objsubid = 1"
+    " AND ((classid::bigint << 32) | objid::bigint) = %s AND pid <> pg_backend_pid()"
+    " AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+PROCESSES: Final = (
+    "SELECT pid, backend_start, application_name FROM pg_stat_activity"
+    " WHERE datname = current_database() AND application_name LIKE 'house %%'"
+    " AND pid <> pg_backend_pid() ORDER BY pid"
+)
+
+
+def lock_of(name: str) -> int:
+    """Return the number of the advisory lock that stands for a name, the same everywhere."""
+    told = f"claim {word(name, 'a claim')}"
+    return int.from_bytes(sha256(told.encode()).digest()[:8], signed=True)
+
+
+class Claims:
+    """What one store has claimed, and what it had until its connection was lost."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._turn = threading.Lock()
+        self._driver: Any = None
+        self._held: set[str] = set()
+        self._lost: set[str] = set()
+        self._address = ""
+        self._released = 0
+        self._processes: list[Any] | None = None
+
+    def claim(self, name: str) -> bool:
+        """Tell whether a name is this store's now; it is not where another process has it."""
+        return name in self.claim_all([name])
+
+    def claim_all(self, names: Collection[str]) -> frozenset[str]:
+        """Claim names in one statement; return those that are this store's now."""
+        with self._turn:
+            self._look()
+            locks = {lock_of(name): name for name in names if name not in self._held}
+            if locks:
+                taken = self._asked(TAKE, [*locks]).fetchall()
+                fresh = {locks[lock] for lock, given in taken if given}
+                self._held |= fresh
+                self._lost -= fresh
+            return frozenset(self._held.intersection(names))
+
+    def release(self, name: str) -> None:
+        """Let others have a name; one that is not held, or was lost, is forgotten."""
+        with self._turn:
+            self._look()
+            self._lost.discard(name)
+            if name in self._held:
+                self._held.remove(name)
+                self._released += 1
+                with suppress(StoreBusyError):  # a lock ends with its connection
+                    self._asked(GIVE, lock_of(name))
+                    self._asked(NAME, self._name)
+
+    def settle(self, address: str) -> None:
+        """Say where this process is; the connection that holds the claims is called by it."""
+        with self._turn:
+            self._look()
+            self._address = address
+            if self._driver is not None:
+                self._asked(NAME, self._name)
+
+    def whereabouts(self, name: str) -> str | None:
+        """Return where the process is that has claimed a name, or None where none else has."""
+        with self._turn:
+            self._look()
+            row = self._asked(FIND, lock_of(name)).fetchone()
+        return None if row is None else str(row[0]).rpartition(" ")[2]
+
+    def may_be_free(self) -> bool:
+        """Tell whether another process has ended, come or released a claim since the last call."""
+        with self._turn:
+            self._look()
+            before, self._processes = self._processes, self._asked(PROCESSES).fetchall()
+            return before != self._processes
+
+    @property
+    def lost(self) -> frozenset[str]:
+        """Return the claims that were lost, but for those claimed again or released since."""
+        with self._turn:
+            self._look()
+            return frozenset(self._lost)
+
+    @property
+    def _name(self) -> str:
+        return f"house {self._released} {self._address}"
+
+    def close(self) -> None:
+        """Let go of everything, so that others can claim it at once."""
+        with self._turn:
+            if self._driver is not None:
+                with suppress(psycopg.Error):
+                    self._driver.execute("SELECT pg_advisory_unlock_all()")
+                self._driver.close()
+            self._driver = None
+            self._held.clear()
+            self._lost.clear()
+
+    def _look(self) -> None:
+        """See whether the connection is there still, without asking the server anything.
+
+        A server that ends a connection may say so first; its end is what is read after that.
+        """
+        if self._driver is None:
+            return
+        try:
+            for _ in range(2):
+                self._driver.pgconn.consume_input()
+        except psycopg.Error:
+            self._drop()
+
+    def _drop(self) -> None:
+        self._driver.close()
+        self._driver = None
+        self._lost |= self._held
+        self._held.clear()
+
+    def _asked(self, question: str, *given: Any) -> Any:
+        """Ask the server something, over a new connection where there is none."""
+        try:
+            if self._driver is None:
+                self._driver = _connected(self._engine)
+                self._driver.execute(NAME, (self._name,))
+            return self._driver.execute(question, given)
+        except (psycopg.Error, DBAPIError) as error:
+            if self._driver is not None:
+                self._drop()
+            told = str(error).strip().partition("\n")[0]
+            raise StoreBusyError(
+                f"The database does not answer: {told}.", remedy="Claim again."
+            ) from error
+
+
+def _connected(engine: Engine) -> Any:
+    """Return a connection that the pool knows nothing of, every statement for itself."""
+    lent = engine.raw_connection()
+    driver: Any = lent.driver_connection
+    lent.detach()
+    driver.autocommit = True
+    return driver

@@ -1,0 +1,140 @@
+"""A store that looks before it writes: whether it is whole, and still the one that was opened.
+
+What it finds stays found: after that nothing is acknowledged, until the store is opened again.
+"""
+
+import threading
+from abc import abstractmethod
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+from fifthstreet.ledger.anchor import Anchor, AnchorError, anchor_at
+from fifthstreet.ledger.chain import START, Head
+from fifthstreet.ledger.store import checks
+from fifthstreet.ledger.store.refusals import (
+    StoreError,
+    StoreFailedError,
+    StoreLostError,
+    UnfitStoreError,
+)
+from fifthstreet.ledger.store.statements import Fault
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.ledger.store.view import SqlView
+
+
+class GuardedStore(Store):
+    """A store in a database, which others may take away, replace, set back or damage."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+        self.anchor: Anchor | None = None
+        self.failed: StoreError | None = None
+        self.last_head = START
+        """Where the journal ended when this process last wrote to it."""
+        self._turn = threading.Lock()
+
+    @abstractmethod
+    def view(self) -> AbstractContextManager[SqlView]:
+        """Give the store to read as it stands at one moment."""
+
+    @abstractmethod
+    def explain(self, error: DBAPIError) -> Exception:
+        """Return what a driver's error means for the house; `StoreBusyError` may be tried again."""
+
+    @abstractmethod
+    def is_broken(self, error: BaseException) -> bool:
+        """Tell whether a driver's error means that the store is damaged or gone."""
+
+    def inspect(self) -> None:
+        """Raise where the storage is not as this process left it."""
+
+    def leave(self) -> None:
+        """Remember how this process leaves the storage; raise where it is another by now."""
+
+    def take_up(self, anchor: Anchor | Path | None) -> None:
+        """Look at what was opened before anything is written: is it whole, and not set back?"""
+        self.anchor = anchor_at(anchor) if anchor else None
+        with self.view() as view:
+            self.last_head = checks.check_end(view)
+            if self.anchor is not None:
+                checks.check_anchor(view, self.anchor)
+        if self.anchor is not None and self.last_head != START:
+            self._name_journal(self.anchor)
+
+    @contextmanager
+    def remembers(self) -> Iterator[None]:
+        """Remember a failure for good; whatever comes after it is refused with the same."""
+        if self.failed is not None:
+            raise self.failed
+        try:
+            yield
+        except StoreFailedError as error:
+            self.failed = error
+            raise
+
+    @contextmanager
+    def writes(self) -> Iterator[None]:
+        """Let something be written, to the store that was opened and to no other."""
+        with self.remembers():
+            self.inspect()
+            try:
+                yield
+            finally:
+                self.leave()
+
+    def check(self) -> None:
+        """Raise where the store is gone, replaced or damaged; nothing is written after that."""
+        with self.remembers():
+            if self._turn.acquire(blocking=False):  # else whoever writes looks as well
+                try:
+                    self.inspect()
+                finally:
+                    self._turn.release()
+
+    def copy_head(self, head: Head) -> None:
+        """Copy a head to the second place; where that fails, this commit stands and is the last."""
+        if self.anchor is None:
+            return
+        try:
+            self._name_journal(self.anchor)
+            self.anchor.note(head)
+        except (OSError, AnchorError) as error:
+            why = error.strerror if isinstance(error, OSError) else error.what
+            self.failed = StoreFailedError(
+                f"The anchor cannot be written: {why}.",
+                remedy="See to its disk and open the store again.",
+            )
+        self.fault("after anchor")
+
+    def _name_journal(self, anchor: Anchor) -> None:
+        """Have an anchor say whose it is, unless it does."""
+        if not anchor.names_journal:
+            with self.view() as view:
+                anchor.name_journal(Head(1, view.hashes([1])[1]))
+
+    def meaning_of(self, error: DBAPIError) -> Exception:
+        """Return what an error means; where the store is broken, nothing more is written."""
+        if error.orig is not None and self.is_broken(error.orig):
+            return self._broken(error.orig)
+        return self.explain(error)
+
+    def unreadable(self, error: Exception) -> StoreError:
+        """Return what an error of reading means; where the store is broken, nothing is written."""
+        if self.is_broken(error):
+            return self._broken(error)
+        return UnfitStoreError(
+            f"The store cannot be read: {_first_line(error)}.",
+            remedy="Try again, or restore a backup.",
+        )
+
+    def _broken(self, error: BaseException) -> StoreLostError:
+        what = f"The store is damaged: {_first_line(error)}."
+        self.failed = StoreLostError(what, remedy=checks.RESTORE)
+        return self.failed
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).strip().partition("\n")[0]

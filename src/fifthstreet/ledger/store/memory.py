@@ -1,0 +1,274 @@
+"""A store in plain memory that keeps the whole contract but durability: for simulated houses.
+
+A fault function that raises at `before commit` loses the batch; one that raises at `after commit`
+loses only the answer, as a crash between a commit and its acknowledgement does.
+"""
+
+import json
+import threading
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.balances import Account
+from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
+from fifthstreet.ledger.chain import Head, Line, canonical
+from fifthstreet.ledger.journal import Draft, read_movement, read_record, read_reply
+from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement, Share
+from fifthstreet.ledger.store.projections import Known, MovementRow, Needs, Planner, PostingRow
+from fifthstreet.ledger.store.rebuild import check_empty, check_end, retell
+from fifthstreet.ledger.store.refusals import SnapshotError
+from fifthstreet.ledger.store.retention import lasts
+from fifthstreet.ledger.store.statements import Fault, quiet
+from fifthstreet.ledger.store.store import Snapshot, Store, digest
+from fifthstreet.ledger.store.view import TOUCHING, SnapshotRow
+
+_HELD = ("_whole", "_lines", "_streams", "_postings", "_movements")
+"""What a restored store takes over."""
+
+
+class MemoryStore(Store):
+    """A store that lasts as long as the program."""
+
+    def __init__(self, *, fault: Fault = quiet) -> None:
+        self.fault = fault
+        self._turn = threading.RLock()
+        self._whole = Known()
+        self._lines: list[Line] = []
+        self._streams: dict[str, list[Line]] = {}
+        self._postings: list[PostingRow] = []
+        self._movements: list[MovementRow] = []
+        self._snapshots: dict[str, SnapshotRow] = {}
+        self._listeners: list[Callable[[int], None]] = []
+
+    def commit(self, batches: Sequence[Batch]) -> list[CommitResult]:
+        """Keep batches, all or none."""
+        with self._turn:
+            planner = Planner(self._known(batches))
+            results = [planner.add(batch) for batch in batches]
+            self._keep(planner)
+        self._tell(planner)
+        return results
+
+    def commit_apart(self, batches: Sequence[Batch]) -> list[CommitResult | Exception]:
+        """Keep batches, each for itself: one refused spoils no other."""
+        results: list[CommitResult | Exception] = []
+        with self._turn:
+            planner = Planner(self._known(batches))
+            for batch in batches:
+                try:
+                    results.append(planner.add(batch))
+                except FifthStreetError as error:
+                    results.append(error)
+            self._keep(planner)
+        self._tell(planner)
+        return results
+
+    def _known(self, batches: Sequence[Batch]) -> Known:
+        needs, whole = Needs.of(batches), self._whole
+        return Known(
+            head=whole.head,
+            streams={key: whole.streams[key] for key in needs.streams & whole.streams.keys()},
+            accounts={key: whole.accounts[key] for key in needs.accounts & whole.accounts.keys()},
+            meters={key: whole.meters[key] for key in needs.meters & whole.meters.keys()},
+            replies={key: whole.replies[key] for key in needs.replies & whole.replies.keys()},
+            entries=needs.entries & whole.entries,
+            shares={key: whole.shares[key] for key in needs.shares & whole.shares.keys()},
+        )
+
+    def _keep(self, planner: Planner) -> None:
+        if not planner.lines:
+            return
+        self.fault("before commit")
+        self._take(planner)
+
+    def _take(self, planner: Planner) -> None:
+        known, whole = planner.known, self._whole
+        whole.head = planner.head
+        new, changed, closed = planner.changed_accounts()
+        whole.accounts |= new | changed
+        for name in closed:
+            del whole.accounts[name]
+        whole.meters |= known.meters
+        self._lines += planner.lines
+        self._postings += planner.postings
+        self._movements += planner.movements
+        for row in planner.movements:
+            if row.round is not None:
+                key = (row.meter, row.round)
+                whole.shares[key] = whole.shares.get(key, Share()).moved(row.kind, row.parts)
+        for line in planner.lines:
+            if line.part == "record":
+                self._streams.setdefault(line.key, []).append(line)
+                whole.streams[line.key] = line.number
+            elif line.part == "reply":
+                whole.replies[line.key, line.number] = (line.seq, read_reply(line))
+            elif line.part == "entry":
+                whole.entries.add(line.key)
+
+    def _tell(self, planner: Planner) -> None:
+        if planner.lines:
+            self.fault("after commit")
+            for told in tuple(self._listeners):
+                told(planner.head.seq)
+
+    @contextmanager
+    def view(self) -> Iterator["MemoryView"]:
+        """Give the store to read; nothing can be committed meanwhile."""
+        with self._turn:
+            yield MemoryView(
+                known=self._whole,
+                kept=self._lines,
+                posted=self._postings,
+                moved=self._movements,
+                told=[*self._snapshots.values()],
+            )
+
+    def reply(self, client: str, sequence: int) -> Reply | None:
+        """Return what a client was answered to a command, if it was."""
+        found = self._whole.replies.get((client, sequence))
+        return found[1] if found else None
+
+    def replies(self, client: str, *, after: int = 0) -> list[Reply]:
+        """Return what a client was answered after a sequence, in order."""
+        held = self._whole.replies.items()
+        mine = {key[1]: told for key, (_, told) in held if key[0] == client and key[1] > after}
+        return [mine[sequence] for sequence in sorted(mine)]
+
+    def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
+        """Return a stream's events in order, after a number."""
+        end = None if most is None else after + most
+        return [read_record(line) for line in self._streams.get(stream, [])[after:end]]
+
+    def lasting(self, stream: str, *, after: int = 0) -> list[Record]:
+        """Return of a table's events in order, after a number, those that outlast their rounds."""
+        lines = self._streams.get(stream, [])[after:]
+        return [read_record(line) for line in lines if lasts(line.kind)]
+
+    def last(self, stream: str) -> int:
+        """Return the number of a stream's last event, or 0 where it has none."""
+        return self._whole.streams.get(stream, 0)
+
+    def told(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+        """Yield number, kind and data of a stream's events in order: as records, but sooner read.
+
+        What is committed meanwhile may be among them.
+        """
+        for line in self._streams.get(stream, [])[after:]:
+            yield line.number, line.kind, json.loads(line.data)
+
+    def probe(self) -> None:
+        """Find nothing in the way of a commit."""
+
+    def check(self) -> None:
+        """Find nothing wrong: nobody else has this memory."""
+
+    def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, Record]]:
+        """Yield the events of all streams in global order, each with its sequence."""
+        lines = islice(self._lines, after_seq, len(self._lines))
+        return ((line.seq, read_record(line)) for line in lines if line.part == "record")
+
+    def heads(self) -> dict[str, int]:
+        """Return the number of every stream's last event."""
+        return dict(self._whole.streams)
+
+    def statement(self, account: str, *, after: int = 0) -> list[PostingRow]:
+        """Return what was posted to an account after a sequence, with the balance each time."""
+        return [row for row in self._postings if row.account == account and row.seq > after]
+
+    def hits(self, meter: str, most: int = LAST_HITS) -> list[MeterMovement]:
+        """Return the last awards of a meter, the latest first."""
+        awards = (
+            row.seq for row in reversed(self._movements) if row[0] == meter and row[3] == "award"
+        )
+        return [read_movement(self._lines[seq - 1]) for seq in islice(awards, most)]
+
+    def write_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep what a stream amounts to, in place of its last snapshot."""
+        state, place = canonical(snapshot.state), (snapshot.stream, snapshot.number)
+        with self._turn:
+            draft = Draft(self._whole.head)
+            sealed = canonical(digest(state))
+            seq = draft.add("snapshot", *place, kind="snapshot", at=None, data=sealed)
+            self._lines += draft.lines
+            self._whole.head = draft.head
+            self._snapshots[snapshot.stream] = SnapshotRow(*place, seq, state)
+
+    def read_snapshot(self, stream: str) -> Snapshot | None:
+        """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
+        row = self._snapshots.get(stream)
+        if row is None:
+            return None
+        if self._lines[row.seq - 1].data != canonical(digest(row.state)):
+            raise SnapshotError(f"The snapshot of {stream} is not the one that was written.")
+        return Snapshot(stream=stream, number=row.number, state=json.loads(row.state))
+
+    def restore(self, lines: Iterable[Line], head: Head) -> Head:
+        """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
+        with self._turn:
+            check_empty(self._whole.head)
+            fresh = MemoryStore()
+            for plan in retell(lines):
+                fresh._take(plan)
+            check_end(fresh._whole.head, head)
+            vars(self).update({name: vars(fresh)[name] for name in _HELD})
+        return head
+
+    def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
+        """Call a function with the last sequence after every commit; returns how to stop it."""
+        self._listeners.append(told)
+        return lambda: self._listeners.remove(told)
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to let go of."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryView:
+    """A view of a store in memory."""
+
+    known: Known
+    kept: Sequence[Line]
+    posted: Sequence[PostingRow]
+    moved: Sequence[MovementRow]
+    told: Sequence[SnapshotRow]
+
+    def head(self) -> Head:
+        """Return where the journal ends."""
+        return self.known.head
+
+    def lines(self, after: int = 0) -> Iterator[Line]:
+        """Yield the journal in order, after a sequence."""
+        return islice(self.kept, after, None)
+
+    def touched(self, after: int) -> set[tuple[str, str]]:
+        """Return of which streams (`record`) and meters (`movement`) lines after a sequence are."""
+        return {(line.part, line.key) for line in self.lines(after) if line.part in TOUCHING}
+
+    def postings(self) -> Iterator[PostingRow]:
+        """Yield every posting in the order in which they were made."""
+        return iter(self.posted)
+
+    def movements(self) -> Iterator[MovementRow]:
+        """Yield every movement of every meter in the order in which they were made."""
+        return iter(self.moved)
+
+    def accounts(self) -> dict[str, Account]:
+        """Return every account, but for escrows that are empty again."""
+        return dict(self.known.accounts)
+
+    def meters(self, names: Collection[str] | None = None) -> dict[str, Meter]:
+        """Return every meter, or those of some names."""
+        held = self.known.meters
+        return {name: held[name] for name in held if names is None or name in names}
+
+    def snapshots(self) -> list[SnapshotRow]:
+        """Return the last snapshot of every stream that has one."""
+        return [*self.told]
+
+    def storage_faults(self) -> list[str]:
+        """Return nothing: memory finds nothing wrong with itself."""
+        return []

@@ -1,0 +1,242 @@
+"""A store in PostgreSQL: several processes write, in turn, and hear of one another's commits."""
+
+import threading
+from collections.abc import Callable, Collection
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, Final
+
+import psycopg
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import DBAPIError
+
+from fifthstreet.errors import InvariantError
+from fifthstreet.ledger.anchor import Anchor
+from fifthstreet.ledger.store.checks import check_same
+from fifthstreet.ledger.store.claims import Claims
+from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFullError, UnfitStoreError
+from fifthstreet.ledger.store.sql import SqlStore
+from fifthstreet.ledger.store.statements import Fault, quiet
+from fifthstreet.ledger.store.upgrade import prepare
+
+CHANNEL: Final = "fifthstreet_commits"
+NEEDED: Final = {"fsync": "on", "full_page_writes": "on"}
+LASTING: Final = ("on", "remote_write", "remote_apply")
+"""Answers to `synchronous_commit` under which a commit survives the machine."""
+
+OPTIONS: Final = (
+    "-c synchronous_commit=on -c lock_timeout=10s -c timezone=UTC"
+    " -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
+)
+ALIVE: Final = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+"""How soon, in seconds, it is found that the other side's machine is gone; the server alike."""
+
+AGAIN: Final = 1.0
+"""Seconds after which the end of the journal is read though no notice came: one may be lost."""
+
+PASSING: Final = ("40001", "40P01", "55P03", "57P01", "57P02", "57P03")
+"""What goes by: conflicts, deadlocks, lock timeouts, and servers that stop or start."""
+
+LOST: Final = ("3D000", "42P01", "58030", "XX001", "XX002")
+"""What means that the database, its tables or its files are gone or damaged."""
+
+FULL: Final = ("53100", "53200")
+BROKEN: Final = "23"
+"""How the codes of broken constraints begin."""
+
+
+class PostgresStore(SqlStore):
+    """The house in a PostgreSQL database, at READ COMMITTED behind one lock on the chain's head."""
+
+    tries = 8
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        anchor: Anchor | Path | None = None,
+        read_only: bool = False,
+        create: bool = True,
+        fault: Fault = quiet,
+    ) -> None:
+        url = make_url(address).set(drivername="postgresql+psycopg")
+        writing = _engine(url, "READ COMMITTED")
+        reading = _engine(url, "REPEATABLE READ")
+        super().__init__(writing, reading, fault=fault)
+        self._ear: _Ear | None = None
+        self._claims = Claims(writing)
+        try:
+            prepare(writing, reading, read_only=read_only, create=create)
+            if not read_only:
+                self.take_up(anchor)
+        except DBAPIError as error:
+            told = str(error.orig).strip().partition("\n")[0]
+            raise UnfitStoreError(f"The database cannot be used: {told}.") from None
+        except BaseException:
+            self.close()
+            raise
+
+    def is_broken(self, error: BaseException) -> bool:
+        """Tell whether PostgreSQL's error means that tables are gone or damaged."""
+        return getattr(error, "sqlstate", None) in LOST
+
+    def check(self) -> None:
+        """Raise where the journal is not the one that was written; nothing is written after."""
+        known = self.last_head
+        with self.remembers(), self.view() as view:
+            check_same(view.connection, view.head(), known)
+
+    def announce(self, connection: Connection, seq: int) -> None:
+        """Tell every process that listens, once the commit stands."""
+        connection.execute(text("SELECT pg_notify(:channel, :seq)"), _notice(seq))
+
+    def explain(self, error: DBAPIError) -> Exception:
+        """Return what PostgreSQL's error means for the house."""
+        code = getattr(error.orig, "sqlstate", None)
+        told = str(error.orig).strip().partition("\n")[0]
+        if error.connection_invalidated or code is None or code in PASSING or code[:2] == "08":
+            return StoreBusyError(
+                f"The database does not answer: {told}.",
+                remedy="Repeat the command; it acts once whatever became of it.",
+            )
+        if code in FULL:
+            return StoreFullError("The database has no room.", remedy="Make room.")
+        return InvariantError(f"The store refuses what was planned: {told}.")
+
+    def pause(self, attempt: int) -> None:
+        """Wait longer each time: 5 ms, 10 ms, 20 ms ..."""
+        sleep(0.005 * 2 ** (attempt - 1))
+
+    def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
+        """Call a function with the last sequence after every commit of any process."""
+        if self._ear is None:
+            self._ear = _Ear(self.reading)
+        return self._ear.add(told)
+
+    def claim_all(self, names: Collection[str]) -> frozenset[str]:
+        """Claim names for this process; those that another process has are not given."""
+        return self._claims.claim_all(names)
+
+    def release(self, name: str) -> None:
+        """Let another process claim a name."""
+        self._claims.release(name)
+
+    def settle(self, address: str) -> None:
+        """Say where this process is to be found, to every process that asks for a claim's."""
+        self._claims.settle(address)
+
+    def whereabouts(self, name: str) -> str | None:
+        """Return where the process is to be found that has claimed a name, if another has."""
+        return self._claims.whereabouts(name)
+
+    @property
+    def claims_lost(self) -> frozenset[str]:
+        """Return what was lost with the connection that held the claims."""
+        return self._claims.lost
+
+    def claims_may_be_free(self) -> bool:
+        """Tell whether another process has ended, come or released a claim since the last call."""
+        return self._claims.may_be_free()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._claims.close()
+        if self._ear is not None:
+            self._ear.stop()
+        super().close()
+
+
+def _notice(seq: int) -> dict[str, str]:
+    return {"channel": CHANNEL, "seq": str(seq)}
+
+
+def _engine(url: Any, level: Any) -> Engine:
+    engine = create_engine(
+        url,
+        isolation_level=level,
+        paramstyle="format",
+        pool_pre_ping=True,
+        connect_args={"options": OPTIONS, **ALIVE},
+    )
+    event.listen(engine, "connect", _assert_settings)
+    return engine
+
+
+def _assert_settings(connection: Any, _record: object) -> None:
+    """Refuse a connection that would acknowledge what a crash can lose."""
+    names = (*NEEDED, "synchronous_commit")
+    questions = ", ".join(f"current_setting('{name}')" for name in names)
+    answers = connection.execute(f"SELECT {questions}").fetchone()
+    connection.rollback()
+    settings = dict(zip(names, answers, strict=True))
+    wrong = {name: settings[name] for name in NEEDED if settings[name] != NEEDED[name]}
+    if settings["synchronous_commit"] not in LASTING:
+        wrong["synchronous_commit"] = settings["synchronous_commit"]
+    if wrong:
+        told = ", ".join(f"{name}={value}" for name, value in wrong.items())
+        raise UnfitStoreError(f"The database runs with {told}.", remedy="Turn these on.")
+
+
+class _Ear:
+    """A thread that hears of commits, over one connection for everybody in the process who asks.
+
+    Notices only make it quick: it reads the end of the journal when it has connected, and every
+    second from then on.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._listeners: list[Callable[[int], None]] = []
+        self._heard = 0
+        self._stopping = threading.Event()
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._listen, name="house-ear", daemon=True)
+        self._thread.start()
+        self._ready.wait(10)
+
+    def add(self, told: Callable[[int], None]) -> Callable[[], None]:
+        """Call a function from now on; returns how to stop it."""
+        self._listeners.append(told)
+        if self._heard:
+            told(self._heard)
+        return lambda: self._listeners.remove(told)
+
+    def stop(self) -> None:
+        """End the thread."""
+        self._stopping.set()
+        self._thread.join()
+
+    def _listen(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._hear()
+            except (DBAPIError, OSError, psycopg.Error):
+                self._stopping.wait(0.2)
+
+    def _hear(self) -> None:
+        with self._engine.connect() as connection:
+            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
+            alone.exec_driver_sql(f"LISTEN {CHANNEL}")
+            driver: Any = alone.connection.driver_connection
+            due = monotonic()
+            while not self._stopping.is_set():
+                if monotonic() >= due:
+                    due = monotonic() + AGAIN
+                    self._tell(alone.exec_driver_sql("SELECT seq FROM chain").scalar_one())
+                    self._ready.set()
+                for notice in driver.notifies(timeout=0.2):
+                    self._tell(int(notice.payload))
+            alone.exec_driver_sql(f"UNLISTEN {CHANNEL}")
+
+    def _tell(self, seq: int) -> None:
+        """Tell everybody where the journal ends, where it has gone on."""
+        if seq <= self._heard:
+            return
+        self._heard = seq
+        for told in tuple(self._listeners):
+            told(seq)

@@ -1,0 +1,245 @@
+"""What a commit would write, worked out before anything is written.
+
+A store reads what the batches touch (`Needs`, `Known`), lets a `Planner` take one batch after the
+other, and writes the plan. All rules of acceptance are here, so every store has the same.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from fifthstreet.ledger.balances import Account, post
+from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
+from fifthstreet.ledger.chain import START, Head, Line, canonical
+from fifthstreet.ledger.entry import Entry, kind_of
+from fifthstreet.ledger.journal import Draft, entry_data, movement_data, written
+from fifthstreet.ledger.meters import Meter, MeterMovement, Share, check_postings
+from fifthstreet.ledger.store.refusals import MeterFullError, RepeatedEntryError, StaleStream
+
+
+class PostingRow(NamedTuple):
+    """A posting as a store keeps it, with its account's balance thereafter."""
+
+    account: str
+    seq: int
+    place: int
+    amount: int
+    balance: int
+
+
+class MovementRow(NamedTuple):
+    """A meter's movement as a store keeps it; `number` counts within the meter."""
+
+    meter: str
+    number: int
+    seq: int
+    kind: str
+    parts: int
+    approved: str
+    round: str | None
+
+
+@dataclass(slots=True)
+class Needs:
+    """What must be known of the store before batches can be planned."""
+
+    streams: set[str] = field(default_factory=set)
+    accounts: set[str] = field(default_factory=set)
+    meters: set[str] = field(default_factory=set)
+    replies: set[tuple[str, int]] = field(default_factory=set)
+    entries: set[str] = field(default_factory=set)
+    shares: set[tuple[str, str]] = field(default_factory=set)
+    """Meters and voided rounds, of which what the rounds put in and won must be known."""
+
+    @classmethod
+    def of(cls, batches: Iterable[Batch]) -> "Needs":
+        """Return what some batches touch."""
+        needs = cls()
+        for batch in batches:
+            needs.streams.update(record.stream for record in batch.records)
+            for movement in batch.movements:
+                needs.meters.add(movement.meter)
+                if movement.kind == "reversal":
+                    needs.shares.add((movement.meter, movement.round or ""))
+            needs.replies.update((reply.client, reply.sequence) for reply in batch.replies)
+            for entry in batch.entries:
+                needs.entries.add(entry.id)
+                needs.accounts.update(posting.account for posting in entry.postings)
+        return needs
+
+
+@dataclass(slots=True)
+class Known:
+    """What a store holds of what the batches need; what is missing there is missing here."""
+
+    head: Head = START
+    streams: dict[str, int] = field(default_factory=dict)
+    accounts: dict[str, Account] = field(default_factory=dict)
+    meters: dict[str, Meter] = field(default_factory=dict)
+    replies: dict[tuple[str, int], tuple[int, Reply]] = field(default_factory=dict)
+    entries: set[str] = field(default_factory=set)
+    shares: dict[tuple[str, str], Share] = field(default_factory=dict)
+
+
+class Planner:
+    """Takes batches one after the other; a batch that is refused leaves no trace."""
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+        self.before = dict(known.accounts)
+        self.meters_before = dict(known.meters)
+        self.draft = Draft(known.head)
+        self.postings: list[PostingRow] = []
+        self.movements: list[MovementRow] = []
+
+    @property
+    def head(self) -> Head:
+        """Where the journal ends when the plan is carried out."""
+        return self.draft.head
+
+    @property
+    def lines(self) -> list[Line]:
+        """The journal's new lines."""
+        return self.draft.lines
+
+    def add(self, batch: Batch) -> CommitResult:
+        """Plan one batch, answer it from a stored reply, or raise why it cannot be."""
+        answered = [
+            self.known.replies[key]
+            for reply in batch.replies
+            if (key := (reply.client, reply.sequence)) in self.known.replies
+        ]
+        if answered:
+            seqs = [seq for seq, _ in answered]
+            replies = tuple(reply for _, reply in answered)
+            return CommitResult(stored=False, first=min(seqs), last=max(seqs), replies=replies)
+        return _Addition(self, batch).carry_out()
+
+    def changed_accounts(self) -> tuple[dict[str, Account], dict[str, Account], list[str]]:
+        """Return accounts to write anew, accounts to change, and escrows that are done with."""
+        new, changed, closed = {}, {}, []
+        for name, account in self.known.accounts.items():
+            before = self.before.get(name)
+            if account is before:
+                continue
+            if account.balance == 0 and kind_of(name) == "escrow":
+                if before is not None:
+                    closed.append(name)
+            elif before is None:
+                new[name] = account
+            else:
+                changed[name] = account
+        return new, changed, closed
+
+    def changed_meters(self) -> tuple[dict[str, Meter], dict[str, Meter]]:
+        """Return meters to write anew, and meters to change."""
+        after, before = self.known.meters, self.meters_before
+        changed = {name: meter for name, meter in after.items() if meter is not before.get(name)}
+        return (
+            {name: meter for name, meter in changed.items() if name not in before},
+            {name: meter for name, meter in changed.items() if name in before},
+        )
+
+
+class _Addition:
+    """One batch on its way into a plan: everything is worked out before anything is changed."""
+
+    def __init__(self, planner: Planner, batch: Batch) -> None:
+        self.planner = planner
+        self.batch = batch
+        self.draft = Draft(planner.head)
+        self.moment = batch.records[0].at if batch.records else None
+        self.at = written(self.moment) if self.moment else None
+        self.streams: dict[str, int] = {}
+        self.accounts: dict[str, Account] = {}
+        self.meters: dict[str, Meter] = {}
+        self.shares: dict[tuple[str, str], Share] = {}
+        self.postings: list[PostingRow] = []
+        self.movements: list[MovementRow] = []
+        self.replies: dict[tuple[str, int], tuple[int, Reply]] = {}
+        self.ids: set[str] = set()
+
+    def carry_out(self) -> CommitResult:
+        check_postings(self.batch.entries, self.batch.movements)
+        for record in self.batch.records:
+            self.record(record)
+        for entry in self.batch.entries:
+            self.entry(entry)
+        self.move_meters()
+        self.check_ceilings()
+        for reply in self.batch.replies:
+            self.reply(reply)
+        return self.merge()
+
+    def record(self, record: Record) -> None:
+        stream = record.stream
+        head = self.streams.get(stream, self.planner.known.streams.get(stream, 0))
+        if record.number != head + 1:
+            raise StaleStream(stream, number=record.number, head=head)
+        at = self.at if record.at is self.moment else written(record.at)
+        data = canonical(record.data)
+        self.draft.add("record", stream, record.number, kind=record.kind, at=at, data=data)
+        self.streams[stream] = record.number
+
+    def entry(self, entry: Entry) -> None:
+        if entry.id in self.planner.known.entries or entry.id in self.ids:
+            raise RepeatedEntryError(f"Entry {entry.id} is posted already.")
+        self.ids.add(entry.id)
+        known = self.planner.known.accounts
+        for posting in entry.postings:
+            name = posting.account
+            if name not in self.accounts and name in known:
+                self.accounts[name] = known[name]
+        data = entry_data(entry)
+        seq = self.draft.add("entry", entry.id, 0, kind="entry", at=self.at, data=data)
+        balances = post(entry, self.accounts, seq)
+        for place, (posting, balance) in enumerate(zip(entry.postings, balances, strict=True)):
+            self.postings.append(PostingRow(posting.account, seq, place, posting.amount, balance))
+
+    def move_meters(self) -> None:
+        for movement in self.batch.movements:
+            name = movement.meter
+            held = self.meters.get(name) or self.planner.known.meters.get(name) or Meter()
+            held = self.meters[name] = held.after(movement)
+            if movement.round is not None:
+                self.share(movement.round, movement)
+            data, kind = movement_data(movement), movement.kind
+            seq = self.draft.add("movement", name, held.number, kind=kind, at=self.at, data=data)
+            approved = ",".join(movement.approved)
+            row = (name, held.number, seq, kind, movement.parts, approved, movement.round)
+            self.movements.append(MovementRow._make(row))
+
+    def share(self, round_: str, movement: MeterMovement) -> None:
+        key = (movement.meter, round_)
+        held = self.shares.get(key) or self.planner.known.shares.get(key) or Share()
+        self.shares[key] = held.after(movement)
+
+    def check_ceilings(self) -> None:
+        for name, ceiling in self.batch.ceilings.items():
+            before = self.planner.known.meters.get(name) or Meter()
+            value = self.meters.get(name, before).value
+            if before.value < value > ceiling:
+                raise MeterFullError(name, value, ceiling)
+
+    def reply(self, reply: Reply) -> None:
+        data = canonical(reply.body)
+        key = (reply.client, reply.sequence)
+        seq = self.draft.add("reply", *key, kind="reply", at=self.at, data=data)
+        self.replies[key] = (seq, reply)
+
+    def merge(self) -> CommitResult:
+        planner, known = self.planner, self.planner.known
+        first = planner.head.seq + 1
+        known.streams.update(self.streams)
+        known.accounts.update(self.accounts)
+        known.meters.update(self.meters)
+        known.shares.update(self.shares)
+        known.replies.update(self.replies)
+        known.entries.update(self.ids)
+        planner.postings += self.postings
+        planner.movements += self.movements
+        planner.draft.lines += self.draft.lines
+        planner.draft.head = self.draft.head
+        return CommitResult(
+            stored=True, first=first, last=planner.head.seq, replies=self.batch.replies
+        )

@@ -1,0 +1,85 @@
+"""Takes a journal into an empty store, line by line, and works out again what stands beside it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from fifthstreet.ledger.balances import post
+from fifthstreet.ledger.chain import START, Head, Line, seal
+from fifthstreet.ledger.journal import read_entry, read_movement
+from fifthstreet.ledger.meters import Meter
+from fifthstreet.ledger.store.projections import Known, MovementRow, Planner, PostingRow
+from fifthstreet.ledger.store.refusals import StoreError
+
+AT_ONCE: Final = 20_000
+"""Lines that are written together."""
+
+
+class RestoreError(StoreError):
+    """A journal cannot be taken in; says from which line on."""
+
+
+def retell(lines: Iterable[Line]) -> Iterator[Planner]:
+    """Yield plans that, written one after the other, bring an empty store to a journal's end."""
+    planner = Planner(Known())
+    for line in lines:
+        _take(planner, line)
+        if len(planner.lines) >= AT_ONCE:
+            yield planner
+            planner = _next(planner)
+    if planner.lines:
+        yield planner
+
+
+def check_empty(head: Head) -> None:
+    """Refuse to restore into a store that holds something."""
+    if head != START:
+        raise RestoreError(
+            f"The store holds {head.seq} lines already.", remedy="Name an empty database."
+        )
+
+
+def check_end(reached: Head, head: Head) -> None:
+    """Refuse a journal that does not end where it should."""
+    if reached != head:
+        raise RestoreError(
+            f"The journal ends at line {reached.seq} and should at {head.seq}.",
+            remedy="Take another copy; nothing was restored.",
+        )
+
+
+def _next(done: Planner) -> Planner:
+    known = done.known
+    _, _, closed = done.changed_accounts()
+    empty = [n for n, one in known.accounts.items() if not one.balance and n[:6] == "escrow"]
+    for name in {*closed, *empty}:
+        del known.accounts[name]
+    known.head = done.head
+    return Planner(known)
+
+
+def _take(planner: Planner, line: Line) -> None:
+    before = planner.head
+    if line.seq != before.seq + 1 or line.hash != seal(before.hash, line):
+        raise RestoreError(
+            f"Line {before.seq + 1} of the journal is not the one that was sealed.",
+            remedy="Take another copy; nothing was restored.",
+        )
+    if line.part == "entry":
+        entry = read_entry(line)
+        balances = post(entry, planner.known.accounts, line.seq)
+        for place, (posting, balance) in enumerate(zip(entry.postings, balances, strict=True)):
+            row = (posting.account, line.seq, place, posting.amount, balance)
+            planner.postings.append(PostingRow._make(row))
+    elif line.part == "movement":
+        _move(planner, line)
+    planner.lines.append(line)
+    planner.draft.head = Head(line.seq, line.hash)
+
+
+def _move(planner: Planner, line: Line) -> None:
+    movement = read_movement(line)
+    meters = planner.known.meters
+    meters[line.key] = meters.get(line.key, Meter()).after(movement)
+    approved = ",".join(movement.approved)
+    row = (line.key, line.number, line.seq, line.kind, movement.parts, approved, movement.round)
+    planner.movements.append(MovementRow._make(row))

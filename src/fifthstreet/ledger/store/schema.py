@@ -1,0 +1,104 @@
+"""The tables of a store: the journal is what happened, all others are worked out from it.
+
+`migrations` makes the tables and their triggers; a test holds the two against each other.
+"""
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, Table, Text, text
+
+from fifthstreet.ledger.store.retention import CONDITION
+
+METADATA: Final = MetaData()
+Sequence = BigInteger().with_variant(Integer, "sqlite")
+"""A number that SQLite takes for its own row number where it is the key."""
+
+JOURNAL: Final = Table(
+    "journal",
+    METADATA,
+    Column("seq", Sequence, primary_key=True, autoincrement=False),
+    Column("part", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("at", Text),
+    Column("data", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    Index("journal_place", "part", "key", "number", unique=True),
+    Index(
+        "journal_lasting",
+        "key",
+        "number",
+        sqlite_where=text(CONDITION),
+        postgresql_where=text(CONDITION),
+    ),
+)
+
+CHAIN: Final = Table(
+    "chain",
+    METADATA,
+    Column("one", Integer, primary_key=True, autoincrement=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+
+POSTINGS: Final = Table(
+    "postings",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("balance", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+ACCOUNTS: Final = Table(
+    "accounts",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("currency", Text, nullable=False),
+    Column("balance", BigInteger, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+MOVEMENTS: Final = Table(
+    "movements",
+    METADATA,
+    Column("meter", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("parts", BigInteger, nullable=False),
+    Column("approved", Text, nullable=False),
+    Column("round", Text),
+    Index("movements_of_round", "round", "meter"),
+    sqlite_with_rowid=False,
+)
+
+METERS: Final = Table(
+    "meters",
+    METADATA,
+    Column("meter", Text, primary_key=True),
+    Column("value", BigInteger, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("contributed", BigInteger, nullable=False),
+    Column("awarded", BigInteger, nullable=False),
+    Column("hits", BigInteger, nullable=False),
+    Column("reset", BigInteger, nullable=False),
+    Column("returned", BigInteger, nullable=False),
+    Column("adjusted", BigInteger, nullable=False),
+    Column("overflow", BigInteger, nullable=False),
+    Column("reserve", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    METADATA,
+    Column("stream", Text, primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("state", Text, nullable=False),
+)

@@ -1,0 +1,297 @@
+"""A store in a database: one transaction reads what a commit needs, plans it, and writes it."""
+
+import json
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy.exc import DBAPIError
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
+from fifthstreet.ledger.chain import START, Head, Line, canonical
+from fifthstreet.ledger.journal import Draft, read_movement, read_record, read_reply
+from fifthstreet.ledger.meters import LAST_HITS, MeterMovement
+from fifthstreet.ledger.store import checks
+from fifthstreet.ledger.store.guard import GuardedStore
+from fifthstreet.ledger.store.projections import Needs, Planner, PostingRow
+from fifthstreet.ledger.store.queries import lock_head, read_known
+from fifthstreet.ledger.store.rebuild import check_empty, check_end, retell
+from fifthstreet.ledger.store.refusals import SnapshotError, StoreBusyError
+from fifthstreet.ledger.store.schema import JOURNAL, SNAPSHOTS
+from fifthstreet.ledger.store.statements import Fault, move_head, quiet, write
+from fifthstreet.ledger.store.store import Snapshot, digest
+from fifthstreet.ledger.store.view import AT_ONCE, SqlView
+
+PAGE = 1_000
+"""Events that are read together when all are."""
+
+TRIAL = "trial"
+"""The stream of no events that a trial write is made for."""
+
+Results = list[CommitResult | Exception]
+
+
+@dataclass(slots=True)
+class _Work:
+    """A commit under way, and what it will have done if its last word to the database was heard."""
+
+    batches: Sequence[Batch]
+    apart: bool
+    results: Results = field(default_factory=list)
+    head: Head | None = None
+    asked: bool = False
+
+
+class SqlStore(GuardedStore):
+    """A store in SQLite or PostgreSQL; any thread may call it, and one writes at a time."""
+
+    tries = 1
+    """How often a commit is tried where what stopped it is known to pass."""
+
+    def __init__(self, writing: Engine, reading: Engine, *, fault: Fault = quiet) -> None:
+        super().__init__(fault)
+        self.writing = writing
+        self.reading = reading
+        self.driver_error: type[Exception] = reading.dialect.loaded_dbapi.Error
+        self._listeners: list[Callable[[int], None]] = []
+
+    def announce(self, connection: Connection, seq: int) -> None:
+        """Tell other processes of a commit, once it stands."""
+
+    def pause(self, attempt: int) -> None:
+        """Wait a little before a commit is tried again."""
+
+    def commit(self, batches: Sequence[Batch]) -> list[CommitResult]:
+        """Write batches in one transaction, all or none; what is returned is durable."""
+        results = self._commit(_Work(batches, apart=False))
+        return [result for result in results if isinstance(result, CommitResult)]
+
+    def commit_apart(self, batches: Sequence[Batch]) -> Results:
+        """Write batches in one transaction, but each for itself: one refused spoils no other."""
+        return self._commit(_Work(batches, apart=True))
+
+    def _commit(self, work: _Work) -> Results:
+        with self._turn:
+            with self.writes():
+                self._persist(work)
+            self.fault("after commit")
+            if work.head is not None:
+                self.last_head = work.head
+                self.copy_head(work.head)
+        if work.head is not None:
+            self._tell(work.head.seq)
+        return work.results
+
+    def _tell(self, seq: int) -> None:
+        """Tell whoever listens; what goes wrong there does not undo a commit."""
+        for told in tuple(self._listeners):
+            try:
+                told(seq)
+            except Exception:
+                logging.getLogger(__name__).exception("A listener failed at %d.", seq)
+
+    def _persist(self, work: _Work) -> None:
+        """Carry a commit out, again where something passing stopped it."""
+        for attempt in range(1, self.tries + 1):
+            try:
+                return self._transact(work)
+            except DBAPIError as error:
+                meaning = self.meaning_of(error)
+                if not isinstance(meaning, StoreBusyError) or attempt == self.tries:
+                    raise meaning from error
+                self.pause(attempt)
+        return None
+
+    def _transact(self, work: _Work) -> None:
+        fault = self.fault
+        fault("before begin")
+        with self.writing.begin() as connection:
+            head = lock_head(connection)
+            checks.check_same(connection, head, self.last_head)
+            if work.asked and _stands(connection, work.head):
+                return
+            known = read_known(connection, Needs.of(work.batches), head)
+            fault("after reading")
+            planner = Planner(known)
+            work.results = [_planned(planner, one, apart=work.apart) for one in work.batches]
+            work.head = None
+            if not planner.lines:
+                return
+            write(connection, planner, fault)
+            self.announce(connection, planner.head.seq)
+            work.head, work.asked = planner.head, True
+            fault("before commit")
+
+    @contextmanager
+    def view(self) -> Iterator[SqlView]:
+        """Give the store to read as it stands at one moment."""
+        try:
+            with self.reading.connect() as connection, connection.begin():
+                yield SqlView(connection)
+        except DBAPIError as error:
+            raise self.meaning_of(error) from error
+        except self.driver_error as error:
+            raise self.unreadable(error) from error
+
+    def reply(self, client: str, sequence: int) -> Reply | None:
+        """Return what a client was answered to a command, if it was."""
+        with self.view() as view:
+            lines = view.placed("reply", client, after=sequence - 1, most=1)
+        return next((read_reply(line) for line in lines if line.number == sequence), None)
+
+    def replies(self, client: str, *, after: int = 0) -> list[Reply]:
+        """Return what a client was answered after a sequence, in order."""
+        with self.view() as view:
+            return [read_reply(line) for line in view.placed("reply", client, after=after)]
+
+    def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
+        """Return a stream's events in order, after a number."""
+        with self.view() as view:
+            return [
+                read_record(line) for line in view.placed("record", stream, after=after, most=most)
+            ]
+
+    def lasting(self, stream: str, *, after: int = 0) -> list[Record]:
+        """Return of a table's events in order, after a number, those that outlast their rounds."""
+        with self.view() as view:
+            return [read_record(line) for line in view.lasting(stream, after=after)]
+
+    def last(self, stream: str) -> int:
+        """Return the number of a stream's last event, or 0 where it has none."""
+        with self.view() as view:
+            return view.last(stream)
+
+    def told(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+        """Yield number, kind and data of a stream's events in order: as records, but sooner read.
+
+        What is committed meanwhile may be among them.
+        """
+        while True:
+            with self.view() as view:
+                page = view.told(stream, after, AT_ONCE)
+            yield from ((number, kind, orjson.loads(data)) for number, kind, data in page)
+            if len(page) < AT_ONCE:
+                return
+            after = page[-1][0]
+
+    def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, Record]]:
+        """Yield the events of all streams in global order, each with its sequence."""
+        while True:
+            with self.view() as view:
+                page = view.page(after_seq, PAGE)
+            if not page:
+                return
+            after_seq = page[-1].seq
+            yield from ((line.seq, read_record(line)) for line in page if line.part == "record")
+
+    def heads(self) -> dict[str, int]:
+        """Return the number of every stream's last event."""
+        with self.view() as view:
+            return view.heads()
+
+    def statement(self, account: str, *, after: int = 0) -> list[PostingRow]:
+        """Return what was posted to an account after a sequence, with the balance each time."""
+        with self.view() as view:
+            return view.statement(account, after=after)
+
+    def hits(self, meter: str, most: int = LAST_HITS) -> list[MeterMovement]:
+        """Return the last awards of a meter, the latest first."""
+        with self.view() as view:
+            return [read_movement(line) for line in view.hits(meter, most)]
+
+    def probe(self) -> None:
+        """Put a row down and take it away again in one commit, as durably as every other."""
+        try:
+            with self._turn, self.writes(), self.writing.begin() as connection:
+                lock_head(connection)
+                connection.execute(insert(SNAPSHOTS).values((TRIAL, 0, 0, "")))
+                connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.stream == TRIAL))
+        except DBAPIError as error:
+            raise self.meaning_of(error) from error
+
+    def write_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep what a stream amounts to, in place of its last snapshot."""
+        state = canonical(snapshot.state)
+        try:
+            with self._turn:
+                with self.writes(), self.writing.begin() as connection:
+                    head = self._put_snapshot(connection, snapshot, state)
+                self.last_head = head
+        except DBAPIError as error:
+            raise self.meaning_of(error) from error
+
+    def _put_snapshot(self, connection: Connection, snapshot: Snapshot, state: str) -> Head:
+        head = lock_head(connection)
+        checks.check_same(connection, head, self.last_head)
+        draft = Draft(head)
+        place = (snapshot.stream, snapshot.number)
+        sealed = canonical(digest(state))
+        seq = draft.add("snapshot", *place, kind="snapshot", at=None, data=sealed)
+        connection.execute(insert(JOURNAL), [draft.lines[0]._asdict()])
+        connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.stream == snapshot.stream))
+        connection.execute(insert(SNAPSHOTS).values((*place, seq, state)))
+        move_head(connection, draft.head)
+        return draft.head
+
+    def read_snapshot(self, stream: str) -> Snapshot | None:
+        """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
+        with self.view() as view:
+            row = view.connection.execute(
+                select(SNAPSHOTS, JOURNAL.c.data)
+                .join(JOURNAL, JOURNAL.c.seq == SNAPSHOTS.c.seq, isouter=True)
+                .where(SNAPSHOTS.c.stream == stream)
+            ).one_or_none()
+        if row is None:
+            return None
+        if row.data != canonical(digest(row.state)):
+            raise SnapshotError(
+                f"The snapshot of {stream} is not the one that was written.",
+                remedy="Read the stream from its start, and audit the store.",
+            )
+        return Snapshot(stream=stream, number=row.number, state=json.loads(row.state))
+
+    def restore(self, lines: Iterable[Line], head: Head) -> Head:
+        """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
+        with self._turn:
+            with self.writes(), self.writing.begin() as connection:
+                check_empty(lock_head(connection))
+                reached = START
+                for plan in retell(lines):
+                    write(connection, plan)
+                    reached = plan.head
+                check_end(reached, head)
+            if head != START:
+                self.last_head = head
+                self.copy_head(head)
+        return head
+
+    def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
+        """Call a function with the last sequence after every commit; returns how to stop it."""
+        self._listeners.append(told)
+        return lambda: self._listeners.remove(told)
+
+    def close(self) -> None:
+        """Let go of the store; nothing is lost if this never happens."""
+        if self.anchor is not None:
+            self.anchor.close()
+        self.writing.dispose()
+        self.reading.dispose()
+
+
+def _planned(planner: Planner, batch: Batch, *, apart: bool) -> CommitResult | Exception:
+    try:
+        return planner.add(batch)
+    except FifthStreetError as error:
+        if apart:
+            return error
+        raise
+
+
+def _stands(connection: Connection, head: Head | None) -> bool:
+    """Tell whether a commit whose answer was lost stands after all."""
+    return head is not None and checks.hash_at(connection, head.seq) == head.hash

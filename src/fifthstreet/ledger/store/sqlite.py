@@ -1,0 +1,244 @@
+"""A store in one SQLite file: write-ahead log, every commit forced to the disk, one process."""
+
+from contextlib import closing
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import QueuePool, StaticPool
+
+from fifthstreet.errors import InvariantError
+from fifthstreet.ledger.anchor import Anchor
+from fifthstreet.ledger.batch import Reply
+from fifthstreet.ledger.chain import START, Head, Line
+from fifthstreet.ledger.journal import read_reply
+from fifthstreet.ledger.store.checks import RESTORE
+from fifthstreet.ledger.store.files import PUT_BACK, StoreFiles, begin_file
+from fifthstreet.ledger.store.lock import Lock
+from fifthstreet.ledger.store.queries import drive
+from fifthstreet.ledger.store.refusals import (
+    StoreBusyError,
+    StoreFailedError,
+    StoreFullError,
+    StoreLostError,
+    UnfitStoreError,
+)
+from fifthstreet.ledger.store.sql import SqlStore
+from fifthstreet.ledger.store.statements import Fault, quiet
+from fifthstreet.ledger.store.upgrade import prepare
+
+WAL_SINCE: Final = (3, 7, 0)
+MENDED: Final = (3, 51, 3)
+"""The first version in which resetting the write-ahead log cannot damage the file."""
+
+FULL: Final = 2
+BUSY_MILLISECONDS: Final = 5_000
+PRAGMAS: Final = (
+    ("journal_mode", "wal", "wal"),
+    ("synchronous", "full", FULL),
+    ("busy_timeout", BUSY_MILLISECONDS, BUSY_MILLISECONDS),
+    ("cell_size_check", 1, 1),
+    ("trusted_schema", 0, 0),
+)
+"""What every connection is set to, and what it must then answer."""
+
+NO_TABLE: Final = 1
+CORRUPT: Final = 11
+NO_DATABASE: Final = 26
+UNREAD: Final = (266, 522, 8202, 8458)
+"""Errors of reading: `SQLITE_IOERR_READ`, `_SHORT_READ`, `_DATA` and `_CORRUPTFS`."""
+
+ANSWER: Final = (
+    "SELECT seq, part, key, number, kind, at, data, hash FROM journal"
+    " WHERE part = 'reply' AND key = ? AND number = ?"
+)
+
+
+def driver() -> ModuleType:
+    """Return the driver that brings a current SQLite, or Python's own where that will do."""
+    try:
+        from pysqlite3 import dbapi2  # type: ignore[import-untyped]
+    except ImportError:
+        from sqlite3 import dbapi2
+    check_version(dbapi2.sqlite_version_info)
+    module: ModuleType = dbapi2
+    return module
+
+
+def check_version(version: tuple[int, ...]) -> None:
+    """Refuse versions of SQLite that can damage a file when its write-ahead log starts anew."""
+    if version < MENDED:
+        told = ".".join(map(str, version))
+        fault = "knows no" if version < WAL_SINCE else "can damage a store by its"
+        raise UnfitStoreError(
+            f"SQLite {told} {fault} write-ahead log.",
+            remedy="Install pysqlite3, which brings a current one.",
+        )
+
+
+def connect(path: Path, *, writes: bool) -> Any:
+    """Open a connection whose settings are asserted, since a wrong one loses acknowledged bets.
+
+    A file that is not there is never made.
+    """
+    connection = driver().connect(
+        f"{path.absolute().as_uri()}?mode=rw",
+        uri=True,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=128,
+    )
+    try:
+        _set_up(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    if not writes:
+        connection.execute("PRAGMA query_only=1").fetchall()
+    return connection
+
+
+def _set_up(connection: Any, path: Path) -> None:
+    for name, value, expected in PRAGMAS:
+        connection.execute(f"PRAGMA {name}={value}").fetchall()
+        (answer,) = connection.execute(f"PRAGMA {name}").fetchone()
+        if answer != expected:
+            raise UnfitStoreError(f"{path} has {name}={answer} and not {expected}.")
+
+
+def check_whole(path: Path, known: Head = START) -> None:
+    """Refuse a file that SQLite finds damaged, or that does not end where it is known to.
+
+    A million events take it some two seconds.
+    """
+    try:
+        with closing(connect(path, writes=False)) as connection:
+            found = [row for (row,) in connection.execute("PRAGMA quick_check(1)")]
+            ends = connection.execute("SELECT seq, hash FROM chain").fetchall() if known.seq else []
+    except driver().DatabaseError as error:
+        no_house = error.sqlite_errorcode in {NO_TABLE, NO_DATABASE}
+        if known == START if no_house else not is_broken(error):
+            raise
+        found, ends = [str(error)], []
+    if found != ["ok"]:
+        what = " ".join(" ".join(found).split())
+        raise StoreLostError(f"{path} is damaged: {what}.", remedy=RESTORE)
+    if known.seq and ends != [known]:
+        raise StoreLostError(
+            f"{path} was changed by another program while the house was open.", remedy=PUT_BACK
+        )
+
+
+def is_broken(error: BaseException) -> bool:
+    """Tell whether SQLite's error means that a file is damaged, or cannot be read."""
+    code = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF in {CORRUPT, NO_DATABASE} or code in UNREAD
+
+
+class SqliteStore(SqlStore):
+    """The house in one file; a second process that would write is refused.
+
+    A file is made where there is none, unless `create` is false.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        anchor: Anchor | Path | None = None,
+        read_only: bool = False,
+        create: bool = True,
+        fault: Fault = quiet,
+    ) -> None:
+        self.path = path = path.absolute()
+        self._files: StoreFiles | None = None
+        self._asking: Any = None
+        writing, reading = _engine(path, writes=not read_only), _engine(path, writes=False)
+        super().__init__(writing, reading, fault=fault)
+        self._lock = None if read_only else Lock(path.with_name(path.name + ".lock"))
+        try:
+            if not read_only:
+                begin_file(path, create=create)
+                check_whole(path)
+            prepare(writing, reading, read_only=read_only, create=create)
+            if not read_only:
+                self.take_up(anchor)
+                self._files = StoreFiles(path)
+            self._asking = connect(path, writes=False)
+        except (DBAPIError, self.driver_error) as error:
+            self.close()
+            told = error.orig if isinstance(error, DBAPIError) else error
+            raise UnfitStoreError(
+                f"{path} is no store that can be used: {told}.",
+                remedy="Name the file of a house, or restore a backup with `fifthstreet restore`.",
+            ) from None
+        except BaseException:
+            self.close()
+            raise
+
+    def inspect(self) -> None:
+        """Raise where a file is gone or another; what others have written to is examined."""
+        if self._files is not None and self._files.changed_by_others():
+            try:
+                check_whole(self.path, self.last_head)
+            except self.driver_error as error:
+                raise self.unreadable(error) from error
+            self._files.leave()
+
+    def leave(self) -> None:
+        """Remember how this process leaves the files; raise where one is gone or another."""
+        if self._files is not None:
+            self._files.leave()
+
+    def is_broken(self, error: BaseException) -> bool:
+        """Tell whether SQLite's error means that the file is damaged, or cannot be read."""
+        return is_broken(error)
+
+    def reply(self, client: str, sequence: int) -> Reply | None:
+        """Return what a client was answered to a command, if it was; asked often, so plainly."""
+        try:
+            row = self._asking.execute(ANSWER, (client, sequence)).fetchone()
+        except self.driver_error as error:
+            raise self.unreadable(error) from error
+        return None if row is None else read_reply(Line._make(row))
+
+    def explain(self, error: DBAPIError) -> Exception:
+        """Return what SQLite's error means for the house."""
+        told = str(error.orig)
+        if "locked" in told or "busy" in told:
+            return StoreBusyError(
+                "Something else is writing to the store.", remedy="Stop it and try again."
+            )
+        if "full" in told:
+            return StoreFullError(
+                "The disk of the store is full.", remedy="Make room; nothing was written."
+            )
+        if "constraint" in told.lower():
+            return InvariantError(f"The store refuses what was planned: {told}.")
+        return StoreFailedError(
+            f"The store failed: {told}.", remedy="Open it again and repeat the command."
+        )
+
+    def close(self) -> None:
+        """Let go of the file; nothing is lost if this never happens."""
+        with self._turn:
+            self._files = None
+        if self._asking is not None:
+            self._asking.close()
+        super().close()
+        if self._lock is not None:
+            self._lock.release()
+
+
+def _engine(path: Path, *, writes: bool) -> Engine:
+    engine = create_engine(
+        "sqlite://",
+        module=driver(),
+        creator=lambda: connect(path, writes=writes),
+        poolclass=StaticPool if writes else QueuePool,
+    )
+    begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+    event.listen(engine, "begin", lambda connection: drive(connection, begin))
+    return engine

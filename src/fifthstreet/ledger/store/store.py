@@ -1,0 +1,194 @@
+"""What a store does for the house, whichever database is under it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Self
+
+from fifthstreet.ledger.balances import Account
+from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
+from fifthstreet.ledger.chain import Head, Line
+from fifthstreet.ledger.entry import word
+from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement
+from fifthstreet.ledger.store.projections import PostingRow
+from fifthstreet.ledger.store.refusals import StoreError
+from fifthstreet.ledger.store.view import View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot:
+    """What a stream amounted to after one of its events, so that a start need not read them all."""
+
+    stream: str
+    number: int
+    state: Any
+
+
+def digest(state: str) -> str:
+    """Return the hash that the journal holds of a snapshot."""
+    return sha256(state.encode()).hexdigest()
+
+
+class Store(ABC):
+    """The memory of a house: durable before it answers, and only ever added to."""
+
+    failed: StoreError | None = None
+    """Why nothing more is written, once that is so; only opening the store again mends it."""
+
+    @abstractmethod
+    def commit(self, batches: Sequence[Batch]) -> list[CommitResult]:
+        """Write batches in one transaction, all or none; what is returned is durable.
+
+        A batch whose command was carried out before is answered with the reply of then. The first
+        batch that cannot stand raises why (`StaleStream`, `OverdrawnError`, ...).
+        """
+
+    @abstractmethod
+    def commit_apart(self, batches: Sequence[Batch]) -> list[CommitResult | Exception]:
+        """Write batches in one transaction, but each for itself: one refused spoils no other."""
+
+    @abstractmethod
+    def view(self) -> AbstractContextManager[View]:
+        """Give the store to read as it stands at one moment."""
+
+    @abstractmethod
+    def reply(self, client: str, sequence: int) -> Reply | None:
+        """Return what a client was answered to a command, if it was."""
+
+    @abstractmethod
+    def replies(self, client: str, *, after: int = 0) -> list[Reply]:
+        """Return what a client was answered after a sequence, in order."""
+
+    @abstractmethod
+    def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
+        """Return a stream's events in order, after a number."""
+
+    @abstractmethod
+    def lasting(self, stream: str, *, after: int = 0) -> list[Record]:
+        """Return of a table's events in order, after a number, those that outlast their rounds."""
+
+    @abstractmethod
+    def last(self, stream: str) -> int:
+        """Return the number of a stream's last event, or 0 where it has none."""
+
+    @abstractmethod
+    def told(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+        """Yield number, kind and data of a stream's events in order: as records, but sooner read.
+
+        What is committed meanwhile may be among them.
+        """
+
+    @abstractmethod
+    def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, Record]]:
+        """Yield the events of all streams in global order, each with its sequence."""
+
+    @abstractmethod
+    def heads(self) -> dict[str, int]:
+        """Return the number of every stream's last event."""
+
+    @abstractmethod
+    def statement(self, account: str, *, after: int = 0) -> list[PostingRow]:
+        """Return what was posted to an account after a sequence, with the balance each time."""
+
+    @abstractmethod
+    def hits(self, meter: str, most: int = LAST_HITS) -> list[MeterMovement]:
+        """Return the last awards of a meter, the latest first."""
+
+    @abstractmethod
+    def write_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep what a stream amounts to, in place of its last snapshot."""
+
+    @abstractmethod
+    def read_snapshot(self, stream: str) -> Snapshot | None:
+        """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
+
+    @abstractmethod
+    def restore(self, lines: Iterable[Line], head: Head) -> Head:
+        """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
+
+    @abstractmethod
+    def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
+        """Call a function with the last sequence after every commit; returns how to stop it.
+
+        Where several processes share the store, it hears of their commits too, and of each within a
+        second or so, as soon as the database answers.
+        """
+
+    def claim(self, name: str) -> bool:
+        """Tell whether this process may run what a name stands for, such as `table:md-1`.
+
+        A store that one process has to itself gives it everything.
+        """
+        return name in self.claim_all([name])
+
+    def claim_all(self, names: Collection[str]) -> frozenset[str]:
+        """Claim names at once, and return those that this process may run now."""
+        return frozenset(word(name, "a claim") for name in names)
+
+    def release(self, name: str) -> None:
+        """Let another process claim a name; closing the store lets go of all."""
+        word(name, "a claim")
+
+    def settle(self, address: str) -> None:
+        """Say where this process is to be found by those who look for what it has claimed."""
+        word(address, "an address")
+
+    def whereabouts(self, name: str) -> str | None:
+        """Return where the process is to be found that has claimed a name, if another has."""
+        word(name, "a claim")
+        return None
+
+    @property
+    def claims_lost(self) -> frozenset[str]:
+        """Return what was claimed and is this process's no more, until claimed again or released.
+
+        It is not to be run meanwhile: another process may have claimed it.
+        """
+        return frozenset()
+
+    def claims_may_be_free(self) -> bool:
+        """Tell whether, since the last call, something may have become free to be claimed.
+
+        What this costs does not depend on how much is claimed.
+        """
+        return False
+
+    @abstractmethod
+    def probe(self) -> None:
+        """Find out whether a commit would be kept now: raise what stands in its way, if so."""
+
+    @abstractmethod
+    def check(self) -> None:
+        """Raise where the store is gone, replaced or damaged; nothing is written after that."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the store; nothing is lost if this never happens."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def head(self) -> Head:
+        """Return where the journal ends."""
+        with self.view() as view:
+            return view.head()
+
+    def accounts(self) -> dict[str, Account]:
+        """Return every account with its currency; empty escrows are closed and not among them."""
+        with self.view() as view:
+            return view.accounts()
+
+    def balances(self, prefix: str = "") -> dict[str, int]:
+        """Return what accounts hold, in ledger units: all, or those whose name begins so."""
+        held = self.accounts()
+        return {name: one.balance for name, one in held.items() if name.startswith(prefix)}
+
+    def meters(self) -> dict[str, Meter]:
+        """Return every meter."""
+        with self.view() as view:
+            return view.meters()

@@ -1,0 +1,78 @@
+"""Brings the tables of a store to the level of this program."""
+
+from typing import Final
+
+from sqlalchemy import Connection, Engine, inspect, text
+
+from fifthstreet.ledger.store.refusals import MissingStoreError, UnfitStoreError
+
+LEVEL: Final = "lasting_events"
+"""The last step of `migrations`."""
+
+
+def prepare(writing: Engine, reading: Engine, *, read_only: bool, create: bool = True) -> None:
+    """Bring the tables up to date, or for a reader see that they are; if not, let go of both.
+
+    Unless some may be made where there are none, an empty database is refused.
+    """
+    try:
+        if read_only:
+            check_level(reading)
+        else:
+            upgrade(writing, create=create)
+    except BaseException:
+        writing.dispose()
+        reading.dispose()
+        raise
+
+
+def level(connection: Connection) -> str | None:
+    """Return the step that a store's tables are at; None where there are none yet."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(
+        text("SELECT version_num FROM alembic_version")
+    ).scalar_one_or_none()
+    return found
+
+
+def upgrade(engine: Engine, *, create: bool = True) -> None:
+    """Take the steps that a store has not taken yet, all in one transaction."""
+    with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            # Several processes may start at once, and only one may build.
+            connection.execute(text("SELECT pg_advisory_xact_lock(55)"))
+        found = level(connection)
+        if found is None and not create:
+            raise MissingStoreError("The database holds no house.")
+        if found != LEVEL:
+            _take_steps(connection)
+
+
+def _take_steps(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", "fifthstreet.ledger.store:migrations")
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise UnfitStoreError(
+            f"The store is not of this version: {error}.", remedy="Use the program that made it."
+        ) from None
+
+
+def check_level(engine: Engine) -> None:
+    """Refuse to read a store whose tables are not those of this program."""
+    with engine.connect() as connection:
+        found = level(connection)
+    if found != LEVEL:
+        told = "holds no house" if found is None else f"is at step {found}"
+        raise UnfitStoreError(
+            f"The store {told}, and this program reads step {LEVEL}.",
+            remedy="Open the house on it once, which brings it up to date.",
+        )

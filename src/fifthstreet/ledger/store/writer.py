@@ -1,0 +1,126 @@
+"""Group commit: one thread writes what many tables hand in, as many batches at a time as wait."""
+
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from functools import partial
+from queue import Empty, SimpleQueue
+from typing import Final, NamedTuple
+
+from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.ledger.store.refusals import StoreError
+from fifthstreet.ledger.store.store import Store
+
+MOST: Final = 256
+"""Batches in one transaction: enough to make a forced write cheap, few enough to answer soon."""
+
+Outcome = CommitResult | Exception
+"""What became of a batch: it stands, or why it does not."""
+
+Done = Callable[[Outcome], None]
+Tell = Callable[[list[tuple[Done, Outcome]]], None]
+"""Takes what became of a whole group, in the writer's thread."""
+
+
+def tell_each(told: Iterable[tuple[Done, Outcome]]) -> None:
+    """Tell everybody in turn what became of a batch."""
+    for done, outcome in told:
+        done(outcome)
+
+
+def _still() -> bool:
+    return True
+
+
+class _Waiting(NamedTuple):
+    """A batch, who is told of it, and whether he still waits."""
+
+    batch: Batch
+    done: Done
+    begins: Callable[[], bool] = _still
+
+
+class Writer:
+    """The one thread that commits to a store; who handed a batch in is told when it is durable.
+
+    A batch that cannot stand fails for itself only. An asyncio program awaits
+    `asyncio.wrap_future(writer.submit(batch))`, or hands in and has `tell` call its loop.
+    """
+
+    def __init__(self, store: Store, *, most: int = MOST, tell: Tell = tell_each) -> None:
+        self.store = store
+        self.most = most
+        self._tell = tell
+        self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._turn = threading.Lock()
+        self._closing = False
+        self._thread = threading.Thread(target=self._work, name="house-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, batch: Batch) -> "Future[CommitResult]":
+        """Hand in a batch; batches of one caller are committed in the order of their coming.
+
+        One whose future is cancelled in time is not committed.
+        """
+        future: Future[CommitResult] = Future()
+        done = partial(_fulfil, future)
+        self._put(_Waiting(batch, done, future.set_running_or_notify_cancel))
+        return future
+
+    def hand_in(self, handed: Iterable[tuple[Batch, Done]]) -> None:
+        """Hand in batches; who is told of each is told in the way that the writer was made with."""
+        self._put(*(_Waiting(batch, done) for batch, done in handed))
+
+    def _put(self, *handed: _Waiting) -> None:
+        with self._turn:
+            self.check_open()
+            for waiting in handed:
+                self._waiting.put(waiting)
+
+    def check_open(self) -> None:
+        """Raise where nothing can be handed in any more."""
+        if self._closing:
+            raise StoreError("The house is closing and takes nothing more.")
+
+    def close(self) -> None:
+        """Commit what waits, and end the thread; the store stays open."""
+        with self._turn:
+            if not self._closing:
+                self._closing = True
+                self._waiting.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        while group := self._gather():
+            begun = [waiting for waiting in group if waiting.begins()]
+            batches = [waiting.batch for waiting in begun]
+            results: list[Outcome]
+            try:
+                results = [*self.store.commit_apart(batches)]
+            except Exception as error:  # noqa: BLE001 - whatever it is, the callers wait for it
+                results = [error] * len(begun)
+            told = zip((waiting.done for waiting in begun), results, strict=True)
+            self._tell([*told])
+
+    def _gather(self) -> list[_Waiting]:
+        """Return what waits, up to a measure; nothing at all means that it is time to end."""
+        group: list[_Waiting] = []
+        one = self._waiting.get()
+        while one is not None:
+            group.append(one)
+            if len(group) == self.most:
+                return group
+            try:
+                one = self._waiting.get_nowait()
+            except Empty:
+                return group
+        if group:
+            self._waiting.put(None)
+        return group
+
+
+def _fulfil(future: "Future[CommitResult]", outcome: Outcome) -> None:
+    if isinstance(outcome, Exception):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)

@@ -1,0 +1,178 @@
+"""The last sections of a PAR sheet: ceiling, information, statements, method."""
+
+from collections.abc import Iterator
+
+from fifthstreet.paper.par_numbers import money, written
+from fifthstreet.paper.par_record import CapSheet, ParSheet
+from fifthstreet.paper.par_report import Block, Column, Prose, Section, Table
+from fifthstreet.paper.phrases import listed
+
+SCOPES = {
+    "hand": "for each hand",
+    "player": "for each player in a round",
+    "box": "for each box",
+    "round": "for the whole round, shared by all seats",
+}
+DEFINITIONS = (
+    "House edge is the expected loss as a share of the ante; element of risk is the same loss as a "
+    "share of all money staked. Both are for the best play on the player's own cards, before any "
+    "maximum payout."
+)
+NO_CLAIM = "The document states no figure of the house edge that could be judged."
+ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+
+
+def cap_section(sheet: ParSheet, caps: CapSheet) -> Section:
+    """Return what the ceiling on winnings costs, and from which ante on it bites."""
+    currency = sheet.identity.currency
+    lines = Table(
+        title="Antes from which it takes something",
+        columns=(
+            Column("Line"),
+            Column("Pays", "odds"),
+            Column("Largest bets", "money"),
+            Column("Best play", "money"),
+        ),
+        rows=tuple(
+            (
+                line.name,
+                f"{line.odds} to 1",
+                money(line.ante_from, currency),
+                None if line.played_ante_from is None else money(line.played_ante_from, currency),
+            )
+            for line in caps.lines
+        ),
+        half=True,
+    )
+    said = tuple(_ceiling(caps, currency))
+    blocks: tuple[Block, ...] = (lines, Prose(lines=said, half=True))
+    if caps.effects:
+        blocks = (Prose(lines=(" ".join(said),)), lines, _effects(sheet, caps))
+    return Section(id="ceiling", title="Maximum payout", blocks=blocks)
+
+
+def _ceiling(caps: CapSheet, currency: str) -> Iterator[str]:
+    wins = f"wins at {caps.cap.from_odds} to 1 or more" if caps.cap.from_odds else "winnings"
+    amount = money(caps.cap.ceiling, currency).pretty
+    yield f"The ceiling on {wins} is {amount} {SCOPES[caps.cap.scope]}; stakes go back beside it."
+    if not caps.effects:
+        yield "What it costs depends on the ante, which a submission states."
+    elif caps.effects[0].follows_minimum:
+        yield "By the document it rises with what a minimum bettor could win."
+    if caps.shared is not None:
+        each = written(caps.shared.each_other, "chance")
+        ante = money(caps.shared.ante, currency).pretty
+        others = "for every other seat" if caps.shared.pairs_only else "beside one other seat"
+        yield f"Sharing it costs each seat {each} of an ante of {ante} {others}."
+
+
+def _effects(sheet: ParSheet, caps: CapSheet) -> Table:
+    return Table(
+        title="What it costs the player",
+        columns=(
+            Column("Ante", "money"),
+            Column("Edge without it", "percent"),
+            Column("With it", "percent"),
+            Column("Cost", "percent"),
+        ),
+        rows=tuple(
+            (
+                money(effect.ante, sheet.identity.currency),
+                -effect.expected_value,
+                -effect.capped_value,
+                effect.cost,
+            )
+            for effect in caps.effects
+        ),
+        notes=tuple(_replayed(sheet, caps)),
+        half=True,
+    )
+
+
+def _replayed(sheet: ParSheet, caps: CapSheet) -> Iterator[str]:
+    """Yield what it comes to where somebody goes on playing as if there were no ceiling."""
+    yield "Of the ante, for the best play under the ceiling."
+    for effect in caps.effects:
+        if effect.play_changes:
+            ante = money(effect.ante, sheet.identity.currency).pretty
+            edge = written(-effect.kept_value, "percent")
+            yield f"Played as if there were none, the edge at {ante} is {edge}."
+
+
+def information_section(sheet: ParSheet) -> Section:
+    """Return what it is worth to know cards too early: how far the game must be protected."""
+    table = Table(
+        title="Value of the game to a player who knows cards too early",
+        columns=(
+            Column("Known before the first decision"),
+            Column("Player's return", "share"),
+            Column("Gain over fair play", "share"),
+        ),
+        rows=tuple((_known(sheet, each.known), each.value, each.gain) for each in sheet.knowledge),
+        notes=("Of the ante, for play that makes the best of what it knows.",),
+    )
+    blocks: list[Block] = [table]
+    if sheet.blind is not None:
+        blind = sheet.blind
+        bets = [line.up.word for line in blind.lines if line.bets]
+        when = f"bet against {listed(bets)}" if bets else "always folded"
+        if len(bets) == len(blind.lines):
+            when = "bet against every card"
+        said = (
+            "A hand played without looking, at its best, returns "
+            f"{written(blind.expected_value, 'share')} of the ante, "
+            f"{written(blind.cost, 'percent')} less than one that is looked at; it is {when}."
+        )
+        blocks.append(Prose(lines=(said,)))
+    return Section(id="information", title="Value of information", blocks=tuple(blocks))
+
+
+def _known(sheet: ParSheet, cards: tuple[int, ...]) -> str:
+    words = listed([ORDINALS[card] for card in cards])
+    if sheet.identity.game == "mississippi_stud":
+        return f"The {words} community card{'s' if len(cards) > 1 else ''}"
+    if len(cards) > 1:
+        return "The dealer's whole hand"
+    return f"The dealer's {words} card, beside the one face up"
+
+
+def statement_section(sheet: ParSheet) -> Section:
+    """Return what the document claims, and whether it holds."""
+    table = Table(
+        title="Claims held against the figures",
+        columns=(Column("The document says"), Column("Verdict", "verdict"), Column("Because")),
+        rows=tuple(
+            (
+                f"{each.statement.says} [{each.statement.cite[0]}]",
+                each.holds,
+                each.because,
+            )
+            for each in sheet.verdicts
+        ),
+    )
+    return Section(id="statements", title="Statements of the document", blocks=(table,))
+
+
+def method_section(sheet: ParSheet) -> Section:
+    """Return how the figures were found, what the words mean, and how to find them again."""
+    told = sheet.identity
+    deals = written(sheet.summary.deals, "count")
+    counted = (
+        f"All {deals} deals are counted; nothing is simulated. In every state the choices are "
+        "compared as whole numbers, so that no rounding can turn a decision. A figure is rounded "
+        "once, when it is printed."
+    )
+    ties = (
+        f"Where two choices have the same value, {told.tie_rule}. The other rule leaves the house "
+        "edge as it is and changes average wager, element of risk and standard deviation."
+    )
+    digests = "The digest of the book is that of its TOML files joined in the order of their names"
+    if told.submission_sha256:
+        digests += "; that of the submission is over its content as JSON with sorted keys"
+    code = (told.command, f"cat fifthstreet/rules/books/{told.book}/*.toml | sha256sum")
+    blocks = (
+        Prose(lines=(counted, DEFINITIONS), half=True),
+        Prose(lines=(ties, f"{digests}.", *((NO_CLAIM,) if not sheet.verdicts else ())), half=True),
+        Prose(lines=("To make this sheet again, and to check the digest of the book:",), code=code),
+    )
+    return Section(id="method", title="Method", blocks=blocks)

@@ -1,0 +1,34 @@
+"""People of the house: who they are, what they may do, and how they are looked after.
+
+A pure machine like the round: `decide(state, command)` answers with events or a `Refusal`, `evolve`
+never refuses, `replay` is a fold. Time, chance and the hashing of passwords arrive as arguments.
+"""
+
+from fifthstreet.people.authority import Actor, On, actor_of, admitted, may, session_of
+from fifthstreet.people.decide import decide
+from fifthstreet.people.evolve import evolve, replay
+from fifthstreet.people.people import People
+from fifthstreet.people.policy import Policy
+from fifthstreet.people.refusals import Refusal, RefusedError
+from fifthstreet.people.state import HOUSE, NOBODY, Person, Session, State
+
+__all__ = [
+    "HOUSE",
+    "NOBODY",
+    "Actor",
+    "On",
+    "People",
+    "Person",
+    "Policy",
+    "Refusal",
+    "RefusedError",
+    "Session",
+    "State",
+    "actor_of",
+    "admitted",
+    "decide",
+    "evolve",
+    "may",
+    "replay",
+    "session_of",
+]

@@ -1,0 +1,148 @@
+"""What takes two people: one begins it, another approves it, and then it is done once (R58).
+
+A request names the value before and the value after. If the value has changed meanwhile, what was
+approved is not what would be done, and it is refused.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from fifthstreet.people import commands as c
+from fifthstreet.people import events as e
+from fifthstreet.people.answer import Answer
+from fifthstreet.people.authority import On, actor_of, allowed
+from fifthstreet.people.refusals import Refusal
+from fifthstreet.people.roles import powers, reach_of
+from fifthstreet.people.state import Request, State
+
+BEGINS: Final[Mapping[str, str]] = {
+    "meter_change": "house.change_meter",
+    "adjustment": "house.adjust_money",
+    "jackpot": "house.confirm_jackpot",
+}
+"""The act that begins each matter; the table of powers says which act approves it."""
+REASON: Final = Refusal("reason_is_missing")
+
+
+def ask(state: State, command: c.AskApproval) -> Answer:
+    """Answer somebody who begins what needs a second person."""
+    actor = allowed(state, command.by, command.at, BEGINS[command.kind])
+    if isinstance(actor, Refusal):
+        return actor
+    if not command.reason.strip():
+        return REASON
+    if command.before == command.after:
+        return Refusal("nothing_would_change")
+    return (
+        e.ApprovalAsked(
+            at=command.at,
+            by=actor.name,
+            request=state.next_id("request", "a"),
+            kind=command.kind,
+            subject=command.subject,
+            before=command.before,
+            after=command.after,
+            reason=command.reason,
+            expires=command.at + state.policy.approval,
+            round=command.round,
+        ),
+    )
+
+
+def _open(state: State, id_: str, at: int) -> Request | Refusal:
+    request = state.requests.get(id_)
+    if request is None:
+        return Refusal("approval_is_unknown")
+    return Refusal("approval_has_expired") if at >= request.expires else request
+
+
+def approve(state: State, command: c.Approve) -> Answer:
+    """Answer the second person; whoever began it is refused, whatever the session."""
+    request = _open(state, command.request, command.at)
+    kind = request.kind if isinstance(request, Request) else "jackpot"
+    begun_by = request.asked_by if isinstance(request, Request) else None
+    act = powers()[BEGINS[kind]].approved_by
+    actor = allowed(state, command.by, command.at, act, On(begun_by=begun_by))
+    if isinstance(actor, Refusal):
+        return actor
+    if isinstance(request, Refusal):
+        return request
+    if request.approved_by:
+        return Refusal("approval_is_given_already")
+    if not command.reason.strip():
+        return REASON
+    return (
+        e.ApprovalGiven(
+            at=command.at,
+            by=actor.name,
+            request=request.id,
+            reason=command.reason,
+            expires=command.at + state.policy.approval,
+        ),
+    )
+
+
+def decline(state: State, command: c.Decline) -> Answer:
+    """Answer somebody who may approve and does not, or who takes his own request back."""
+    actor = actor_of(state, command.by, command.at)
+    if isinstance(actor, Refusal):
+        return actor
+    request = state.requests.get(command.request)
+    mine = request is not None and request.asked_by == actor.name
+    act = BEGINS[request.kind if request else "jackpot"]
+    needed = act if mine else powers()[act].approved_by
+    checked = allowed(state, command.by, command.at, needed)
+    if isinstance(checked, Refusal):
+        return checked
+    if request is None:
+        return Refusal("approval_is_unknown")
+    if not command.reason.strip():
+        return REASON
+    return (
+        e.ApprovalDeclined(at=command.at, by=actor.name, request=request.id, reason=command.reason),
+    )
+
+
+def _fallen(state: State, request: Request) -> Refusal | None:
+    """Refuse where one of the two is suspended by now, or has another role."""
+    begins = BEGINS[request.kind]
+    acts = ((request.asked_by, begins), (request.approved_by, powers()[begins].approved_by))
+    for id_, act in acts:
+        person = state.persons[id_]
+        if person.suspended or reach_of(person.column, act) == "-":
+            return Refusal("role_may_not_do_this", f"Act: {act}, of {id_}.")
+    return None
+
+
+def use(state: State, command: c.UseApproval) -> Answer:
+    """Answer one of the two when it is carried out: exactly what was approved, and once."""
+    actor = actor_of(state, command.by, command.at)
+    if isinstance(actor, Refusal):
+        return actor
+    request = _open(state, command.request, command.at)
+    if isinstance(request, Refusal):
+        return request
+    if actor.name not in {request.asked_by, request.approved_by}:
+        return Refusal("approval_is_for_others")
+    if not request.approved_by:
+        return Refusal("approval_is_not_given")
+    if refused := _fallen(state, request):
+        return refused
+    wanted = (command.kind, command.subject, command.before, command.after)
+    if wanted != (request.kind, request.subject, request.before, request.after):
+        return Refusal("approval_is_for_another_act")
+    return (
+        e.ApprovalUsed(
+            at=command.at,
+            by=actor.name,
+            request=request.id,
+            kind=request.kind,
+            subject=request.subject,
+            before=request.before,
+            after=request.after,
+            reason=request.reason,
+            asked_by=request.asked_by,
+            approved_by=request.approved_by,
+            round=request.round,
+        ),
+    )

@@ -1,0 +1,197 @@
+"""Who acts, and whether he may: a session leads to a person, the person to a row of the table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from fifthstreet.people.refusals import Refusal
+from fifthstreet.people.roles import Column, Command, act_of, powers, reach_of, role_in
+from fifthstreet.people.secret import Secret, digest_of
+from fifthstreet.people.state import HOUSE, NOBODY, Person, Session, State
+from fifthstreet.play import commands as round_commands
+from fifthstreet.play.commands import By
+from fifthstreet.rules.book import RuleBook
+
+ON_A_TEMPORARY_PASSWORD: Final = (
+    "house.change_own_password",
+    "house.sign_off",
+    "house.touch",
+    "house.attach_client",
+)
+"""All that somebody may do whose password somebody else has drawn."""
+OVER: Final = Refusal("session_has_ended")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor:
+    """Somebody who acts at a moment: a person in a session, the house, or nobody yet."""
+
+    column: Column | None
+    at: int
+    fresh: bool = False
+    person: Person | None = None
+    session: Session | None = None
+
+    @property
+    def name(self) -> str:
+        """Return the name under which acts are kept: the person's id, or the house."""
+        if self.person is not None:
+            return self.person.id
+        return HOUSE if self.column == HOUSE else NOBODY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class On:
+    """What an act is done to: whose it is, at which table, who began it, what the law asks."""
+
+    owner: str | None = None
+    table: str | None = None
+    begun_by: str | None = None
+    book: RuleBook | None = None
+    power: str | None = None
+
+
+ANYTHING: Final = On()
+
+
+def session_of(state: State, token: Secret, at: int) -> Session | Refusal:
+    """Return the session that a token opens; an old, foreign or ended one opens none."""
+    found = state.sessions.get(state.digests.get(digest_of(token), ""))
+    if found is None or found.over(state.policy, at):
+        return OVER
+    return found
+
+
+def actor_of(state: State, by: str, at: int) -> Actor | Refusal:
+    """Return who acts in a session; a session that is over lets nobody act."""
+    if by == NOBODY:
+        return Actor(column=None, at=at)
+    if by == HOUSE:
+        return Actor(column="house", at=at, fresh=True)
+    session = state.sessions.get(by)
+    if session is None or session.over(state.policy, at):
+        return OVER
+    person = state.persons[session.person]
+    if person.suspended or person.excluded(at):
+        return OVER
+    fresh = at - session.confirmed <= state.policy.fresh
+    return Actor(column=person.column, at=at, fresh=fresh, person=person, session=session)
+
+
+def refusal_beforehand(actor: Actor, act: str, table: str | None = None) -> Refusal | None:
+    """Return why somebody may not do an act, whatever it is done to there, or None if it depends.
+
+    It takes nothing of a message but the act, so it is known before the rest is read.
+
+    >>> refusal_beforehand(Actor(column=None, at=0), "round.bet").code
+    'role_may_not_do_this'
+    """
+    person, reach = actor.person, reach_of(actor.column, act)
+    if reach == "-":
+        return Refusal("role_may_not_do_this", f"Act: {act}.")
+    if person is not None and person.temporary_until and act not in ON_A_TEMPORARY_PASSWORD:
+        return Refusal("password_must_be_changed")
+    if reach == "post" and (person is None or table not in person.posts):
+        return Refusal("not_posted_at_the_table")
+    return None
+
+
+def refusal(actor: Actor, act: str, on: On = ANYTHING) -> Refusal | None:
+    """Return why somebody may not do an act to something, or None where he may."""
+    if refused := refusal_beforehand(actor, act, on.table):
+        return refused
+    person = actor.person
+    own = reach_of(actor.column, act) == "own"
+    if own and (person is None or on.owner != person.id):
+        return Refusal("not_ones_own")
+    if on.begun_by is not None and on.begun_by == actor.name:
+        return Refusal("beginner_may_not_approve")
+    if refused := _not_by_the_document(actor, on):
+        return refused
+    if powers()[act].fresh and not actor.fresh:
+        return Refusal("identity_must_be_confirmed")
+    return None
+
+
+def _not_by_the_document(actor: Actor, on: On) -> Refusal | None:
+    """Refuse somebody to whom the document does not give the power that an act takes."""
+    if on.book is None or on.power is None:
+        return None
+    role = role_in(on.book, actor.column)
+    if role is not None and on.book.may(role, on.power):
+        return None
+    return Refusal("document_names_a_higher_role", f"Power: {on.power}.")
+
+
+def may(actor: Actor, act: str, on: On = ANYTHING) -> bool:
+    """Tell whether somebody may do an act to something.
+
+    >>> stranger = Actor(column=None, at=0)
+    >>> may(stranger, "house.read_rules"), may(stranger, "round.bet")
+    (True, False)
+    """
+    return refusal(actor, act, on) is None
+
+
+def allowed(state: State, by: str, at: int, act: str, on: On = ANYTHING) -> Actor | Refusal:
+    """Return who acts in a session, or why he may not."""
+    actor = actor_of(state, by, at)
+    if isinstance(actor, Refusal):
+        return actor
+    return refusal(actor, act, on) or actor
+
+
+def own(state: State, by: str, at: int, act: str) -> Actor | Refusal:
+    """Return who acts in a session on what is his own, or why he may not."""
+    actor = actor_of(state, by, at)
+    if isinstance(actor, Refusal):
+        return actor
+    return refusal(actor, act, On(owner=actor.name)) or actor
+
+
+def at_the_table(actor: Actor, command: Command, *, table: str, seats: Mapping[int, str]) -> On:
+    """Return what a command of a round or a table is done to; `seats` has the players' ids.
+
+    A wager is its player's, a seat's affairs are its player's, and the rest at a table belongs to
+    everybody who sits there.
+    """
+    if isinstance(command, round_commands.PlaceWager):
+        return On(table=table, owner=command.player)
+    seat = getattr(command, "seat", None)
+    if seat is not None:
+        return On(table=table, owner=seats.get(seat))
+    sits = actor.name in seats.values()
+    return On(table=table, owner=actor.name if sits else None)
+
+
+def by_of(actor: Actor, command: Command, book: RuleBook) -> By | Refusal:
+    """Return how a round knows somebody: the role of its document, and the person's id.
+
+    The house deals, and rules where the document lets a floorperson rule.
+    """
+    if actor.column == HOUSE and isinstance(command, round_commands.Rule):
+        return By(role=str(role_in(book, "floor")), name=HOUSE)
+    role = role_in(book, actor.column)
+    if role is None:
+        return Refusal("role_may_not_do_this", f"Act: {act_of(command)}.")
+    return By(role=role, name=actor.name)
+
+
+def admitted(
+    actor: Actor, command: Command, book: RuleBook, *, table: str, seats: Mapping[int, str]
+) -> Command | Refusal:
+    """Return a command of a round or a table in the name of who really gives it, or a refusal.
+
+    Whatever the command says of its giver is replaced: nobody speaks for somebody else. The order
+    of a deck is told by the house alone, and so is that somebody did not answer.
+    """
+    if actor.column != HOUSE and getattr(command, "order", None) is not None:
+        return Refusal("role_may_not_do_this", "Nobody chooses the order of a deck.")
+    absent = isinstance(command, round_commands.Fold | round_commands.Choose) and command.reason
+    if actor.column != HOUSE and absent:
+        return Refusal("role_may_not_do_this", "The house alone notes that nobody answered.")
+    on = at_the_table(actor, command, table=table, seats=seats)
+    if refused := refusal(actor, act_of(command), on):
+        return refused
+    by = by_of(actor, command, book)
+    return by if isinstance(by, Refusal) else replace(command, by=by)

@@ -1,0 +1,82 @@
+"""Closing on demand: all, one version of a game, one table or one player (R28).
+
+A closure lets nothing begin. What is under way is played, settled and paid to its end.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from fifthstreet.people import commands as c
+from fifthstreet.people import events as e
+from fifthstreet.people.answer import Answer
+from fifthstreet.people.authority import allowed
+from fifthstreet.people.refusals import Refusal
+from fifthstreet.people.state import Closure, State
+
+BEGINNINGS: Final = frozenset(
+    {
+        "house.open_table",
+        "house.sit",
+        "house.buy_in",
+        "table.start_round",
+        "round.open_betting",
+        "round.place_wager",
+    }
+)
+"""The acts that begin something; a closure refuses these and no others."""
+CODES: Final[Mapping[c.Scope, str]] = {
+    "all": "house_is_closed",
+    "game": "game_is_closed",
+    "table": "table_is_closed",
+    "player": "player_is_barred",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Where:
+    """Where an act is done: the game's version, the table, and the player it is done for."""
+
+    game: str = ""
+    table: str = ""
+    player: str = ""
+
+
+def close(state: State, command: c.Disable | c.Enable) -> Answer:
+    """Answer somebody who closes something, or opens it again."""
+    closes = isinstance(command, c.Disable)
+    act = f"house.{'disable' if closes else 'enable'}_{command.scope}"
+    actor = allowed(state, command.by, command.at, act)
+    if isinstance(actor, Refusal):
+        return actor
+    if bool(command.subject) == (command.scope == "all"):
+        return Refusal("subject_is_missing")
+    if not command.reason.strip():
+        return Refusal("reason_is_missing")
+    if (f"{command.scope}:{command.subject}" in state.closures) == closes:
+        return Refusal("nothing_would_change")
+    return (
+        e.ClosureChanged(
+            at=command.at,
+            by=actor.name,
+            scope=command.scope,
+            subject=command.subject,
+            before="open" if closes else "closed",
+            after="closed" if closes else "open",
+            reason=command.reason,
+        ),
+    )
+
+
+def closure_of(state: State, where: Where) -> Closure | None:
+    """Return the widest closure that holds somewhere, or None."""
+    keys = ("all:", f"game:{where.game}", f"table:{where.table}", f"player:{where.player}")
+    return next((state.closures[key] for key in keys if key in state.closures), None)
+
+
+def closed(state: State, act: str, where: Where) -> Refusal | None:
+    """Return why an act may not begin anything somewhere, or None where nothing is closed."""
+    found = closure_of(state, where) if act in BEGINNINGS else None
+    if found is None:
+        return None
+    return Refusal(CODES[found.scope], f"Reason: {found.reason}")  # type: ignore[index]

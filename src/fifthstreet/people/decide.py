@@ -1,0 +1,45 @@
+"""What a command about people brings about: events, or a refusal. Nothing changes here."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fifthstreet.people import approvals, closures, protection, registration, sessions
+from fifthstreet.people import commands as c
+from fifthstreet.people.answer import Answer
+from fifthstreet.people.state import State
+
+
+def decide(state: State, command: c.Command) -> Answer:
+    """Return the events that a command brings about, or why it is refused."""
+    return ANSWERS[type(command)](state, command)
+
+
+ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
+    c.Register: registration.register,
+    c.RegisterGuest: registration.register_guest,
+    c.RegisterBot: registration.register_bot,
+    c.RegisterStaff: registration.register_staff,
+    c.ChangeRole: registration.change_role,
+    c.Suspend: registration.suspend,
+    c.Reinstate: registration.suspend,
+    c.PostDealer: registration.post_dealer,
+    c.SignOn: sessions.sign_on,
+    c.ConfirmIdentity: sessions.confirm,
+    c.ChangePassword: sessions.change_password,
+    c.ResetPassword: sessions.reset_password,
+    c.SignOff: sessions.sign_off,
+    c.EndSession: sessions.end_session,
+    c.EndExpired: sessions.end_expired,
+    c.Touch: sessions.touch,
+    c.AttachClient: sessions.attach,
+    c.SetLimit: protection.set_limit,
+    c.ExcludeSelf: protection.exclude_self,
+    c.CheckReality: protection.check_reality,
+    c.AskApproval: approvals.ask,
+    c.Approve: approvals.approve,
+    c.Decline: approvals.decline,
+    c.UseApproval: approvals.use,
+    c.Disable: closures.close,
+    c.Enable: closures.close,
+}
+"""What answers each command of the vocabulary."""

@@ -1,0 +1,252 @@
+"""What has happened with people: the past-tense vocabulary of the stream `people`.
+
+Every event says who did it, why where a reason is asked for, and the value before and after (R45).
+Tokens are in none of them, only their hashes. Fields are plain JSON.
+"""
+
+from dataclasses import dataclass, field
+
+from fifthstreet.people.roles import Role
+from fifthstreet.people.state import Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happened:
+    """What all events say: when it was, in seconds, and which person did it."""
+
+    at: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonRegistered(Happened):
+    """The house knows somebody; `looks` is what other names may not look like."""
+
+    person: str
+    name: str
+    looks: str
+    role: Role
+    guest: bool
+    bot: bool
+    hash: str = field(repr=False)
+    temporary_until: int | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleChanged(Happened):
+    """A person has another role; all sessions of before have ended."""
+
+    person: str
+    before: Role
+    after: Role
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingChanged(Happened):
+    """A person was suspended or reinstated; a suspension ends all sessions."""
+
+    person: str
+    before: str
+    after: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostsChanged(Happened):
+    """A dealer was posted at a table or relieved there."""
+
+    person: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PasswordSet(Happened):
+    """A person has another password; all sessions but the kept one have ended."""
+
+    person: str
+    hash: str = field(repr=False)
+    temporary_until: int | None
+    keeps: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PasswordRehashed(Happened):
+    """The same password is kept under the parameters of today."""
+
+    person: str
+    hash: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignOnFailed(Happened):
+    """A name and a password did not go together; `key` is a hash of the name and the source."""
+
+    key: str
+    person: str
+    source: str
+    failures: int
+    locked_until: int
+    forget_before: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionBegan(Happened):
+    """Somebody signed on; sessions beyond those allowed side by side have ended."""
+
+    session: str
+    person: str
+    digest: str = field(repr=False)
+    source: str
+    client: str
+    clock_from: int
+    ended: tuple[str, ...]
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionSeen(Happened):
+    """A session gave a sign of life."""
+
+    session: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionConfirmed(Happened):
+    """The password was entered again; the session has another token."""
+
+    session: str
+    digest: str = field(repr=False)
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClientAttached(Happened):
+    """A session is used by another client than before."""
+
+    session: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionEnded(Happened):
+    """A session is over: `signed_off`, `revoked`, `idle` or `too_long`."""
+
+    session: str
+    person: str
+    how: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitSet(Happened):
+    """A player set a limit for himself; a wider one holds only from its time on."""
+
+    person: str
+    kind: str
+    before: int | None
+    after: int | None
+    holds_from: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SelfExcluded(Happened):
+    """A player excluded himself until a moment; all sessions have ended."""
+
+    person: str
+    before: int | None
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RealityChecked(Happened):
+    """A player has seen the reality check."""
+
+    session: str
+    before: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalAsked(Happened):
+    """Something awaits a second person; `round` is the one that an adjustment puts right."""
+
+    request: str
+    kind: str
+    subject: str
+    before: Value
+    after: Value
+    reason: str
+    expires: int
+    round: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalGiven(Happened):
+    """A second person approved; it may be carried out once, until it expires."""
+
+    request: str
+    reason: str
+    expires: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalDeclined(Happened):
+    """A request was declined, taken back by who asked, or has expired."""
+
+    request: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalUsed(Happened):
+    """What was approved is carried out; the two persons stand together."""
+
+    request: str
+    kind: str
+    subject: str
+    before: Value
+    after: Value
+    reason: str
+    asked_by: str
+    approved_by: str
+    round: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosureChanged(Happened):
+    """All, a game, a table or a player is closed or opened again."""
+
+    scope: str
+    subject: str
+    before: str
+    after: str
+    reason: str
+
+
+Event = (
+    PersonRegistered
+    | RoleChanged
+    | StandingChanged
+    | PostsChanged
+    | PasswordSet
+    | PasswordRehashed
+    | SignOnFailed
+    | SessionBegan
+    | SessionSeen
+    | SessionConfirmed
+    | ClientAttached
+    | SessionEnded
+    | LimitSet
+    | SelfExcluded
+    | RealityChecked
+    | ApprovalAsked
+    | ApprovalGiven
+    | ApprovalDeclined
+    | ApprovalUsed
+    | ClosureChanged
+)

@@ -1,0 +1,280 @@
+"""How each event changes the state; it never refuses, for what happened has happened.
+
+A change is told as entries put into the state's mappings, or taken out with None. So one event
+makes a new state, and a million are read into one without a million copies.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from fifthstreet.people import events as e
+from fifthstreet.people.copier import copier
+from fifthstreet.people.names import called
+from fifthstreet.people.persistent_map import Kept
+from fifthstreet.people.state import (
+    MAPS,
+    Closure,
+    Limit,
+    Person,
+    Request,
+    Session,
+    SignedOn,
+    State,
+    Tries,
+)
+
+Put = tuple[str, str, Any]
+but_person, but_session = copier(Person), copier(Session)
+
+
+def evolve(state: State, event: e.Event) -> State:
+    """Return the state after an event."""
+    changes: dict[str, list[tuple[str, Any]]] = {}
+    for name, key, value in CHANGES[type(event)](state, event):
+        changes.setdefault(name, []).append((key, value))
+    changed: dict[str, Any] = {
+        name: getattr(state, name).but(puts) for name, puts in changes.items()
+    }
+    return replace(state, **changed)
+
+
+def replay(state: State, events: Iterable[e.Event]) -> State:
+    """Return the state after all events."""
+    maps: dict[str, dict[str, Any]] = {name: dict(getattr(state, name)) for name in MAPS}
+    kept: dict[str, Any] = {name: Kept(mapping) for name, mapping in maps.items()}
+    after = replace(state, **kept)
+    for event in events:
+        for name, key, value in tuple(CHANGES[type(event)](after, event)):
+            _put(maps[name], key, value)
+    kept = {name: Kept(mapping) for name, mapping in maps.items()}
+    return replace(state, **kept)
+
+
+def _put(mapping: dict[str, Any], key: str, value: Any) -> None:
+    if value is None or key in mapping:
+        mapping.pop(key, None)
+    if value is not None:
+        mapping[key] = value
+
+
+def _person(state: State, id_: str, **changes: Any) -> Put:
+    return ("persons", id_, but_person(state.persons[id_], **changes))
+
+
+def _counted(state: State, kind: str) -> Put:
+    return ("counts", kind, state.counts.get(kind, 0) + 1)
+
+
+def _registered(state: State, event: e.PersonRegistered) -> Iterator[Put]:
+    person = Person(
+        id=event.person,
+        name=event.name,
+        role=event.role,
+        guest=event.guest,
+        bot=event.bot,
+        hash=event.hash,
+        temporary_until=event.temporary_until,
+    )
+    yield "persons", event.person, person
+    yield "names", called(event.name), event.person
+    yield "looks", event.looks, event.person
+    yield _counted(state, "person")
+
+
+def _gone(state: State, id_: str, *, keeps: str = "", **changes: Any) -> Iterator[Put]:
+    """Take out all sessions of a person but one, and change what else changes with that."""
+    kept = []
+    for session in state.sessions_of(id_):
+        if session.id == keeps:
+            kept.append(session.id)
+        else:
+            yield from _without(session)
+    yield _person(state, id_, sessions=tuple(kept), **changes)
+
+
+def _without(session: Session) -> Iterator[Put]:
+    yield "sessions", session.id, None
+    yield "digests", session.digest, None
+
+
+def _role_changed(state: State, event: e.RoleChanged) -> Iterator[Put]:
+    yield from _gone(state, event.person, role=event.after, posts=(), left_at=event.at)
+
+
+def _standing_changed(state: State, event: e.StandingChanged) -> Iterator[Put]:
+    if event.after == "suspended":
+        yield from _gone(state, event.person, suspended=event.reason, left_at=event.at)
+    else:
+        yield _person(state, event.person, suspended="")
+
+
+def _posts_changed(state: State, event: e.PostsChanged) -> Iterator[Put]:
+    yield _person(state, event.person, posts=event.after)
+
+
+def _password_set(state: State, event: e.PasswordSet) -> Iterator[Put]:
+    yield from _gone(
+        state,
+        event.person,
+        keeps=event.keeps,
+        hash=event.hash,
+        temporary_until=event.temporary_until,
+    )
+
+
+def _rehashed(state: State, event: e.PasswordRehashed) -> Iterator[Put]:
+    yield _person(state, event.person, hash=event.hash)
+
+
+def _failed(state: State, event: e.SignOnFailed) -> Iterator[Put]:
+    for key, tries in state.tries.items():
+        if tries.at >= event.forget_before:
+            break  # they stand in the order of their last failure
+        yield "tries", key, None
+    tries = Tries(failures=event.failures, locked_until=event.locked_until, at=event.at)
+    yield "tries", event.key, tries
+    if event.person:
+        failures = state.persons[event.person].failures + 1
+        yield _person(state, event.person, failures=failures)
+
+
+def _began(state: State, event: e.SessionBegan) -> Iterator[Put]:
+    person = state.persons[event.person]
+    now = SignedOn(at=event.at, source=event.source, failures=person.failures)
+    yield _person(
+        state,
+        event.person,
+        before=person.last,
+        last=now,
+        failures=0,
+        clock_from=event.clock_from,
+        left_at=None,
+        sessions=(*(id_ for id_ in person.sessions if id_ not in event.ended), event.session),
+    )
+    for ended in event.ended:
+        yield from _without(state.sessions[ended])
+    session = Session(
+        id=event.session,
+        person=event.person,
+        digest=event.digest,
+        source=event.source,
+        client=event.client,
+        began=event.at,
+        clock_from=event.clock_from,
+        seen=event.at,
+        confirmed=event.at,
+        checked=event.at,
+    )
+    yield "sessions", event.session, session
+    yield "digests", event.digest, event.session
+    yield "tries", event.key, None
+    yield _counted(state, "session")
+
+
+def _seen(state: State, event: e.SessionSeen) -> Iterator[Put]:
+    yield "sessions", event.session, but_session(state.sessions[event.session], seen=event.at)
+
+
+def _confirmed(state: State, event: e.SessionConfirmed) -> Iterator[Put]:
+    session = state.sessions[event.session]
+    yield "digests", session.digest, None
+    changed = but_session(session, digest=event.digest, confirmed=event.at, seen=event.at)
+    yield "sessions", session.id, changed
+    yield "digests", event.digest, session.id
+    yield "tries", event.key, None
+
+
+def _attached(state: State, event: e.ClientAttached) -> Iterator[Put]:
+    session = but_session(state.sessions[event.session], client=event.after, seen=event.at)
+    yield "sessions", event.session, session
+
+
+def _ended(state: State, event: e.SessionEnded) -> Iterator[Put]:
+    yield from _without(state.sessions[event.session])
+    left = tuple(id_ for id_ in state.persons[event.person].sessions if id_ != event.session)
+    yield _person(state, event.person, left_at=event.at, sessions=left)
+
+
+def _limit_set(state: State, event: e.LimitSet) -> Iterator[Put]:
+    limits = state.persons[event.person].limits
+    at_once = event.holds_from <= event.at
+    limit = (
+        Limit(now=event.after)
+        if at_once
+        else Limit(now=event.before, later=event.after, later_from=event.holds_from)
+    )
+    yield _person(state, event.person, limits={**limits, event.kind: limit})
+
+
+def _excluded(state: State, event: e.SelfExcluded) -> Iterator[Put]:
+    yield from _gone(state, event.person, excluded_until=event.after, left_at=event.at)
+
+
+def _checked(state: State, event: e.RealityChecked) -> Iterator[Put]:
+    session = but_session(state.sessions[event.session], checked=event.at, seen=event.at)
+    yield "sessions", event.session, session
+
+
+def _asked(state: State, event: e.ApprovalAsked) -> Iterator[Put]:
+    request = Request(
+        id=event.request,
+        kind=event.kind,
+        subject=event.subject,
+        before=event.before,
+        after=event.after,
+        reason=event.reason,
+        asked_by=event.by,
+        expires=event.expires,
+        round=event.round,
+    )
+    yield "requests", event.request, request
+    yield _counted(state, "request")
+
+
+def _approved(state: State, event: e.ApprovalGiven) -> Iterator[Put]:
+    request = state.requests[event.request]
+    yield "requests", request.id, replace(request, approved_by=event.by, expires=event.expires)
+
+
+def _declined(_state: State, event: e.ApprovalDeclined) -> Iterator[Put]:
+    yield "requests", event.request, None
+
+
+def _used(_state: State, event: e.ApprovalUsed) -> Iterator[Put]:
+    yield "requests", event.request, None
+    if event.kind == "jackpot":
+        yield "confirmed", event.subject, event.after
+
+
+def _closure_changed(_state: State, event: e.ClosureChanged) -> Iterator[Put]:
+    closure = Closure(
+        scope=event.scope, subject=event.subject, reason=event.reason, by=event.by, at=event.at
+    )
+    key = f"{event.scope}:{event.subject}"
+    yield "closures", key, closure if event.after == "closed" else None
+
+
+CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
+    e.PersonRegistered: _registered,
+    e.RoleChanged: _role_changed,
+    e.StandingChanged: _standing_changed,
+    e.PostsChanged: _posts_changed,
+    e.PasswordSet: _password_set,
+    e.PasswordRehashed: _rehashed,
+    e.SignOnFailed: _failed,
+    e.SessionBegan: _began,
+    e.SessionSeen: _seen,
+    e.SessionConfirmed: _confirmed,
+    e.ClientAttached: _attached,
+    e.SessionEnded: _ended,
+    e.LimitSet: _limit_set,
+    e.SelfExcluded: _excluded,
+    e.RealityChecked: _checked,
+    e.ApprovalAsked: _asked,
+    e.ApprovalGiven: _approved,
+    e.ApprovalDeclined: _declined,
+    e.ApprovalUsed: _used,
+    e.ClosureChanged: _closure_changed,
+}
+"""What changes the state for each event of the vocabulary."""

@@ -1,0 +1,66 @@
+"""Names that people choose: short, readable, and not to be taken for somebody else's.
+
+Two names that look alike are one name. Letters come from one alphabet, Latin with accents, so that
+no Cyrillic letter stands for an `a`; and `rn` reads as `m`, `0` as `o`, `1`, `I` and `l` as one.
+"""
+
+import re
+import unicodedata
+from typing import Final
+
+from fifthstreet.people.refusals import Refusal
+from fifthstreet.people.roles import COLUMNS
+
+LEAST: Final = 3
+MOST: Final = 20
+SHAPE: Final = re.compile(r"[A-Za-z0-9]+(?:[ ._-][A-Za-z0-9]+)*")
+LOOKALIKES: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "5": "s", "8": "b", "2": "z"})
+RESERVED: Final = frozenset(
+    {*COLUMNS, "admin", "bot", "cashier", "pit", "staff", "support", "system", "fifthstreet"}
+)
+
+
+def normal(name: str) -> str:
+    """Return a name as it is kept: composed, without spaces around it."""
+    return unicodedata.normalize("NFC", name.strip())
+
+
+def called(name: str) -> str:
+    """Return a name as it is looked up when somebody signs on: letters of either case are one."""
+    return normal(name).casefold()
+
+
+def skeleton(name: str) -> str:
+    """Return what is left of a name when everything that looks alike is the same.
+
+    >>> skeleton("Mar1e.Cürie") == skeleton("rnarieCurie")
+    True
+    """
+    plain = re.sub(r"[^a-z0-9]", "", _plain(name).casefold()).translate(LOOKALIKES)
+    return plain.replace("rn", "m").replace("vv", "w")
+
+
+def _plain(name: str) -> str:
+    """Return a name without its accents."""
+    parts = unicodedata.normalize("NFD", name)
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def _is_reserved(name: str) -> bool:
+    words = [name, *re.split(r"[ ._-]", name)]
+    heard = {skeleton(word.rstrip("0123456789")) for word in words}
+    return not heard.isdisjoint(skeleton(word) for word in RESERVED)
+
+
+def objection_to_name(name: str) -> Refusal | None:
+    """Return why a name cannot be had by anybody, or None; it is already normal.
+
+    >>> objection_to_name("José"), objection_to_name("The h0use").code
+    (None, 'name_is_reserved')
+    """
+    if not LEAST <= len(name) <= MOST:
+        return Refusal("name_has_a_wrong_length")
+    stacked = any(unicodedata.combining(part) for part in name)
+    if stacked or not SHAPE.fullmatch(_plain(name)):
+        return Refusal("name_has_a_wrong_character")
+    return Refusal("name_is_reserved") if _is_reserved(name) else None

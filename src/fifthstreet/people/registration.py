@@ -1,0 +1,205 @@
+"""Who comes to be known to the house, in which role and standing."""
+
+from fifthstreet.people import commands as c
+from fifthstreet.people import events as e
+from fifthstreet.people.answer import Answer
+from fifthstreet.people.authority import Actor, allowed
+from fifthstreet.people.names import normal, objection_to_name, skeleton
+from fifthstreet.people.refusals import Refusal
+from fifthstreet.people.roles import STAFF
+from fifthstreet.people.state import Person, State
+
+PERSON = Refusal("person_is_unknown")
+REASON = Refusal("reason_is_missing")
+SAME = Refusal("nothing_would_change")
+
+
+def register(state: State, command: c.Register) -> Answer:
+    """Answer somebody who wants to become a player: he is one, and signed on."""
+    actor = allowed(state, command.by, command.at, "house.register")
+    if isinstance(actor, Refusal):
+        return actor
+    if refused := objection_to_new_name(state, command.name):
+        return refused
+    person = _person(state, actor, name=normal(command.name), hash_=command.hash)
+    return person, _first_session(state, command, person)
+
+
+def register_guest(state: State, command: c.RegisterGuest) -> Answer:
+    """Answer a guest: he is let in under the next free number."""
+    actor = allowed(state, command.by, command.at, "house.register_guest")
+    if isinstance(actor, Refusal):
+        return actor
+    name = state.next_id("person", "guest-")
+    person = _person(state, actor, name=name, guest=True)
+    return person, _first_session(state, command, person)
+
+
+def register_bot(state: State, command: c.RegisterBot) -> Answer:
+    """Answer the house when it makes a player of its own."""
+    actor = allowed(state, command.by, command.at, "house.register_bot")
+    if isinstance(actor, Refusal):
+        return actor
+    name = state.next_id("person", "bot-")
+    return (_person(state, actor, name=name, guest=True, bot=True),)
+
+
+def objection_to_new_name(state: State, name: str) -> Refusal | None:
+    """Return why nobody new can have a name, or None."""
+    if refused := objection_to_name(normal(name)):
+        return refused
+    return Refusal("name_is_taken") if skeleton(normal(name)) in state.looks else None
+
+
+def _person(
+    state: State,
+    actor: Actor,
+    *,
+    name: str,
+    hash_: str = "",
+    guest: bool = False,
+    bot: bool = False,
+) -> e.PersonRegistered:
+    id_ = state.next_id("person", "p")
+    return e.PersonRegistered(
+        at=actor.at,
+        by=actor.name or id_,
+        person=id_,
+        name=name,
+        looks=skeleton(name),
+        role="player",
+        guest=guest,
+        bot=bot,
+        hash=hash_,
+        temporary_until=None,
+        reason="",
+    )
+
+
+def _first_session(
+    state: State, command: c.Register | c.RegisterGuest, person: e.PersonRegistered
+) -> e.SessionBegan:
+    return e.SessionBegan(
+        at=command.at,
+        by=person.person,
+        session=state.next_id("session", "s"),
+        person=person.person,
+        digest=command.digest,
+        source=command.source,
+        client=command.client,
+        clock_from=command.at,
+        ended=(),
+        key="",
+    )
+
+
+def register_staff(state: State, command: c.RegisterStaff) -> Answer:
+    """Answer somebody who takes a person on."""
+    actor = allowed(state, command.by, command.at, "house.register_staff")
+    if isinstance(actor, Refusal):
+        return actor
+    if command.role not in STAFF:
+        return Refusal("role_may_not_do_this", "Players register themselves.")
+    if refused := objection_to_new_name(state, command.name):
+        return refused
+    if not command.reason.strip():
+        return REASON
+    name = normal(command.name)
+    return (
+        e.PersonRegistered(
+            at=command.at,
+            by=actor.name,
+            person=state.next_id("person", "p"),
+            name=name,
+            looks=skeleton(name),
+            role=command.role,
+            guest=False,
+            bot=False,
+            hash=command.hash,
+            temporary_until=command.at + state.policy.temporary,
+            reason=command.reason,
+        ),
+    )
+
+
+def _ordered(
+    state: State, command: c.ChangeRole | c.Suspend | c.Reinstate | c.PostDealer, act: str
+) -> tuple[Actor, Person] | Refusal:
+    """Return who orders something about whom, or why that is refused."""
+    actor = allowed(state, command.by, command.at, act)
+    if isinstance(actor, Refusal):
+        return actor
+    person = state.persons.get(command.person)
+    if person is None:
+        return PERSON
+    if person.id == actor.name:
+        return Refusal("nobody_rules_over_himself")
+    return (actor, person) if command.reason.strip() else REASON
+
+
+def change_role(state: State, command: c.ChangeRole) -> Answer:
+    """Answer somebody who gives a person another role."""
+    found = _ordered(state, command, "house.change_role")
+    if isinstance(found, Refusal):
+        return found
+    actor, person = found
+    if person.guest:
+        return Refusal("person_has_no_password")
+    if person.role == command.role:
+        return SAME
+    return (
+        e.RoleChanged(
+            at=command.at,
+            by=actor.name,
+            person=person.id,
+            before=person.role,
+            after=command.role,
+            reason=command.reason,
+        ),
+    )
+
+
+def suspend(state: State, command: c.Suspend | c.Reinstate) -> Answer:
+    """Answer somebody who suspends a person, or reinstates him."""
+    suspends = isinstance(command, c.Suspend)
+    found = _ordered(state, command, "house.suspend" if suspends else "house.reinstate")
+    if isinstance(found, Refusal):
+        return found
+    actor, person = found
+    if actor.column == "shift_manager" and person.role != "player":
+        return Refusal("role_may_not_do_this", "A shift manager suspends players only.")
+    if bool(person.suspended) == suspends:
+        return SAME
+    return (
+        e.StandingChanged(
+            at=command.at,
+            by=actor.name,
+            person=person.id,
+            before="active" if suspends else "suspended",
+            after="suspended" if suspends else "active",
+            reason=command.reason,
+        ),
+    )
+
+
+def post_dealer(state: State, command: c.PostDealer) -> Answer:
+    """Answer somebody who says where a dealer works."""
+    found = _ordered(state, command, "house.post_dealer")
+    if isinstance(found, Refusal):
+        return found
+    actor, person = found
+    if person.role != "dealer":
+        return Refusal("person_is_not_a_dealer")
+    tables = tuple(sorted(set(command.tables)))
+    if tables == person.posts:
+        return SAME
+    return (
+        e.PostsChanged(
+            at=command.at,
+            by=actor.name,
+            person=person.id,
+            before=person.posts,
+            after=tables,
+            reason=command.reason,
+        ),
+    )

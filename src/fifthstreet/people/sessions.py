@@ -1,0 +1,317 @@
+"""Signing on and off: who is here, in which session, and what becomes of wrong passwords.
+
+Signing on takes three steps, the second of them slow and in a thread:
+
+    tried = attempt(state, name, source, at)              # refused while locked
+    proof = await hashing.check(tried, password)
+    answer = decide(state, SignOn(at=at, proof=proof, digest=digest_of(token), client=client))
+
+An answer that holds a `SignOnFailed` is a failure that was written down; whoever tried is told
+`WRONG`, the same for every name (R55).
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Final
+
+from fifthstreet.people import commands as c
+from fifthstreet.people import events as e
+from fifthstreet.people.answer import Answer
+from fifthstreet.people.authority import Actor, actor_of, allowed, own
+from fifthstreet.people.names import called
+from fifthstreet.people.refusals import Refusal
+from fifthstreet.people.state import Person, Session, State
+
+WRONG: Final = Refusal("name_or_password_is_wrong")
+SESSION: Final = Refusal("session_is_unknown")
+
+
+def failed(events: Iterable[e.Event]) -> bool:
+    """Tell whether events say that a password was wrong."""
+    return any(isinstance(event, e.SignOnFailed) for event in events)
+
+
+def attempt(state: State, name: str, source: str, at: int) -> c.Attempt | Refusal:
+    """Return what to check a password against, or a refusal while the name is locked there.
+
+    A name that nobody has is treated like any other: it is checked, fails, and is locked.
+    """
+    key = _key(called(name), source)
+    if refused := _locked(state, key, at):
+        return refused
+    person = state.persons.get(state.names.get(called(name), ""))
+    if person is None or not person.hash:
+        return c.Attempt(key=key, person="", source=source, against="")
+    return c.Attempt(key=key, person=person.id, source=source, against=person.hash)
+
+
+def attempt_again(state: State, by: str, at: int) -> c.Attempt | Refusal:
+    """Return what to check the password of somebody against who has signed on already."""
+    actor = own(state, by, at, "house.change_own_password")
+    if isinstance(actor, Refusal):
+        return actor
+    session = state.sessions[by]
+    return attempt(state, state.persons[session.person].name, session.source, at)
+
+
+def _key(name: str, source: str) -> str:
+    """Return under what failures are counted; people type passwords where names belong."""
+    return sha256(f"{name}\0{source}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def _locked(state: State, key: str, at: int) -> Refusal | None:
+    tries = state.tries.get(key)
+    if tries is None or at >= tries.locked_until:
+        return None
+    return Refusal("too_many_failures", f"Locked for {tries.locked_until - at} seconds.")
+
+
+def _failure(state: State, tried: c.Attempt, at: int) -> Answer:
+    policy = state.policy
+    tries = state.tries.get(tried.key)
+    recent = tries is not None and at - tries.at < policy.forget
+    failures = (tries.failures if tries and recent else 0) + 1
+    return (
+        e.SignOnFailed(
+            at=at,
+            by=tried.person,
+            key=tried.key,
+            person=tried.person,
+            source=tried.source,
+            failures=failures,
+            locked_until=at + policy.lock(failures),
+            forget_before=at - policy.forget,
+        ),
+    )
+
+
+def _proved(state: State, proof: c.Proof, at: int) -> Person | Answer:
+    """Return who has proved to be himself, or what a failure is answered with.
+
+    The lock is looked at again, since many may try at once while the first is being checked.
+    """
+    tried = proof.attempt
+    if refused := _locked(state, tried.key, at):
+        return refused
+    person = state.persons.get(tried.person)
+    if person is None or not person.hash or not proof.matched:
+        return _failure(state, tried, at)
+    if person.hash != tried.against:
+        return Refusal("password_has_changed")
+    if person.temporary_until is not None and at >= person.temporary_until:
+        return _failure(state, tried, at)
+    return person
+
+
+def sign_on(state: State, command: c.SignOn) -> Answer:
+    """Answer somebody who signs on; only who knows the password learns how the account stands."""
+    actor = allowed(state, command.by, command.at, "house.sign_on")
+    if isinstance(actor, Refusal):
+        return actor
+    person = _proved(state, command.proof, command.at)
+    if not isinstance(person, Person):
+        return person
+    if person.suspended:
+        return Refusal("person_is_suspended")
+    if person.excluded(command.at):
+        return Refusal("person_is_excluded")
+    told: tuple[e.Event, ...] = ()
+    if command.proof.rehash:
+        told = (
+            e.PasswordRehashed(
+                at=command.at, by=person.id, person=person.id, hash=command.proof.rehash
+            ),
+        )
+    here = state.sessions_of(person.id)
+    spare = len(here) + 1 - state.policy.sessions
+    began = e.SessionBegan(
+        at=command.at,
+        by=person.id,
+        session=state.next_id("session", "s"),
+        person=person.id,
+        digest=command.digest,
+        source=command.proof.attempt.source,
+        client=command.client,
+        clock_from=_clock(state, person, here, command.at),
+        ended=tuple(found.id for found in here[: max(0, spare)]),
+        key=command.proof.attempt.key,
+    )
+    return (*told, began)
+
+
+def _clock(state: State, person: Person, here: list[Session], at: int) -> int:
+    """Return since when somebody has been playing: a short pause does not start the clock anew."""
+    policy = state.policy
+    left = person.left_at
+    lives = [found.clock_from for found in here if not found.over(policy, at)]
+    paused = left is not None and at - left < policy.pause
+    if paused and person.clock_from is not None:
+        lives.append(person.clock_from)
+    return min([*lives, at])
+
+
+def confirm(state: State, command: c.ConfirmIdentity) -> Answer:
+    """Answer somebody who enters the password again."""
+    actor = own(state, command.by, command.at, "house.confirm_identity")
+    if isinstance(actor, Refusal):
+        return actor
+    return _again(state, command, actor)
+
+
+def _again(state: State, command: c.ConfirmIdentity | c.ChangePassword, actor: Actor) -> Answer:
+    """Answer a password that must be the actor's own."""
+    person = _proved(state, command.proof, command.at)
+    if not isinstance(person, Person):
+        return person
+    if actor.session is None or person.id != actor.name:
+        return Refusal("not_ones_own")
+    return (
+        e.SessionConfirmed(
+            at=command.at,
+            by=person.id,
+            session=actor.session.id,
+            digest=command.digest,
+            key=command.proof.attempt.key,
+        ),
+    )
+
+
+def change_password(state: State, command: c.ChangePassword) -> Answer:
+    """Answer somebody who chooses another password."""
+    actor = own(state, command.by, command.at, "house.change_own_password")
+    if isinstance(actor, Refusal):
+        return actor
+    answer = _again(state, command, actor)
+    if isinstance(answer, Refusal) or failed(answer):
+        return answer
+    changed = e.PasswordSet(
+        at=command.at,
+        by=actor.name,
+        person=actor.name,
+        hash=command.hash,
+        temporary_until=None,
+        keeps=command.by,
+        reason="",
+    )
+    return (changed, *answer)
+
+
+def reset_password(state: State, command: c.ResetPassword) -> Answer:
+    """Answer somebody who has a password drawn for a person that lost his own."""
+    actor = allowed(state, command.by, command.at, "house.reset_password")
+    if isinstance(actor, Refusal):
+        return actor
+    person = state.persons.get(command.person)
+    if person is None:
+        return Refusal("person_is_unknown")
+    if person.guest:
+        return Refusal("person_has_no_password")
+    if person.id == actor.name:
+        return Refusal("nobody_rules_over_himself")
+    if not command.reason.strip():
+        return Refusal("reason_is_missing")
+    return (
+        e.PasswordSet(
+            at=command.at,
+            by=actor.name,
+            person=person.id,
+            hash=command.hash,
+            temporary_until=command.at + state.policy.temporary,
+            keeps="",
+            reason=command.reason,
+        ),
+    )
+
+
+def sign_off(state: State, command: c.SignOff) -> Answer:
+    """Answer somebody who leaves."""
+    actor = own(state, command.by, command.at, "house.sign_off")
+    if isinstance(actor, Refusal):
+        return actor
+    return _end(state.sessions[command.by], actor, command.at, "signed_off")
+
+
+def _end(session: Session, actor: Actor, at: int, how: str, reason: str = "") -> Answer:
+    return (
+        e.SessionEnded(
+            at=at,
+            by=actor.name,
+            session=session.id,
+            person=session.person,
+            how=how,
+            reason=reason,
+        ),
+    )
+
+
+def end_session(state: State, command: c.EndSession) -> Answer:
+    """Answer somebody who ends a session of his own, or, if he may, anybody's."""
+    actor = actor_of(state, command.by, command.at)
+    if isinstance(actor, Refusal):
+        return actor
+    session = state.sessions.get(command.session)
+    mine = session is not None and session.person == actor.name
+    act = "house.end_own_session" if mine else "house.end_session"
+    checked = (own if mine else allowed)(state, command.by, command.at, act)
+    if isinstance(checked, Refusal):
+        return checked
+    if session is None:
+        return SESSION
+    if not mine and not command.reason.strip():
+        return Refusal("reason_is_missing")
+    return _end(session, actor, command.at, "revoked", command.reason)
+
+
+def end_expired(state: State, command: c.EndExpired) -> Answer:
+    """Answer the house when it looks at the clock."""
+    actor = allowed(state, command.by, command.at, "house.end_expired")
+    if isinstance(actor, Refusal):
+        return actor
+    ended = (
+        e.SessionEnded(
+            at=command.at,
+            by=actor.name,
+            session=session.id,
+            person=session.person,
+            how=how,
+            reason="",
+        )
+        for session in state.sessions.values()
+        if (how := session.over(state.policy, command.at))
+    )
+    lapsed = (
+        e.ApprovalDeclined(at=command.at, by=actor.name, request=request.id, reason="It expired.")
+        for request in state.requests.values()
+        if command.at >= request.expires
+    )
+    return (*ended, *lapsed)
+
+
+def touch(state: State, command: c.Touch) -> Answer:
+    """Answer a sign of life; it is written down only now and then."""
+    actor = own(state, command.by, command.at, "house.touch")
+    if isinstance(actor, Refusal):
+        return actor
+    session = state.sessions[command.by]
+    if command.at - session.seen < state.policy.seen_every:
+        return ()
+    return (e.SessionSeen(at=command.at, by=actor.name, session=session.id),)
+
+
+def attach(state: State, command: c.AttachClient) -> Answer:
+    """Answer a client that takes a session over; one session has one client (R54)."""
+    actor = own(state, command.by, command.at, "house.attach_client")
+    if isinstance(actor, Refusal):
+        return actor
+    session = state.sessions[command.by]
+    if session.client == command.client:
+        return ()
+    return (
+        e.ClientAttached(
+            at=command.at,
+            by=actor.name,
+            session=session.id,
+            before=session.client,
+            after=command.client,
+        ),
+    )

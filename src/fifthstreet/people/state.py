@@ -1,0 +1,189 @@
+"""What the events about people amount to: persons, sessions, failures, requests and closures.
+
+A state changes only by `evolve`, which makes another; the mappings are not written to.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final
+
+from fifthstreet.people.persistent_map import Kept
+from fifthstreet.people.policy import POLICY, Policy
+from fifthstreet.people.roles import Column, Role
+
+HOUSE: Final = "house"
+"""Who acts when no person does: the program itself, and whoever starts it."""
+NOBODY: Final = ""
+"""Who acts before signing on."""
+
+
+def nothing() -> Mapping[Any, Any]:
+    """Return an empty mapping that nobody can fill."""
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """A limit that a player set for himself, and the wider one that waits for its time."""
+
+    now: int | None
+    later: int | None = None
+    later_from: int | None = None
+
+    def at(self, moment: int) -> int | None:
+        """Return the value in force at a moment; None is no limit."""
+        if self.later_from is not None and moment >= self.later_from:
+            return self.later
+        return self.now
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignedOn:
+    """When somebody last signed on, from where, and how often that failed since the time before."""
+
+    at: int
+    source: str
+    failures: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """Somebody whom the house knows."""
+
+    id: str
+    name: str
+    role: Role
+    guest: bool = False
+    bot: bool = False
+    hash: str = field(default="", repr=False)
+    temporary_until: int | None = None
+    suspended: str = ""
+    excluded_until: int | None = None
+    limits: Mapping[str, Limit] = field(default_factory=nothing)
+    sessions: tuple[str, ...] = ()
+    posts: tuple[str, ...] = ()
+    failures: int = 0
+    before: SignedOn | None = None
+    last: SignedOn | None = None
+    clock_from: int | None = None
+    left_at: int | None = None
+
+    @property
+    def column(self) -> Column:
+        """Return the column of the matrix that says what the person may do."""
+        return "guest" if self.guest else self.role
+
+    def limit(self, kind: str, at: int) -> int | None:
+        """Return a limit that the player set for himself, as it is in force."""
+        found = self.limits.get(kind)
+        return found.at(at) if found else None
+
+    def excluded(self, at: int) -> bool:
+        """Tell whether the player has excluded himself for now."""
+        return self.excluded_until is not None and at < self.excluded_until
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """A person's presence: who, from where, since when; its token is known only by its hash."""
+
+    id: str
+    person: str
+    digest: str = field(repr=False)
+    source: str
+    client: str
+    began: int
+    clock_from: int
+    seen: int
+    confirmed: int
+    checked: int
+
+    def over(self, policy: Policy, at: int) -> str | None:
+        """Return why a session is over by the clock, or None while it lives."""
+        if at - self.began >= policy.longest:
+            return "too_long"
+        return "idle" if at - self.seen >= policy.idle else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tries:
+    """How often one name failed from one source, and until when it is locked there."""
+
+    failures: int
+    locked_until: int
+    at: int
+
+
+Value = int | str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """Something that needs a second person: what, from which value to which, by whom and why."""
+
+    id: str
+    kind: str
+    subject: str
+    before: Value
+    after: Value
+    reason: str
+    asked_by: str
+    expires: int
+    approved_by: str = ""
+    round: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closure:
+    """Something that is closed on demand, by whom and why."""
+
+    scope: str
+    subject: str
+    reason: str
+    by: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """Everything about people; `MAPS` names what events change.
+
+    `confirmed` holds the large jackpots that two people let be paid, by table, round and seat.
+    """
+
+    policy: Policy = POLICY
+    persons: Kept[Person] = field(default_factory=Kept)
+    names: Kept[str] = field(default_factory=Kept)
+    looks: Kept[str] = field(default_factory=Kept)
+    sessions: Kept[Session] = field(default_factory=Kept)
+    digests: Kept[str] = field(default_factory=Kept, repr=False)
+    tries: Kept[Tries] = field(default_factory=Kept)
+    requests: Kept[Request] = field(default_factory=Kept)
+    closures: Kept[Closure] = field(default_factory=Kept)
+    confirmed: Kept[Value] = field(default_factory=Kept)
+    counts: Kept[int] = field(default_factory=Kept)
+
+    def sessions_of(self, person: str) -> list[Session]:
+        """Return the sessions of a person, the least lately used first."""
+        found = self.persons.get(person)
+        sessions = [self.sessions[id_] for id_ in found.sessions] if found else []
+        return sorted(sessions, key=lambda session: session.seen)
+
+    def next_id(self, kind: str, prefix: str) -> str:
+        """Return the id that the next thing of its kind gets."""
+        return f"{prefix}{self.counts.get(kind, 0) + 1}"
+
+
+MAPS: Final = (
+    "persons",
+    "names",
+    "looks",
+    "sessions",
+    "digests",
+    "tries",
+    "requests",
+    "closures",
+    "confirmed",
+    "counts",
+)

@@ -1,0 +1,43 @@
+"""Checks that do not hold: nobody has to report them, for whoever must rule is called at once."""
+
+from fifthstreet.play import commands as c
+from fifthstreet.play import incidents, round_end, wagers
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.state import State
+from fifthstreet.play.wagers import Answer
+from fifthstreet.rules.deck import Step
+
+SIDE = "progressive"
+"""The wager that the checks of the system are about."""
+
+
+def do_step(state: State, command: c.DoStep) -> Answer:
+    """Answer a step of the dealing procedure; a count that does not match calls for a ruling."""
+    answer = wagers.do_step(state, command)
+    counted = isinstance(command.count, int)
+    if not isinstance(answer, Refusal) or answer.code != "count_does_not_match" or not counted:
+        return answer
+    step = next(step for step in wagers.gates(state) if step.id == command.step)
+    return _called(state, step, command.by, command.seat) or answer
+
+
+def confirm_award(state: State, command: c.ConfirmAward) -> Answer:
+    """Answer a check before a progressive award; one that does not hold calls for a ruling."""
+    answer = round_end.confirm_award(state, command)
+    if isinstance(answer, Refusal) or command.holds:
+        return answer
+    steps = round_end.award_steps(state, command.seat)
+    step = next(step for step in steps if step.id == command.step)
+    return _called(state, step, command.by, command.seat) or Refusal(
+        code="award_is_not_confirmed", citation=step.citation, detail=step.text
+    )
+
+
+def _called(state: State, step: Step, by: c.By, seat: int | None) -> Answer | None:
+    """Return the report of a failed check, where the book says what its failing amounts to."""
+    if step.fails is None:
+        return None
+    found = state.seats.get(seat or 0)
+    lies = found is not None and SIDE in found.wagers
+    told = c.Report(what=step.fails, by=by, seat=seat, wager=SIDE if lies else None)
+    return incidents.report(state, told)

@@ -1,0 +1,29 @@
+"""Meters that several tables feed: a round reads them off before it pays from them."""
+
+from fractions import Fraction
+
+from fifthstreet.play import commands as c
+from fifthstreet.play import events as e
+from fifthstreet.play.authority import not_of_the_pit
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.state import State
+from fifthstreet.play.wagers import Answer
+
+
+def read_meters(state: State, command: c.ReadMeters) -> Answer:
+    """Take over what the meters show now; a round has the meters of its own table, and all."""
+    if refused := not_of_the_pit(state, command.by, "read_meters"):
+        return refused
+    if set(command.meters) != set(state.meters) or min(command.meters.values(), default=0) < 0:
+        progressive = state.terms.book.pay.progressive or state.terms.book.document
+        return Refusal(code="meters_are_not_those_of_the_table", citation=progressive.citation)
+    return (e.MetersRead(meters=dict(command.meters)),)
+
+
+def meters_read(state: State, event: e.MetersRead) -> State:
+    """Return the state with other meters; a void goes back to them less what this round fed."""
+    opening = {
+        name: state.opening_meters.get(name, Fraction(0)) + value - state.meters[name]
+        for name, value in event.meters.items()
+    }
+    return state.but(meters=event.meters, opening_meters=opening)

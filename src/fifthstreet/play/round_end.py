@@ -1,0 +1,158 @@
+"""Settling: hands turned up in order, awards confirmed, seats paid one at a time."""
+
+from collections.abc import Iterator
+
+from fifthstreet.play import commands as c
+from fifthstreet.play import events as e
+from fifthstreet.play.authority import not_of_the_pit, not_the_owner
+from fifthstreet.play.claims import as_ruled, why_shown, wins_award
+from fifthstreet.play.main_wagers import main_lines
+from fifthstreet.play.record import maker
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.settlement import settle_seat
+from fifthstreet.play.state import SETTLING, State
+from fifthstreet.play.streets import faces_of
+from fifthstreet.play.wagers import Answer
+from fifthstreet.rules.deck import Step
+
+hand_shown, seat_settled = maker(e.HandShown), maker(e.SeatSettled)
+
+
+def show_hand(state: State, command: c.ShowHand) -> Answer:
+    """Answer the turning up of a player's hand."""
+    if refused := not_of_the_pit(state, command.by, "deal") or _not_settling(state):
+        return refused
+    settlement = state.terms.brief.settlement
+    law = settlement.hands_shown
+    seat = state.seats.get(command.seat)
+    there = seat is not None and (seat.lies_on_the_table or _must_be_shown(state, command.seat))
+    if seat is None or not seat.cards or not there:
+        return Refusal(code="seat_has_no_hand", citation=law.citation)
+    if seat.shown:
+        return Refusal(code="hand_is_shown_already", citation=law.citation)
+    if settlement.one_seat_at_a_time:
+        hidden = _hidden(state, state.unsettled or (command.seat,))
+        first = next(hidden, None)
+        if first != command.seat and command.seat in hidden:
+            detail = f"Seat {first} comes first."
+            return Refusal(code="seat_is_not_next_to_settle", citation=law.citation, detail=detail)
+    cards = faces_of(state, seat.cards, command.cards, law.citation)
+    if isinstance(cards, Refusal):
+        return cards
+    rank = state.dealt.rank(command.seat, cards)
+    name = "not judged" if rank is None else rank.name
+    return (hand_shown(seat=command.seat, cards=cards, announced=name),)
+
+
+def award_steps(state: State, seat: int) -> tuple[Step, ...]:
+    """Return what is done before a seat's progressive award is paid: its claim and its checks."""
+    if not state.seats[seat].shown or not wins_award(state, seat):
+        return ()
+    steps = state.terms.book.course.settlement.progressive_steps
+    return tuple(step for step in steps if step.gate in ("award", "claim"))
+
+
+def confirm_award(state: State, command: c.ConfirmAward) -> Answer:
+    """Answer one of the checks before a progressive award; a claim holds no check up."""
+    if refused := _not_settling(state):
+        return refused
+    law = state.terms.book.course.settlement.direction
+    steps = award_steps(state, command.seat) if command.seat in state.seats else ()
+    left = [step for step in steps if step.id not in state.seats[command.seat].confirmed]
+    due = [step for step in left if step.gate != "claim" or step.id == command.step]
+    if not due:
+        return Refusal(code="nothing_to_confirm", citation=law.citation)
+    if due[0].id != command.step:
+        return Refusal(code="step_is_not_next", citation=due[0].citation, detail=due[0].text)
+    if refused := _not_to_confirm(state, command, due[0]):
+        return refused
+    by = command.by.name or command.by.role
+    return (e.AwardConfirmed(seat=command.seat, step=command.step, by=by),)
+
+
+def _not_to_confirm(state: State, command: c.ConfirmAward, step: Step) -> Refusal | None:
+    """Refuse whose check it is not; what a player says the player enters, or staff who hear it."""
+    if step.actor == "player" and command.by.role == "player":
+        return not_the_owner(state, command.by, command.seat)
+    act = "validate_progressive" if step.actor == "floor" else "deal"
+    return not_of_the_pit(state, command.by, act)
+
+
+def settle_one(state: State, command: c.SettleSeat) -> Answer:
+    """Answer the settling of the seat whose turn it is."""
+    if refused := not_of_the_pit(state, command.by, "deal") or _not_settling(state):
+        return refused
+    law = state.terms.brief.settlement
+    if command.seat not in state.unsettled[:1]:
+        order = law.one_seat_at_a_time or law.direction
+        return Refusal(code="seat_is_not_next_to_settle", citation=order.citation)
+    shares = state.terms.brief.shares_a_cap
+    hidden = next(_hidden(state, state.unsettled if shares else (command.seat,)), None)
+    if hidden is not None:
+        detail = f"Seat {hidden} is not."
+        cite = (why_shown(state, hidden) or law.hands_shown).citation
+        return Refusal(code="hand_is_not_shown", citation=cite, detail=detail)
+    confirmed, steps = state.seats[command.seat].confirmed, award_steps(state, command.seat)
+    if undone := [s for s in steps if s.gate == "award" and s.id not in confirmed]:
+        return Refusal(
+            code="award_is_not_confirmed", citation=undone[0].citation, detail=undone[0].text
+        )
+    judged = state.dealt_in if shares else (command.seat,)
+    concerned = _concerned(state, command.seat)
+    shown = state.showdown_of(concerned)
+    main = main_lines(state.terms, shown if judged == concerned else state.showdown_of(judged))
+    done = settle_seat(state.terms, shown, command.seat, state.meters, main)
+    done = as_ruled(state, command.seat, done)
+    return (seat_settled(seat=command.seat, lines=done.lines, meters=done.meters),)
+
+
+def _concerned(state: State, seat: int) -> tuple[int, ...]:
+    """Return the seat that is settled, and those to whom its hand may bring something."""
+    seats = state.seats
+    return tuple([n for n in state.dealt_in if n == seat or "progressive" in seats[n].wagers])
+
+
+def _hidden(state: State, among: tuple[int, ...]) -> Iterator[int]:
+    """Yield the hands among some that must be turned up before their seats are settled."""
+    for number in among:
+        shown = state.seats[number].shown
+        if not shown and _must_be_shown(state, number) and why_shown(state, number):
+            yield number
+
+
+def _must_be_shown(state: State, number: int) -> bool:
+    """Tell whether a hand decides on money: it is in play, or a side bet that lives on needs it."""
+    seat = state.seats[number]
+    if seat.standing == "forfeited":
+        return not (seat.folded or state.terms.envy is None) and _is_envied(state, number)
+    if seat.standing != "folded":
+        return seat.in_play
+    counts = state.terms.option("envy.folded_holder_counts")
+    return bool(seat.wagers.get("six_card")) or (bool(counts) and _is_envied(state, number))
+
+
+def _is_envied(state: State, number: int) -> bool:
+    """Tell whether somebody else has a wager to which a hand may bring envy."""
+    return any(
+        other.wagers.get("progressive") and other.standing in ("live", "folded")
+        for place, other in state.seats.items()
+        if place != number
+    )
+
+
+def end_round(state: State, command: c.EndRound) -> Answer:
+    """Answer the end of the round."""
+    if refused := not_of_the_pit(state, command.by, "deal") or _not_settling(state):
+        return refused
+    if state.unsettled:
+        law = state.terms.book.course.settlement.direction
+        detail = f"Seat {state.unsettled[0]} is."
+        return Refusal(code="seats_are_left_to_settle", citation=law.citation, detail=detail)
+    return (e.RoundEnded(),)
+
+
+def _not_settling(state: State) -> Refusal | None:
+    if state.phase is SETTLING:
+        return None
+    law = state.reveals[-1]
+    return Refusal(code="cards_are_not_all_up", citation=law.citation)

@@ -1,0 +1,277 @@
+"""Cards and decisions: the deal, looking, betting on a street or folding, and turning cards up."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fifthstreet.cards import Card, CardError, Hand
+from fifthstreet.play import commands as c
+from fifthstreet.play import events as e
+from fifthstreet.play.absence import Absence
+from fifthstreet.play.authority import not_of_the_pit, not_the_owner
+from fifthstreet.play.evolve import evolve
+from fifthstreet.play.record import maker
+from fifthstreet.play.refusals import Refusal
+from fifthstreet.play.state import BETTING, CLOSED, DECIDING, SETTLING, TARGETS, SeatState, State
+from fifthstreet.play.wagers import UNCLOSED, Answer, gates, not_put_right, not_to_be_closed
+from fifthstreet.rules.deal import Place
+from fifthstreet.rules.law import Law
+from fifthstreet.rules.settlement import Reveal
+from fifthstreet.rules.wager import Wager
+
+DEALT = (DECIDING, SETTLING)
+UNSEEN = Card("??")
+bet_made, card_dealt, cards_revealed = maker(e.BetMade), maker(e.CardDealt), maker(e.CardsRevealed)
+
+
+def deal_cards(state: State, command: c.DealCards) -> Answer:
+    """Answer the deal: all of it from a virtual deck, or the next cards as a dealer enters them."""
+    if refused := not_of_the_pit(state, command.by, "deal"):
+        return refused
+    closes = state.terms.book.betting.closes
+    if state.phase is BETTING and closes.value == "first_card":
+        return _first_card(state, command)
+    if state.phase in UNCLOSED:
+        calls = [step for step in state.method.steps if step.id == "no_more_bets"]
+        law = calls[0] if calls else closes
+        return Refusal(code="betting_is_still_open", citation=law.citation)
+    if state.phase is not CLOSED:
+        return Refusal(code="cards_are_dealt_already", citation=state.method.citation)
+    undone = [step for step in gates(state) if step.id not in state.steps]
+    if undone:
+        return Refusal(code="steps_are_left", citation=undone[0].citation, detail=undone[0].text)
+    left = state.places[len(state.dealt) :]
+    if state.deck is None:
+        return _entered_deal(state, left, command.cards or Hand())
+    if command.cards is not None:
+        return Refusal(code="cards_come_from_the_deck", citation=state.method.citation)
+    if len(state.deck) < len(left):
+        return Refusal(code="too_few_cards", citation=state.method.citation)
+    return _laid(state, left, state.deck[: len(left)])
+
+
+def _first_card(state: State, command: c.DealCards) -> Answer:
+    """Answer a deal that closes betting by itself, where the book has no call for it."""
+    if refused := not_to_be_closed(state):
+        return refused
+    closed = e.BettingClosed()
+    dealt = deal_cards(evolve(state, closed), command)
+    return dealt if isinstance(dealt, Refusal) else (closed, *dealt)
+
+
+def _entered_deal(state: State, left: tuple[Place, ...], entered: Hand) -> Answer:
+    if not entered:
+        return Refusal(code="cards_must_be_entered", citation=state.method.citation)
+    if len(entered) > len(left):
+        return Refusal(code="too_many_cards", citation=state.method.citation)
+    return twice(state, tuple(entered)) or _laid(state, left, tuple(entered))
+
+
+def _laid(state: State, left: tuple[Place, ...], cards: tuple[Card, ...]) -> tuple[e.Event, ...]:
+    """Return cards going to their places; hands that all left before the deal need no board.
+
+    Where one of the dealer's cards lies face up by mistake, all that follow lie face down.
+    """
+    if any(place.face_up for place, _ in state.dealt):
+        left = tuple(replace(place, face_up=False) for place in left)
+    dealt: list[e.Event] = [
+        card_dealt(place=place, card=card) for place, card in zip(left, cards, strict=False)
+    ]
+    if len(cards) == len(left):
+        dealt.append(e.DealCompleted())
+        if not any(state.seats[n].in_play for n in state.dealt_in) and not needs_cards(state):
+            dealt.append(e.EverybodyFolded())
+    return tuple(dealt)
+
+
+def twice(state: State, cards: tuple[Card, ...]) -> Refusal | None:
+    """Refuse a card that is in play already."""
+    lying = [card for _, card in state.dealt]
+    lying += [card for seat in state.seats.values() for card in seat.cards if card not in lying]
+    try:
+        Hand((*dict.fromkeys(card for card in lying if card.known), *cards))
+    except CardError as error:
+        size = state.terms.book.cards.decks
+        return Refusal(
+            code="card_is_in_play_already", citation=size.citation, detail=f"{error.what}"
+        )
+    return None
+
+
+def look(state: State, command: c.Look) -> Answer:
+    """Answer a player who looks at a hand."""
+    if refused := _not_dealt(state) or not_the_owner(state, command.by, command.seat):
+        return refused
+    seat = state.seats[command.seat]
+    return _not_to_be_seen(state, seat, again=seat.holding) or (e.CardsLookedAt(seat=command.seat),)
+
+
+def mark_look(state: State, command: c.MarkLook) -> Answer:
+    """Answer a dealer who has seen a player look; a virtual table sees that by itself."""
+    if refused := not_of_the_pit(state, command.by, "deal") or _not_dealt(state):
+        return refused
+    law = state.terms.book.course.decisions.may_look
+    if state.deck is not None:
+        return Refusal(code="hand_is_not_the_players", citation=law.citation)
+    if command.seat not in state.dealt_in:
+        return Refusal(code="seat_has_no_hand", citation=law.citation)
+    seat = state.seats[command.seat]
+    by = command.by.name or command.by.role
+    return _not_to_be_seen(state, seat, again=seat.looked) or (
+        e.LookMarked(seat=command.seat, by=by),
+    )
+
+
+def _not_to_be_seen(state: State, seat: SeatState, *, again: bool) -> Refusal | None:
+    """Refuse a look at a hand that is gone or was seen, or at a further hand where one is all."""
+    law = state.terms.book.course.decisions.may_look
+    if seat.settled or (seat.standing == "folded" and not seat.lies_on_the_table):
+        return Refusal(code="hand_is_out_of_the_round", citation=law.citation)
+    if again:
+        return Refusal(code="hand_is_seen_already", citation=law.citation)
+    seen = any(other.looked for other in state.seats.values() if other.player == seat.player)
+    if law.value == "one_hand" and seen and not seat.looked:
+        return Refusal(code="only_one_hand_may_be_seen", citation=law.citation)
+    return None
+
+
+def put_down(state: State, command: c.PutDown) -> Answer:
+    """Answer a player who puts the cards back on the layout."""
+    if refused := _not_dealt(state) or not_the_owner(state, command.by, command.seat):
+        return refused
+    if not state.seats[command.seat].holding:
+        look_law = state.terms.book.course.decisions.may_look
+        return Refusal(code="hand_is_not_held", citation=look_law.citation)
+    return (e.CardsPutDown(seat=command.seat),)
+
+
+def bet(state: State, command: c.Bet) -> Answer:
+    """Answer the wager that is due at a decision."""
+    if refused := _not_to_act(state, command.by, command.seat):
+        return refused
+    wager = state.due
+    sizes = sizes_of(state, wager, command.seat)
+    if command.amount not in sizes:
+        between = isinstance(sizes, range)
+        told = f"{sizes[0]} to {sizes[-1]}" if between else " or ".join(map(str, sizes))
+        law = wager.multiples or wager
+        return Refusal(
+            code="stake_has_a_wrong_size", citation=law.citation, detail=f"It is {told}."
+        )
+    return (bet_made(seat=command.seat, wager=wager.id, amount=command.amount),)
+
+
+def sizes_of(state: State, wager: Wager, seat: int) -> Sequence[int]:
+    """Return the stakes that a seat may make on the wager that is due: a range, or a few."""
+    return state.terms.brief.sizes(wager.id, state.seats[seat].wagers["ante"])
+
+
+def fold(state: State, command: c.Fold) -> Answer:
+    """Answer a fold; a wager that is to be put right has been made and cannot be undone by it."""
+    if refused := _not_to_act(state, command.by, command.seat):
+        return refused
+    if command.seat not in state.to_decide:
+        count = state.terms.book.course.decisions.count
+        return Refusal(code="no_decision_is_due", citation=count.citation)
+    return folded(state, command.seat, command.reason)
+
+
+def folded(state: State, seat: int, reason: Absence | None = None) -> tuple[e.Event, ...]:
+    """Return what a fold brings about, whoever made it happen."""
+    ante = state.terms.book.wager("ante")
+    citation = ante.fold.citation if ante else state.terms.book.document.citation
+    made = e.HandFolded(seat=seat, citation=citation, reason=reason)
+    others = any(n != seat and state.seats[n].in_play for n in state.dealt_in)
+    if state.phase is not DECIDING or others or needs_cards(state):
+        return (made,)
+    return (made, e.EverybodyFolded())
+
+
+def needs_cards(state: State) -> bool:
+    """Tell whether a side bet that a fold leaves alive still needs the cards that are down."""
+    alive = state.terms.brief.outlive_a_fold
+    return any(
+        seat.wagers.get(wager) and seat.standing in {"live", "folded"}
+        for seat in state.seats.values()
+        for wager in alive
+    )
+
+
+def _not_dealt(state: State) -> Refusal | None:
+    if state.phase in DEALT:
+        return None
+    return Refusal(code="cards_are_not_dealt", citation=state.method.citation)
+
+
+def _not_to_act(state: State, by: c.By, seat: int) -> Refusal | None:
+    if refused := _not_dealt(state) or not_the_owner(state, by, seat):
+        return refused
+    waiting, brief = state.to_decide, state.terms.brief
+    if seat not in waiting:
+        if state.due.id in state.seats[seat].to_correct:
+            return None
+        count = state.terms.book.course.decisions.count
+        return Refusal(code="no_decision_is_due", citation=count.citation)
+    if seat != waiting[0] and brief.clockwise:
+        order = state.terms.book.course.decisions.order
+        detail = f"Seat {waiting[0]} comes first."
+        return Refusal(code="seat_is_not_to_act", citation=order.citation, detail=detail)
+    down = brief.cards_down if state.decision == 1 else None
+    return _held(state, down) if down else None
+
+
+def _held(state: State, law: Law) -> Refusal | None:
+    """Refuse to go on while somebody holds cards that must lie on the layout."""
+    for number in state.dealt_in:
+        if state.seats[number].holding:
+            detail = f"Seat {number} does."
+            return Refusal(code="cards_are_not_on_the_table", citation=law.citation, detail=detail)
+    return None
+
+
+def reveal(state: State, command: c.Reveal) -> Answer:
+    """Answer the turning up of what comes next."""
+    if refused := not_of_the_pit(state, command.by, "deal") or _not_dealt(state):
+        return refused
+    if state.phase is SETTLING:
+        law = state.reveals[-1]
+        return Refusal(code="nothing_is_left_to_reveal", citation=law.citation)
+    due = state.reveals[state.revealed]
+    if waiting := state.to_decide:
+        detail = f"Seat {waiting[0]} has not decided."
+        return Refusal(code="somebody_has_still_to_decide", citation=due.citation, detail=detail)
+    if refused := not_put_right(state):
+        return refused
+    down = state.terms.book.course.decisions.cards_down_before_reveal
+    if refused := _held(state, down) if down else None:
+        return refused
+    return _turn_up(state, due, command.cards)
+
+
+def _turn_up(state: State, due: Reveal, entered: Hand | None) -> Answer:
+    target = TARGETS.get(due.shows, due.shows)
+    lying = state.dealt.lying(target)
+    cards = lying if due.number is None else (lying[due.number - 1],)
+    faces = faces_of(state, cards, entered, due.citation)
+    if isinstance(faces, Refusal):
+        return faces
+    return (cards_revealed(shows=due.shows, number=due.number, cards=faces),)
+
+
+def faces_of(
+    state: State, lying: tuple[Card, ...], entered: Hand | None, citation: str
+) -> tuple[Card, ...] | Refusal:
+    """Return cards as they are turned up: from the deck, or as entered where they are unknown."""
+    known = UNSEEN not in lying
+    if known == (entered is not None):
+        code = "cards_come_from_the_deck" if known else "cards_must_be_entered"
+        return Refusal(code=code, citation=citation)
+    if entered is None:
+        return lying
+    faces = tuple(entered)
+    if len(faces) != len(lying) or not all(card.known for card in faces):
+        return Refusal(code="cards_must_be_entered", citation=citation)
+    if any(old.known and old is not new for old, new in zip(lying, faces, strict=True)):
+        seen = Hand(lying).notation
+        return Refusal(code="cards_must_be_entered", citation=citation, detail=f"Known: {seen}.")
+    unseen = tuple(new for new, old in zip(faces, lying, strict=True) if not old.known)
+    return twice(state, unseen) or faces

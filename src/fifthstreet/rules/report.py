@@ -1,0 +1,94 @@
+"""Checking a submission: all findings at once, in the order of its text."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.checks import CHECKS, Case
+from fifthstreet.rules.checks.placeholders import nothing_is_left_to_fill_in
+from fifthstreet.rules.edge import EdgeOf
+from fifthstreet.rules.findings import Finding, ordered
+from fifthstreet.rules.intake import Intake, given_keys
+from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.location import Locations
+from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.toml import parse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What a check found; `book` is None where the submission names none that exists."""
+
+    submission: Submission
+    book: RuleBook | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Tell whether nothing but warnings was found."""
+        return all(finding.severity != "error" for finding in self.findings)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the report with the keys that other programs rely on."""
+        return {"ok": self.ok, "findings": [finding.as_json() for finding in self.findings]}
+
+
+def check(
+    text: str,
+    *,
+    name: str = "submission.toml",
+    moment: datetime | None = None,
+    edge: EdgeOf | None = None,
+) -> Report:
+    """Return everything that is wrong with a submission.
+
+    Whether its rules are in force is checked at the `moment` that is given, and a stated house
+    edge where `edge` computes it.
+
+    >>> report = check('book = "md"')
+    >>> report.ok, report.findings[0].code
+    (False, 'dealing_method_is_not_stated')
+    """
+    data = parse(text, name=name)
+    locations = Locations(text)
+    given = frozenset(given_keys(data))
+    intake = Intake(data=data, locations=locations)
+    submission = intake.take()
+    law = book(submission.book) if submission.book in SHELF else None
+    found = list(intake.findings)
+    if law is None and "book" not in intake.spoiled:
+        found.append(_unknown_book(submission.book, locations))
+    if law is not None:
+        case = Case(
+            submission=submission,
+            book=law,
+            locations=locations,
+            given=given,
+            spoiled=frozenset(intake.spoiled),
+            moment=moment,
+            edge=edge,
+        )
+        open_keys = {f.where for f in nothing_is_left_to_fill_in(case)}
+        found += [
+            f
+            for run in CHECKS
+            for f in run(case)
+            if not case.is_spoiled(f.where)
+            and (f.where not in open_keys or f.code == "value_is_still_to_be_filled_in")
+        ]
+    return Report(submission=submission, book=law, findings=ordered(found))
+
+
+def _unknown_book(named: str | None, locations: Locations) -> Finding:
+    position = locations.find("book")
+    return Finding(
+        code="book_is_unknown" if named else "book_is_not_named",
+        severity="error",
+        where="book",
+        line=position.line,
+        column=position.column,
+        message=f'There is no book "{named}"' if named else "The submission names no base book",
+        citation=None,
+        remedy=f"Set book to one of {', '.join(SHELF)}.",
+    )

@@ -1,0 +1,227 @@
+"""The pit at a glance: every table, what waits for somebody, alarms, and what tables hold."""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from fifthstreet.audit.audit import audit
+from fifthstreet.audit.hold import Bet, Expected, Watch
+from fifthstreet.coaching import jobs
+from fifthstreet.coaching.irregularities import waiting
+from fifthstreet.coaching.worker import WORKER
+from fifthstreet.floor.jackpots.display import jackpot_as_json
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.floor.tables import views
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.loader import PREFIX
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.people.closures import Where
+from fifthstreet.people.policy import Policy
+from fifthstreet.web.lobby import Lobby
+
+PIECE: Final = 500
+"""Events of a table that are read at a time."""
+LOOK: Final = 0.5
+"""Seconds for which events are read before a page is answered; the rest is read the next time."""
+SOON: Final = 0.2
+"""Seconds for which a page waits for exact values that are still being worked out."""
+
+
+@dataclass(slots=True)
+class Count:
+    """The returns of a table, as they are being counted and as they may be shown."""
+
+    watch: Watch
+    shown: Watch
+    whole: bool = False
+    """Whether everything is counted."""
+    expected: dict[Bet, Expected] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Pit:
+    """What the pit of a house remembers from one look to the next."""
+
+    counts: dict[str, Count] = field(default_factory=dict)
+    audited: dict[str, Any] | None = None
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held by whoever counts: several may look at a time, and one counts."""
+
+    async def glance(self, lobby: Lobby) -> dict[str, Any]:
+        """Return the whole pit."""
+        hosts = [host for host in lobby.running.house.tables.values() if host.state.opened]
+        until = time.monotonic() + LOOK
+        async with self.turn:
+            await asyncio.to_thread(self._read, lobby.running.store, hosts, until)
+        store = lobby.running.store
+        head = await asyncio.to_thread(store.head)
+        tables = [await self._table(lobby, host) for host in hosts]
+        links = lobby.running.house.links.values()
+        return {
+            "tables": tables,
+            "rulings": [one["ruling"] for one in tables if one["ruling"]],
+            "alarms": [*_alarms(lobby, hosts), *_odd(tables)],
+            "approvals": approvals_of(lobby),
+            "closures": closures_of(lobby),
+            "jackpots": [jackpot_as_json(link) for link in links if link.opened],
+            "audit": {"head": head._asdict(), "last": self.audited},
+            "hold_alarm": _thresholds(lobby.running.settings.policy),
+        }
+
+    async def _table(self, lobby: Lobby, host: TableHost) -> dict[str, Any]:
+        state, told = host.state, host.state.told
+        now, waits = state.now, host.waits
+        latest = state.latest
+        ruling = waiting(latest.game) if latest else None
+        return {
+            "table": state.id,
+            "name": views.name_of(state),
+            "book": told.book,
+            "version": told.version,
+            "dealing": told.dealing,
+            "currency": told.currency,
+            "positions": told.positions,
+            "link": told.link,
+            "seats": {str(seat): person for seat, person in state.seats.items()},
+            "names": _names(lobby, state.seats.values()),
+            "award": {"seat": waits.seats[0], "amount": waits.amount}
+            if waits.what == "approval"
+            else None,
+            "round": now.number if now else None,
+            "rounds": state.rounds,
+            "phase": now.game.phase.value if now else None,
+            "staked": sum(sum(seat.wagers.values()) for seat in now.game.seats.values())
+            if now
+            else 0,
+            "waits": views.waits_of(host),
+            "shut": state.shut or None,
+            "stopped": host.stopped or None,
+            "ruling": None
+            if ruling is None or latest is None
+            else {"table": state.id, "round": ruling["about"] or latest.number, **ruling},
+            **await self._returns(host, lobby.running.settings.policy),
+        }
+
+    async def _returns(self, host: TableHost, policy: Policy) -> dict[str, Any]:
+        """Return what a table holds against theory; null while the values are worked out."""
+        count, text = self.counts[host.state.id], host.state.rules.text
+        shown = count.shown
+        if unknown := shown.bets - count.expected.keys():
+            try:
+                asked = tuple(sorted(unknown))
+                count.expected |= await WORKER.ask(jobs.expected, text, asked, patience=SOON)
+            except ProblemError:
+                return {"returns": None, "counted": count.whole}
+        found = shown.returns(count.expected, policy)
+        return {"returns": [one.as_json() for one in found], "counted": count.whole}
+
+    def _read(self, store: Store, hosts: list[TableHost], until: float) -> None:
+        """Count what has been settled since the last look, for as long as a page may wait."""
+        for host in hosts:
+            id_, rules = host.state.id, host.state.rules
+            count = self.counts.get(id_)
+            if count is None or count.watch.rules is not rules:
+                count = self.counts[id_] = Count(Watch(rules), Watch(rules))
+            last = host.state.number
+            while count.watch.number < last and time.monotonic() < until:
+                after = count.watch.number
+                count.watch.read(store.records(f"{PREFIX}{id_}", after=after, most=PIECE))
+            count.whole = count.watch.number >= last
+            if count.watch.number > count.shown.number:
+                count.shown = count.watch.counted()
+
+    async def check(self, lobby: Lobby) -> dict[str, Any]:
+        """Verify everything, and remember what was found for whoever looks next."""
+        report = await asyncio.to_thread(audit, lobby.running.store)
+        self.audited = {"at": lobby.running.clock.now().isoformat(), **report.as_json()}
+        return self.audited
+
+
+def _thresholds(policy: Policy) -> dict[str, int]:
+    """Return from where on a hold raises an alarm."""
+    return {
+        "deviations": policy.hold_deviations,
+        "wagers": policy.hold_wagers,
+        "deviations_at_once": policy.hold_deviations_at_once,
+    }
+
+
+def _names(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
+    """Return the names of those people among what is mentioned."""
+    persons = lobby.running.desk.state.persons
+    return {id_: persons[id_].name for id_ in dict.fromkeys(mentioned) if id_ in persons}
+
+
+def _alarms(lobby: Lobby, hosts: list[TableHost]) -> list[dict[str, Any]]:
+    """Return what is wrong with the server and its tables."""
+    alarms: list[dict[str, Any]] = [
+        {"alarm": "table_has_stopped", "table": host.state.id, "says": host.stopped}
+        for host in hosts
+        if host.stopped
+    ]
+    if lobby.running.store.claims_lost:
+        says = "Another process may be running these tables."
+        alarms.append({"alarm": "claims_are_lost", "table": None, "says": says})
+    if lobby.in_trouble:
+        says = "Something could not be written down in the last moments."
+        alarms.append({"alarm": "store_does_not_write", "table": None, "says": says})
+    for link in lobby.running.house.links.values():
+        if link.fault is not None:
+            says = f"The jackpot {link.id} is out of order: {link.fault.reason}"
+            alarms.append({"alarm": "jackpot_is_out_of_order", "table": None, "says": says})
+    for host in hosts:
+        where = Where(table=host.state.id)
+        if refused := lobby.running.desk.closed("round.place_wager", where):
+            told = {"table": host.state.id, "says": refused.says}
+            alarms.append({"alarm": "table_is_disabled", **told})
+    return alarms
+
+
+def _odd(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the returns that are not chance (R51)."""
+    return [
+        {
+            "alarm": "return_is_not_chance",
+            "table": table["table"],
+            "says": _says(one),
+        }
+        for table in tables
+        for one in table["returns"] or ()
+        if one["alarm"]
+    ]
+
+
+def _says(one: dict[str, Any]) -> str:
+    where = "ahead of" if one["deviations"] > 0 else "behind"
+    wager, far = one["wager"].replace("_", " "), abs(one["deviations"])
+    return f"{wager}: the house is {far:.1f} standard deviations {where} the exact figure."
+
+
+def approvals_of(lobby: Lobby) -> list[dict[str, Any]]:
+    """Return what waits for a second person, or to be carried out, with the names of people."""
+    return [
+        {
+            **asdict(one),
+            "names": _names(lobby, (one.asked_by, one.approved_by, *one.subject.split(":"))),
+        }
+        for one in lobby.running.desk.state.requests.values()
+    ]
+
+
+def closures_of(lobby: Lobby) -> list[dict[str, Any]]:
+    """Return what is closed, by whom and why, with the names of people."""
+    return [
+        {**asdict(one), "names": _names(lobby, (one.by, one.subject))}
+        for one in lobby.running.desk.state.closures.values()
+    ]
+
+
+_PITS: "WeakKeyDictionary[Lobby, Pit]" = WeakKeyDictionary()
+
+
+def pit_of(lobby: Lobby) -> Pit:
+    """Return what is remembered of a house's pit."""
+    return _PITS.setdefault(lobby, Pit())

@@ -1,0 +1,103 @@
+"""From what somebody sends to what a table is asked: one closed form for HTTP and sockets."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fifthstreet.floor.refusals import Any_, Refusal
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.people.authority import Actor, refusal_beforehand
+from fifthstreet.people.roles import ACTS
+from fifthstreet.play.commands import By
+from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol.codec import CodecError, decode, record_of
+from fifthstreet.web.bounds import excess_of, too_large
+
+CLIENT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""What a client may call itself."""
+MOST_SEQUENCE: Final = 2**53 - 1
+KNOWN: Final = {**ACTS, **h.ACTS}
+"""Every command that somebody can give, with the act that it is."""
+BY: Final = By(role="player", name="")
+"""Stands for the giver until the house puts in who it really is."""
+
+
+def command_of(sender: "Sender", do: str, given: Mapping[str, Any]) -> h.Command | Any_:
+    """Return the command that somebody gives; its giver and its time are not theirs to say.
+
+    Whoever may not give it is refused before anything that they say of it is read.
+    """
+    actor = sender.actor
+    try:
+        made = record_of(do)
+    except CodecError as error:
+        return Refusal(code="command_is_unknown", detail=str(error))
+    if made not in KNOWN:
+        return Refusal(code="command_is_unknown")
+    if refused := _forged(do, given) or refusal_beforehand(actor, KNOWN[made], sender.table):
+        return refused
+    if excess := excess_of(given):
+        return too_large(excess)
+    try:
+        command: h.Command = decode(do, _completed(do, given, actor))
+    except CodecError as error:
+        return Refusal(code="command_is_unknown", detail=str(error))
+    return command
+
+
+def _forged(do: str, given: Mapping[str, Any]) -> Refusal | None:
+    if "by" in given:
+        return Refusal(code="command_is_unknown", detail="The giver is not said.")
+    if "at" in given and do.startswith("run."):
+        return Refusal(code="command_is_unknown", detail="The time is not said.")
+    return None
+
+
+def _completed(do: str, given: Mapping[str, Any], actor: Actor) -> dict[str, Any]:
+    """Return the fields of a command with what the house says of it: its giver and its time."""
+    fields = dict(given)
+    if do.startswith(("do.", "run.")):
+        fields["by"] = BY
+    if do.startswith("run."):
+        fields["at"] = actor.at
+    if do == "do.PlaceWager":
+        fields.setdefault("player", actor.name)
+    return fields
+
+
+def key_of(actor: Actor, client: str, place: str = "desk") -> str:
+    """Return under what a client's answers are kept: sequences are counted at each table alone.
+
+    Nobody can use up another's numbers.
+
+    >>> key_of(Actor(column=None, at=0), "tab-1", "md-1")
+    '/tab-1/md-1'
+    """
+    return f"{actor.name}/{client}/{place}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sender:
+    """Where a command comes from: who gives it at which table, by which client and number."""
+
+    actor: Actor
+    table: str
+    client: str
+    sequence: int
+
+
+def request_of(sender: Sender, message: Mapping[str, Any]) -> Request | Any_:
+    """Return what is asked of a table by a message of the closed form, or why it is not."""
+    actor = sender.actor
+    command = command_of(sender, message["do"], message.get("with") or {})
+    if isinstance(command, Any_):
+        return command
+    return Request(
+        actor=actor,
+        command=command,
+        client=key_of(actor, sender.client, sender.table),
+        sequence=sender.sequence,
+        round=message.get("round"),
+        decision=message.get("decision"),
+    )

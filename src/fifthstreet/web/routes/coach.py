@@ -1,0 +1,119 @@
+"""The coach over HTTP: what a choice is worth before it is made, and what it cost afterwards."""
+
+import asyncio
+from fractions import Fraction
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query
+
+from fifthstreet.coaching.coach import Hand, advise_now, lesson, played
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.floor.tables.proof import NoSuchRoundError
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.ledger.journal import read_entry
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.people.authority import Actor, On, refusal
+from fifthstreet.web.answering.learning import Advice, Lesson, Lessons
+from fifthstreet.web.identity import InLobby, Somebody
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.openapi import takes
+from fifthstreet.web.routes.rounds import UNKNOWN, Number
+from fifthstreet.web.routes.tables import Table
+
+router = APIRouter(tags=["coach"])
+READS_OWN: Final = takes("house.read_own_history")
+Seat = Annotated[int, Query(ge=1, le=20, description="One's own seat.")]
+MOST_ROUNDS: Final = 50
+ROWS: Final = 400
+"""Movements of chips in which the last rounds are looked for."""
+
+
+def _own(actor: Actor) -> None:
+    if refused := refusal(actor, "house.read_own_history", On(owner=actor.name)):
+        raise ProblemError.of(refused)
+
+
+@router.get("/tables/{table}/advice", response_model=Advice, openapi_extra=READS_OWN)
+async def advise_player(
+    table: Table, seat: Seat, lobby: InLobby, actor: Somebody
+) -> dict[str, Any]:
+    """Give the exact value of each choice of one's own hand now, and what each costs.
+
+    It is worked out from the cards that the player sees, and from no other.
+    """
+    _own(actor)
+    return await advise_now(lobby.host(table).state, actor, seat)
+
+
+async def _hands(lobby: Lobby, state: TableState, number: int, player: str) -> list[Hand]:
+    now = state.now
+    if state.live or number > state.rounds or (now is not None and now.number == number):
+        raise UNKNOWN
+    try:
+        return await asyncio.to_thread(played, lobby.running.store, state, number, player)
+    except NoSuchRoundError:
+        raise UNKNOWN from None
+
+
+@router.get(
+    "/tables/{table}/rounds/{number}/lesson", response_model=Lesson, openapi_extra=READS_OWN
+)
+async def teach_round(
+    table: Table, number: Number, lobby: InLobby, actor: Somebody
+) -> dict[str, Any]:
+    """Give each of one's own decisions in a round that is over, with its exact cost."""
+    _own(actor)
+    state = lobby.host(table).state
+    hands = await _hands(lobby, state, number, actor.name)
+    if not hands:
+        raise ProblemError("not_ones_own", "The player had no hand in that round.")
+    return await lesson(state, number, hands)
+
+
+@router.get("/me/lessons", response_model=Lessons, openapi_extra=READS_OWN)
+async def sum_up(
+    lobby: InLobby, actor: Somebody, most: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 20
+) -> dict[str, Any]:
+    """Sum up what one's decisions cost in the last rounds that are over, the latest first."""
+    _own(actor)
+    rounds = await asyncio.to_thread(_rounds, lobby.running.store, actor.name, lobby.currencies)
+    told = []
+    for table, number in rounds[:most]:
+        host = lobby.running.house.tables.get(table)
+        if host is None or host.state.opened is None:
+            continue
+        try:
+            hands = await _hands(lobby, host.state, number, actor.name)
+        except ProblemError:
+            continue
+        if hands:
+            currency = {"currency": host.state.told.currency}
+            told.append({**await lesson(host.state, number, hands), **currency})
+    decisions = [one for each in told for hand in each["hands"] for one in hand["decisions"]]
+    return {
+        "rounds": told,
+        "decisions": len(decisions),
+        "best": sum(not Fraction(one["cost"]) for one in decisions if not one["blind"]),
+        "cost_in_money": _by_currency(told, "cost_in_money"),
+        "net": _by_currency(told, "net"),
+    }
+
+
+def _by_currency(told: list[dict[str, Any]], name: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for each in told:
+        found[each["currency"]] = found.get(each["currency"], 0) + each[name]
+    return found
+
+
+def _rounds(store: Store, player: str, currencies: tuple[str, ...]) -> list[tuple[str, int]]:
+    """Return the rounds in which a player's chips moved last, the latest first."""
+    found: dict[tuple[str, int], int] = {}
+    with store.view() as view:
+        for currency in currencies:
+            for row in store.statement(f"player:{player}:{currency}")[-ROWS:]:
+                about = read_entry(next(iter(view.lines(after=row.seq - 1)))).round
+                if about:
+                    table, _, number = about.partition(":")
+                    found[table, int(number)] = row.seq
+    return sorted(found, key=lambda one: -found[one])

@@ -1,0 +1,74 @@
+"""How the server stands, for machines: whether it is well, and what it has counted."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from fastapi import APIRouter, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.web.answering.staff import Health
+from fifthstreet.web.identity import InLobby
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.measures import REGISTRY
+from fifthstreet.web.openapi import files
+
+router = APIRouter(tags=["standing"])
+PROBES: Final = 1.0
+"""Seconds between writes that only find out whether the store can be written to."""
+_PROBED: "WeakKeyDictionary[Lobby, tuple[float, bool]]" = WeakKeyDictionary()
+
+
+@router.get(
+    "/healthz",
+    response_model=Health,
+    responses={503: {"description": "Something is not well.", "model": Health}},
+)
+async def health(lobby: InLobby, response: Response) -> dict[str, Any]:
+    """Tell whether the store answers and can be written to, and every table goes on."""
+    found = await well(lobby)
+    if not found["ok"]:
+        response.status_code = 503
+    return found
+
+
+async def well(lobby: Lobby) -> dict[str, Any]:
+    """Return what is well and what is not."""
+    store = lobby.running.store
+    stopped = sorted(id_ for id_, host in lobby.running.house.tables.items() if host.stopped)
+    stopped += lobby.running.unfit
+    checks = {
+        "store_answers": await _works(store.check) and await _works(store.head),
+        "store_writes": await _probed(lobby) and not lobby.in_trouble,
+        "claims_held": not store.claims_lost,
+        "tables_go_on": not stopped,
+    }
+    return {"ok": all(checks.values()), **checks, "stopped": stopped}
+
+
+async def _probed(lobby: Lobby) -> bool:
+    """Tell whether the last trial write was kept, and make another where that is long ago."""
+    now = lobby.running.clock.seconds()
+    at, kept = _PROBED.get(lobby, (float("-inf"), True))
+    if now - at >= PROBES:
+        _PROBED[lobby] = (now, kept)
+        kept = await _works(lobby.running.store.probe)
+        _PROBED[lobby] = (now, kept)
+    return kept
+
+
+async def _works(act: Callable[[], object]) -> bool:
+    try:
+        await asyncio.to_thread(act)
+    except FifthStreetError:
+        return False
+    return True
+
+
+@router.get("/metrics", response_class=Response, responses=files("text/plain"))
+async def metrics(lobby: InLobby) -> Response:
+    """Give everything that is counted, for Prometheus; no cards and no names."""
+    lobby.measure()
+    return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)

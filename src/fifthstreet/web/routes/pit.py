@@ -1,0 +1,94 @@
+"""Watching over tables: the pit at a glance, what may be reported, and the dealer's next step."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Response
+
+from fifthstreet.coaching import irregularities
+from fifthstreet.coaching.procedure import procedure
+from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.people.authority import Actor, On, refusal
+from fifthstreet.people.authority import by_of as giver_of
+from fifthstreet.people.refusals import Refusal
+from fifthstreet.play.commands import Report
+from fifthstreet.web.answering.floor import Irregularities, Procedure
+from fifthstreet.web.answering.pit import Pit
+from fifthstreet.web.answering.staff import Audited
+from fifthstreet.web.answers import written
+from fifthstreet.web.identity import InLobby, Somebody, who_may
+from fifthstreet.web.openapi import answers, takes
+from fifthstreet.web.pit import pit_of
+from fifthstreet.web.routes.tables import Table
+
+router = APIRouter(tags=["pit"])
+REPORTS = Report(what="")
+
+
+@router.get("/pit", responses=answers(Pit), openapi_extra=takes("house.read_approvals"))
+async def show_pit(
+    lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_approvals"))]
+) -> Response:
+    """Show all tables at a glance.
+
+    Rulings that wait with every remedy the book allows, alarms, what each table holds against
+    theory, approvals that are open, jackpots, and how the last audit came out.
+    """
+    return written(await pit_of(lobby).glance(lobby))
+
+
+@router.post("/pit/audit", responses=answers(Audited), openapi_extra=takes("house.read_audit"))
+async def audit_now(
+    lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_audit"))]
+) -> Response:
+    """Verify everything now, and leave the result for the pit to see."""
+    return written(await pit_of(lobby).check(lobby))
+
+
+@router.get(
+    "/tables/{table}/irregularities",
+    responses=answers(Irregularities),
+    openapi_extra=takes("round.report"),
+)
+async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> Response:
+    """List what could be reported at a table now, with the facts to ask for and the remedies.
+
+    A report is a command: `do` with `with`, to which the page adds `facts`, `seat`, `wager`,
+    `amount`, `place`, `also` or `count` as `asks` says. Until the next round begins, what can be
+    reported is about the last one; `round` in a report names an earlier round.
+    """
+    state = lobby.host(table).state
+    if refused := refusal(actor, "round.report", On(table=table)):
+        raise ProblemError.of(refused)
+    by = giver_of(actor, REPORTS, state.rules.book)
+    if isinstance(by, Refusal):
+        raise ProblemError.of(by)
+    latest, procedures = state.latest, state.procedures
+    found = []
+    if latest is not None:
+        found = await asyncio.to_thread(irregularities.reportable, latest.game, by, procedures)
+    told = {
+        "table": table,
+        "round": latest.number if latest else None,
+        "irregularities": found,
+        "faults": irregularities.faults(procedures, by, actor.at) if procedures else [],
+        "ruling": irregularities.waiting(latest.game) if latest else None,
+    }
+    return written(told)
+
+
+@router.get(
+    "/tables/{table}/procedure",
+    responses=answers(Procedure),
+    openapi_extra=takes("round.reveal"),
+)
+async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> Response:
+    """Show what is done next at a live table, by whom and by which command.
+
+    Each step has its clauses; `asks` are the fields that whoever gives the command fills in. At
+    settlement the seats stand in the document's order, each with what is collected and paid.
+    """
+    host = lobby.host(table)
+    if refused := refusal(actor, "round.reveal", On(table=table)):
+        raise ProblemError.of(refused)
+    return written(procedure(host, actor))

@@ -1,0 +1,147 @@
+"""Serves a house until it is told to stop."""
+
+import asyncio
+import gc
+import signal
+import socket
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import partial
+
+import uvicorn
+
+from fifthstreet.coaching.worker import SLOW, WORKER
+from fifthstreet.house.bootstrap import Running, Settings
+from fifthstreet.house.demo import demo as set_up
+from fifthstreet.web.app import application
+from fifthstreet.web.guard import Guard
+from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.logs import configure
+from fifthstreet.web.settings import Serving, ServingError
+from fifthstreet.web.sockets import welcome
+from fifthstreet.web.wire import LARGEST, Wire
+
+BACKLOG = 2048
+SWITCHES = 0.0005
+"""Seconds after which the loop lets the thread go on that writes to the store: acknowledgements
+wait for that one."""
+COLLECTS = (50_000, 20, 50)
+"""How seldom Python looks for cycles: a house makes many short-lived records and hardly a cycle."""
+
+
+def bound(serving: Serving) -> socket.socket:
+    """Return a socket that listens where the server should; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((serving.host, serving.port))
+        found.listen(BACKLOG)
+    except OSError as error:
+        found.close()
+        raise ServingError(
+            f"The server cannot listen at {serving.name}:{serving.port}: {error.strerror}.",
+            remedy="Name another with --port, or 0 for any that is free.",
+        ) from None
+    found.setblocking(False)  # noqa: FBT003 - it takes nothing but a position
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A house that is open: all of it, where it is to be found, and how to stop it."""
+
+    running: Running
+    serving: Serving
+    lobby: Lobby
+    stop: Callable[[], None]
+
+
+Told = Callable[[Opened], Awaitable[None]]
+
+
+async def serve(settings: Settings, serving: Serving, *, demo: bool, told: Told) -> None:
+    """Open a house and serve it until it is told to stop; `told` learns where it is.
+
+    Where the store fails meanwhile, the house is closed and why is raised.
+    """
+    listening = bound(serving)
+    try:
+        serving = replace(serving, port=listening.getsockname()[1])
+        running = Running(settings, asyncio.get_running_loop())
+        try:
+            running.store.settle(serving.address)
+            running.start()
+            if demo:
+                await set_up(running)
+            lobby = Lobby(running, serving)
+            made = server(lobby)
+            running.on_failure = made.stop
+            if running.failure is not None:
+                made.stop()
+            await told(Opened(running=running, serving=serving, lobby=lobby, stop=made.stop))
+            _stop_by_signals(made)
+            await made.serve(sockets=[listening])
+        finally:
+            running.close()
+            for worker in (WORKER, SLOW):
+                worker.close()
+    finally:
+        listening.close()
+    if running.failure is not None:
+        raise running.failure
+
+
+def _stop_by_signals(made: "Server") -> None:
+    """Have an interrupt or a request to end stop the server, where signals can be had."""
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError, ValueError, RuntimeError):
+            loop.add_signal_handler(sign, made.stop)
+
+
+class Server(uvicorn.Server):
+    """A server that ends when it is told to, and lets the house close after it."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals to whoever runs the server."""
+        yield
+
+    def stop(self) -> None:
+        """End soon."""
+        self.should_exit = True
+
+
+def server(lobby: Lobby) -> Server:
+    """Return the server of a house."""
+    serving = lobby.serving
+    config = uvicorn.Config(
+        Guard(application(lobby), lobby),
+        http="httptools",
+        ws=partial(Wire, partial(welcome, lobby)),  # type: ignore[arg-type]  # called like a class
+        ws_max_size=LARGEST,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=3,
+        ssl_certfile=serving.certificate,
+        ssl_keyfile=serving.key,
+    )
+    return Server(config)
+
+
+def run(settings: Settings, serving: Serving, *, demo: bool, told: Told) -> None:
+    """Serve a house until an interrupt, which is how it is meant to end."""
+    import uvloop
+
+    configure()
+    sys.setswitchinterval(SWITCHES)
+    gc.freeze()
+    gc.set_threshold(*COLLECTS)
+    uvloop.run(serve(settings, serving, demo=demo, told=told))

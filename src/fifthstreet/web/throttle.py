@@ -1,0 +1,192 @@
+"""How often somebody may ask: moving windows, by address, by session and by seat.
+
+The windows are those of the `limits` library. Its own memory reads the system's clock, which may
+jump, and starts a thread; the one here is told the time and forgets whom it has not heard for long.
+"""
+
+from collections import OrderedDict, deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+from types import MappingProxyType
+from typing import Final
+
+from limits import RateLimitItem, parse_many
+from limits.storage import MovingWindowSupport, Storage
+from limits.strategies import MovingWindowRateLimiter
+
+from fifthstreet.people.refusals import Refusal
+
+RATES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "http": "300 per 1 second; 6000 per 1 minute",
+        "session": "40 per 1 second; 600 per 1 minute",
+        "pages": "600 per 1 second; 20000 per 1 minute",
+        "sign_on": "5 per 1 second; 30 per 5 minutes",
+        "register": "3 per 1 second; 20 per 1 hour",
+        "guest": "250 per 1 minute; 1000 per 1 hour",
+        "guests": "1000 per 1 minute; 5000 per 1 hour",
+        "connect": "100 per 1 second; 1200 per 1 minute",
+        "seat": "20 per 1 second",
+    }
+)
+"""What is let through: the first figure bounds a burst, the second, if any, what lasts.
+
+A whole floor may stand behind one address, so what an address may do is enough for 200 people. What
+one person may do is counted by the session, and what costs a password's hash has a rate of its own.
+"""
+EVERYBODY: Final = "the house"
+"""Who is counted where everybody is counted together."""
+MOST_KEYS: Final = 100_000
+
+
+def source_of(address: str) -> str:
+    """Return whom an address stands for: one household has 2**64 addresses of the new kind.
+
+    >>> source_of("2001:db8:1:2:3:4:5:6"), source_of("::ffff:192.0.2.7"), source_of("local")
+    ('2001:db8:1:2::/64', '192.0.2.7', 'unknown')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return "unknown"
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found, 64), strict=False))
+
+
+class ToldTime(Storage, MovingWindowSupport):
+    """A memory of moments for the library's moving window, which is told the time.
+
+    Time that runs backwards counts as standing still, so nobody is let through or locked out by it.
+    """
+
+    STORAGE_SCHEME = None  # nobody opens it by an address
+
+    def __init__(self, most_keys: int = MOST_KEYS) -> None:
+        super().__init__()
+        self.now = 0.0
+        self._most = most_keys
+        self._moments: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def tell(self, now: float) -> None:
+        """Tell the time, in seconds."""
+        self.now = max(self.now, now)
+
+    def acquire_entry(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
+        """Take a place in the window, or say that it is full."""
+        moments = self._window(key, expiry)
+        if len(moments) + amount > limit:
+            return False
+        moments.extend([self.now] * amount)
+        self._moments[key] = moments
+        self._moments.move_to_end(key)
+        if len(self._moments) > self._most:
+            self._moments.popitem(last=False)
+        return True
+
+    def get_moving_window(self, key: str, limit: int, expiry: int) -> tuple[float, int]:
+        """Return when the window began, and how many places of it are taken."""
+        moments = self._window(key, expiry)
+        return (moments[0] if moments else self.now), min(len(moments), limit)
+
+    def _window(self, key: str, expiry: int) -> deque[float]:
+        moments = self._moments.get(key)
+        if moments is None:
+            return deque()
+        while moments and moments[0] <= self.now - expiry:
+            moments.popleft()
+        return moments
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        """Return what may go wrong in here."""
+        return KeyError
+
+    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        """Count in a fixed window, which is not done here."""
+        raise NotImplementedError
+
+    def get(self, key: str) -> int:
+        """Return how many moments are kept."""
+        return len(self._moments.get(key, ()))
+
+    def get_expiry(self, key: str) -> float:
+        """Return when the last moment was."""
+        moments = self._moments.get(key)
+        return moments[-1] if moments else self.now
+
+    def check(self) -> bool:
+        """Tell that all is well."""
+        return True
+
+    def reset(self) -> int:
+        """Forget everybody."""
+        count = len(self._moments)
+        self._moments.clear()
+        return count
+
+    def clear(self, key: str) -> None:
+        """Forget somebody."""
+        self._moments.pop(key, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What a limit said: whether one may go on, and otherwise in how many seconds."""
+
+    goes: bool
+    wait: float = 0.0
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Return the refusal for who comes too often, or None."""
+        return None if self.goes else Refusal("too_many_requests")
+
+
+GOES: Final = Pace(goes=True)
+
+
+class Pacer:
+    """Says who may go on and who comes too often.
+
+    >>> pacer = Pacer({"seat": "2 per 1 second"})
+    >>> [pacer.hit("seat", "md-1:3", now).goes for now in (0.0, 0.1, 0.2, 1.05)]
+    [True, True, False, True]
+    """
+
+    def __init__(self, rates: Mapping[str, str] = RATES, *, most_keys: int = MOST_KEYS) -> None:
+        self._memory = ToldTime(most_keys)
+        self._windows = MovingWindowRateLimiter(self._memory)
+        self._rates: dict[str, list[RateLimitItem]] = {
+            name: parse_many(text) for name, text in rates.items()
+        }
+        first = {name: items[0] for name, items in self._rates.items()}
+        self._bounds = {name: (item.amount, item.get_expiry()) for name, item in first.items()}
+        self._key = lru_cache(most_keys)(lambda rate, who: first[rate].key_for(rate, who))
+
+    def hit(self, rate: str, who: str, now: float) -> Pace:
+        """Count one request, unless any of its windows is full: then none is counted."""
+        self._memory.tell(now)
+        items = self._rates[rate]
+        if len(items) == 1 and self._takes(rate, who):
+            return GOES
+        waits = [self._wait(item, rate, who) for item in items]
+        if any(waits):
+            return Pace(goes=False, wait=max(waits))
+        for item in items:
+            self._windows.hit(item, rate, who)
+        return GOES
+
+    def _takes(self, rate: str, who: str) -> bool:
+        """Take a place in the only window, as the library would; asked with every command."""
+        return self._memory.acquire_entry(self._key(rate, who), *self._bounds[rate])
+
+    def _wait(self, item: RateLimitItem, rate: str, who: str) -> float:
+        if self._windows.test(item, rate, who):
+            return 0.0
+        free_at = self._windows.get_window_stats(item, rate, who).reset_time
+        return max(free_at - self._memory.now, 0.001)

@@ -1,0 +1,97 @@
+"""Limits of one's own at tables of one house: what is on its way to the store counts as well."""
+
+from typing import Any
+
+import pytest
+
+from fifthstreet.accounts import Desk, DirectHashing, Door, Signing, Welcome
+from fifthstreet.accounts.play_limits import OwnLimits
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.people import commands as p
+from fifthstreet.play import commands as c
+from fifthstreet.protocol import floor_commands as h
+from floor.tables.players import Sitting, place
+from people.meeting import HASHER
+
+pytestmark = pytest.mark.requirement("R20")
+
+HOUR = 3600
+
+
+class Guarded(Sitting):
+    """A house with a desk, and one guest who sits at two tables."""
+
+    def start(self) -> None:
+        super().start()
+        self.desk = Desk(self.store, self.committer, self.clock, entropy=self.entropy)
+        self.signing = Signing(self.desk, DirectHashing(HASHER, self.clock))
+        self.house.posted.append(self.desk.posted)
+        self.house.services.limits = OwnLimits(self.desk, self.house.tables)
+
+    def guest(self) -> Welcome:
+        answers: list[Any] = []
+        door = Door(source="192.0.2.7", client="tab")
+        self.signing.guest(door, ["USD", "SGD"], answers.append)
+        while not answers:
+            self.wind(0)
+            self.committer.settle()
+        assert isinstance(answers[0], Welcome), answers
+        return answers[0]
+
+    def limit(self, who: Welcome, kind: str, value: int) -> None:
+        command = p.SetLimit(at=self.desk.at(), by=who.session, kind=kind, value=value)
+        self.desk.do(command, lambda _: None)
+        self.committer.settle()
+
+
+@pytest.mark.parametrize("kind", ["stake:USD", "loss:USD"])
+def test_two_antes_that_are_asked_for_at_once_count_together(kind: str) -> None:
+    sitting = Guarded()
+    for table in ("md-1", "cb-1"):
+        sitting.open(table)
+    guest = sitting.guest()
+    person = guest.person
+    for table in ("md-1", "cb-1"):
+        sitting.must(table, person, h.TakeSeat())
+    sitting.limit(guest, kind, 4 * 1500 + 4 * 1000 - 1)
+    answers: list[dict[str, Any]] = []
+    for number, (table, ante) in enumerate((("md-1", 1500), ("cb-1", 1000)), 1):
+        command = place(1, "ante", ante, person)
+        request = Request(
+            actor=sitting.actor(person), command=command, client=person, sequence=9000 + number
+        )
+        sitting.house.ask(table, request, answers.append)
+    sitting.committer.settle()
+    assert sorted(answer["ok"] for answer in answers) == [False, True]
+    refused = next(answer for answer in answers if not answer["ok"])
+    assert refused["code"] == f"{kind.partition(':')[0]}_limit_is_reached"
+    assert "in other rounds that are on" in refused["says"]
+
+
+def test_a_new_day_begins_with_all_of_the_limit() -> None:
+    sitting = Guarded()
+    sitting.open("md-1")
+    guest = sitting.guest()
+    sitting.must("md-1", guest.person, h.TakeSeat())
+    sitting.limit(guest, "loss:USD", 6000)
+    ante = place(1, "ante", 1500, guest.person)
+    sitting.must("md-1", guest.person, ante)
+    sitting.must("md-1", guest.person, h.GetReady())
+    sitting.decide("md-1", fold=(1,))
+    assert sitting.ask("md-1", guest.person, ante)["code"] == "loss_limit_is_reached"
+    sitting.clock.wind(24 * HOUR, sitting.committer.settle)
+    sitting.desk.tick()
+    sitting.committer.settle()
+    sitting.must("md-1", guest.person, ante)
+
+
+def test_what_staff_find_on_the_layout_is_reported_whatever_the_limit() -> None:
+    sitting = Guarded()
+    sitting.open("rws-1")
+    guest = sitting.guest()
+    sitting.must("rws-1", guest.person, h.TakeSeat())
+    sitting.limit(guest, "stake:SGD", 3 * 2500)
+    sitting.must("rws-1", guest.person, place(1, "ante", 2500, guest.person))
+    found = c.Report(what="bet_over_maximum", seat=1, wager="ante", amount=200_000)
+    sitting.must("rws-1", sitting.actor("flo", "floor"), found)
+    assert "round.WagerFound" in sitting.kinds("rws-1")

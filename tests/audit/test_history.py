@@ -1,0 +1,169 @@
+"""The story of a round has everything that a dispute may ask for, and nothing too early (R29)."""
+
+import json
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+import pytest
+from typer.testing import CliRunner
+
+from fifthstreet.audit.history import history_of, unreadable
+from fifthstreet.cli.main import app
+from fifthstreet.floor.tables.proof import NoSuchRoundError
+from fifthstreet.ledger.entry import units
+from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.sqlite import SqliteStore
+from fifthstreet.ledger.store.store import Store
+from fifthstreet.people.authority import Actor
+from fifthstreet.people.roles import Column, Role
+from fifthstreet.people.state import Person
+from house.playing import BOOKS, CHIPS, LUCKY, NAMES, Evening, Script, begun
+
+
+@cache
+def evening(book: str, lucky: bool = False) -> MemoryStore:
+    """Return a house with two rounds, one that a restart voided, and one that is on."""
+    store = MemoryStore()
+    fill(store, book, lucky=lucky)
+    return store
+
+
+def fill(store: Store, book: str, *, lucky: bool = False) -> None:
+    script = begun(store, book, bold=lucky, luck=LUCKY[book] if lucky else 0)
+    script.play(2)
+    script.bet()
+    script = Script(Evening(store, run=1).open(), script.table)
+    script.bet()
+    script.ready()
+    while script.host.waits.what == "numbers":
+        script.step()
+
+
+def sentences(book: str, number: int, *, lucky: bool = False) -> str:
+    told = history_of(evening(book, lucky), f"{book}-1", number)
+    return "\n".join(f"{one.who}: {one.says}" for one in told.moments)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_r29_r44_a_rounds_money_is_told_before_and_after(book: str) -> None:
+    told = history_of(evening(book), f"{book}-1", 1)
+    assert told.outcome == "ended"
+    assert {purse.player: purse.before for purse in told.purses} == dict.fromkeys(
+        NAMES, units(CHIPS)
+    )
+    for purse in told.purses:
+        net = sum(line.paid - line.staked for line in told.lines if line.seat in purse.seats)
+        assert purse.after == purse.before + units(net)
+    second = history_of(evening(book), f"{book}-1", 2)
+    assert [one.before for one in second.purses] == [one.after for one in told.purses]
+    assert {entry.round for entry in told.entries} == {f"{book}-1:1"}
+    assert all(line.citation and line.why for line in told.lines)
+
+
+@pytest.mark.clause("MD-11.J")
+def test_md_11_j_every_hand_can_be_put_together_again() -> None:
+    told = history_of(evening("md", lucky=True), "md-1", 1)
+    assert told.verdict is not None
+    assert told.verdict.ok
+    said = sentences("md", 1, lucky=True)
+    assert "house: A card goes to seat 1: T\u2666." in said
+    assert "house: Seat 1 shows T\u2666 T\u2665: four tens." in said
+    assert "ann: ann puts $15 on Ante at seat 1." in said
+    assert "bob: Seat 2 bets $15 on 4th Street." in said
+    assert "house: Seat 1 wins from jackpot md-1 and waits for its turn." in said
+    kinds = {movement.kind for movement in told.movements}
+    assert kinds == {"contribution", "award", "reset"}
+    assert told.meters["minor"] == (Fraction(25000), Fraction(25000))
+
+
+def test_r26_what_the_house_did_for_the_absent_is_told_as_the_houses_doing() -> None:
+    said = sentences("rws", 1)
+    assert "house: Seat 3 did not answer in time. The house does: fold [RWS-5.5]." in said
+    assert "house: Seat 3 folds" in said
+    assert "bob: Seat 2 folds" in said
+
+
+def test_r24_a_void_is_told_with_its_cause_and_its_clause() -> None:
+    told = history_of(evening("rws"), "rws-1", 3)
+    assert (told.outcome, told.cause) == (
+        "voided",
+        "The house was started again while the round was on.",
+    )
+    assert "The round is void [RWS-5.7.2]." in sentences("rws", 3)
+    assert all(purse.before == purse.after for purse in told.purses)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_i7_while_a_round_is_on_no_card_is_told_that_lies_face_down(book: str) -> None:
+    told = history_of(evening(book), f"{book}-1", 4)
+    assert told.outcome == "open"
+    assert told.verdict is None
+    dealt = [one.says for one in told.moments if "goes to seat" in one.says]
+    assert dealt
+    assert all(says.endswith(tuple(f"seat {seat}." for seat in (1, 2, 3))) for says in dealt)
+    assert "nonce" not in json.dumps(told.as_json())
+
+
+def actor(column: Column, name: str) -> Actor:
+    role = cast("Role", "player" if column == "guest" else column)
+    person = Person(id=name, name=name, role=role, guest=column == "guest")
+    return Actor(column=column, at=0, fresh=True, person=person)
+
+
+@pytest.mark.parametrize(
+    ("column", "name", "over", "on"),
+    [
+        ("player", "ann", True, False),
+        ("guest", "ann", True, False),
+        ("player", "eve", False, False),
+        ("dealer", "dan", False, False),
+        ("floor", "flo", True, True),
+        ("shift_manager", "sam", True, True),
+        ("auditor", "ava", True, True),
+        ("administrator", "adam", False, False),
+    ],
+)
+def test_r57_players_read_their_own_rounds_and_staff_what_it_judges(
+    column: Column, name: str, over: bool, on: bool
+) -> None:
+    store = evening("md")
+    who = actor(column, name)
+    assert (unreadable(who, history_of(store, "md-1", 1)) is None) == over
+    assert (unreadable(who, history_of(store, "md-1", 4)) is None) == on
+
+
+def test_a_round_that_never_was_has_no_history() -> None:
+    with pytest.raises(NoSuchRoundError):
+        history_of(evening("cb"), "cb-1", 9)
+    with pytest.raises(NoSuchRoundError):
+        history_of(evening("cb"), "nowhere", 1)
+
+
+def test_the_command_tells_a_round_for_people_and_for_machines(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with SqliteStore(path) as store:
+        fill(store, "md", lucky=True)
+    run = CliRunner()
+    plain = run.invoke(app, ["history", "md-1:1", "--database", str(path)])
+    assert plain.exit_code == 0
+    assert "Round 1 of table md-1 has ended." in plain.output
+    assert "ann had $100,000 before the round and $102,649.07 after it." in plain.output
+    assert "Nothing is wrong." in plain.output
+    told = run.invoke(app, ["history", "md-1:1", "--database", str(path), "--json"])
+    content = json.loads(told.output)
+    expected = history_of(evening("md", lucky=True), "md-1", 1).as_json()
+    assert content == json.loads(json.dumps(expected))
+    for wrong in ("md-1:99", "md", "md-1:x", ":1"):
+        result = run.invoke(app, ["history", wrong, "--database", str(path)])
+        assert result.exit_code != 0
+
+
+def test_the_audit_command_replays_every_round_unless_it_is_to_be_quick(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with SqliteStore(path) as store:
+        fill(store, "uk")
+    for options in ([], ["--quick"]):
+        told = CliRunner().invoke(app, ["audit", "--database", str(path), "--json", *options])
+        assert json.loads(told.output)["ok"]

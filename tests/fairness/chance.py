@@ -1,0 +1,106 @@
+"""Chance that comes again, and rounds dealt with it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from hashlib import shake_256
+
+from fifthstreet.fairness import (
+    Auditor,
+    Chain,
+    Deal,
+    Gathering,
+    HouseSecret,
+    Particulars,
+    pledge_of,
+)
+
+PLAYERS = {1: "ann", 2: "bob", 3: "cy", 4: "dee", 5: "eve", 6: "fay"}
+METERS = {"progressive": Fraction(12_345_678, 7)}
+RULES = bytes(range(32))
+
+
+class SeededEntropy:
+    """Bytes that depend on a seed and on how many were taken before."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.taken = 0
+        self.asked: list[int] = []
+
+    def take(self, count: int) -> bytes:
+        """Return the next bytes."""
+        self.asked.append(count)
+        self.taken += 1
+        return shake_256(f"{self.seed}/{self.taken}".encode()).digest(count)
+
+
+@dataclass
+class Table:
+    """A table's house, auditor and seats, all played by one test."""
+
+    entropy: SeededEntropy
+    auditor: Auditor
+    round: int = 0
+
+    @classmethod
+    def opened(cls, seed: int, *, length: int = 64) -> "Table":
+        """Return a table with a chain of its own."""
+        entropy = SeededEntropy(seed)
+        chain, _ = Chain.drawn(entropy, length=length)
+        return cls(entropy=entropy, auditor=Auditor(chain=chain))
+
+    def particulars(self, seats: Mapping[int, str] = PLAYERS) -> Particulars:
+        """Return what the next round is bound to."""
+        return Particulars(
+            table="md-1", ruleset=RULES, meters=METERS, seats=seats, link=self.auditor.promised
+        )
+
+    def committed(self, seats: Mapping[int, str] = PLAYERS) -> tuple[HouseSecret, Gathering]:
+        """Return a new round at the moment of its commitment."""
+        self.round += 1
+        secret = HouseSecret.drawn(self.entropy)
+        commitment = secret.commitment(self.round, self.particulars(seats))
+        return secret, Gathering(commitment=commitment)
+
+    def gathered(
+        self,
+        gathering: Gathering,
+        *,
+        silent: Iterable[int] = (),
+        absent: Iterable[int] = (),
+        by_house: Iterable[int] = (),
+    ) -> Gathering:
+        """Return what seats make of a commitment: some absent, some pledging and then silent."""
+        numbers: dict[int, bytes] = {}
+        for seat in gathering.commitment.particulars.seats:
+            if seat in by_house:
+                gathering, numbers[seat] = gathering.pledged_by_the_house(seat, self.entropy)
+            elif seat not in absent:
+                numbers[seat] = self.entropy.take(32)
+                pledge = pledge_of(gathering.commitment, seat, numbers[seat])
+                gathering = gathering.pledged(seat, pledge)
+        gathering = gathering.pledges_closed()
+        for seat, number in numbers.items():
+            if seat not in silent:
+                gathering = gathering.shown(seat, number)
+        return gathering.closed()
+
+    def dealt(self, secret: HouseSecret, gathering: Gathering) -> Deal:
+        """Return the deal that the auditor's link makes."""
+        at = gathering.commitment.particulars.link.number
+        self.auditor, link = self.auditor.release(at, gathering.request)
+        return Deal(secret=secret, gathering=gathering, link=link)
+
+    def deal(
+        self,
+        seats: Mapping[int, str] = PLAYERS,
+        *,
+        silent: Iterable[int] = (),
+        absent: Iterable[int] = (),
+        by_house: Iterable[int] = (),
+    ) -> Deal:
+        """Return a whole round, from the commitment to the deal."""
+        secret, gathering = self.committed(seats)
+        gathered = self.gathered(gathering, silent=silent, absent=absent, by_house=by_house)
+        return self.dealt(secret, gathered)

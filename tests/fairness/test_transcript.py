@@ -1,0 +1,96 @@
+"""Transcripts: one text for each, read back as they were, and made so from version to version.
+
+The files in `transcripts/` are kept for verifiers in other languages: they must find the same.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fairness.chance import Table
+from fifthstreet.fairness import (
+    FairnessError,
+    Transcript,
+    before_the_deal,
+    commitment_as_json,
+    commitment_of,
+    voided_before_the_deal,
+)
+from fifthstreet.fairness.verifier import verify
+
+KEPT = Path(__file__).parent / "transcripts"
+
+
+def told() -> dict[str, Transcript]:
+    """Return a transcript of every kind, the same each time."""
+    table = Table.opened(2024)
+    first = table.deal(silent=(2,), absent=(5,), by_house=(3, 6))
+    secret, gathering = table.committed({1: "ann", 4: "Zoë"})
+    again = table.deal({4: "dee"})
+    return {
+        "ended": first.ended(),
+        "seat": first.seen([0, 7, 40]),
+        "voided": again.voided("a card was found boxed"),
+        "voided-before-the-deal": voided_before_the_deal(secret, gathering, "the table was closed"),
+        "before-the-deal": before_the_deal(table.gathered(gathering)),
+    }
+
+
+@pytest.mark.parametrize("name", list(told()))
+def test_a_transcript_is_read_back_as_it_was_written(name: str) -> None:
+    transcript = told()[name]
+    text = transcript.text()
+    assert Transcript.read(text) == transcript
+    assert Transcript.read(text).text() == text
+    assert json.loads(text) == transcript.as_json()
+
+
+@pytest.mark.parametrize("name", list(told()))
+def test_the_kept_transcripts_are_right_and_are_still_made_so(name: str) -> None:
+    kept = (KEPT / f"{name}.json").read_text(encoding="utf-8").removesuffix("\n")
+    assert told()[name].text() == kept
+    assert verify(json.loads(kept)).wrong is None
+
+
+def test_a_published_commitment_is_read_back_and_held_to_its_root() -> None:
+    commitment = told()["ended"].commitment
+    content = commitment_as_json(commitment)
+    assert commitment_of(commitment.round, content) == commitment
+    with pytest.raises(FairnessError, match="root or digest"):
+        commitment_of(commitment.round + 1, content)
+    with pytest.raises(FairnessError, match="root or digest"):
+        commitment_of(commitment.round, content | {"table": "another"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", "null", "[" * 100_000, '{"algorithm": "fifthstreet-deal-2"}', '{"round": 1}'],
+)
+def test_what_is_no_transcript_is_refused(text: str) -> None:
+    with pytest.raises(FairnessError):
+        Transcript.read(text)
+
+
+def test_a_transcript_of_another_kind_of_content_is_refused() -> None:
+    content = told()["ended"].as_json()
+    for key, value in (("round", "zz"), ("link", 5), ("openings", [{}]), ("commitment", None)):
+        with pytest.raises(FairnessError, match="not a transcript"):
+            Transcript.read(json.dumps(content | {key: value}))
+
+
+@pytest.mark.parametrize("meter", ["1e1000000", "0.5", "1/0", "9" * 5_000, "", 7, None])
+def test_a_meter_of_a_transcript_is_a_fraction_that_is_quickly_read(meter: object) -> None:
+    content = told()["ended"].as_json()
+    commitment = content["commitment"] | {"meters": {"mega": meter}}
+    with pytest.raises(FairnessError, match="not a transcript"):
+        Transcript.read(json.dumps(content | {"commitment": commitment}))
+
+
+def test_a_round_that_is_over_opens_every_card_and_a_void_says_why() -> None:
+    content = told()["ended"].as_json()
+    with pytest.raises(FairnessError, match="opens all 52"):
+        Transcript.read(json.dumps(content | {"openings": content["openings"][:51]}))
+    for outcome, cause in (("voided", ""), ("ended", "why")):
+        with pytest.raises(FairnessError, match="has a cause"):
+            Transcript.read(json.dumps(content | {"outcome": outcome, "cause": cause}))

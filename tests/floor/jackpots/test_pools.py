@@ -1,0 +1,346 @@
+"""Where contributions go: meter, overflow and reserve, exactly and always (R31, R35, R36, R40)."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fifthstreet.floor.cashier import Moved
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.pools import Pools, shared_out
+from fifthstreet.floor.jackpots.terms import LinkTermsError, MeterFigures, check_terms
+from fifthstreet.ledger.entry import UNITS, Entry, Posting, units
+from fifthstreet.ledger.meters import MeterMovement, check_postings
+from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.play import commands as c
+from fifthstreet.play.state import Phase, State
+from fifthstreet.protocol import jackpot_events as e
+from fifthstreet.protocol.floor_commands import GetReady
+from fifthstreet.protocol.jackpot_events import LinkTerms
+from floor.jackpots.lucky import Evening, evening
+from floor.tables.players import PLAYER, SUBMISSIONS, place
+
+pytestmark = pytest.mark.requirement("R31", "R35", "R36", "R40")
+
+ROUND = "md-1:1"
+FIGURES = MeterFigures(
+    rates={"mega": Fraction(6, 100), "minor": Fraction(25, 1000)},
+    resets={"mega": 1_000_000, "minor": 25_000},
+    starts={"mega": 1_500_000, "minor": 25_000},
+    sizes=(100, 500),
+)
+
+
+def md(**terms: object) -> Evening:
+    night = evening()
+    night.open("md-1", terms=LinkTerms(**terms))  # type: ignore[arg-type]
+    night.seat("md-1", "ann", "bob")
+    return night
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        LinkTerms(limits={"grand": 5_000_000}),
+        LinkTerms(limits={"mega": 1_400_000}),
+        LinkTerms(limits={"minor": 10**15}),
+        LinkTerms(reserves={"mega": Fraction(-1, 100)}),
+        LinkTerms(reserves={"mega": Fraction(1, 3)}),
+        LinkTerms(reserves={"mega": Fraction(95, 100)}),
+        LinkTerms(most={"mega": 0}),
+        LinkTerms(most={"mega": 5}),
+    ],
+)
+def test_r31_parameters_that_make_no_sense_are_refused(terms: LinkTerms) -> None:
+    with pytest.raises(LinkTermsError):
+        check_terms(terms, FIGURES)
+
+
+def test_r31_parameters_are_kept_with_the_jackpot_and_found_again() -> None:
+    terms = LinkTerms(
+        limits={"minor": 30_000}, reserves={"mega": Fraction(1, 100)}, most={"mega": 20}
+    )
+    check_terms(terms, FIGURES)
+    night = md(limits=terms.limits, reserves=terms.reserves, most=terms.most)
+    night.start()
+    opened = night.link("md-1").opened
+    assert opened is not None
+    assert opened.terms == terms
+    assert opened.rates["minor"] == Fraction(25, 1000)
+    assert opened.hands["minor"] == ("four_of_a_kind",)
+
+
+def test_r31_a_contribution_beyond_reason_is_refused_and_written_down() -> None:
+    night = md(most={"mega": 20})
+    night.must("md-1", "ann", place(1, "ante", 1500, "ann"))
+    answer = night.ask("md-1", "ann", place(1, "progressive", 500, "ann"))  # would feed 30
+    assert answer["code"] == "contribution_is_unreasonable"
+    (told,) = night.told("link:md-1", "link.ContributionRefused")
+    assert told == {"table": "md-1", "seat": 1, "meter": "mega", "parts": units(30)}
+    night.must("md-1", "ann", place(1, "progressive", 100, "ann"))
+    night.balanced()
+
+
+@pytest.mark.clause("MD-8.C.2.b")
+def test_r40_contributions_are_those_of_the_wagers_accepted_when_bets_are_closed() -> None:
+    night = md()
+    before = night.meter("md-1:mega")
+    night.bet("md-1", ready=False)
+    assert night.meter("md-1:mega") == before, "nothing is accepted while bets are open"
+    withdraw = c.WithdrawWager(by=PLAYER, seat=2, wager="progressive")
+    night.must("md-1", "bob", withdraw)
+    for name in ("ann", "bob"):
+        night.must("md-1", name, GetReady())
+    assert night.meter("md-1:mega") == before + units(6), "one wager of $1 at 6%"
+    meter = night.store.meters()["md-1:mega"]
+    assert (meter.contributed, meter.returned) == (units(6), 0)
+    night.balanced()
+
+
+def test_r35_at_its_limit_a_meter_stays_and_the_rest_goes_to_the_overflow() -> None:
+    night = md(limits={"minor": 25_007})
+    for _ in range(3):
+        night.bet("md-1")
+        night.decide("md-1", fold=(1, 2))
+        assert night.link("md-1").shown["minor"] <= 25_007
+    meter = night.store.meters()["md-1:minor"]
+    assert meter.value == units(25_007)
+    assert meter.contributed + meter.overflow == 3 * 2 * 100 * UNITS * 25 // 1000
+    assert meter.overflow == units(8)
+    assert night.balance("overflow:md-1") == units(8)
+    told = night.told("table:md-1", "house.MeterOverflowed")
+    assert [each["parts"] for each in told] == [units(3), units(5)]
+    night.balanced()
+
+
+def voided(night: Evening) -> None:
+    report = c.Report(what="community_card_exposed", by=c.By(role="floor"))
+    night.must("md-1", night.staff(), report)
+
+
+def test_r35_a_void_gives_back_exactly_what_went_where() -> None:
+    night = md(limits={"minor": 25_002, "mega": 1_500_000}, reserves={"minor": Fraction(1, 100)})
+    before = {name: held for name, held in night.store.balances().items() if held}
+    night.bet("md-1")
+    assert night.balance("overflow:md-1") == units(3 + 12)
+    assert night.balance("reserve:md-1") == units(2)
+    voided(night)
+    assert {name: held for name, held in night.store.balances().items() if held} == before
+    night.balanced()
+
+
+def test_r35_resets_are_paid_from_the_reserve_first_and_then_by_the_house() -> None:
+    night = md(reserves={"minor": Fraction(10, 100)})
+    night.wish("md-1", {"community": "9s 9h 9d", 1: "9c 2d", 2: "3d 4c"})
+    night.bet("md-1")
+    assert night.balance("reserve:md-1") == units(20)
+    house = night.balance("house:USD")
+    night.decide("md-1")
+    assert night.balance("reserve:md-1") == 0
+    assert night.balance("house:USD") == house - units(25_000 - 20)
+    assert night.shown("md-1:minor") == 25_000
+    (drawn,) = night.told("table:md-1", "house.ReserveDrawn")
+    assert drawn == {"meter": "minor", "parts": units(20)}
+    night.balanced()
+
+
+def test_r35_a_void_after_a_reset_fills_the_reserve_again() -> None:
+    night = evening()
+    night.large = 1
+    night.start()
+    night.open("md-1", terms=LinkTerms(reserves={"major": Fraction(10, 100)}))
+    night.seat("md-1", "ann", "bob")
+    night.bet("md-1")
+    night.decide("md-1", fold=(1, 2))
+    before = {name: held for name, held in night.store.balances().items() if held}
+    assert night.balance("reserve:md-1") == units(20)
+    night.house.services.approved = lambda subject, _amount: subject.endswith(":2")
+    night.wish("md-1", {"community": "9s 8s 7s", 2: "6s 5s", 1: "Js Ts"})
+    night.bet("md-1")
+    night.decide("md-1")
+    assert night.told("table:md-1", "house.ReserveDrawn")[0]["parts"] == units(40)
+    assert night.balance("reserve:md-1") == 0
+    voided(night)
+    assert {name: held for name, held in night.store.balances().items() if held} == before
+    night.balanced()
+
+
+@cache
+def some_state() -> State:
+    night = md()
+    night.bet("md-1")
+    now = night.house.tables["md-1"].state.now
+    assert now is not None
+    return now.game
+
+
+def fed(parts: int, kind: str = "contribution") -> Moved:
+    movement = MeterMovement(meter="md-1:minor", kind=kind, parts=parts, round=ROUND)  # type: ignore[arg-type]
+    postings = (Posting("meter:md-1:minor", parts), Posting("house:USD", -parts))
+    entry = Entry(id="e", reason=kind, round=ROUND, currency="USD", postings=postings)
+    return Moved(entries=(entry,), movements=(movement,))
+
+
+@settings(max_examples=200)
+@given(
+    rate=st.integers(1, 5_000),
+    reserve=st.integers(0, 5_000),
+    stakes=st.lists(st.integers(1, 10_000), min_size=1, max_size=8),
+    room=st.none() | st.integers(0, 3_000),
+    start=st.integers(0, 10**6),
+)
+def test_r35_r36_meter_overflow_and_reserve_come_to_the_contribution_always(
+    rate: int, reserve: int, stakes: list[int], room: int | None, start: int
+) -> None:
+    """Nothing is lost or truncated at any rate, limit or reserve, and a void undoes all of it."""
+    rates = {"minor": Fraction(rate, 10_000)}
+    link = Link("md-1", MemoryStore())
+    limits = {} if room is None else {"minor": start + room}
+    opened = e.LinkOpened(
+        currency="USD",
+        resets={"minor": 0},
+        starts={"minor": start},
+        rates=rates,
+        terms=LinkTerms(limits=limits, reserves={"minor": Fraction(reserve, 10_000)}),
+    )
+    link.take([(1, opened)])
+    link.parts["minor"] = units(start)
+    game = some_state()
+    game = game.but(terms=replace(game.terms, rates=rates))
+    pools, told = Pools(), 0
+    for number, stake in enumerate(stakes, 1):
+        told += 1
+        shared = shared_out(link, fed(stake * rate), game, pools)
+        check_postings(shared.moved.entries, shared.moved.movements)
+        by_kind = {movement.kind: movement.parts for movement in shared.moved.movements}
+        to_meter = by_kind.get("contribution", 0)
+        assert to_meter + by_kind.get("overflow", 0) == stake * rate
+        assert by_kind.get("reserve", 0) == stake * reserve
+        if limits:
+            assert link.parts["minor"] + to_meter <= units(limits["minor"])
+        link.moved(shared.moved.movements, number)
+        for meter, pool, parts in shared.pools:
+            pools = pools.after(meter, pool, parts)
+    gone = game.but(phase=Phase.VOIDED)
+    back = shared_out(link, fed(-sum(stakes) * rate, "reversal"), gone, pools)
+    check_postings(back.moved.entries, back.moved.movements)
+    link.moved(back.moved.movements, told + 1)
+    assert link.parts == {"minor": units(start)}
+    assert link.overflow == {"minor": 0}
+    assert link.reserve == {"minor": 0}
+    for meter, pool, parts in back.pools:
+        pools = pools.after(meter, pool, parts)
+    assert pools == Pools()
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    minor=st.integers(25_000, 25_030),
+    mega=st.integers(1_500_000, 1_500_060),
+    reserve=st.integers(0, 500),
+    rounds=st.lists(st.booleans(), min_size=1, max_size=4),
+)
+def test_r35_r41_random_limits_at_a_real_table_balance_to_the_unit(
+    minor: int, mega: int, reserve: int, rounds: list[bool]
+) -> None:
+    """Rounds that end and rounds that are voided leave exactly what the ended ones fed."""
+    night = md(limits={"minor": minor, "mega": mega}, reserves={"minor": Fraction(reserve, 10_000)})
+    for ends in rounds:
+        night.bet("md-1")
+        if ends:
+            night.decide("md-1", fold=(1, 2))
+        else:
+            voided(night)
+    ended = sum(rounds)
+    meters = night.store.meters()
+    for name, rate, start, limit in (("minor", 250, 25_000, minor), ("mega", 600, 1_500_000, mega)):
+        fed_in = ended * 2 * 100 * rate
+        meter = meters[f"md-1:{name}"]
+        assert meter.value == min(units(start) + fed_in, units(limit))
+        assert meter.value - units(start) + meter.overflow == fed_in
+    assert meters["md-1:minor"].reserve == ended * 2 * 100 * reserve
+    night.balanced()
+
+
+def chosen(reserve: int = 0, **options: str) -> Evening:
+    """Open a table whose operator chose otherwise about the progressive."""
+    night = evening()
+    text = (SUBMISSIONS / "md.toml").read_text()
+    more = "".join(f"{key} = {value}\n" for key, value in options.items())
+    text = text.replace("[progressive]\n", f"[progressive]\n{more}")
+    told: list[dict[str, object]] = []
+    laid_by = {"major": Fraction(reserve, 100)}
+    terms = LinkTerms(limits={"minor": 25_002}, reserves=laid_by)
+    order = TableOrder(table="md-1", submission=text, terms=terms)
+    night.house.open_table(order, told.append)
+    night.committer.settle()
+    assert told[0]["ok"], told
+    night.seat("md-1", "ann", "bob")
+    return night
+
+
+def test_fixed_awards_that_the_meter_bears_take_their_turn_too() -> None:
+    night = chosen(fixed_from_meter="true")
+    night.wish("md-1", {"community": "9s 8s 2s", 1: "Js 3s", 2: "3d 4c"})
+    night.round("md-1")
+    assert night.shown("md-1:mega") == 1_500_000 + 12 - 40 * 100, "a flush pays 40 for 1"
+    assert len(night.told("link:md-1", "link.HitLocked")) == 1
+    night.balanced()
+
+
+def test_where_contributions_stand_after_a_void_the_overflow_keeps_its_part() -> None:
+    night = chosen(void_reversal="false")
+    night.bet("md-1")
+    voided(night)
+    meter = night.store.meters()["md-1:minor"]
+    assert (meter.value, meter.overflow) == (units(25_002), units(3))
+    night.balanced()
+
+
+def test_nothing_stands_of_a_round_that_is_void_while_bets_are_open() -> None:
+    night = chosen(void_reversal="false")
+    night.bet("md-1", ready=False)
+    voided(night)
+    assert night.store.meters()["md-1:minor"].value == units(25_000)
+    night.balanced()
+
+
+def test_where_contributions_stand_a_void_undoes_the_reset_and_what_it_drew() -> None:
+    night = chosen(reserve=10, void_reversal="false")
+    night.house.services.large = 1
+    night.house.services.approved = lambda subject, _amount: subject.endswith(":2")
+    night.wish("md-1", {"community": "9s 8s 7s", 2: "6s 5s", 1: "Js Ts"})
+    night.bet("md-1")
+    fed_in = night.meter("md-1:major")
+    night.decide("md-1")
+    assert night.balance("reserve:md-1") == 0
+    voided(night)
+    assert night.meter("md-1:major") == fed_in
+    assert night.balance("reserve:md-1") == units(20)
+    night.balanced()
+
+
+def test_r36_a_hand_that_is_refunded_takes_its_part_back_from_where_it_went_last() -> None:
+    night = evening()
+    terms = LinkTerms(limits={"jackpot": 10_000_150}, reserves={"jackpot": Fraction(1, 100)})
+    night.open("rws-1", terms=terms)
+    night.seat("rws-1", "ann", "bob")
+    before = {name: held for name, held in night.store.balances().items() if held}
+    night.bet("rws-1")
+    assert night.balance("overflow:rws-1") == units(50)
+    assert night.balance("reserve:rws-1") == units(10)
+    report = c.Report(
+        what="misdealt", seat=1, facts=("complete_hands_can_be_moved",), by=c.By(role="floor")
+    )
+    night.must("rws-1", night.staff(), report)
+    night.must("rws-1", "ann", c.Choose(by=PLAYER, seat=1, go_on=False))
+    assert night.balance("overflow:rws-1") == 0, "what came last was past the limit"
+    assert night.meter("rws-1:jackpot") == units(10_000_100)
+    assert night.balance("reserve:rws-1") == units(5)
+    night.must("rws-1", night.staff(), c.Report(what="foreign_card", by=c.By(role="floor")))
+    assert {name: held for name, held in night.store.balances().items() if held} == before
+    night.balanced()

@@ -1,0 +1,397 @@
+"""Tables that run: whole rounds of every book, people who come and go, and time that runs out."""
+
+import json
+from typing import Any
+
+import pytest
+
+from fifthstreet.audit.audit import audit
+from fifthstreet.fairness import verifier
+from fifthstreet.floor.floor import TableOrder
+from fifthstreet.floor.tables import loader
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.pace import Pace
+from fifthstreet.floor.tables.proof import transcript
+from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.ruleset import RulesetError
+from fifthstreet.ledger.store.refusals import StoreFullError
+from fifthstreet.play import commands as c
+from fifthstreet.protocol import floor_commands as h
+from floor.tables.players import CHIPS, PLAYER, SUBMISSIONS, Sitting, place
+
+BOOKS = ("md", "rws", "cb", "uk")
+SLOW = Pace(betting=20, numbers=2, decision=25, between=4, cycle=10, absent=2)
+
+
+def waits(host: TableHost) -> str:
+    return host.waits.what
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_round_of_each_book_is_played_settled_and_kept(book: str) -> None:
+    sitting = Sitting()
+    table = f"{book}-1"
+    sitting.open(table)
+    host = sitting.seat(table, "ann", "bob", "cyd")
+    for _ in range(3):
+        sitting.round(table, fold=(2,))
+    assert host.state.rounds == 3
+    assert host.state.now is None
+    report = audit(sitting.store)
+    assert report.ok, report.problems
+    currency = host.state.told.currency
+    held = sitting.store.balances()
+    assert not [name for name in held if name.startswith("escrow:")]
+    assert sum(held.values()) == 0
+    assert held[f"player:bob:{currency}"] < CHIPS * 10_000
+    assert loader.load(sitting.store, table, sitting.vault) == host.state
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_card_can_be_verified_when_the_round_is_over(book: str) -> None:
+    sitting = Sitting()
+    sitting.open(f"{book}-1")
+    sitting.seat(f"{book}-1", "ann", "bob")
+    sitting.round(f"{book}-1")
+    proof = transcript(sitting.store, f"{book}-1", 1)
+    verdict = verifier.verify(proof.as_json())
+    assert verdict.ok, verdict
+    told = json.dumps([r.data for r in sitting.store.records(f"table:{book}-1")])
+    assert '"??"' in told
+
+
+def test_no_record_tells_a_card_before_it_is_up() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann", "bob")
+    sitting.bet("md-1")
+    assert host.waits.what == "decision"
+    assert host.state.now is not None
+    hidden = {card.notation for card in host.state.now.deal.deck_order()}  # type: ignore[union-attr]
+    for record in sitting.store.records("table:md-1"):
+        told = json.dumps(record.data)
+        assert not [card for card in hidden if f'"{card}"' in told], record.kind
+
+
+def test_seats_are_taken_once_and_left() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    sitting.seat("md-1", "ann")
+    assert sitting.ask("md-1", "ann", h.TakeSeat())["code"] == "player_sits_already"
+    assert sitting.ask("md-1", "bob", h.TakeSeat(seat=1))["code"] == "seat_is_taken"
+    assert sitting.ask("md-1", "bob", h.TakeSeat(seat=99))["code"] == "seat_does_not_exist"
+    assert sitting.ask("md-1", "bob", h.LeaveSeat())["code"] == "player_does_not_sit_here"
+    sitting.must("md-1", "bob", h.TakeSeat(seat=3))
+    sitting.must("md-1", "ann", h.LeaveSeat())
+    assert dict(sitting.house.tables["md-1"].state.seats) == {3: "bob"}
+    assert sitting.ask("no-1", "bob", h.TakeSeat())["code"] == "table_is_unknown"
+
+
+def test_who_leaves_while_bets_are_open_has_them_back() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann", "bob")
+    sitting.bet("md-1", ready=False)
+    sitting.must("md-1", "ann", h.LeaveSeat())
+    assert sitting.balance("player:ann:USD") == CHIPS * 10_000
+    sitting.must("md-1", "bob", h.GetReady())
+    sitting.decide("md-1")
+    assert host.state.rounds == 1
+    assert dict(host.state.seats) == {2: "bob"}
+    assert audit(sitting.store).ok
+
+
+def test_who_leaves_in_mid_round_leaves_the_seat_when_it_is_over() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann", "bob")
+    sitting.bet("md-1")
+    sitting.must("md-1", "ann", h.LeaveSeat())
+    assert 1 in host.state.seats
+    sitting.decide("md-1")
+    assert dict(host.state.seats) == {2: "bob"}
+    assert "round.PlayerLeft" in sitting.kinds("md-1")
+
+
+@pytest.mark.clause("RWS-5.5")
+@pytest.mark.requirement("R26")
+def test_who_does_not_decide_in_time_folds_and_it_is_written_down() -> None:
+    """R26: the house decides for whoever is absent, and says that it did."""
+    sitting = Sitting(pace=SLOW)
+    sitting.open("rws-1")
+    host = sitting.seat("rws-1", "ann", "bob")
+    sitting.bet("rws-1")
+    assert host.waits.what == "decision"
+    sitting.wind(24)
+    assert "house.TimeRanOut" not in sitting.kinds("rws-1")
+    sitting.wind(60)
+    kinds = sitting.kinds("rws-1")
+    assert kinds.count("house.TimeRanOut") == 2
+    assert kinds.count("round.HandFolded") == 2
+    assert host.state.now is None
+    assert audit(sitting.store).ok
+
+
+def test_betting_closes_by_itself_and_an_absent_player_loses_the_seat() -> None:
+    sitting = Sitting(pace=SLOW)
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann", "bob")
+    for _ in range(2):
+        sitting.wind(30)
+        sitting.must("md-1", "ann", place(1, "ante", 1500, "ann"))
+        sitting.wind(21)
+        assert host.waits.what == "decision"
+        sitting.decide("md-1")
+    assert dict(host.state.seats) == {1: "ann"}
+    left = [r.data for r in sitting.store.records("table:md-1") if r.kind == "house.SeatLeft"]
+    assert left == [{"seat": 2, "player": "bob", "why": "absent"}]
+
+
+@pytest.mark.requirement("R18")
+def test_the_next_round_waits_for_the_pause_and_the_cycle() -> None:
+    """R18: nobody can hurry a round."""
+    sitting = Sitting(pace=SLOW)
+    sitting.open("uk-1")
+    sitting.seat("uk-1", "ann")
+    sitting.round("uk-1")
+    ante = sitting.house.tables["uk-1"].state.rules.terms.brief.limits("ante").least
+    again = place(1, "ante", ante, "ann")
+    assert sitting.ask("uk-1", "ann", again)["code"] == "next_round_is_not_open_yet"
+    sitting.wind(9.9)
+    assert sitting.ask("uk-1", "ann", again)["code"] == "next_round_is_not_open_yet"
+    sitting.wind(0.2)
+    sitting.must("uk-1", "ann", again)
+
+
+def test_a_round_without_an_ante_is_put_away_with_its_cards_open() -> None:
+    sitting = Sitting(pace=SLOW)
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann")
+    sitting.must("md-1", "ann", place(1, "ante", 1500, "ann"))
+    sitting.must("md-1", "ann", c.WithdrawWager(by=PLAYER, seat=1, wager="ante"))
+    sitting.wind(21)
+    assert host.state.now is None
+    proof = transcript(sitting.store, "md-1", 1)
+    assert (proof.outcome, proof.cause) == ("voided", "Nobody made an ante.")
+    assert verifier.verify(proof.as_json()).ok
+    assert sitting.balance("player:ann:USD") == CHIPS * 10_000
+
+
+def test_the_same_command_acts_once_however_often_it_comes() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    sitting.seat("md-1", "ann")
+    ante = place(1, "ante", 1500, "ann")
+    first = sitting.must("md-1", "ann", ante, client="c1", sequence=7)
+    for _ in range(4):
+        assert sitting.ask("md-1", "ann", ante, client="c1", sequence=7) == first
+    assert sitting.balance("player:ann:USD") == (CHIPS - 1500) * 10_000
+    assert sitting.ask("md-1", "ann", ante, client="c1", sequence=8)["ok"] is False
+    sitting.start()
+    held = sitting.balance("player:ann:USD")
+    assert sitting.ask("md-1", "ann", ante, client="c1", sequence=7) == first
+    assert sitting.balance("player:ann:USD") == held
+
+
+def test_a_refusal_is_told_again_without_being_weighed_anew() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    sitting.seat("md-1", "ann")
+    command = c.Fold(by=PLAYER, seat=1)
+    refused = sitting.ask("md-1", "ann", command, client="c1", sequence=1)
+    assert refused["code"] == "no_round_is_on"
+    sitting.bet("md-1")
+    assert sitting.ask("md-1", "ann", command, client="c1", sequence=1) == refused
+    assert sitting.house.tables["md-1"].waits.what == "decision"
+
+
+def test_a_late_command_is_stale() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann")
+    sitting.bet("md-1")
+    fold = c.Fold(by=PLAYER, seat=1)
+    for guard in ({"round": 2}, {"round": 1, "decision": 2}):
+        assert sitting.ask("md-1", "ann", fold, **guard)["code"] == "command_is_stale"
+    assert host.waits.what == "decision"
+    sitting.must("md-1", "ann", fold, round=1, decision=1)
+
+
+def test_nobody_stakes_more_than_he_has() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    sitting.chips("ann", "USD", 1499)
+    sitting.must("md-1", "ann", h.TakeSeat())
+    answer = sitting.ask("md-1", "ann", place(1, "ante", 1500, "ann"))
+    assert answer["code"] == "not_enough_chips"
+    assert sitting.balance("player:ann:USD") == 1499 * 10_000
+    assert sitting.house.tables["md-1"].state.now is None
+    sitting.chips("ann", "USD", 1)
+    sitting.must("md-1", "ann", place(1, "ante", 1500, "ann"))
+
+
+def test_nobody_speaks_for_another_seat_or_another_role() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    sitting.seat("md-1", "ann", "bob")
+    sitting.bet("md-1")
+    forged = c.By(role="floor", name="ann")
+    commands: list[Any] = [
+        c.Fold(by=PLAYER, seat=1),
+        c.Look(by=forged, seat=1),
+        c.DealCards(by=forged),
+        c.SettleSeat(by=forged, seat=1),
+        c.Report(by=forged, what="late_wager"),
+        c.Rule(by=forged, what="late_wager", reason="so"),
+        c.ReadMeters(meters={}, by=forged),
+        h.ShutTable(reason="so"),
+    ]
+    for command in commands:
+        assert sitting.ask("md-1", "bob", command)["ok"] is False, command
+    assert sitting.house.tables["md-1"].waits.what == "decision"
+
+
+def test_a_seat_may_bring_its_own_number_to_the_shuffle() -> None:
+    from fifthstreet.fairness import pledge_of
+
+    sitting = Sitting(pace=SLOW)
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann", "bob")
+    sitting.bet("md-1", ready=False)
+    now = host.state.now
+    assert now is not None
+    assert now.gathering is not None
+    chosen = bytes(range(32))
+    pledge = pledge_of(now.gathering.commitment, 1, chosen).hex()
+    other = h.PledgeNumber(seat=1, pledge="00" * 32)
+    sitting.must("md-1", "ann", h.PledgeNumber(seat=1, pledge=pledge))
+    assert sitting.ask("md-1", "bob", other)["ok"] is False
+    assert sitting.ask("md-1", "ann", other)["code"] == "number_is_not_taken"
+    for name in ("ann", "bob"):
+        sitting.must("md-1", name, h.GetReady())
+    assert (host.waits.what, host.waits.seats) == ("numbers", (1,))
+    wrong = h.ShowNumber(seat=1, number="11" * 32)
+    assert sitting.ask("md-1", "ann", wrong)["code"] == "number_is_not_taken"
+    sitting.must("md-1", "ann", h.ShowNumber(seat=1, number=chosen.hex()))
+    assert host.waits.what == "decision"
+    sitting.decide("md-1")
+    proof = transcript(sitting.store, "md-1", 1)
+    assert {given.seat: given.by for given in proof.contributions} == {1: "seat", 2: "house"}
+    assert verifier.verify(proof.as_json()).ok
+
+
+def test_a_seat_that_stays_silent_is_left_out() -> None:
+    sitting = Sitting(pace=SLOW)
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann")
+    sitting.bet("md-1", ready=False)
+    sitting.must("md-1", "ann", h.PledgeNumber(seat=1, pledge="ab" * 32))
+    sitting.must("md-1", "ann", h.GetReady())
+    assert waits(host) == "numbers"
+    sitting.wind(2.1)
+    assert waits(host) == "decision"
+    sitting.decide("md-1")
+    proof = transcript(sitting.store, "md-1", 1)
+    assert proof.contributions[0].number is None
+    assert verifier.verify(proof.as_json()).ok
+
+
+def test_the_same_seeds_deal_the_same_cards_whatever_is_staked() -> None:
+    """R05, R23: stakes, names and choices move no card."""
+    from fifthstreet.floor.tables.vault import Vault
+
+    vault = Vault(bytes(range(32)), bytes(range(1, 33)))
+    secrets = [vault.secret("md-1", 1, "ab" * 32) for _ in range(2)]
+    assert secrets[0].seed_for_the_safe() == secrets[1].seed_for_the_safe()
+    assert vault.secret("md-1", 2, "ab" * 32).seed_for_the_safe() != secrets[0].seed_for_the_safe()
+    assert vault.secret("md-2", 1, "ab" * 32).seed_for_the_safe() != secrets[0].seed_for_the_safe()
+
+
+def test_a_table_that_is_shut_takes_nobody_until_it_opens_again() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    sitting.seat("md-1", "ann")
+    floor = sitting.actor("fay", "floor")
+    assert sitting.ask("md-1", floor, h.ShutTable(reason=" "))["code"] == "reason_is_missing"
+    sitting.must("md-1", floor, h.ShutTable(reason="The shift is over."))
+    assert sitting.ask("md-1", "bob", h.TakeSeat())["code"] == "table_is_shut"
+    sitting.must("md-1", floor, h.OpenAgain())
+    sitting.must("md-1", "bob", h.TakeSeat())
+
+
+def test_a_chain_that_runs_out_is_followed_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    from fifthstreet.floor.tables import requests, vault
+
+    monkeypatch.setattr(requests, "LINKS", 2)
+    monkeypatch.setattr(vault, "LINKS", 2)
+    sitting = Sitting()
+    sitting.open("uk-1")
+    sitting.seat("uk-1", "ann")
+    for number in range(1, 6):
+        sitting.round("uk-1")
+        proof = transcript(sitting.store, "uk-1", number)
+        assert verifier.verify(proof.as_json()).ok
+    assert sitting.kinds("uk-1").count("house.ChainAnnounced") == 3
+
+
+def test_a_table_that_cannot_be_written_down_is_not_opened_and_can_be_later() -> None:
+    sitting = Sitting()
+    text = (SUBMISSIONS / "uk.toml").read_text()
+    answers: list[dict[str, Any]] = []
+    sitting.house.open_table(TableOrder(table="uk-1", submission=text), answers.append)
+    ((batch, done),) = sitting.committer.waiting
+    sitting.committer.waiting.clear()
+    assert batch.records
+    done(StoreFullError("There is no room."))
+    assert [answer["code"] for answer in answers] == ["store_is_full"]
+    assert "uk-1" not in sitting.house.tables
+    sitting.open("uk-1")
+
+
+def test_no_table_opens_under_rules_that_are_not_in_force_yet() -> None:
+    sitting = Sitting()
+    sitting.clock.wrong_by = -7 * 365 * 86_400
+    with pytest.raises(RulesetError, match="in force only from 2020-06-28"):
+        sitting.open("rws-1")
+    sitting.clock.wrong_by = 0
+    sitting.open("rws-1")
+
+
+def test_what_came_together_and_cannot_stand_together_is_weighed_one_by_one() -> None:
+    """One player of three has too few chips; the other two antes stand."""
+    sitting = Sitting()
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann", "bob")
+    sitting.chips("cyd", "USD", 10)
+    sitting.must("md-1", "cyd", h.TakeSeat())
+    answers: dict[str, dict[str, Any]] = {}
+    for seat, name in ((1, "ann"), (3, "cyd"), (2, "bob")):
+        told = answers.setdefault(name, {})
+        asked = request(sitting, name, place(seat, "ante", 1500, name))
+        sitting.house.ask("md-1", asked, told.update)
+    sitting.committer.settle()
+    assert [answers[name]["ok"] for name in ("ann", "cyd", "bob")] == [True, False, True]
+    assert answers["cyd"]["code"] == "not_enough_chips"
+    assert host.state.now is not None
+    assert sorted(host.state.now.game.seats) == [1, 2]
+    assert audit(sitting.store).ok
+
+
+def test_what_came_together_is_written_in_one_batch() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    sitting.seat("md-1", "ann", "bob", "cyd")
+    commits: list[int] = []
+    sitting.store.listen(commits.append)
+    answers: list[dict[str, Any]] = []
+    for seat, name in ((1, "ann"), (2, "bob"), (3, "cyd")):
+        asked = request(sitting, name, place(seat, "ante", 1500, name))
+        sitting.house.ask("md-1", asked, answers.append)
+    sitting.committer.settle()
+    assert [answer["ok"] for answer in answers] == [True, True, True]
+    assert len(commits) == 2, "the first, and the two that waited for it"
+
+
+def request(sitting: Sitting, name: str, command: h.Command) -> Request:
+    sequence = next(sitting.sequence)
+    return Request(actor=sitting.actor(name), command=command, client=name, sequence=sequence)

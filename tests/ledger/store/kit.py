@@ -1,0 +1,204 @@
+"""What tests of the store share: places for stores to be in, and batches of a small house."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Literal
+
+from fifthstreet.accounts.money import Transfer
+from fifthstreet.ledger.anchor import Anchor
+from fifthstreet.ledger.batch import Batch, Record, Reply
+from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.store import Store
+from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.postgres import PostgresStore
+from fifthstreet.ledger.store.sqlite import SqliteStore, connect
+from fifthstreet.ledger.store.statements import Fault, quiet
+from ledger.store.servers import fresh_database
+
+Kind = Literal["memory", "sqlite", "postgres"]
+KINDS: tuple[Kind, ...] = ("memory", "sqlite", "postgres")
+DATABASES: tuple[Kind, ...] = ("sqlite", "postgres")
+PATIENCE = 300.0
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+@dataclass
+class Place:
+    """Where a store is: it can be opened, closed, opened again, and looked at by SQL."""
+
+    kind: Kind
+    folder: Path
+    address: str = ""
+    spacing: int = 10
+    opened: list[Store] = field(default_factory=list)
+    _memory: MemoryStore | None = None
+
+    def __post_init__(self) -> None:
+        if not self.address:
+            where = str(self.folder / "house.db")
+            self.address = fresh_database() if self.kind == "postgres" else where
+
+    @property
+    def anchor(self) -> Path:
+        return self.folder / "anchor"
+
+    def _anchor(self) -> Anchor:
+        return Anchor(self.anchor, spacing=self.spacing)
+
+    def open(self, *, fault: Fault = quiet, read_only: bool = False) -> Store:
+        store: Store
+        if self.kind == "memory":
+            store = self._memory = self._memory or MemoryStore(fault=fault)
+        elif self.kind == "sqlite":
+            path = Path(self.address)
+            kept = None if read_only else self._anchor()
+            store = SqliteStore(path, anchor=kept, fault=fault, read_only=read_only)
+        else:
+            kept = None if read_only else self._anchor()
+            store = PostgresStore(self.address, anchor=kept, fault=fault, read_only=read_only)
+        self.opened.append(store)
+        return store
+
+    def close(self) -> None:
+        for store in self.opened:
+            store.close()
+        self.opened.clear()
+
+    def reopen(self) -> Store:
+        self.close()
+        return self.open()
+
+    def sql(self, *statements: str | tuple[str, Sequence[Any]]) -> list[Any]:
+        """Do what somebody with the database's password may do; return the last answer."""
+        asked = [one if isinstance(one, tuple) else (one, ()) for one in statements]
+        if self.kind == "sqlite":
+            connection = connect(Path(self.address), writes=True)
+            connection.execute("PRAGMA synchronous=off").fetchall()
+            try:
+                answers = [connection.execute(sql, given).fetchall() for sql, given in asked]
+            finally:
+                connection.close()
+            return list(answers[-1])
+        import psycopg
+
+        with psycopg.connect(self.address) as server:
+            for sql, given in asked:
+                cursor = server.execute(sql.replace("?", "%s").encode(), given or None)
+            return cursor.fetchall() if cursor.description else []
+
+    def wait_until_alone(self) -> None:
+        """Wait until the database has noticed that whoever was killed there is gone."""
+        others = (
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+        late = time.monotonic() + PATIENCE
+        while self.kind == "postgres" and self.sql(others)[0][0]:
+            assert time.monotonic() < late, "a dead process is still at the database"
+            time.sleep(0.02)
+
+    def drop_guards(self) -> None:
+        """Take the triggers away, as an insider would."""
+        if self.kind == "sqlite":
+            found = self.sql("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+            self.sql(*(f"DROP TRIGGER {name}" for (name,) in found))
+        else:
+            tables = ("journal", "chain", "postings", "accounts", "movements", "meters")
+            self.sql(*(f"ALTER TABLE {table} DISABLE TRIGGER USER" for table in tables))
+
+
+def record(number: int, stream: str = "table:md-1", **data: Any) -> Record:
+    at = NOON + timedelta(microseconds=number)
+    return Record(stream=stream, number=number, kind="round.BetMade", data=data, at=at)
+
+
+def reply(sequence: int, client: str = "ann", **body: Any) -> Reply:
+    return Reply(client=client, sequence=sequence, body=body or {"ok": True})
+
+
+def entry(id_: str, *postings: tuple[str, int], round_: str | None = None) -> Entry:
+    """Return an entry of minor units in dollars."""
+    made = tuple(Posting(account, units(amount)) for account, amount in postings)
+    return Entry(id=id_, reason="test", round=round_, currency="USD", postings=made)
+
+
+def buy_in(id_: str, player: str, amount: int) -> Batch:
+    return Batch(entries=(entry(id_, ("issue", -amount), (player, amount)),))
+
+
+def buy_in_batch(person: str, currency: str, amount: int, number: int = 1) -> Batch:
+    """Return a buy-in as the cage writes it: the event with its number, and its entry."""
+    chips = Transfer(kind="BoughtIn", person=person, currency=currency, amount=amount, by=person)
+    return Batch(records=(chips.record(number, NOON),), entries=(chips.entry(number),))
+
+
+def contribution(id_: str, parts: int, *, round_: str, meter: str = "main:mega") -> Batch:
+    """Return a batch by which the house puts parts into a meter."""
+    moved = MeterMovement(meter=meter, kind="contribution", parts=parts, round=round_)
+    return moving(id_, moved)
+
+
+def moving(id_: str, *movements: MeterMovement, other: str = "house") -> Batch:
+    """Return a batch that carries movements of meters out, against another account."""
+    postings = tuple(
+        posting
+        for movement in movements
+        for posting in (Posting(movement.account, movement.parts), Posting(other, -movement.parts))
+    )
+    made = Entry(id=id_, reason="meter", currency="USD", postings=postings)
+    return Batch(entries=(made,), movements=movements)
+
+
+def small_house(rounds: int = 3) -> list[Batch]:
+    """Return what two players and a meter do in some rounds: events, money, replies."""
+    batches = [
+        buy_in("in:1", "player:1", 100_000),
+        buy_in("in:2", "player:2", 100_000),
+        moving("reset", MeterMovement(meter="main:mega", kind="reset", parts=units(10_000))),
+    ]
+    for number in range(1, rounds + 1):
+        batches += one_round(number)
+    return batches
+
+
+def one_round(number: int) -> list[Batch]:
+    """Return a round of two commands: both bet and one puts into the meter, one wins, one loses."""
+    name, first = f"md-1:{number}", 4 * number - 3
+    one, two = f"escrow:{name}:1:ante", f"escrow:{name}:2:ante"
+    put = MeterMovement(meter="main:mega", kind="contribution", parts=7_123, round=name)
+    shared = Posting("house", -7_123), Posting("meter:main:mega", 7_123)
+    fed = Entry(id=f"{name}:fed", reason="meter", round=name, currency="USD", postings=shared)
+    staked = entry(
+        f"{name}:staked",
+        ("player:1", -500),
+        (one, 500),
+        ("player:2", -700),
+        (two, 700),
+        round_=name,
+    )
+    settled = entry(
+        f"{name}:settled",
+        (one, -500),
+        ("player:1", 1000),
+        ("tray:md-1", -500),
+        (two, -700),
+        ("tray:md-1", 700),
+        round_=name,
+    )
+    return [
+        Batch(
+            records=(record(first, seat=1, amount=500), record(first + 1, seat=2, amount=700)),
+            entries=(staked, fed),
+            movements=(put,),
+            replies=(reply(2 * number - 1),),
+        ),
+        Batch(
+            records=(record(first + 2, what="won"), record(first + 3, what="lost")),
+            entries=(settled,),
+            replies=(reply(2 * number, balance=100_000 + 500 * number),),
+        ),
+    ]

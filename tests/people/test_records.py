@@ -1,0 +1,104 @@
+"""Events as records of the journal and back, and what others are shown of them."""
+
+import json
+from dataclasses import fields
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from fifthstreet.ledger.batch import Batch
+from fifthstreet.ledger.chain import canonical
+from fifthstreet.ledger.store import StaleStream, open_store
+from fifthstreet.people import People
+from fifthstreet.people import commands as c
+from fifthstreet.people.events import ApprovalAsked, Event
+from fifthstreet.people.records import KINDS, PeopleRecordError, data_of, event_of, records, shown
+from people.meeting import NOON, PASSWORD, full_house
+
+
+def test_events_come_back_from_their_records() -> None:
+    house, sessions = full_house()
+    ann = sessions["player"]
+    house.do(c.SetLimit(at=NOON, by=ann, kind="loss:USD", value=500))
+    house.do(c.Disable(at=NOON, by=sessions["floor"], scope="table", subject="t", reason="ü"))
+    kept = records(house.told, 0)
+    assert [record.number for record in kept] == list(range(1, len(house.told) + 1))
+    assert {record.stream for record in kept} == {"people"}
+    assert kept[0].at == datetime.fromtimestamp(NOON, UTC)
+    read = [event_of(record.kind, json.loads(canonical(record.data))) for record in kept]
+    assert read == house.told
+    assert People(read).state == house.people.state
+    assert records(house.told[:1], 41)[0].number == 42
+
+
+def test_every_event_has_a_kind_and_says_when_and_who() -> None:
+    assert set(KINDS.values()) == set(get_args(Event))
+    for made in KINDS.values():
+        assert {field.name for field in fields(made)} >= {"at", "by"}
+
+
+def test_a_record_of_another_shape_is_not_read() -> None:
+    house, _ = full_house()
+    good = data_of(house.told[0])
+    for kind, data in (
+        ("people.Rumour", good),
+        ("people.SessionSeen", good),
+        ("people.PersonRegistered", [good]),
+        ("people.PersonRegistered", {**good, "extra": 1}),
+        ("people.PersonRegistered", {**good, "name": None}),
+        ("people.PersonRegistered", {**good, "at": "noon"}),
+        ("people.PersonRegistered", {**good, "at": True}),
+        ("people.PersonRegistered", {**good, "role": "emperor"}),
+        ("people.PersonRegistered", {key: good[key] for key in list(good)[1:]}),
+    ):
+        with pytest.raises(PeopleRecordError):
+            event_of(kind, data)
+    assert event_of("people.PersonRegistered", good) == house.told[0]
+
+
+def test_a_record_of_before_there_was_a_field_is_read_with_its_default() -> None:
+    asked = ApprovalAsked(
+        at=7,
+        by="p1",
+        request="a1",
+        kind="adjustment",
+        subject="player:p2:USD",
+        before=0,
+        after=5,
+        reason="why",
+        expires=99,
+    )
+    old = {key: value for key, value in data_of(asked).items() if key != "round"}
+    assert event_of("people.ApprovalAsked", old) == asked
+    assert event_of("people.ApprovalAsked", {**old, "before": None}).round == ""  # type: ignore[union-attr]
+
+
+def test_nobody_is_shown_a_hash() -> None:
+    house, _ = full_house()
+    for event in house.told:
+        told = json.dumps(shown(data_of(event)))
+        assert "argon2" not in told
+        for session in house.people.state.sessions.values():
+            assert session.digest not in told
+
+
+def test_people_are_kept_in_a_real_store_and_come_back_without_a_token_in_it(
+    tmp_path: Path,
+) -> None:
+    house, sessions = full_house()
+    place = tmp_path / "house.db"
+    with open_store(str(place)) as store:
+        store.commit([Batch(records=records(house.told, 0))])
+        late = records(house.people.answer(c.SignOff(at=NOON, by=sessions["player"])), 3)
+        with pytest.raises(StaleStream):
+            store.commit([Batch(records=late)])
+    with open_store(str(place)) as store:
+        read = [event_of(record.kind, record.data) for record in store.records("people")]
+    assert People(read).state == house.people.state
+    everything = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert sessions["player"].encode() in everything
+    for token in house.tokens:
+        assert token.reveal().encode() not in everything
+    assert PASSWORD.reveal().encode() not in everything

@@ -1,0 +1,293 @@
+"""Who may do what: every cell of the table, and that nothing beyond it can be done."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from fifthstreet.cards import Deck
+from fifthstreet.people import Actor, On, Refusal, actor_of, admitted, may
+from fifthstreet.people import commands as c
+from fifthstreet.people.approvals import BEGINS
+from fifthstreet.people.authority import by_of, refusal
+from fifthstreet.people.roles import (
+    ACTS,
+    COLUMNS,
+    ROLES,
+    Column,
+    Reach,
+    act_of,
+    matrix,
+    powers,
+    reach_of,
+    role_in,
+    rulings,
+)
+from fifthstreet.play import commands as r
+from fifthstreet.play import deal_round
+from fifthstreet.play.authority import not_of_the_pit
+from fifthstreet.play.events import Event
+from fifthstreet.play.round import Round
+from fifthstreet.play.script import run
+from fifthstreet.play.table import commands as t
+from fifthstreet.rules.library import book
+from people.meeting import NAMES, NOON, House, full_house
+
+pytestmark = pytest.mark.requirement("R57")
+
+CELLS = list(matrix())
+BOOKS = ("md", "rws", "cb", "uk")
+ROUNDS = sorted((Path(__file__).parents[1] / "rounds").rglob("*.round"))
+
+
+@pytest.fixture(scope="module")
+def met() -> tuple[House, dict[str, str]]:
+    house, sessions = full_house()
+    dealer = house.person(sessions["dealer"])
+    floor = sessions["floor"]
+    house.do(c.PostDealer(at=NOON, by=floor, person=dealer, tables=("md-1",), reason="shift"))
+    return house, sessions
+
+
+@pytest.mark.parametrize(("act", "column", "reach"), CELLS, ids=str)
+def test_r57_every_cell_of_the_matrix_holds_for_a_person_who_has_signed_on(
+    met: tuple[House, dict[str, str]], act: str, column: Column, reach: Reach
+) -> None:
+    house, sessions = met
+    actor = house.actor(sessions[column])
+    mine = On(owner=actor.name, table="md-1")
+    others = On(owner="p999", table="md-1")
+    elsewhere = On(owner=actor.name, table="md-2")
+    assert may(actor, act, mine) == (reach != "-")
+    assert may(actor, act, others) == (reach in {"any", "post"})
+    assert may(actor, act, elsewhere) == (reach in {"any", "own"})
+    assert may(actor, act) == (reach == "any")
+
+
+def test_r57_the_matrix_has_a_cell_for_every_command_and_role() -> None:
+    assert len(CELLS) == len(powers()) * len(COLUMNS)
+    assert set(ACTS.values()) == {act for act in powers() if not act.startswith("house.")}
+    assert len(ACTS) == len(get_args(r.Command)) + len(get_args(t.Command))
+    assert set(ROLES) < set(COLUMNS)
+
+
+def test_r57_words_of_the_table_come_from_closed_lists() -> None:
+    for power in powers().values():
+        assert power.kind in {"open", "self", "read", "change"}
+        assert set(power.reach.values()) <= {"-", "own", "post", "any"}
+        assert not power.approved_by or power.approved_by in powers()
+
+
+def test_r57_what_the_table_does_not_name_nobody_may_do() -> None:
+    for column in (*COLUMNS, None):
+        assert reach_of(column, "house.print_money") == "-"
+        assert not may(Actor(column=column, at=0, fresh=True), "house.print_money")
+
+
+def test_r57_somebody_who_has_not_signed_on_may_only_look_and_come_in() -> None:
+    stranger = Actor(column=None, at=NOON)
+    assert {act for act in powers() if may(stranger, act)} == {
+        "house.read_rules",
+        "house.watch_table",
+        "house.register",
+        "house.register_guest",
+        "house.sign_on",
+    }
+
+
+def test_an_auditor_changes_nothing() -> None:
+    for power in powers().values():
+        if power.reach["auditor"] != "-":
+            assert power.kind in {"open", "self", "read"}, power.act
+
+
+def test_a_guest_may_do_nothing_that_a_player_may_not() -> None:
+    for power in powers().values():
+        if power.reach["guest"] != "-":
+            assert power.reach["player"] == power.reach["guest"], power.act
+    less = {act for act, power in powers().items() if power.reach["guest"] != power.reach["player"]}
+    assert less == {"house.confirm_identity", "house.change_own_password"}
+
+
+def test_who_manages_people_touches_neither_cards_nor_money() -> None:
+    for power in powers().values():
+        if power.reach["administrator"] == "any" and power.kind == "change":
+            assert power.act in {
+                "house.disable_all",
+                "house.enable_all",
+                "house.register_staff",
+                "house.change_role",
+                "house.reset_password",
+                "house.suspend",
+                "house.reinstate",
+                "house.end_session",
+            }
+
+
+def test_nobody_but_a_player_reaches_a_players_money_and_decisions() -> None:
+    for act in ("round.bet", "round.fold", "round.look", "house.buy_in", "house.cash_out"):
+        found = {column for column in COLUMNS if reach_of(column, act) != "-"}
+        assert found == {"guest", "player"}
+
+
+def test_r58_acts_of_two_people_name_the_act_that_approves_them_and_the_house_has_neither() -> None:
+    double = {act: power.approved_by for act, power in powers().items() if power.approved_by}
+    assert set(double) == set(BEGINS.values())
+    for begins, approves in double.items():
+        for act in (begins, approves):
+            assert powers()[act].fresh
+            assert reach_of("house", act) == "-"
+
+
+def test_asvs_7_5_3_money_acts_of_staff_need_the_password_again(
+    met: tuple[House, dict[str, str]],
+) -> None:
+    house, sessions = met
+    actor = replace(house.actor(sessions["shift_manager"]), fresh=False)
+    fresh = {act for act, power in powers().items() if power.fresh}
+    assert {"house.change_meter", "house.adjust_money", "house.approve_jackpot"} < fresh
+    for act in fresh:
+        if reach_of("shift_manager", act) == "any":
+            found = refusal(actor, act)
+            assert found is not None
+            assert found.code == "identity_must_be_confirmed"
+
+
+@pytest.mark.parametrize("id_", BOOKS)
+def test_rulings_need_the_role_that_the_document_names(
+    met: tuple[House, dict[str, str]], id_: str
+) -> None:
+    house, sessions = met
+    state = deal_round(id_, {"ann": 2500}, deck=Deck.standard()).state
+    for power, column, has in rulings(book(id_)):
+        actor = house.actor(sessions[column])
+        on = On(book=book(id_), power=power)
+        assert may(actor, "house.read_rules", on) == has
+        role = role_in(book(id_), column)
+        by = r.By(role=role or "nobody")
+        assert has == (not_of_the_pit(state, by, power) is None), (power, column)
+
+
+def test_the_shift_manager_of_resorts_world_rules_what_its_supervisor_may_not() -> None:
+    found = {column for act, column, has in rulings(book("rws")) if act == "rule_uncovered" and has}
+    assert found == {"shift_manager"}
+    found = {column for act, column, has in rulings(book("md")) if act == "order_recut" and has}
+    assert found == {"floor", "shift_manager"}
+
+
+def test_a_command_goes_to_the_table_in_the_name_of_who_gives_it(
+    met: tuple[House, dict[str, str]],
+) -> None:
+    house, sessions = met
+    ann, floor = house.actor(sessions["player"]), house.actor(sessions["floor"])
+    forged = r.Rule(by=r.By(role="floor", name=floor.name), what="x", reason="because")
+    answer = admitted(ann, forged, book("md"), table="md-1", seats={3: ann.name})
+    assert isinstance(answer, Refusal)
+    assert answer.code == "role_may_not_do_this"
+    folded = r.Fold(by=r.By(role="floor", name="x"), seat=3)
+    answer = admitted(ann, folded, book("md"), table="md-1", seats={3: ann.name})
+    assert answer == r.Fold(by=r.By(role="player", name=ann.name), seat=3)
+    ruled = admitted(floor, forged, book("rws"), table="rws-1", seats={})
+    assert isinstance(ruled, r.Rule)
+    assert ruled.by == r.By(role="pit_supervisor", name=floor.name)
+
+
+def test_a_player_acts_only_for_seats_of_his_own(met: tuple[House, dict[str, str]]) -> None:
+    house, sessions = met
+    ann, guest = house.actor(sessions["player"]), house.actor(sessions["guest"])
+    seats = {3: ann.name, 4: guest.name}
+    by = r.By(role="player")
+    place = r.PlaceWager(by=by, seat=3, wager="ante", amount=500, player=guest.name)
+    cut = t.DoOpeningStep(at=1, deck="red", step="view")
+    for actor, command, code in (
+        (ann, r.Fold(by=by, seat=4), "not_ones_own"),
+        (ann, r.Fold(by=by, seat=5), "not_ones_own"),
+        (ann, place, "not_ones_own"),
+        (guest, r.Bet(by=by, seat=3, amount=1), "not_ones_own"),
+        (ann, r.CloseBetting(), "role_may_not_do_this"),
+    ):
+        answer = admitted(actor, command, book("md"), table="md-1", seats=seats)
+        assert isinstance(answer, Refusal)
+        assert answer.code == code
+    assert isinstance(admitted(ann, cut, book("md"), table="md-1", seats=seats), t.DoOpeningStep)
+    assert isinstance(admitted(ann, cut, book("md"), table="md-1", seats={4: guest.name}), Refusal)
+
+
+def test_a_dealer_deals_where_he_is_posted_and_nowhere_else(
+    met: tuple[House, dict[str, str]],
+) -> None:
+    house, sessions = met
+    dealer = house.actor(sessions["dealer"])
+    for table, goes in (("md-1", True), ("md-2", False)):
+        answer = admitted(dealer, r.CloseBetting(), book("md"), table=table, seats={})
+        assert isinstance(answer, r.CloseBetting) == goes
+    answer = admitted(dealer, r.DealCards(), book("md"), table="md-2", seats={})
+    assert isinstance(answer, Refusal)
+    assert answer.code == "not_posted_at_the_table"
+
+
+def test_nobody_tells_the_house_how_a_deck_lies_or_what_a_meter_shows(
+    met: tuple[House, dict[str, str]],
+) -> None:
+    house, sessions = met
+    order = Deck.standard()
+    shuffle = t.Shuffle(at=1, deck="red", how="device", order=order)
+    meters = r.ReadMeters(meters={})
+    for column in COLUMNS:
+        actor = house.actor(sessions[column])
+        for command in (shuffle, meters):
+            answer = admitted(actor, command, book("md"), table="md-1", seats={})
+            assert isinstance(answer, Refusal) == (column != "house")
+    dealer = house.actor(sessions["dealer"])
+    bare = replace(shuffle, order=None)
+    assert admitted(dealer, bare, book("md"), table="md-1", seats={}) == replace(
+        bare, by=r.By(role="dealer", name=dealer.name)
+    )
+
+
+def test_a_session_of_somebody_who_may_not_be_here_is_worth_nothing(
+    met: tuple[House, dict[str, str]],
+) -> None:
+    house, sessions = met
+    state, session = house.people.state, sessions["player"]
+    ann = state.persons[house.person(session)]
+    for barred in (replace(ann, suspended="why"), replace(ann, excluded_until=NOON + 1)):
+        left = replace(state, persons=state.persons.but([(ann.id, barred)]))
+        assert actor_of(left, session, NOON) == Refusal("session_has_ended")
+
+
+def test_the_house_deals_by_itself_and_rules_no_higher_than_a_floorperson() -> None:
+    house = Actor(column="house", at=0)
+    rule = r.Rule(by=r.By(role="x"), what="absent", reason="time ran out")
+    assert by_of(house, r.DealCards(), book("rws")) == r.By(role="dealer", name="house")
+    assert by_of(house, rule, book("rws")) == r.By(role="pit_supervisor", name="house")
+    assert by_of(Actor(column="auditor", at=0), rule, book("md")) == Refusal(
+        "role_may_not_do_this", "Act: round.rule."
+    )
+    assert by_of(Actor(column="dealer", at=0), rule, book("md")) == r.By(role="dealer", name="")
+
+
+def test_the_matrix_allows_everything_that_the_documents_rounds_need(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: set[tuple[str, str, str]] = set()
+    do = Round.do
+
+    def noted(game: Round, command: r.Command) -> tuple[Event, ...]:
+        told = do(game, command)
+        given.add((game.state.terms.book.id, command.by.role, act_of(command)))
+        return told
+
+    monkeypatch.setattr(Round, "do", noted)
+    for path in ROUNDS:
+        run(path.read_text(encoding="utf-8"), name=path.stem)
+    assert {act for _, _, act in given} == {act for act in powers() if act.startswith("round.")}
+    for id_, role, act in given:
+        able = {role_in(book(id_), column) for column in COLUMNS if reach_of(column, act) != "-"}
+        # Resorts World's pit manager stands between the floor and the shift manager of a house.
+        assert role.replace("pit_manager", "shift_manager") in able, (id_, role, act)
+
+
+def test_names_of_the_cast_cover_all_roles() -> None:
+    assert set(NAMES) == set(ROLES)
