@@ -2,6 +2,7 @@
 # Say `make help` for the list.
 
 SHELL := /bin/bash
+.SHELLFLAGS := -o pipefail -c
 PYTHON ?= $(shell for v in python3 python3.13 python3.12 python3.11; do \
   $$v -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$v && break; done)
 VENV := .venv
@@ -18,13 +19,19 @@ FLOOR := $(addprefix tests/browser/test_,playing.py together.py dealer.py)
 CHROMIUM := command -v chromium chromium-browser google-chrome >/dev/null
 PAGES := $(shell find frontend -type f -not -path '*/node_modules/*' 2>/dev/null)
 MANUAL := zensical.toml $(shell find docs -type f -not -name '*.pyc' 2>/dev/null)
+# Installs something: on a terminal with one line that shows what pip is doing, elsewhere silently.
+install = if test -t 1; then $(BIN)/python -m pip install $(1) | while IFS= read -r line; do \
+  printf '\r\033[K%.76s' "$$line"; done && printf '\r\033[K'; else $(BIN)/python -m pip install --quiet $(1); fi
+# pip reads dependency groups from 25.1 on; the group dev has every other one in it.
+GROUPS := import tomllib; groups = tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]; \
+  print(*sorted({each for group in groups.values() for each in group if isinstance(each, str)}), sep="\n")
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Modules are compiled once, not in each of the hundreds of processes that tests start.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test core browser chromium exhaustive crash simulate-faults check lint format bench docs generated clean
+.PHONY: help install run test core browser chromium exhaustive crash simulate-faults check quick matrix lint format bench docs generated clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
@@ -64,9 +71,15 @@ crash:  $(VENV)/.developing  ## kill the house at every write, sync and statemen
 simulate-faults: $(VENV)/.developing  ## play seeded houses under faults; SEEDS=2000 for more
 	$(BIN)/python tests/house/simulator/run.py --seeds $(SEEDS)
 
-check: lint  ## the everyday subset: lint and the quick tests of the law, the round and the commands
+check: $(VENV)/.developing  ## the everyday subset: lint and the quick tests of the law, the round and the commands
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint quick
+
+quick: $(VENV)/.developing  ## the quick tests of the law, the round and the commands
 	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" \
 	  --ignore=tests/browser $(addprefix --ignore=,$(SERVICES))
+
+matrix:  ## the core without extras, on every Python from 3.11 on that this machine has
+	@$(PYTHON) .ci/matrix.py
 
 lint: $(VENV)/.developing  ## style, types, layers
 	$(BIN)/ruff check .
@@ -95,17 +108,21 @@ clean:  ## remove what the other targets made
 
 $(VENV)/bin/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer with venv is needed and was not found."; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@echo "Creating $(VENV) with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.running: pyproject.toml constraints.txt $(PAGES) | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --editable '.[web]'
+	@echo "Installing fifthstreet, and building its pages and its manual; the first time takes some minutes"
+	@$(call install,--editable '.[web]')
 	@touch $@
 
 $(VENV)/.manual: $(MANUAL) $(VENV)/.running
-	@$(BIN)/python docs/manual.py 2>/dev/null || $(BIN)/python -m pip install --quiet --no-deps --editable . || \
+	@$(BIN)/python docs/manual.py 2>/dev/null || { echo "Building the manual"; $(call install,--no-deps --editable .); } || \
 	  echo "The manual is older than its pages; make docs tells why."
 	@touch $@
 
 $(VENV)/.developing: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@echo "Installing fifthstreet with everything that its developers use; the first time takes some minutes"
+	@if $(BIN)/python -m pip install --help | grep -q -- --group; then $(call install,--editable '.[all]' --group dev); else \
+	  $(BIN)/python -c '$(GROUPS)' >$(VENV)/dev.txt && $(call install,--editable '.[all]' --requirement $(VENV)/dev.txt); fi
 	@touch $@ $(VENV)/.running

@@ -41,7 +41,7 @@ class BuildError(Exception):
 def required() -> list[str]:
     """Return what building the manual needs, as the project itself tells it."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    needed: list[str] = told["project"]["optional-dependencies"]["docs"]
+    needed: list[str] = told["dependency-groups"]["docs"]
     return needed
 
 

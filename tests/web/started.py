@@ -42,7 +42,7 @@ def process(
     ):
         served.process, served.said = started, ""
         assert started.stdout is not None
-        while "stops it" not in served.said:
+        while "To stop" not in served.said:
             line = started.stdout.readline()
             assert line, served.said
             served.said += line

@@ -1,18 +1,32 @@
 """`fifthstreet serve` as a process: how it starts, stops, fails, and goes on after a kill."""
 
 import json
+import logging
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from cli.terminal import terminal
 from fifthstreet.cli.main import main
+from fifthstreet.web.logs import Logging, configure
 from web.served import SOON, Player
 from web.started import process
+
+
+@pytest.fixture(autouse=True)
+def logging_as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Give the log back its handlers and level, whatever a test's server set up."""
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", root.handlers)
+    level = root.level
+    yield
+    root.setLevel(level)
 
 
 def failing(*options: str) -> subprocess.CompletedProcess[str]:
@@ -24,7 +38,7 @@ def failing(*options: str) -> subprocess.CompletedProcess[str]:
 def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
     options = ("--demo", "--pace", "unhurried")
     with process(tmp_path, *options) as first:
-        assert "first administrator" in first.said
+        assert "First administrator: keeper, password" in first.said
         with Player(first, "cb-1", first.guest(), {}) as player:
             seat = player.sit()
             player.must("do.PlaceWager", seat=seat, wager="ante", amount=2000)
@@ -37,7 +51,7 @@ def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None
             first.process.send_signal(signal.SIGKILL)
             first.process.wait()
     with process(tmp_path, *options) as second:
-        assert "first administrator" not in second.said
+        assert "First administrator: chosen at the first start" in second.said
         assert "with 5 tables" in second.said
         with Player(second, "cb-1", me, {"client": "c1"}) as back:
             back.sequence = sequence
@@ -65,6 +79,72 @@ def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None
     assert (request["path"], request["status"]) == ("/api/v1/guests", 201)
     assert request["timestamp"].endswith("Z")
     assert token not in log
+
+
+def test_on_a_terminal_the_house_opens_with_five_readable_lines(tmp_path: Path) -> None:
+    store = tmp_path / "house.db"
+    with terminal("serve", "--port", "0", "--database", str(store), columns=200) as screen:
+        screen.wait_for("To stop: press Ctrl-C\n")
+        lines = screen.plain.splitlines()
+        url = lines[0].split()[5]
+        assert httpx.get(f"{url}/api/v1/books").status_code == 200
+        screen.type("\x03")
+        assert screen.end() == 0
+    said = ("The house is open at http", "First administrator: keeper, password ", "Manual: http")
+    assert len(lines) == 5
+    for line, begins in zip(lines, (*said, f"Data: {store}, keys", "To stop"), strict=True):
+        assert line.startswith(begins)
+    assert screen.plain.splitlines()[5:] == ["^CThe house is closed."]
+
+
+def test_logs_are_json_on_request_and_polling_is_logged_only_when_debugging(
+    tmp_path: Path,
+) -> None:
+    with process(tmp_path, "--log-format", "json") as served:
+        for _ in range(3):
+            httpx.get(f"{served.url}/api/v1/books")
+        httpx.get(f"{served.url}/api/v1/no-such-thing")
+        served.guest()
+        served.process.send_signal(signal.SIGTERM)
+        assert served.process.wait(10) == 0
+    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
+    requests = [line["path"] for line in lines if line["event"] == "request"]
+    assert requests == ["/api/v1/no-such-thing", "/api/v1/guests"]
+    assert not [line for line in lines if line["logger"].startswith("alembic")]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "watched", "readable", "threshold"),
+    [
+        (Logging(), True, True, "WARNING"),
+        (Logging(), False, False, "INFO"),
+        (Logging(format="json"), True, False, "INFO"),
+        (Logging(format="text"), False, True, "WARNING"),
+        (Logging(level="debug"), True, True, "DEBUG"),
+        (Logging(level="error"), False, False, "ERROR"),
+    ],
+)
+def test_the_form_of_the_log_follows_from_options_and_from_who_watches(
+    monkeypatch: pytest.MonkeyPatch,
+    wanted: Logging,
+    *,
+    watched: bool,
+    readable: bool,
+    threshold: str,
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: watched, raising=False)
+    assert (wanted.readable, wanted.threshold) == (readable, threshold)
+
+
+def test_a_readable_log_names_what_happened_and_where(capsys: pytest.CaptureFixture[str]) -> None:
+    configure(Logging(format="text"))
+    logging.getLogger("fifthstreet.house").warning("The store was not read. %s", "It is away.")
+    logging.getLogger("alembic.runtime").info("setup plugin")
+    line = capsys.readouterr().err
+    assert "The store was not read. It is away." in line
+    assert "fifthstreet.house" in line
+    assert "plugin" not in line
+    assert not line.lstrip().startswith("{")
 
 
 @pytest.mark.slow

@@ -25,6 +25,8 @@ DECIMAL: Final = re.compile("[0-9]{1,18}")
 BODY_WITHIN: Final = 10.0
 """Seconds within which a body has come."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+FAILED: Final = 400
+"""The first status that says that a request was not granted."""
 FILES: Final = ("/assets/", "/docs/", "/favicon")
 """What is handed out from memory; a page asks for dozens of them at once."""
 log = logging.getLogger(__name__)
@@ -62,7 +64,7 @@ class Guard:
                 "status": status,
                 "milliseconds": round((time.perf_counter() - came) * 1000, 1),
             }
-            log.info("request", extra=told)
+            log.log(_level(scope["method"], status), "request", extra=told)
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -111,6 +113,11 @@ class Guard:
             yield STRICT_TRANSPORT
         if b"cache-control" not in named:
             yield NO_STORE
+
+
+def _level(method: str, status: int) -> int:
+    """Return how much a request matters: pages read all the time, and only to show something."""
+    return logging.DEBUG if method in SAFE and status < FAILED else logging.INFO
 
 
 def _too_large() -> ProblemError:

@@ -1,14 +1,44 @@
-"""Logs as lines of JSON on the error stream: what was asked and how it ended, never a secret."""
+"""Logs on the error stream: readable on a terminal, JSON elsewhere, and never a secret."""
 
 import logging
 import sys
+from dataclasses import dataclass
+from typing import Literal
 
 import orjson
 import structlog
 
+LogFormat = Literal["auto", "text", "json"]
+LogLevel = Literal["debug", "info", "warning", "error"]
+CHATTY = ("alembic", "sqlalchemy", "uvicorn")
+"""Libraries that report every step; only their warnings matter to an operator."""
 
-def configure() -> None:
-    """Have everything that the server and the house log written as JSON with its time in UTC."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Logging:
+    """How the server logs; what is left open depends on whether a person is watching."""
+
+    format: LogFormat = "auto"
+    level: LogLevel | None = None
+
+    @property
+    def readable(self) -> bool:
+        """Tell whether lines are written for a person: on a terminal, or where that is asked."""
+        return self.format == "text" or (self.format == "auto" and sys.stderr.isatty())
+
+    @property
+    def threshold(self) -> str:
+        """Return the lowest level that is written: warnings on a terminal, else information."""
+        return (self.level or ("warning" if self.readable else "info")).upper()
+
+
+def configure(wanted: Logging) -> None:
+    """Send everything that the server and the house log to the error stream, with UTC times."""
+    renderer = (
+        structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), pad_event_to=0)
+        if wanted.readable
+        else structlog.processors.JSONRenderer(serializer=_json)
+    )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
@@ -21,15 +51,16 @@ def configure() -> None:
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 structlog.processors.format_exc_info,
-                structlog.processors.JSONRenderer(serializer=_written),
+                renderer,
             ],
         )
     )
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(logging.INFO)
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    root.setLevel(wanted.threshold)
+    for name in CHATTY:
+        logging.getLogger(name).setLevel(logging.WARNING)
 
 
-def _written(line: object, **_: object) -> str:
+def _json(line: object, **_: object) -> str:
     return orjson.dumps(line, default=str).decode()

@@ -18,7 +18,7 @@ from fifthstreet.house.demo import demo as set_up
 from fifthstreet.web.app import application
 from fifthstreet.web.guard import Guard
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.logs import configure
+from fifthstreet.web.logs import Logging, configure
 from fifthstreet.web.settings import Serving, ServingError
 from fifthstreet.web.sockets import welcome
 from fifthstreet.web.wire import LARGEST, Wire
@@ -136,11 +136,11 @@ def server(lobby: Lobby) -> Server:
     return Server(config)
 
 
-def run(settings: Settings, serving: Serving, *, demo: bool, told: Told) -> None:
+def run(settings: Settings, serving: Serving, *, demo: bool, told: Told, logging: Logging) -> None:
     """Serve a house until an interrupt, which is how it is meant to end."""
     import uvloop
 
-    configure()
+    configure(logging)
     sys.setswitchinterval(SWITCHES)
     gc.freeze()
     gc.set_threshold(*COLLECTS)

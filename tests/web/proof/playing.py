@@ -18,7 +18,7 @@ from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.play.streets import sizes_of
-from fifthstreet.web.logs import configure
+from fifthstreet.web.logs import Logging, configure
 from web.proof.oracle import Oracle, without_law
 from web.proof.premises import WATCHERS, Premises, Socket, Someone
 
@@ -285,7 +285,7 @@ def logs() -> Iterator[io.StringIO]:
     handlers, level, stream = root.handlers, root.level, sys.stderr
     sys.stderr = kept
     try:
-        configure()
+        configure(Logging(level="debug"))
         yield kept
     finally:
         sys.stderr = stream

@@ -1,7 +1,7 @@
 """`fifthstreet serve`: the house over a network."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -41,6 +41,14 @@ Rates = Annotated[
     list[str] | None,
     typer.Option("--rate", metavar="NAME=RATE", help="Another limit, as 'seat=20 per 1 second'."),
 ]
+LogFormat = Annotated[
+    Literal["auto", "text", "json"],
+    typer.Option(help="How the log is written; auto: text on a terminal, JSON elsewhere."),
+]
+LogLevel = Annotated[
+    Literal["debug", "info", "warning", "error"] | None,
+    typer.Option(help="What is logged; warning on a terminal, info elsewhere unless set."),
+]
 
 
 def serve(
@@ -57,13 +65,16 @@ def serve(
     tls_key: TlsKey = None,
     origin: Origins = None,
     rate: Rates = None,
+    log_format: LogFormat = "auto",
+    log_level: LogLevel = None,
 ) -> None:
     """Run the house: tables, people, jackpots and proofs, for browsers and other clients.
 
-    The first start makes an administrator and shows the password once. Ctrl-C stops the house;
-    rounds that are on go on when it is started again.
+    The first start creates an administrator and shows the password once. Ctrl-C stops the house;
+    rounds in progress continue when it starts again.
     """
     from fifthstreet.house.bootstrap import PACES, Settings
+    from fifthstreet.web.logs import Logging
     from fifthstreet.web.server import run
     from fifthstreet.web.settings import Serving, rates_of
 
@@ -78,22 +89,28 @@ def serve(
         rates=rates_of(rate or ()),
     )
     settings = Settings(database=database, keys=keys, anchor=anchor, pace=PACES[pace], new=new)
-    run(settings, serving, demo=demo, told=_tell)
+    logging = Logging(format=log_format, level=log_level)
+    run(settings, serving, demo=demo, told=_tell, logging=logging)
     write("The house is closed.\n")
 
 
 async def _tell(opened: "Opened") -> None:
-    """Say where the house is to be found, and how to stop it."""
-    running, serving = opened.running, opened.serving
+    """Say where everything is, and how to stop the house: five lines."""
+    from fifthstreet.ledger.store.address import address as store_address
+    from fifthstreet.ledger.store.address import without_password
+
+    running, address = opened.running, opened.serving.address
+    settings = running.settings
     drawn = await running.first_administrator()
+    administrator = "chosen at the first start"
     if drawn is not None:
         name = running.desk.state.persons[drawn.person].name
-        write(
-            f"The first administrator is {name!r}. The password works once, to choose another:\n"
-            f"  {drawn.password.reveal()}\n"
-        )
+        administrator = f"{name}, password {drawn.password.reveal()} (works once)"
     count = len(running.house.tables)
     write(
-        f"The house is open at {serving.address} with {count} table{'' if count == 1 else 's'}.\n"
-        f"The manual is at {serving.address}/docs/. Ctrl-C stops it.\n"
+        f"The house is open at {address} with {count} table{'' if count == 1 else 's'}.\n"
+        f"First administrator: {administrator}\n"
+        f"Manual: {address}/docs/\n"
+        f"Data: {without_password(store_address(settings.database))}, keys {settings.keys_at}\n"
+        "To stop: press Ctrl-C\n"
     )

@@ -1,6 +1,7 @@
 """Opens the store that an address names."""
 
 import os
+import re
 from pathlib import Path
 from typing import Final
 
@@ -12,11 +13,21 @@ DEFAULT: Final = "house.db"
 
 VARIABLE: Final = "FIFTHSTREET_DATABASE"
 MEMORY: Final = "memory:"
+PASSWORD: Final = re.compile(r"(?<=://)([^/@:]*):[^@]*@|((?:^|[?&])password=)[^&]*")
 
 
 def address(given: str | None = None) -> str:
     """Return the address that is given, that the environment names, or that of the usual file."""
     return given or os.environ.get(VARIABLE) or DEFAULT
+
+
+def without_password(where: str) -> str:
+    """Return an address that may be shown to anybody.
+
+    >>> without_password("postgresql://house:secret@db.example/floor")
+    'postgresql://house@db.example/floor'
+    """
+    return PASSWORD.sub(lambda found: found[2] + "…" if found[2] else f"{found[1]}@", where)
 
 
 def open_store(
