@@ -125,6 +125,43 @@ def test_r28_a_closure_lets_nothing_begin(served: Served, staff: Staff) -> None:
         player.must("ask.LeaveSeat")
 
 
+def test_a_command_without_a_field_is_refused_with_the_field_and_no_signature(
+    served: Served, staff: Staff
+) -> None:
+    order = {"sequence": 1, "do": "ask.ShutTable", "with": {}}
+    with staff.http("floor") as http, served.player("md-1") as player:
+        answer = http.post("/tables/md-1/commands", json={"client": "c1", **order}).json()
+        replies = [answer["says"], player.ask("do.Bet")["says"]]
+        assert answer["code"] == "command_is_unknown"
+    assert 'ShutTable needs "reason"' in replies[0]
+    assert 'Bet needs "seat" and "amount"' in replies[1]
+    for says in replies:
+        assert "__init__" not in says
+        assert "argument" not in says
+
+
+def test_a_table_is_shut_between_rounds_and_closed_while_one_is_in_progress(
+    served: Served, staff: Staff
+) -> None:
+    def give(number: int, do: str, **given: str) -> dict[str, Any]:
+        order = {"client": "c2", "sequence": number, "do": do, "with": given}
+        answer: dict[str, Any] = http.post("/tables/md-1/commands", json=order).json()
+        return answer
+
+    with staff.http("floor") as http, served.player("md-1") as player:
+        player.sit()
+        player.open_round()
+        refused = give(1, "ask.ShutTable", reason="The shift is over.")
+        assert refused["code"] == "round_is_in_progress"
+        assert "Close the table in the pit" in refused["says"]
+        body = why(scope="table", subject="md-1", closed=True)
+        assert http.post("/closures", json=body).status_code == 200
+        player.play_on()
+        assert "code" not in give(2, "ask.ShutTable", reason="The shift is over.")
+        assert http.post("/closures", json={**body, "closed": False}).status_code == 200
+        assert "code" not in give(3, "ask.OpenAgain")
+
+
 def test_r58_money_is_adjusted_by_two_people(served: Served, staff: Staff) -> None:
     guest = served.guest()
     account = f"player:{guest['person']}:USD"

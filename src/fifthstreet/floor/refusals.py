@@ -34,6 +34,8 @@ SENTENCES: Final = {
     "player_does_not_sit_here": "The player does not sit at this table.",
     "seat_is_not_in_the_round": "That seat waits for the next round.",
     "no_round_is_on": "No round is on.",
+    "round_is_in_progress": "A round is in progress. Close the table in the pit: the round is "
+    "played to its end, and no other begins.",
     "round_does_not_exist": "The table has played no such round.",
     "meter_was_won_since": "The jackpot was won since; two people make an adjustment instead.",
     "next_round_is_not_open_yet": "The next round opens in a moment.",

@@ -133,10 +133,22 @@ def _record(made: type, data: object) -> Any:
         else _in(value, kinds[name], f"{made.__name__}.{name}")
         for name, value in data.items()
     }
-    try:
-        return made(**values)
-    except TypeError as error:
-        raise CodecError(f"{made.__name__}: {error}.") from None
+    missing = [name for name in _required(made) if name not in values]
+    if missing:
+        fields = " and ".join(f'"{name}"' for name in missing)
+        raise CodecError(f"{made.__name__} needs {fields}. Send it again with {fields}.")
+    return made(**values)
+
+
+@cache
+def _required(made: type) -> tuple[str, ...]:
+    """Return the fields of a record that have no default."""
+    unset = dataclasses.MISSING
+    return tuple(
+        field.name
+        for field in dataclasses.fields(made)
+        if field.default is unset and field.default_factory is unset
+    )
 
 
 @cache

@@ -42,7 +42,7 @@ class ShowNumber:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShutTable:
-    """Close the table when its round is over."""
+    """Shut the table between two rounds, and free its seats."""
 
     reason: str
 

@@ -259,13 +259,13 @@ def _contribute(plan: Plan, command: h.PledgeNumber | h.ShowNumber) -> Refusal |
 
 
 def shut(plan: Plan, by: str, reason: str) -> Any_ | None:
-    """Close a table: at once between rounds, or else when the round is over."""
+    """Shut a table between two rounds; while one is in progress, the table is closed first."""
     if plan.state.shut:
         return Refusal(code="table_is_shut", detail=plan.state.shut)
     if not reason.strip():
         return PeopleRefusal("reason_is_missing")
     if plan.state.now is not None:
-        return Refusal(code="command_is_not_for_this_table", detail="A round is on; disable first.")
+        return Refusal(code="round_is_in_progress")
     if refused := not_ruled(plan):
         return refused
     plan.tell(e.TableShut(by=by, reason=reason))
