@@ -8,12 +8,15 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+import typer
 from api_page import api_page
 from house_pages import SHOWN, figures_page, powers_page, requirements_page
 from pages import Entry, cited, page, table
 from word_pages import events_page, orders_page, refusals_page
 
+from fifthstreet.cli.main import app
 from fifthstreet.rules.citation import Ruling, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
 from fifthstreet.rules.findings import Finding
@@ -27,36 +30,7 @@ from fifthstreet.rules.schema import book_schema, submission_schema
 
 ROOT = Path(__file__).resolve().parent.parent
 PROOFS = "src/fifthstreet/rules/books/proofs.tsv"
-COMMANDS = (
-    "books",
-    "compare",
-    "new",
-    "check",
-    "sign",
-    "options",
-    "clauses",
-    "schema",
-    "settle",
-    "replay",
-    "play",
-    "analyse",
-    "design",
-    "strategy",
-    "advise",
-    "par",
-    "card",
-    "simulate",
-    "bankroll",
-    "jackpot",
-    "pit",
-    "serve",
-    "verify",
-    "audit",
-    "history",
-    "export",
-    "backup",
-    "restore",
-)
+COMMANDS: Any = vars(typer.main.get_command(app))["commands"]
 
 
 def proofs() -> tuple[str, str]:
@@ -246,13 +220,20 @@ def _pay(pays: PayTable) -> str:
 def commands_page() -> str:
     """Return the help of every command."""
     parts = []
-    for command in COMMANDS:
-        run = [sys.executable, "-m", "fifthstreet", command, "--help"]
+    for command in _command_names():
+        run = [sys.executable, "-m", "fifthstreet", *command.split(), "--help"]
         env = {"COLUMNS": "90", "NO_COLOR": "1", "TERM": "dumb"}
         done = subprocess.run(run, env=env, check=True, capture_output=True, text=True)  # noqa: S603
         text = "\n".join(line.rstrip() for line in done.stdout.strip().splitlines())
         parts.append(f"## {command}\n\n```{{ .text .drawn }}\n{text}\n```")
     return page("Commands", *parts)
+
+
+def _command_names() -> Iterator[str]:
+    """Yield every command, those of a group after it."""
+    for name, command in COMMANDS.items():
+        yield name
+        yield from (f"{name} {each}" for each in vars(command).get("commands", ()))
 
 
 def schema_page(schema: dict[str, object]) -> str:

@@ -16,7 +16,7 @@ from fifthstreet.cards import Deck, rank_five
 from fifthstreet.fairness import SystemEntropy
 from fifthstreet.fairness.battery import Battery
 from fifthstreet.fairness.hands import CATEGORY_COUNTS, category
-from fifthstreet.fairness.laboratory import decks, orders, raw, streams_rejected
+from fifthstreet.fairness.laboratory import decks, examine, orders, raw
 from fifthstreet.fairness.likelihood import rejected
 from fifthstreet.fairness.shuffle import scaled
 
@@ -119,14 +119,23 @@ def test_raw_output_is_for_tools_that_read_bytes() -> None:
 
 
 def test_streams_are_judged_together() -> None:
-    assert streams_rejected(3, 1_000, lambda stream: orders(SeededEntropy(100 + stream))) == ()
-    told = streams_rejected(2, 1_000, lambda _: bad.decks(bad.sattolo))
-    assert "stream 0: cards in their own place" in told
+    fair = examine(3, 1_000, lambda stream: orders(SeededEntropy(100 + stream)))
+    assert fair.rejected == ()
+    assert len(fair.streams) == 3
+    biased = examine(2, 1_000, lambda _: bad.decks(bad.sattolo))
+    assert "stream 0: cards in their own place" in biased.rejected
+
+
+def test_an_examination_shows_how_far_it_is() -> None:
+    done: list[tuple[int, int]] = []
+    examine(2, 6_000, lambda _: bad.decks(bad.sattolo), lambda *at: done.append(at))
+    assert done == [(5_000, 12_000), (6_000, 12_000), (11_000, 12_000), (12_000, 12_000)]
 
 
 @pytest.mark.exhaustive
 def test_g17_twenty_streams_of_twenty_thousand_decks_pass_together() -> None:
-    assert streams_rejected(20, 20_000, lambda stream: orders(SeededEntropy(stream))) == ()
+    report = examine(20, 20_000, lambda stream: orders(SeededEntropy(stream)))
+    assert report.rejected == ()
 
 
 @pytest.mark.slow

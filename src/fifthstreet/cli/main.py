@@ -22,6 +22,7 @@ from fifthstreet.cli.commands.design import design
 from fifthstreet.cli.commands.export import export
 from fifthstreet.cli.commands.history import history
 from fifthstreet.cli.commands.jackpot import jackpot
+from fifthstreet.cli.commands.lab import faithful, linked, shuffle, stream
 from fifthstreet.cli.commands.new import new
 from fifthstreet.cli.commands.options import options
 from fifthstreet.cli.commands.par import par
@@ -82,6 +83,21 @@ for run, example in (
     (restore, "restore house.backup --database new.db"),
 ):
     app.command(epilog=f"Example: fifthstreet {example}")(run)
+
+lab = typer.Typer(
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    help="Examine the shuffle, the generator and the simulation, as a test laboratory does.",
+    epilog="Example: fifthstreet lab shuffle --decks 100000",
+)
+for run, example in (
+    (shuffle, "lab shuffle --decks 100000 --streams 20"),
+    (stream, "lab stream --bytes 100000000 | dieharder -a -g 200"),
+    (faithful, "lab faithful md --rounds 10000"),
+    (linked, "lab linked submission.toml claims.json"),
+):
+    lab.command(epilog=f"Example: fifthstreet {example}")(run)
+app.add_typer(lab, name="lab")
 
 
 def _show_version(wanted: bool) -> None:

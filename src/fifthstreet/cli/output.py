@@ -5,8 +5,8 @@ import io
 import json
 import os
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
@@ -63,14 +63,27 @@ def prepare_streams() -> None:
 def write(text: str, *, stream: TextIO | None = None) -> None:
     """Write a text to standard output or another stream; a closed pipe ends the program quietly."""
     target = sys.stdout if stream is None else stream
-    try:
+    with _closed_pipe_ends(target):
         target.write(text)
         target.flush()
+
+
+def write_bytes(data: bytes) -> None:
+    """Write bytes to standard output; a closed pipe ends the program quietly."""
+    with _closed_pipe_ends(sys.stdout):
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+
+
+@contextmanager
+def _closed_pipe_ends(stream: TextIO) -> Iterator[None]:
+    try:
+        yield
     except BrokenPipeError:
-        _silence(target)
+        _silence(stream)
         raise SystemExit(PIPE_CLOSED) from None
     except OSError:
-        _silence(target)
+        _silence(stream)
         raise
 
 

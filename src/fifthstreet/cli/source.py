@@ -1,7 +1,10 @@
 """Files that a person names: read in one bounded gulp, written only where nothing stood before."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from fifthstreet.errors import FifthStreetError
 
@@ -36,20 +39,23 @@ def name_of(file: str) -> str:
 
 def write_new(file: str, text: str) -> None:
     """Write a text to a file that must not be there yet."""
+    write_new_bytes(file, text.encode())
+
+
+@contextmanager
+def new_file(file: str) -> Iterator[BinaryIO]:
+    """Open a file for bytes that must not be there yet."""
     try:
-        with Path(file).open("x", encoding="utf-8", newline="\n") as opened:
-            opened.write(text)
+        with Path(file).open("xb") as opened:
+            yield opened
     except OSError as error:
         raise _reason(error, file) from None
 
 
 def write_new_bytes(file: str, data: bytes) -> None:
     """Write bytes to a file that must not be there yet."""
-    try:
-        with Path(file).open("xb") as opened:
-            opened.write(data)
-    except OSError as error:
-        raise _reason(error, file) from None
+    with new_file(file) as opened:
+        opened.write(data)
 
 
 def _reason(error: OSError, file: str) -> FileError:

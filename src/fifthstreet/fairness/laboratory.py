@@ -5,15 +5,31 @@
 True
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import count, islice
 
-from fifthstreet.fairness.battery import Battery
+from fifthstreet.fairness.battery import CHUNK, Battery
 from fifthstreet.fairness.deal import order_from
 from fifthstreet.fairness.entropy import Entropy
 from fifthstreet.fairness.likelihood import rejected
 from fifthstreet.fairness.secret import HouseSecret
 from fifthstreet.fairness.shuffle import HmacDrbg
+
+
+class SeededEntropy:
+    """A stand-in for the system's entropy that repeats a run from a seed of 32 bytes.
+
+    >>> SeededEntropy(bytes(32)).take(8) == SeededEntropy(bytes(32)).take(8)
+    True
+    """
+
+    def __init__(self, seed: bytes) -> None:
+        self._generator = HmacDrbg(seed)
+
+    def take(self, count: int) -> bytes:
+        """Return the next bytes."""
+        return self._generator.generate(count)
 
 
 def raw(entropy: Entropy) -> Iterator[bytes]:
@@ -35,16 +51,38 @@ def _dealt(secret: HouseSecret, order: bytes) -> bytes:
     return bytes(secret.open(index)[0].index for index in order)
 
 
-def streams_rejected(
-    streams: int, each: int, source: Callable[[int], Iterator[bytes]]
-) -> tuple[str, ...]:
-    """Run the battery on several streams of decks; return what fails of all tests together.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatteryReport:
+    """How likely the result of each test is in each stream of decks, were the shuffle fair."""
 
-    `source` makes the decks of a stream by its number.
-    """
-    found: dict[str, float] = {}
+    decks: int
+    streams: tuple[Mapping[str, float], ...]
+
+    @property
+    def rejected(self) -> tuple[str, ...]:
+        """Return which tests fail, of all tests on all streams together, the surest first."""
+        return rejected(
+            {
+                f"stream {number}: {test}": likelihood
+                for number, tests in enumerate(self.streams)
+                for test, likelihood in tests.items()
+            }
+        )
+
+
+def examine(
+    streams: int,
+    each: int,
+    source: Callable[[int], Iterator[bytes]],
+    progress: Callable[[int, int], None] | None = None,
+) -> BatteryReport:
+    """Run the battery on several streams of decks; `source` makes a stream by its number."""
+    found = []
     for stream in range(streams):
-        battery = Battery()
-        battery.add(islice(source(stream), each))
-        found |= {f"stream {stream}: {n}": p for n, p in battery.likelihoods().items()}
-    return rejected(found)
+        battery, decks_ = Battery(), source(stream)
+        while battery.decks < each:
+            battery.add(islice(decks_, min(CHUNK, each - battery.decks)))
+            if progress:
+                progress(stream * each + battery.decks, streams * each)
+        found.append(battery.likelihoods())
+    return BatteryReport(decks=each, streams=tuple(found))
