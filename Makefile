@@ -98,9 +98,10 @@ bench: $(VENV)/.developing  ## measure; prints figures and ratios, fails nothing
 docs: $(VENV)/.developing  ## build the manual, which the house serves under /docs/
 	$(BIN)/python docs/manual.py
 
-generated: $(VENV)/.developing  ## write anew what is generated: proofs, schemas, pages
+generated: chromium  ## write anew what is generated: proofs, schemas, pages, notices
 	$(BIN)/python docs/generate.py
 	$(BIN)/python frontend/build.py types
+	$(BIN)/python docs/notices.py
 
 clean:  ## remove what the other targets made
 	rm -rf frontend/node_modules src/fifthstreet/web/static src/fifthstreet/web/manual

@@ -23,6 +23,27 @@ function compressed(): Plugin {
   };
 }
 
+/** Lists the packages that the bundle has code or fonts of, for the third-party notices. */
+function packages(): Plugin {
+  const inside = /(?:node_modules\/|^\0)((?:@[^/]+\/)?[^/@]+)\//g;
+  return {
+    name: "packages",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle).flatMap((part) =>
+        part.type === "asset"
+          ? part.originalFileNames
+          : Object.entries(part.modules)
+              .filter(([, module]) => module.renderedLength > 0)
+              .map(([id]) => id),
+      );
+      const found = files.flatMap((file) => [...file.matchAll(inside)].at(-1)?.[1] ?? []);
+      const source = JSON.stringify([...new Set(found)].sort(), null, 2) + "\n";
+      this.emitFile({ type: "asset", fileName: ".packages.json", source });
+    },
+  };
+}
+
 function brotli(path: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return pipeline(
@@ -42,7 +63,7 @@ function gzip(path: string): Promise<void> {
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), packages(), compressed()],
   build: {
     outDir: built,
     emptyOutDir: true,

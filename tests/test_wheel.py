@@ -50,6 +50,8 @@ def test_a_wheel_has_the_pages_and_the_manual(tree: Path) -> None:
     assert "fifthstreet/web/static/index.html" in names
     assert {f"fifthstreet/web/manual/{name}" for name in ("404.html", "search.json")} <= names
     assert "Ten minutes" in front
+    assert any(name.endswith(".dist-info/licenses/docs/notices.md") for name in names)
+    assert "fifthstreet/web/manual/notices/index.html" in names
     assert not [name for name in names if name.endswith((".tsv.gz", "generate.py"))]
 
 

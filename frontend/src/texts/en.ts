@@ -25,6 +25,7 @@ export const en = {
   suitsSwitch: "Four-colour cards",
   settings: "Settings",
   lookSwitch: "Look at my cards at once",
+  notices: "Third-party notices",
   close: "Close",
   loading: "One moment",
   lost: {

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fifthstreet.fairness.laboratory import BatteryReport
     from fifthstreet.play.line import Line
     from fifthstreet.play.linked_jackpot import Claim
+    from fifthstreet.simulation.faithful import Difference
 
 WRONG = 1
 SEED_BYTES = 32
@@ -116,7 +117,7 @@ def faithful(
 
     submission, book = subject(named)
     work = full_table(submission, seats)
-    found = []
+    found: list[Difference] = []
     with progress("Comparing", unit="rounds") as bar:
         for number in range(rounds):
             found += compare(work, number, number + 1, seed)
