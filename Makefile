@@ -31,7 +31,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test core browser chromium exhaustive crash simulate-faults check quick matrix lint format bench docs generated clean
+.PHONY: help install run test core browser chromium exhaustive crash simulate-faults check quick matrix lint format bench docs generated changelog clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
@@ -102,6 +102,9 @@ generated: chromium  ## write anew what is generated: proofs, schemas, pages, no
 	$(BIN)/python docs/generate.py
 	$(BIN)/python frontend/build.py types
 	$(BIN)/python docs/notices.py
+
+changelog: $(VENV)/.developing  ## gather changelog.d into CHANGELOG.md for the version in pyproject.toml
+	$(BIN)/towncrier build --yes --version $$($(BIN)/python -c 'import fifthstreet; print(fifthstreet.__version__)')
 
 clean:  ## remove what the other targets made
 	rm -rf frontend/node_modules src/fifthstreet/web/static src/fifthstreet/web/manual

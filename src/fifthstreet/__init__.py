@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fifthstreet.rules.library import book, books
     from fifthstreet.rules.report import check
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _MATHEMATICS = {
     "JointPlay": "analysis.joint",
