@@ -5,6 +5,7 @@ runs it; names of interpreters as arguments run those alone.
 """  # noqa: INP001 - a script of the build
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
+NAMED = re.compile(r"python3(\.\d+)?")
 FOLDERS = ("cards", "money", "play", "rounds", "rules")
 TESTS = [
     *(f"tests/{name}" for name in FOLDERS),

@@ -14,6 +14,7 @@ import typer
 from api_page import api_page
 from house_pages import SHOWN, figures_page, powers_page, requirements_page
 from pages import Entry, cited, page, table
+from python_page import python_page
 from word_pages import events_page, orders_page, refusals_page
 
 from fifthstreet.cli.main import app
@@ -254,6 +255,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/figures.md": figures_page,
     "docs/reference/api.md": api_page,
     "docs/reference/powers.md": powers_page,
+    "docs/reference/python.md": python_page,
     "docs/reference/requirements.md": requirements_page,
     **{f"docs/books/{id_}.md": partial(book_page, id_) for id_ in SHELF},
     "docs/schemas/book.schema.json": lambda: schema_page(book_schema()),
