@@ -18,10 +18,11 @@ def record_schemas() -> dict[str, dict[str, Any]]:
 
 
 class ShortRule(Told):
-    """One rule to learn: what is done, and when."""
+    """One rule to learn: what is done, and when, by its features and in words."""
 
     action: str
-    when: str
+    when: list[str]
+    words: str
 
 
 class ShortPart(Told):
