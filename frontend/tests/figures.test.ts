@@ -5,7 +5,7 @@ import { holds } from "../src/pages/analysis/finding";
 import { raiseMap, startingMap } from "../src/pages/analysis/maps";
 import { odds, span } from "../src/pages/analysis/odds";
 import { noFigure, whyNot } from "../src/pages/analysis/refusal";
-import { once, percent, signed, worth, written } from "../src/pages/analysis/writing";
+import { once, percent, signed, written } from "../src/pages/analysis/writing";
 
 describe("what a line pays", () => {
   test.each([
@@ -73,7 +73,6 @@ test("figures are written as people read them", () => {
   expect(percent(53223 / 1082900, 4)).toBe("4.9149%");
   expect(once(1 / 649740)).toBe("649,740");
   expect(signed(-1.5, 1)).toBe("\u22121.5");
-  expect(worth("-3/4")).toBe(-0.75);
   expect(written({ a: [1, null] }, "nothing")).toBe("a: 1, nothing");
 });
 

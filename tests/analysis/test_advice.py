@@ -8,8 +8,8 @@ import pytest
 from analysis.games import common_casino_stud, maryland, singapore
 from fifthstreet.analysis.advice import PositionError, advise, position
 from fifthstreet.analysis.census import mississippi_census
+from fifthstreet.analysis.choices import DECK, cards_of
 from fifthstreet.analysis.game import Game
-from fifthstreet.analysis.policy import DECK, cards_of
 from fifthstreet.cards import FiveCardCategory, Hand, Rank, rank_five
 
 

@@ -7,9 +7,10 @@ from itertools import product
 import pytest
 
 from analysis.brute import CARDS
+from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.classes import FinalClass, class_of, final_classes
 from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, capped, game_of
-from fifthstreet.analysis.mississippi import FOLD, solve, states_at
+from fifthstreet.analysis.mississippi import solve, states_at
 from fifthstreet.cards import Card, Deck, rank_five
 from fifthstreet.play.dealer import act, deal_round
 from fifthstreet.play.round import Round

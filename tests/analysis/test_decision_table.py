@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from analysis.games import common_casino_stud, maryland
-from fifthstreet.analysis.decision_table import as_csv, as_json, rows
+from fifthstreet.analysis.decision_table import as_csv, as_json
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.mississippi import Ties
 from fifthstreet.analysis.solution import solve
@@ -14,7 +14,7 @@ from fifthstreet.cards import FiveCardCategory, Hand, rank_five
 
 
 def test_mississippi_stud_has_every_state_with_every_stake() -> None:
-    made = list(rows(solve(maryland())))
+    made = solve(maryland()).rows()
     counts: dict[tuple[object, object], int] = {}
     for row in made:
         place = row["street"], row["staked"]
@@ -31,7 +31,7 @@ def test_mississippi_stud_has_every_state_with_every_stake() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ties", ["bet", "fold"])
 def test_the_action_of_a_row_has_the_greatest_value(ties: Ties) -> None:
-    for row in list(rows(solve(maryland(), ties)))[::7]:
+    for row in solve(maryland(), ties).rows()[::7]:
         choices = ["bet 3", "bet 2", "bet 1", "fold"]
         values = {choice: Fraction(str(row[choice])) for choice in choices}
         wanted = choices if ties == "bet" else choices[::-1]
@@ -39,7 +39,7 @@ def test_the_action_of_a_row_has_the_greatest_value(ties: Ties) -> None:
 
 
 def test_a_value_can_be_worked_out_by_hand() -> None:
-    made = rows(solve(maryland()))
+    made = solve(maryland()).decisions()
     row = next(row for row in made if row["cards"] == "As Ah Ad Ac" and row["staked"] == 3)
     # Four aces pay 40 to 1 whatever comes: the ante, two street bets and the last one.
     assert [row[choice] for choice in ("fold", "bet 1", "bet 2", "bet 3")] == [
@@ -52,7 +52,7 @@ def test_a_value_can_be_worked_out_by_hand() -> None:
 
 @pytest.mark.slow
 def test_casino_stud_tells_against_which_cards_each_hand_bets() -> None:
-    made = list(rows(solve(common_casino_stud())))
+    made = solve(common_casino_stud()).rows()
     assert len(made) == 134_459
     assert sum(int(row["sets"]) for row in made) == 2_598_960
     bets = 0
@@ -73,7 +73,7 @@ def test_casino_stud_tells_against_which_cards_each_hand_bets() -> None:
 
 @pytest.mark.slow
 def test_pairs_always_bet_and_less_than_ace_king_never_does() -> None:
-    for row in rows(solve(common_casino_stud())):
+    for row in solve(common_casino_stud()).decisions():
         if row["bet_against"] == "always" and " high" in str(row["name"]):
             hand = rank_five(Hand(str(row["hand"])))
             assert hand.category > FiveCardCategory.HIGH_CARD or row["name"] == "ace-king high"

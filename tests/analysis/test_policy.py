@@ -7,9 +7,9 @@ import pytest
 from analysis.games import common_casino_stud, maryland
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.census import canonical
+from fifthstreet.analysis.choices import Cards
 from fifthstreet.analysis.policy import (
     AgainstFaceUp,
-    Cards,
     casino_stud_policy_from,
     mississippi_policy_from,
 )

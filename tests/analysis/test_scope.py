@@ -28,6 +28,7 @@ from fifthstreet.analysis.side_bets import side_bets
 from fifthstreet.analysis.solution import solve
 from fifthstreet.cards import Card, Deck, rank_five
 from fifthstreet.money import Fixed, ForOne, MeterShare, Push, ToOne, parse_odds
+from fifthstreet.paper.par import make_par
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
@@ -256,11 +257,11 @@ def test_all_hands_of_a_class_are_paid_on_one_line_of_every_table_that_is_counte
 def test_stakes_between_the_multiples_have_no_figure_once_a_ceiling_takes_something() -> None:
     anything = Submission(book="cb", chosen={"street.multiples": "any"})
     below = Enquiry(book=book("cb"), submission=anything, ante=500)
-    assert below.cap_effect is not None
+    assert make_par(below, parts=["cap"]).caps is not None
     assert below.tally.expected_value == solve("cb").expected_value
     above = Enquiry(book=book("cb"), submission=anything, ante=501)
     with pytest.raises(NoExactFigureError, match="any stake between the multiples"):
-        assert above.cap_effect
+        make_par(above, parts=["cap"])
 
 
 def test_limits_that_bind_street_bets_leave_the_bets_that_an_ante_has_room_for() -> None:

@@ -105,8 +105,9 @@ def test_a_meter_moves_the_edge_of_the_progressive(page: Page, house: Housing) -
         " slider.dispatchEvent(new Event('input', { bubbles: true })); })()"
     )
     page.wait("!document.querySelector('[data-progressive-edge]').innerText.includes('59.149%')")
-    told = house.read("/analysis/md?part=progressive&meter.meter=20000000")["bets"][0]
-    assert f"{told['house_edge_percent']:.3f}%" in page.text("[data-progressive-edge]")
+    told = house.read("/analysis/md?part=progressive&meter.meter=20000000")["progressives"][0]
+    edge = -100 * told["value"]["value"] / told["play"]["bet"]["stake"]
+    assert f"{edge:.3f}%" in page.text("[data-progressive-edge]")
 
 
 @pytest.mark.parametrize(("name", "address", "width", "room"), SCREENS)

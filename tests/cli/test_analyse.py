@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from cli.running import SUBMISSIONS, run
+from fifthstreet.analysis.decimals import exact
 
 
 def analysed(*arguments: str) -> dict:  # type: ignore[type-arg]
@@ -26,8 +27,8 @@ def test_the_main_figures_are_promised() -> None:
     assert round(float(Fraction(main["average_wager"])), 4) == 3.5898
     assert round(main["element_of_risk_percent"], 4) == 1.3691
     assert round(main["standard_deviation"], 4) == 9.8366
-    assert sum(Fraction(each["chance"]) for each in main["outcomes"]) == 1
-    assert sum(Fraction(each["chance"]) for each in main["bets"]) == 1
+    for part in ("lines", "courses", "results", "final_hands"):
+        assert sum(Fraction(each["chance"]["exact"]) for each in told["figures"][part]) == 1
 
 
 def test_folding_on_ties_is_another_tie_rule() -> None:
@@ -40,7 +41,7 @@ def test_folding_on_ties_is_another_tie_rule() -> None:
 def test_a_changed_line_changes_the_edge() -> None:
     told = analysed("md", "--pay", "straight=5")
     assert round(told["main"]["house_edge_percent"], 4) == 3.7591
-    assert told["changed_lines"] == {"straight": "5/1"}
+    assert told["figures"]["identity"]["changes"] == ["straight pays 5 to 1"]
 
 
 def test_casino_stud_has_its_own_figures() -> None:
@@ -69,43 +70,39 @@ def test_six_card_edges_depend_on_the_stake() -> None:
 
 def test_amounts_weigh_meters_and_ceilings() -> None:
     told = analysed("rws", "--at", "stake=100", "--at", "ante=30000", "--at", "jackpot=10000000")
-    jackpot = told["side_bets"]["progressive"]["jackpot"]["100"]
-    assert jackpot["meters"] == {"jackpot": "10000000/1"}
-    assert (
-        jackpot["break_even"]["jackpot"]
-        == jackpot["with_the_main_game"]["meters"]["jackpot"]["break_even"]
-    )
-    assert told["cap"]["ante"] == 30_000
-    assert Fraction(told["cap"]["cost"]) > 0
-    assert told["cap"]["lines"][0]["bites_from_ante"] == 20_001
+    (jackpot,), cap = told["figures"]["progressives"], told["figures"]["caps"]
+    headline = told["side_bets"]["progressive"]["jackpot"]["100"]
+    assert headline["expected_value"] == exact(Fraction(jackpot["value"]["exact"]) / 100)
+    assert jackpot["meters"] == {"jackpot": {"exact": "10000000/1", "value": 1e7}}
+    assert jackpot["break_even"] == jackpot["played_for_both"][0]["break_even"]
+    (effect,) = cap["effects"]
+    assert effect["ante"] == 30_000
+    assert effect["cost"]["value"] > 0
+    assert cap["lines"][0]["ante_from"] == 20_001
 
 
 def test_a_submission_is_analysed_with_its_own_terms() -> None:
     told = analysed(str(SUBMISSIONS / "md.toml"))
-    chosen = told["side_bets"]["progressive"]
-    assert any(
-        each["long_run_return"]
-        for table in chosen.values()
-        for each in table.values()
-        if isinstance(each, dict) and "long_run_return" in each
-    )
+    assert any(each["run"]["returned"] for each in told["figures"]["progressives"])
+    assert set(told["side_bets"]["three_card"]) == set("ABCDEF")
 
 
 def test_what_the_document_says_is_judged() -> None:
-    found = analysed("uk")["statements"]
+    found = analysed("uk")["figures"]["verdicts"]
     assert [each["holds"] for each in found] == [False, True]
-    assert found[0]["citation"] == ["UK-edge-4", "AMB-uk-edge"]
+    assert found[0]["statement"]["cite"] == ["UK-edge-4", "AMB-uk-edge"]
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("book", ["md", "rws"])
 def test_information_is_counted_when_asked_for(book: str) -> None:
-    told = analysed(book, "--information")["information"]
-    assert all(Fraction(each["gain"]) > 0 for each in told["cards"])
+    told = analysed(book, "--information")["figures"]
+    assert all(each["gain"]["value"] > 0 for each in told["knowledge"])
     assert [each["neighbours"] for each in told["neighbours"]] == [1, 2, 3, 4, 5]
-    assert ("blind_hand" in told) == (book == "rws")
+    assert (told["blind"] is not None) == (book == "rws")
     page = run("analyse", book, "--information")
-    assert "WORTH OF KNOWING" in page.out
+    assert "VALUE OF INFORMATION" in page.out
+    assert "Value of seeing the cards of neighbours" in page.out
 
 
 @pytest.mark.slow
@@ -113,7 +110,7 @@ def test_information_is_counted_when_asked_for(book: str) -> None:
 def test_the_page_tells_the_figures_in_words(book: str) -> None:
     done = run("analyse", book, "--at", "ante=2000")
     assert done.code == 0
-    for words in ("House edge", "Element of risk", "Standard deviation", "Deals counted"):
+    for words in ("House edge", "Element of risk", "Standard deviation", "deals are counted"):
         assert words in done.out
 
 

@@ -110,13 +110,18 @@ def best_tally(ante: int, meter: Fraction) -> Tally:
 
 def test_the_whole_round_breaks_even_under_the_ceiling_that_is_in_force() -> None:
     found = figures("analyse", "md", "--at", "ante=2500", "--at", f"stake={STAKE}")
-    told = found["side_bets"]["progressive"]["A"][str(STAKE)]["with_the_main_game"]
-    even = Fraction(told["meters"]["meter"]["round_break_even"])
+    alone = found["figures"]["progressives"][0]["played_for_both"][0]
+    even = Fraction(alone["round_break_even"]["meter"]["exact"])
     assert round(even) == 725_315_43
     assert best_tally(2500, even).mean(lambda end: in_money(end, 2500, even)) == 0
     assert joint(2500).value({"meter": even - 1}) < 0 < joint(2500).value({"meter": even + 1})
-    shown = run("analyse", "md", "--at", "ante=2500", "--at", f"stake={STAKE}").out
-    assert "whole round at $725,315.43 under the maximum payout" in " ".join(shown.split())
+    shown = " ".join(
+        run("analyse", "md", "--at", "ante=2500", "--at", f"stake={STAKE}").out.split()
+    )
+    assert "Whole round" in shown
+    assert "$725,315.43" in shown
+    assert "under the maximum payout" in shown
+    assert len(alone["play_changes_at"]["meter"]) > 0
 
 
 @pytest.mark.exhaustive
@@ -169,7 +174,8 @@ def test_the_par_sheet_has_the_break_even_of_joint_play_and_adds_envy() -> None:
     with_envy = Fraction(full["break_even"]["meter"]["exact"])
     tally = best_tally(500, with_envy)
     assert tally.mean(lambda end: in_money(end, 500, with_envy)) + envy == main
-    values = [Fraction(each["at_reset"]["exact"]) for each in (wager["with_envy"], wager)]
+    assert wager["at_reset"]
+    values = [Fraction(each["value"]["exact"]) for each in (wager["with_envy"], wager)]
     assert values[0] - values[1] == envy
     assert 2 < envy < Fraction(22, 10)
 
@@ -187,17 +193,19 @@ def test_the_printed_par_sheet_says_for_how_many_seats_envy_is_added() -> None:
 
 def test_the_printed_analysis_adds_envy() -> None:
     shown = " ".join(run("analyse", "md", "--at", f"stake={STAKE}").out.split())
-    assert "Envy bonus adds 0.42% of the wager for each other seat; with 5 of them" in shown
+    assert "With envy, the bonus that 5 other seats bring is added." in shown
+    assert "Worth, of the bet, beside other seats that play the best play." in shown
+    assert "0.4217%" in shown
     found = figures("analyse", "md", "--at", f"stake={STAKE}")
-    wager = found["side_bets"]["progressive"]["A"][str(STAKE)]
-    points = Fraction(wager["with_envy"]["expected_value"]) - Fraction(wager["expected_value"])
-    assert f"{float(points):.4f}" == "0.0211"
+    wager = found["figures"]["progressives"][0]
+    points = wager["with_envy"]["value"]["value"] - wager["value"]["value"]
+    assert f"{points / STAKE:.4f}" == "0.0211"
 
 
 def test_what_a_ceiling_costs_and_what_sharing_it_costs_have_one_basis() -> None:
-    cap = figures("analyse", "cb", "--at", "ante=30000")["cap"]
-    costs = [Fraction(cost) for cost in cap["cost_by_seats"].values()]
-    assert costs[0] == Fraction(cap["cost"])
+    cap = figures("analyse", "cb", "--at", "ante=30000")["figures"]["caps"]
+    costs = [Fraction(cost["exact"]) for cost in cap["cost_by_seats"].values()]
+    assert costs[0] == Fraction(cap["effects"][0]["cost"]["exact"])
     assert costs == sorted(set(costs))
     shown = run("analyse", "cb", "--at", "ante=30000").out
     assert "All seats play what is best for a seat that has the ceiling for itself" in shown

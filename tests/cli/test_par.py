@@ -25,7 +25,15 @@ def test_the_ending_of_the_file_tells_the_format(tmp_path: Path, ending: str, st
 def test_a_format_that_is_asked_for_wins_over_the_ending(tmp_path: Path) -> None:
     path = tmp_path / "par.txt"
     assert run("par", "uk", "--format", "json", "-o", str(path)).code == 0
-    assert json.loads(path.read_text())["par"] == 1
+    assert json.loads(path.read_text())["par"] == 2
+
+
+def test_text_has_the_figures_of_every_other_format(tmp_path: Path) -> None:
+    path = tmp_path / "par.txt"
+    assert run("par", "uk", "-o", str(path)).code == 0
+    page = path.read_text("utf-8")
+    for words in ("4.9149%", "53,223/1,082,900", "MAIN WAGERS", "Does not hold", "METHOD"):
+        assert words in page
 
 
 def test_text_goes_to_standard_output_when_no_file_is_named() -> None:

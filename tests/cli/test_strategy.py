@@ -37,7 +37,11 @@ def test_programs_read_the_short_rules() -> None:
     told = json.loads(run("strategy", "md", "--short", "--json").out)
     third = told["parts"][0]
     assert third["name"] == "third street"
-    assert third["rules"][0] == {"action": "bet 3", "when": ["a pair or better"]}
+    assert third["rules"][0] == {
+        "action": "bet 3",
+        "when": ["a pair or better"],
+        "words": "a pair or better",
+    }
     assert (third["otherwise"], told["cost"], told["cost_percent"]) == ("fold", "0/1", 0.0)
     assert told["expected_value"] == "-53223/1082900"
     lines = run("strategy", "md", "--short", "--csv").out.splitlines()

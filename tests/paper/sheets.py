@@ -2,7 +2,9 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.paper.par import ParSheet, make_par
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import SHELF, book
@@ -26,8 +28,13 @@ def subject(name: str) -> tuple[Submission, RuleBook]:
     return report.submission, report.book
 
 
+def enquiry(name: str, **terms: Any) -> Enquiry:
+    """Return what is asked of a book or an example, under terms of one's own."""
+    submission, law = subject(name)
+    return Enquiry(**{"submission": submission, "book": law, **terms})
+
+
 @cache
 def sheet(name: str) -> ParSheet:
     """Return the PAR sheet of a book or an example."""
-    submission, law = subject(name)
-    return make_par(submission, law)
+    return make_par(enquiry(name))

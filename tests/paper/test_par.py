@@ -17,8 +17,7 @@ from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import Panel, Prose, Report, Table, side_by_side
 from fifthstreet.rules.library import SHELF, book
-from fifthstreet.rules.submission import Submission
-from paper.sheets import QUICK, sheet, subject
+from paper.sheets import QUICK, enquiry, sheet, subject
 
 ALL = (*SHELF, *(f"example:{name}" for name in QUICK))
 BOOKS = Path(fifthstreet.__file__).parent / "rules" / "books"
@@ -65,17 +64,15 @@ def test_maryland_has_the_published_figures() -> None:
 
 
 def test_the_common_pay_table_of_casino_stud_has_its_published_loss() -> None:
-    submission, law = subject("rws")
     changed = {"royal_flush": ToOne(100)}
-    told = make_par(submission, law, pays=changed).summary
+    told = make_par(enquiry("rws", pays=changed)).summary
     assert told.deals == 19_933_230_517_200
     assert told.house_edge == Fraction(1_041_372_912_372, told.deals)
     assert written(1 - told.fold_frequency, "percent") == "52.2255%"
 
 
 def test_the_tie_rule_moves_the_wager_and_not_the_edge() -> None:
-    submission, law = subject("md")
-    folding = make_par(submission, law, ties="fold")
+    folding = make_par(enquiry("md", ties="fold"))
     assert folding.summary.house_edge == sheet("md").summary.house_edge
     assert folding.summary.average_wager < sheet("md").summary.average_wager
     assert folding.identity.command == "fifthstreet par md --ties fold -o par.pdf"
@@ -130,10 +127,11 @@ def test_a_progressive_is_worth_nothing_either_way_where_it_breaks_even() -> Non
     for each in sheet("example:md").progressives:
         for meter, amount in each.break_even.items():
             assert amount is not None
-            assert each.play.value.at({**each.resets, meter: amount}) == 0
+            assert each.play.value.at({**each.meters, meter: amount}) == 0
     first = sheet("example:md").progressives[0]
-    assert first.at_reset is not None
-    assert first.at_reset < 0
+    assert first.at_reset
+    assert first.value is not None
+    assert first.value < 0
     assert first.run.returned is not None
 
 
@@ -194,8 +192,7 @@ def test_a_submission_has_a_digest_of_its_own_and_a_bare_book_none() -> None:
 
 
 def test_changed_pay_lines_are_told_loudly() -> None:
-    submission, law = subject("md")
-    made = make_par(submission, law, pays={"straight": Fraction(5), "pair": Fraction(0)})
+    made = make_par(enquiry("md", pays={"straight": Fraction(5), "pair": Fraction(0)}))
     assert written(made.summary.house_edge, "percent") != "4.9149%"
     assert "Not the document's own pay table" in report(made).warnings[0]
     assert "straight pays 5 to 1" in report(made).warnings[0]
@@ -205,13 +202,14 @@ def test_changed_pay_lines_are_told_loudly() -> None:
 
 def test_a_submission_under_another_book_is_refused() -> None:
     with pytest.raises(FifthStreetError, match="under md, not under uk"):
-        make_par(Submission(book="md"), book("uk"))
+        enquiry("md", book=book("uk"))
 
 
 def test_names_in_the_heading_are_clean() -> None:
-    submission, law = subject("example:uk")
+    submission, _ = subject("example:uk")
     renamed = submission.facility.model_copy(update={"name": "River\u202e\n House"})
-    made = make_par(submission.model_copy(update={"facility": renamed}), law)
+    other = submission.model_copy(update={"facility": renamed})
+    made = make_par(enquiry("example:uk", submission=other))
     assert made.identity.facility == "River House"
 
 

@@ -13,13 +13,14 @@ import pytest
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.paper import extras, typeset
+from fifthstreet.paper.files import PAR
 from fifthstreet.paper.par_html import as_html
-from fifthstreet.paper.par_json import as_data, as_json
 from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_pdf import as_pdf, page_data
 from fifthstreet.paper.par_report import Panel, Table
 from fifthstreet.paper.par_xlsx import as_xlsx
+from fifthstreet.paper.record_json import par_data
 from fifthstreet.rules.library import SHELF
 from paper.sheets import QUICK, sheet
 
@@ -138,19 +139,19 @@ def test_every_exact_figure_has_a_float_beside_it(name: str) -> None:
             return 1
         return sum(look(each) for each in value.values())
 
-    assert look(json.loads(as_json(sheet(name)))) > 100
+    assert look(json.loads(PAR["json"](sheet(name)))) > 100
 
 
 def test_the_data_tell_what_the_sheet_holds() -> None:
-    told = as_data(sheet("example:md"))
-    assert told["par"] == 1
+    told = par_data(sheet("example:md"))
+    assert told["par"] == 2
     assert told["identity"]["book"] == "md"
     assert told["summary"]["house_edge"]["exact"] == "53223/1082900"
     assert told["lines"][0]["pays"] == "500 to 1"
     assert told["side_bets"][0]["house_edge"]["exact"] == "128/5525"
     assert told["progressives"][0]["run"]["returned"]["value"] == pytest.approx(0.5387531935851264)
     assert told["caps"]["effects"][1]["bites"] is True
-    assert as_data(sheet("uk"))["verdicts"][0]["statement"]["cite"][0] == "UK-edge-4"
+    assert par_data(sheet("uk"))["verdicts"][0]["statement"]["cite"][0] == "UK-edge-4"
 
 
 # --- XLSX

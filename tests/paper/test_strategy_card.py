@@ -19,13 +19,12 @@ from fifthstreet.paper.strategy_card_html import as_html
 from fifthstreet.paper.strategy_card_map import card_map, map_told
 from fifthstreet.paper.strategy_card_pdf import as_pdf, page_data
 from fifthstreet.rules.library import SHELF
-from paper.sheets import sheet, subject
+from paper.sheets import enquiry, sheet
 
 
 @cache
 def card(name: str) -> StrategyCard:
-    submission, law = subject(name)
-    return make_card(submission, law)
+    return make_card(enquiry(name))
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -62,8 +61,7 @@ def test_the_cost_is_told_exactly() -> None:
 
 @pytest.mark.slow
 def test_changed_pay_lines_stand_on_the_card() -> None:
-    submission, law = subject("uk")
-    made = make_card(submission, law, pays={"flush": Fraction(7)})
+    made = make_card(enquiry("uk", pays={"flush": Fraction(7)}))
     assert changes_told(made) == "Not the document's own pay table: flush pays 7 to 1."
     assert "pay table: flush pays 7 to 1." in as_html(made)
     assert page_data(made)["changes"] == changes_told(made)

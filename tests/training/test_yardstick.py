@@ -8,8 +8,9 @@ import pytest
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.advice import Position, advise
 from fifthstreet.analysis.census import casino_stud_census
+from fifthstreet.analysis.choices import DECK
 from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, game_of
-from fifthstreet.analysis.policy import DECK, mississippi_policy_from
+from fifthstreet.analysis.policy import mississippi_policy_from
 from fifthstreet.analysis.solution import solve
 from fifthstreet.cards import Rank
 from fifthstreet.errors import FifthStreetError

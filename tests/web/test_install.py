@@ -12,7 +12,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from fifthstreet.coaching import jobs
+from fifthstreet.paper.files import CardKind, ParKind, SignKind
 from web.served import Served
 from web.started import process
 
@@ -39,10 +39,10 @@ sys.meta_path = [Installed if finder is PathFinder else finder for finder in sys
 """
 """Hides the libraries that are named in the environment from every process of Python."""
 PAPERS = [
-    *(f"/par/md.{kind}" for kind in get_args(jobs.ParKind)),
-    *(f"/tables/md-1/par.{kind}" for kind in get_args(jobs.ParKind)),
-    *(f"/tables/md-1/sign.{kind}" for kind in get_args(jobs.SignKind)),
-    *(f"/cards/md.{kind}" for kind in get_args(jobs.CardKind)),
+    *(f"/par/md.{kind}" for kind in get_args(ParKind)),
+    *(f"/tables/md-1/par.{kind}" for kind in get_args(ParKind)),
+    *(f"/tables/md-1/sign.{kind}" for kind in get_args(SignKind)),
+    *(f"/cards/md.{kind}" for kind in get_args(CardKind)),
 ]
 BEGINS = {"pdf": b"%PDF", "xlsx": b"PK", "json": b"{", "html": b"<!", "txt": b""}
 FIGURES = [

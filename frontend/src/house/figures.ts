@@ -4,22 +4,18 @@ import { fileFor, get, post, Refused } from "./api";
 import type { Schemas } from "./protocol";
 
 export type Figure = Schemas["Figure"];
-export type FigureLine = Schemas["FigureLine"];
-export type StartingHand = Schemas["StartingHand"];
-export type RaiseCell = Schemas["RaiseCell"];
-export type SideBet = Schemas["SideBet"];
-export type Verdict = Schemas["Verdict"];
-export type Figures = Schemas["Figures"];
-export type ProgressiveBet = Schemas["ProgressiveBet"];
+export type FigureLine = Schemas["ParLine"];
+export type StartingHand = Schemas["ParStartingHand"];
+export type RaiseCell = Schemas["ParRaiseCell"];
+/** The one record of figures: the parts that were not asked for are empty. */
+export type Figures = Schemas["ParSheet"];
+export type ProgressiveSheet = Schemas["ParProgressiveSheet"];
 export type ShortRules = Schemas["ShortRules"];
-export type Information = Schemas["Information"];
-export type CapFigures = Schemas["CapFigures"];
-export type NoCap = Schemas["NoCap"];
 export type Position = Schemas["Position"];
 export type StreetTable = Schemas["StreetTable"];
 export type Difference = Schemas["Difference"];
 export type Finding = Schemas["Finding"];
-export type SummaryKey = Exclude<keyof Schemas["Summary"], "standard_deviation" | "deals">;
+export type SummaryKey = Exclude<keyof Schemas["ParSummary"], "standard_deviation" | "deals">;
 
 /** A choice with its exact value; at a table also with what it stakes and costs in money. */
 export type Choice = Schemas["Choice"] & Partial<Schemas["PricedChoice"]>;

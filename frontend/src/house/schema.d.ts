@@ -984,8 +984,9 @@ export interface paths {
      * @description Give exact figures of a book under the best play.
      *
      *     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
-     *     claims as well; `information` what it is worth to see more cards; `short` a few rules and their
-     *     cost; `progressive` what the wager is worth at meters; `cap` what a maximum payout costs.
+     *     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
+     *     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
+     *     cost instead.
      *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `ante`, `stake`, `ties`.
      */
     get: operations["analyse_book"];
@@ -1415,17 +1416,6 @@ export interface components {
       says: string;
     };
     /**
-     * Analysis
-     * @description The part that was asked for: `main` and `all` are figures, others as they are called.
-     */
-    Analysis:
-      | components["schemas"]["Figures"]
-      | components["schemas"]["Information"]
-      | components["schemas"]["ShortRules"]
-      | components["schemas"]["ProgressiveFigures"]
-      | components["schemas"]["CapFigures"]
-      | components["schemas"]["NoCap"];
-    /**
      * Answers
      * @description Answers a drill; the question is made again from its book and its seed.
      */
@@ -1629,39 +1619,6 @@ export interface components {
       seat: number;
       /** @description Whole minor units of the currency. */
       amount: number;
-    };
-    /**
-     * BasePlay
-     * @description A progressive wager beside play that takes no notice of it.
-     */
-    BasePlay: {
-      bet: components["schemas"]["ParWager"];
-      rows: components["schemas"]["LineChance"][];
-      value: components["schemas"]["LinearValue"];
-      main_value: components["schemas"]["Figure"];
-    };
-    /**
-     * BlindHand
-     * @description What a hand is worth that is played unseen.
-     */
-    BlindHand: {
-      /** @description An exact figure such as `-3/7`. */
-      expected_value: string;
-      /** @description An exact figure such as `-3/7`. */
-      always_betting: string;
-      /** @description An exact figure such as `-3/7`. */
-      cost_of_not_looking: string;
-    };
-    /**
-     * BlindLine
-     * @description One rank of the dealer's card: what betting blind is worth, and playing a hand seen.
-     */
-    BlindLine: {
-      up: string;
-      betting: components["schemas"]["Figure"];
-      looking: components["schemas"]["Figure"];
-      bets: boolean;
-      best: components["schemas"]["Figure"];
     };
     /**
      * Book
@@ -2855,96 +2812,6 @@ export interface components {
       says: string;
     };
     /**
-     * CapEffect
-     * @description What a maximum does at one ante; values are antes.
-     */
-    CapEffect: {
-      /** @description Whole minor units of the currency. */
-      ante: number;
-      cap: components["schemas"]["CapInForce"];
-      follows_minimum: boolean;
-      expected_value: components["schemas"]["Figure"];
-      capped_value: components["schemas"]["Figure"];
-      kept_value: components["schemas"]["Figure"];
-      lines: components["schemas"]["CapLine"][];
-      cost: components["schemas"]["Figure"];
-      bites: boolean;
-      play_changes: boolean;
-    };
-    /**
-     * CapFigures
-     * @description What a maximum payout costs at an ante, and what sharing it costs each seat.
-     */
-    CapFigures: {
-      book: string;
-      /** @description Whole minor units of the currency. */
-      ceiling: number;
-      scope: string;
-      /** @description Whole minor units of the currency. */
-      ante: number;
-      /** @description An exact figure such as `-3/7`. */
-      expected_value: string;
-      /** @description An exact figure such as `-3/7`. */
-      cost: string;
-      play_changes: boolean;
-      cost_by_seats: {
-        [key: string]: string;
-      };
-      lines: components["schemas"]["CappedLine"][];
-    };
-    /**
-     * CapInForce
-     * @description The maximum payout in force, and how it is applied.
-     */
-    CapInForce: {
-      /** @description Whole minor units of the currency. */
-      ceiling: number;
-      scope: string;
-      from_odds: number;
-      /** @enum {string} */
-      basis: "payout" | "stake";
-      unit: number;
-    };
-    /**
-     * CapLine
-     * @description A pay line under a maximum: how much may lie on it and still be paid in full.
-     */
-    CapLine: {
-      name: string;
-      odds: components["schemas"]["Figure"];
-      most_stake: components["schemas"]["Figure"];
-      units: number;
-      /** @description Whole minor units of the currency. */
-      ante_from: number;
-      played_units: number | null;
-      played_ante_from: number | null;
-    };
-    /**
-     * CapSheet
-     * @description The maximum in force: where it bites, and what it costs.
-     */
-    CapSheet: {
-      cap: components["schemas"]["CapInForce"];
-      lines: components["schemas"]["CapLine"][];
-      effects: components["schemas"]["CapEffect"][];
-      shared: components["schemas"]["SharedCap"] | null;
-    };
-    /**
-     * CappedLine
-     * @description A pay line under a maximum: the least ante from which the maximum takes something away.
-     *
-     *     The first is for who bets the most that may be bet, the second for the best play, which may
-     *     never bet on the line.
-     */
-    CappedLine: {
-      name: string;
-      /** @description An exact figure such as `-3/7`. */
-      odds: string;
-      /** @description Whole minor units of the currency. */
-      ante_from: number;
-      played_ante_from: number | null;
-    };
-    /**
      * ChangesPassword
      * @description Somebody chooses another password.
      */
@@ -2996,14 +2863,6 @@ export interface components {
       /** @description An exact figure such as `-3/7`. */
       cost: string;
       cost_in_antes: number;
-    };
-    /**
-     * CitedId
-     * @description A record of the law by its id.
-     */
-    CitedId: {
-      id: string;
-      cite: string[];
     };
     /**
      * ClauseText
@@ -3170,19 +3029,6 @@ export interface components {
       number: string | null;
     };
     /**
-     * Course
-     * @description A sequence of bets from the first decision to the last, or to the fold that ends it.
-     */
-    Course: {
-      bets: number[];
-      folded: boolean;
-      dealer: string | null;
-      staked: number;
-      ways: number;
-      chance: components["schemas"]["Figure"];
-      contribution: components["schemas"]["Figure"];
-    };
-    /**
      * DatedLesson
      * @description A lesson among others, in its currency.
      */
@@ -3317,15 +3163,6 @@ export interface components {
       standing: "live" | "folded";
     };
     /**
-     * Edge
-     * @description The edge as a sign states it, and on which basis.
-     */
-    Edge: {
-      of_ante_percent: string;
-      of_money_staked_percent: string;
-      basis: string;
-    };
-    /**
      * Enquires
      * @description Asks for the figures of a submission, or of a book by its id.
      */
@@ -3345,11 +3182,8 @@ export interface components {
        * @enum {string}
        */
       ties: "bet" | "fold";
-      /**
-       * @default main
-       * @enum {string}
-       */
-      part: "main" | "all" | "information" | "short" | "progressive" | "cap";
+      /** @default main */
+      part: ("main" | "all" | "information" | "progressive" | "cap") | "short";
       meters?: {
         [key: string]: number;
       };
@@ -3368,30 +3202,6 @@ export interface components {
       jurisdiction: string;
       currency: string;
       clauses: number;
-    };
-    /**
-     * Envy
-     * @description The bonus for other seats' hands, under one schedule.
-     */
-    Envy: {
-      table: string;
-      /** @description Whole minor units of the currency. */
-      wager: number;
-      holder_needs_wager: boolean;
-      most_seats: number;
-      lines: components["schemas"]["EnvyLine"][];
-      per_seat: components["schemas"]["Figure"];
-    };
-    /**
-     * EnvyLine
-     * @description One hand of another seat: its chance, what it brings, and what that adds.
-     */
-    EnvyLine: {
-      hand: string;
-      chance: components["schemas"]["Figure"];
-      /** @description Whole minor units of the currency. */
-      pays: number;
-      value: components["schemas"]["Figure"];
     };
     /**
      * EventsFrame
@@ -3447,57 +3257,10 @@ export interface components {
       actions: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
     };
-    /**
-     * Figure
-     * @description A figure as an exact fraction, and as a number to draw with.
-     */
+    /** @description A figure as an exact fraction, and as a number to draw with. */
     Figure: {
-      /** @description An exact figure such as `-3/7`. */
       exact: string;
       value: number;
-    };
-    /**
-     * FigureLine
-     * @description A row of the figures; `key` is how its pay is changed.
-     */
-    FigureLine: {
-      name: string;
-      pays: string | null;
-      ways: number;
-      chance: components["schemas"]["Figure"];
-      staked: components["schemas"]["Figure"];
-      contribution: components["schemas"]["Figure"];
-      cite: string[];
-      key: string | null;
-    };
-    /**
-     * Figures
-     * @description The exact figures of a game under the best play; of `main` the later parts are empty.
-     */
-    Figures: {
-      /** @description Goes up when a key changes its meaning. */
-      par: number;
-      identity: components["schemas"]["Identity"];
-      streets: string[];
-      names: {
-        [key: string]: string;
-      };
-      summary: components["schemas"]["Summary"];
-      lines: components["schemas"]["FigureLine"][];
-      courses: components["schemas"]["Course"][];
-      results: components["schemas"]["Result"][];
-      hands: components["schemas"]["HandEnds"][];
-      starting_hands: components["schemas"]["StartingHand"][];
-      raise_cells: components["schemas"]["RaiseCell"][];
-      side_bets: components["schemas"]["SideBet"][];
-      progressives: components["schemas"]["ParProgressive"][];
-      progressive_open: boolean;
-      envy: components["schemas"]["Envy"][];
-      caps: components["schemas"]["CapSheet"] | null;
-      verdicts: components["schemas"]["Verdict"][];
-      knowledge: components["schemas"]["Knowledge"][];
-      blind: components["schemas"]["ParBlindHand"] | null;
-      edge: components["schemas"]["Edge"];
     };
     /**
      * Finding
@@ -3535,14 +3298,6 @@ export interface components {
       | components["schemas"]["ProblemFrame"]
       | components["schemas"]["Pong"]
       | components["schemas"]["Bye"];
-    /**
-     * HandEnds
-     * @description What becomes of a category of hands against the dealer.
-     */
-    HandEnds: {
-      hand: string;
-      ways: number[];
-    };
     /**
      * Happened
      * @description What an order has brought about.
@@ -4123,41 +3878,6 @@ export interface components {
       citation: string;
     };
     /**
-     * Identity
-     * @description What figures are about, and what ties them to the data they were made from.
-     */
-    Identity: {
-      book: string;
-      /** @enum {string} */
-      game: "mississippi_stud" | "casino_stud";
-      title: string;
-      version: string;
-      jurisdiction: string;
-      regulator: string | null;
-      operator: string | null;
-      facility: string | null;
-      tables: string[];
-      currency: string;
-      book_sha256: string;
-      submission_sha256: string | null;
-      program: string;
-      tie_rule: string;
-      /** @enum {string} */
-      ties: "bet" | "fold";
-      /** @description Pay lines that are not the document's. */
-      changes: string[];
-      command: string;
-    };
-    /**
-     * Information
-     * @description What it is worth to know cards that should not be known, and not to look at one's own.
-     */
-    Information: {
-      book: string;
-      cards: components["schemas"]["KnownCards"][];
-      blind_hand: components["schemas"]["BlindHand"] | null;
-    };
-    /**
      * Irregularities
      * @description What could be reported at a table now, and what waits for a ruling.
      */
@@ -4348,27 +4068,6 @@ export interface components {
       clauses: components["schemas"]["ClauseText"][];
     };
     /**
-     * Knowledge
-     * @description The value of a game to a player who knows some cards, in antes.
-     */
-    Knowledge: {
-      known: number[];
-      value: components["schemas"]["Figure"];
-      gain: components["schemas"]["Figure"];
-    };
-    /**
-     * KnownCards
-     * @description What it is worth to know some cards.
-     */
-    KnownCards: {
-      known: number[];
-      /** @description An exact figure such as `-3/7`. */
-      expected_value: string;
-      /** @description An exact figure such as `-3/7`. */
-      gain: string;
-      gain_percent: number;
-    };
-    /**
      * LastTime
      * @description When and from where somebody signed on before, and who failed to since.
      */
@@ -4444,36 +4143,6 @@ export interface components {
       why: string;
     };
     /**
-     * LineChance
-     * @description How often a round ends on a line.
-     */
-    LineChance: {
-      name: string;
-      pays: string | null;
-      chance: components["schemas"]["Figure"];
-    };
-    /**
-     * LinearValue
-     * @description What a wager is worth beyond its stake: a constant, and a part of each meter.
-     */
-    LinearValue: {
-      constant: components["schemas"]["Figure"];
-      slopes: {
-        [key: string]: components["schemas"]["Figure"];
-      };
-    };
-    /**
-     * LongRun
-     * @description What players get back of each unit staked on a progressive; `unknown` is not stated.
-     */
-    LongRun: {
-      unknown: string[];
-      fixed: components["schemas"]["Figure"];
-      meters: components["schemas"]["MeterRun"][];
-      returned: components["schemas"]["Figure"] | null;
-      returned_at_most: components["schemas"]["Figure"] | null;
-    };
-    /**
      * Me
      * @description Who one is, what one holds, and how one stands today.
      */
@@ -4505,28 +4174,6 @@ export interface components {
       clock: number | null;
       reality_check: components["schemas"]["RealityCheck"] | null;
       last_time: components["schemas"]["LastTime"] | null;
-    };
-    /**
-     * Measure
-     * @description One definition of the house edge and its figure.
-     */
-    Measure: {
-      definition: string;
-      figure: components["schemas"]["Figure"];
-    };
-    /**
-     * MeterRun
-     * @description One meter in the long run, in minor units for each wager.
-     */
-    MeterRun: {
-      meter: string;
-      contribution: components["schemas"]["Figure"];
-      reset: components["schemas"]["Figure"];
-      full_chance: components["schemas"]["Figure"];
-      paid: components["schemas"]["Figure"];
-      mean_at_turn: components["schemas"]["Figure"] | null;
-      rounds_between: components["schemas"]["Figure"] | null;
-      top_up_at_most: components["schemas"]["Figure"];
     };
     /**
      * MetersFrame
@@ -4597,14 +4244,6 @@ export interface components {
     Named: {
       id: string;
       says: string;
-    };
-    /**
-     * NoCap
-     * @description There is no maximum payout.
-     */
-    NoCap: {
-      book: string;
-      ceiling: null;
     };
     /**
      * Obeyed
@@ -4684,51 +4323,164 @@ export interface components {
        */
       ties: "bet" | "fold";
     };
-    /**
-     * Par
-     * @description A PAR sheet: who it is about, and every exact figure under the best play.
-     */
-    Par: {
-      /** @description Goes up when a key changes its meaning. */
-      par: number;
-      identity: components["schemas"]["Identity"];
-      streets: string[];
-      names: {
-        [key: string]: string;
-      };
-      summary: components["schemas"]["Summary"];
-      lines: components["schemas"]["ParLine"][];
-      courses: components["schemas"]["Course"][];
-      results: components["schemas"]["Result"][];
-      hands: components["schemas"]["HandEnds"][];
-      starting_hands: components["schemas"]["StartingHand"][];
-      raise_cells: components["schemas"]["RaiseCell"][];
-      side_bets: components["schemas"]["SideBet"][];
-      progressives: components["schemas"]["ParProgressive"][];
-      progressive_open: boolean;
-      envy: components["schemas"]["Envy"][];
-      caps: components["schemas"]["CapSheet"] | null;
-      verdicts: components["schemas"]["Verdict"][];
-      knowledge: components["schemas"]["Knowledge"][];
-      blind: components["schemas"]["ParBlindHand"] | null;
+    /** @description A progressive wager beside play that takes no notice of it. */
+    ParBasePlay: {
+      bet: components["schemas"]["ParProgressiveBet"];
+      rows: components["schemas"]["ParLineChance"][];
+      value: components["schemas"]["ParLinearValue"];
+      main_value: components["schemas"]["Figure"];
     };
-    /**
-     * ParBlindHand
-     * @description The value of a hand that is played blind, in antes.
-     */
+    /** @description The value of a hand that is played blind, by the rank of the face-up card, in antes. */
     ParBlindHand: {
-      lines: components["schemas"]["BlindLine"][];
+      lines: components["schemas"]["ParBlindLine"][];
       expected_value: components["schemas"]["Figure"];
       always_betting: components["schemas"]["Figure"];
       looking: components["schemas"]["Figure"];
       cost: components["schemas"]["Figure"];
     };
-    /**
-     * ParLine
-     * @description One row of the main pay table or one way to lose, and what it adds to the return.
-     */
+    /** @description One rank of the face-up card: the value of betting blind, and of playing a hand looked at. */
+    ParBlindLine: {
+      /** @enum {string} */
+      up:
+        | "two"
+        | "three"
+        | "four"
+        | "five"
+        | "six"
+        | "seven"
+        | "eight"
+        | "nine"
+        | "ten"
+        | "jack"
+        | "queen"
+        | "king"
+        | "ace";
+      betting: components["schemas"]["Figure"];
+      looking: components["schemas"]["Figure"];
+      bets: boolean;
+      best: components["schemas"]["Figure"];
+    };
+    /** @description What binds at one table: the ceiling in force and how it is applied. */
+    ParCapChoices: {
+      ceiling: number;
+      /** @enum {string} */
+      scope: "hand" | "player" | "box" | "round";
+      from_odds: number;
+      /** @enum {string} */
+      basis: "payout" | "stake";
+      unit: number;
+    };
+    /** @description What a ceiling does at one ante, to a seat that has it for itself; values are antes. */
+    ParCapEffect: {
+      ante: number;
+      cap: components["schemas"]["ParCapChoices"];
+      follows_minimum: boolean;
+      expected_value: components["schemas"]["Figure"];
+      capped_value: components["schemas"]["Figure"];
+      kept_value: components["schemas"]["Figure"];
+      lines: components["schemas"]["ParCapLine"][];
+      cost: components["schemas"]["Figure"];
+      bites: boolean;
+      play_changes: boolean;
+    };
+    /** @description A pay line under a ceiling: how much may lie on it and still be paid in full. */
+    ParCapLine: {
+      name: string;
+      odds: components["schemas"]["Figure"];
+      most_stake: components["schemas"]["Figure"];
+      units: number;
+      ante_from: number;
+      played_units: number | null;
+      played_ante_from: number | null;
+    };
+    /** @description The ceiling in force: where it bites, and what it costs at the antes of the table. */
+    ParCapSheet: {
+      cap: components["schemas"]["ParCapChoices"];
+      lines: components["schemas"]["ParCapLine"][];
+      effects: components["schemas"]["ParCapEffect"][];
+      shared: components["schemas"]["ParSharedCap"] | null;
+      cost_by_seats: {
+        [key: string]: components["schemas"]["Figure"];
+      };
+    };
+    /** @description A sequence of bets from the first decision to the last, or to the fold that ends it. */
+    ParCourse: {
+      bets: number[];
+      folded: boolean;
+      dealer: string | null;
+      staked: number;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+      contribution: components["schemas"]["Figure"];
+    };
+    /** @description The bonus under one schedule for one size of progressive wager. */
+    ParEnvyFigures: {
+      table: string;
+      wager: number;
+      holder_needs_wager: boolean;
+      most_seats: number;
+      lines: components["schemas"]["ParEnvyLineFigures"][];
+      per_seat: components["schemas"]["Figure"];
+    };
+    /** @description One hand of another seat: its chance, what it brings in minor units, and what that adds. */
+    ParEnvyLineFigures: {
+      hand: string;
+      chance: components["schemas"]["Figure"];
+      pays: number;
+      value: components["schemas"]["Figure"];
+    };
+    /** @description The mean of samples, and the variance of that mean over other samples. */
+    ParEstimate: {
+      mean: components["schemas"]["Figure"];
+      variance: components["schemas"]["Figure"];
+      samples: number;
+      seed: number;
+      standard_error: number;
+    };
+    /** @description A final hand, or a fold, and how often rounds end with it. */
+    ParFinalHand: {
+      hand: string;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+    };
+    /** @description What becomes of a category of hands against the dealer: ways to fold, then by the dealer's. */
+    ParHandEnds: {
+      hand: string;
+      ways: number[];
+    };
+    /** @description What the sheet is about, and what ties it to the data it was made from. */
+    ParIdentity: {
+      book: string;
+      /** @enum {string} */
+      game: "mississippi_stud" | "casino_stud";
+      title: string;
+      version: string;
+      jurisdiction: string;
+      regulator: string | null;
+      operator: string | null;
+      facility: string | null;
+      tables: string[];
+      currency: string;
+      book_sha256: string;
+      submission_sha256: string | null;
+      program: string;
+      tie_rule: string;
+      /** @enum {string} */
+      ties: "bet" | "fold";
+      changes: string[];
+      command: string;
+      basis: string;
+    };
+    /** @description The value of a game to a player who knows some cards, in antes, and how much more that is. */
+    ParKnowledge: {
+      known: number[];
+      value: components["schemas"]["Figure"];
+      gain: components["schemas"]["Figure"];
+    };
+    /** @description One row of the main pay table or one way to lose, and what it adds to the return. */
     ParLine: {
       name: string;
+      key: string | null;
       pays: string | null;
       ways: number;
       chance: components["schemas"]["Figure"];
@@ -4736,32 +4488,208 @@ export interface components {
       contribution: components["schemas"]["Figure"];
       cite: string[];
     };
-    /**
-     * ParProgressive
-     * @description A progressive wager: what it is worth at its reset, and from which meter on it is even.
-     */
-    ParProgressive: {
-      play: components["schemas"]["BasePlay"];
-      resets: {
+    /** @description How often a round ends on a line; the last two rows are hands without award and folds. */
+    ParLineChance: {
+      name: string;
+      pays: string | null;
+      chance: components["schemas"]["Figure"];
+    };
+    /** @description One line of a table: how often it comes and what a unit staked earns on it. */
+    ParLineFigures: {
+      name: string;
+      pays: string | null;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+      net: components["schemas"]["Figure"];
+    };
+    /** @description What a wager is worth beyond its stake: a constant, and a part of each meter. */
+    ParLinearValue: {
+      constant: components["schemas"]["Figure"];
+      slopes: {
         [key: string]: components["schemas"]["Figure"];
       };
-      at_reset: components["schemas"]["Figure"] | null;
+    };
+    /** @description What players get back of each unit staked on a progressive. */
+    ParLongRun: {
+      unknown: string[];
+      fixed: components["schemas"]["Figure"];
+      meters: components["schemas"]["ParMeterRun"][];
+      returned: components["schemas"]["Figure"] | null;
+      returned_at_most: components["schemas"]["Figure"] | null;
+    };
+    /** @description One definition of the house edge and its figure. */
+    ParMeasure: {
+      definition: string;
+      figure: components["schemas"]["Figure"];
+    };
+    /** @description One meter in the long run, in minor units for each wager. */
+    ParMeterRun: {
+      meter: string;
+      contribution: components["schemas"]["Figure"];
+      reset: components["schemas"]["Figure"];
+      full_chance: components["schemas"]["Figure"];
+      paid: components["schemas"]["Figure"];
+      mean_at_turn: components["schemas"]["Figure"] | null;
+      rounds_between: components["schemas"]["Figure"] | null;
+      top_up_at_most: components["schemas"]["Figure"];
+    };
+    /** @description A round played the best for ante and progressive wager together, in minor units. */
+    ParPlayedForBoth: {
+      ante: number;
+      other_seats: number;
+      value: components["schemas"]["Figure"];
+      main_value: components["schemas"]["Figure"];
       break_even: {
         [key: string]: components["schemas"]["Figure"] | null;
       };
-      with_envy: components["schemas"]["WithEnvy"] | null;
-      played_for_both: components["schemas"]["PlayedForBoth"][];
-      run: components["schemas"]["LongRun"];
+      round_break_even: {
+        [key: string]: components["schemas"]["Figure"] | null;
+      };
+      play_changes_at: {
+        [key: string]: components["schemas"]["Figure"][];
+      };
     };
-    /**
-     * ParWager
-     * @description A progressive wager of one size on one table.
-     */
-    ParWager: {
-      table: components["schemas"]["CitedId"];
-      /** @description Whole minor units of the currency. */
+    /** @description A progressive wager of one size on one table; folding loses it. */
+    ParProgressiveBet: {
+      table: components["schemas"]["ParProgressiveTable"];
       stake: number;
       stake_back: boolean;
+    };
+    /** @description A progressive wager of one size beside the best play of the main game, in minor units. */
+    ParProgressiveSheet: {
+      play: components["schemas"]["ParBasePlay"];
+      meters: {
+        [key: string]: components["schemas"]["Figure"];
+      };
+      at_reset: boolean;
+      value: components["schemas"]["Figure"] | null;
+      break_even: {
+        [key: string]: components["schemas"]["Figure"] | null;
+      };
+      with_envy: components["schemas"]["ParWithEnvy"] | null;
+      played_for_both: components["schemas"]["ParPlayedForBoth"][];
+      run: components["schemas"]["ParLongRun"];
+    };
+    /** @description A progressive pay table with its meters and their reset minima. */
+    ParProgressiveTable: {
+      id: string;
+      cite: string[];
+    };
+    /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
+    ParRaiseCell: {
+      hand: string;
+      face_up: string;
+      ways: number;
+      raised: components["schemas"]["Figure"];
+    };
+    /** @description A net result of the round in antes, and how often it comes. */
+    ParResult: {
+      net: components["schemas"]["Figure"];
+      ways: number;
+      chance: components["schemas"]["Figure"];
+    };
+    /** @description What a player gains who sees the cards of some neighbours, in antes. */
+    ParSeenNeighbours: {
+      neighbours: number;
+      value: components["schemas"]["Figure"];
+      gain: components["schemas"]["Figure"];
+      estimate: components["schemas"]["ParEstimate"] | null;
+    };
+    /** @description What a ceiling over the whole round costs one seat, in antes. */
+    ParSharedCap: {
+      ante: number;
+      alone: components["schemas"]["Figure"];
+      each_other: components["schemas"]["Figure"];
+      pairs_only: boolean;
+    };
+    /** @description Every exact figure of a table: all that the program says of one is a rendering of this. */
+    ParSheet: {
+      /** @description Goes up when a key changes its meaning. */
+      par: number;
+      identity: components["schemas"]["ParIdentity"];
+      streets: string[];
+      names: {
+        [key: string]: string;
+      };
+      summary: components["schemas"]["ParSummary"];
+      lines: components["schemas"]["ParLine"][];
+      courses: components["schemas"]["ParCourse"][];
+      results: components["schemas"]["ParResult"][];
+      final_hands: components["schemas"]["ParFinalHand"][];
+      hands: components["schemas"]["ParHandEnds"][];
+      starting_hands: components["schemas"]["ParStartingHand"][];
+      raise_cells: components["schemas"]["ParRaiseCell"][];
+      side_bets: components["schemas"]["ParSideBetFigures"][];
+      progressives: components["schemas"]["ParProgressiveSheet"][];
+      progressive_open: boolean;
+      envy: components["schemas"]["ParEnvyFigures"][];
+      caps: components["schemas"]["ParCapSheet"] | null;
+      verdicts: components["schemas"]["ParVerdict"][];
+      knowledge: components["schemas"]["ParKnowledge"][];
+      neighbours: components["schemas"]["ParSeenNeighbours"][];
+      blind: components["schemas"]["ParBlindHand"] | null;
+    };
+    /** @description All figures of one table at one stake; values are parts of the stake. */
+    ParSideBetFigures: {
+      bet: string;
+      table: string;
+      stake: number;
+      depends_on_stake: boolean;
+      hands: number;
+      lines: components["schemas"]["ParLineFigures"][];
+      expected_value: components["schemas"]["Figure"];
+      house_edge: components["schemas"]["Figure"];
+      variance: components["schemas"]["Figure"];
+      hit_frequency: components["schemas"]["Figure"];
+    };
+    /** @description Two cards before the first decision: ranks as letters, the best bet (0 folds), its value. */
+    ParStartingHand: {
+      high: string;
+      low: string;
+      suited: boolean;
+      ways: number;
+      bet: number;
+      value: components["schemas"]["Figure"];
+      ties_with: number[];
+    };
+    /** @description Something the document says of itself or of the game; a claim, not a fact. */
+    ParStatement: {
+      id: string;
+      says: string;
+      cite: string[];
+    };
+    /** @description The figures of the main game for the best play, in antes; shares are of one. */
+    ParSummary: {
+      deals: number;
+      expected_value: components["schemas"]["Figure"];
+      house_edge: components["schemas"]["Figure"];
+      average_wager: components["schemas"]["Figure"];
+      element_of_risk: components["schemas"]["Figure"];
+      variance: components["schemas"]["Figure"];
+      standard_deviation: number;
+      hit_frequency: components["schemas"]["Figure"];
+      push_frequency: components["schemas"]["Figure"];
+      loss_frequency: components["schemas"]["Figure"];
+      fold_frequency: components["schemas"]["Figure"];
+      most_won: components["schemas"]["Figure"];
+      most_lost: components["schemas"]["Figure"];
+    };
+    /** @description A statement of a document, and whether it holds. */
+    ParVerdict: {
+      statement: components["schemas"]["ParStatement"];
+      holds: boolean;
+      because: string;
+      measures: components["schemas"]["ParMeasure"][];
+      agrees: string[];
+      nearest: components["schemas"]["ParMeasure"] | null;
+    };
+    /** @description A progressive wager with the envy bonus that so many other seats bring, in minor units. */
+    ParWithEnvy: {
+      other_seats: number;
+      value: components["schemas"]["Figure"];
+      break_even: {
+        [key: string]: components["schemas"]["Figure"] | null;
+      };
     };
     /**
      * PeopleApprovalAsked
@@ -5380,18 +5308,6 @@ export interface components {
       face_up: boolean;
     };
     /**
-     * PlayedForBoth
-     * @description From which meter on a progressive wager is even for the best play of ante and wager.
-     */
-    PlayedForBoth: {
-      /** @description Whole minor units of the currency. */
-      ante: number;
-      other_seats: number;
-      break_even: {
-        [key: string]: components["schemas"]["Figure"] | null;
-      };
-    };
-    /**
      * Pong
      * @description The answer to a sign of life.
      */
@@ -5508,48 +5424,6 @@ export interface components {
       amount: number;
     };
     /**
-     * ProgressiveBet
-     * @description What a progressive wager is worth at meters, beside the best main game.
-     */
-    ProgressiveBet: {
-      table: string;
-      /** @description Whole minor units of the currency. */
-      stake: number;
-      meters: {
-        [key: string]: string;
-      };
-      expected_value: string | null;
-      house_edge_percent: number | null;
-      /** @description An exact figure such as `-3/7`. */
-      constant: string;
-      per_unit_of_meter: {
-        [key: string]: string;
-      };
-      break_even: {
-        [key: string]: string | null;
-      };
-      long_run_return: string | null;
-      lines: components["schemas"]["ProgressiveLine"][];
-    };
-    /**
-     * ProgressiveFigures
-     * @description What each progressive wager of a game is worth.
-     */
-    ProgressiveFigures: {
-      book: string;
-      bets: components["schemas"]["ProgressiveBet"][];
-    };
-    /**
-     * ProgressiveLine
-     * @description How often a round ends on a line of a progressive.
-     */
-    ProgressiveLine: {
-      name: string;
-      pays: string | null;
-      /** @description An exact figure such as `-3/7`. */
-      chance: string;
-    };
-    /**
      * PromisedLink
      * @description The link of the auditor's chain that a round will use.
      */
@@ -5559,16 +5433,6 @@ export interface components {
       number: number;
       /** @description Bytes, in hexadecimal. */
       previous: string;
-    };
-    /**
-     * RaiseCell
-     * @description How often a kind of hand is bet on against a dealer's card of some rank.
-     */
-    RaiseCell: {
-      hand: string;
-      face_up: string;
-      ways: number;
-      raised: components["schemas"]["Figure"];
     };
     /**
      * RaiseTable
@@ -5712,15 +5576,6 @@ export interface components {
       also: boolean;
       /** @description Whether it is said how many cards it is about. */
       count: boolean;
-    };
-    /**
-     * Result
-     * @description A net result of the round in antes, and how often it comes.
-     */
-    Result: {
-      net: components["schemas"]["Figure"];
-      ways: number;
-      chance: components["schemas"]["Figure"];
     };
     /**
      * Return
@@ -6778,17 +6633,6 @@ export interface components {
       needs: components["schemas"]["Refused"] | null;
     };
     /**
-     * SharedCap
-     * @description What a maximum over the whole round costs one seat, in antes.
-     */
-    SharedCap: {
-      /** @description Whole minor units of the currency. */
-      ante: number;
-      alone: components["schemas"]["Figure"];
-      each_other: components["schemas"]["Figure"];
-      pairs_only: boolean;
-    };
-    /**
      * ShortPart
      * @description The rules of one decision, the first that fits being the one.
      */
@@ -6818,38 +6662,7 @@ export interface components {
       cost: string;
       cost_percent: number;
     };
-    /**
-     * SideBet
-     * @description All figures of one side bet at one stake; values are parts of the stake.
-     */
-    SideBet: {
-      bet: string;
-      table: string;
-      /** @description Whole minor units of the currency. */
-      stake: number;
-      depends_on_stake: boolean;
-      hands: number;
-      lines: components["schemas"]["SideBetLine"][];
-      expected_value: components["schemas"]["Figure"];
-      house_edge: components["schemas"]["Figure"];
-      variance: components["schemas"]["Figure"];
-      hit_frequency: components["schemas"]["Figure"];
-    };
-    /**
-     * SideBetLine
-     * @description One line of a side bet; the last stands for every hand that is not paid.
-     */
-    SideBetLine: {
-      name: string;
-      pays: string | null;
-      ways: number;
-      chance: components["schemas"]["Figure"];
-      net: components["schemas"]["Figure"];
-    };
-    /**
-     * Sign
-     * @description What the sign of a table says, section by section.
-     */
+    /** @description A sign to hang up; an occasional one says a single thing and belongs to no submission. */
     Sign: {
       game: string;
       house: string | null;
@@ -6861,18 +6674,12 @@ export interface components {
       fingerprint: string | null;
       occasional: boolean;
     };
-    /**
-     * SignFigure
-     * @description A value that is read from afar, and what it is.
-     */
+    /** @description A value that is read from afar, and what it is. */
     SignFigure: {
       label: string;
       value: string;
     };
-    /**
-     * SignSection
-     * @description One thing that the sign says, and by which clauses.
-     */
+    /** @description One thing that the sign says; `notice` is the id of the notice that asks for it. */
     SignSection: {
       notice: string;
       /** @enum {string} */
@@ -6883,10 +6690,7 @@ export interface components {
       tables: components["schemas"]["SignTable"][];
       cite: string[];
     };
-    /**
-     * SignTable
-     * @description Rows under column heads, with remarks below.
-     */
+    /** @description Rows under column heads, with remarks below. */
     SignTable: {
       title: string;
       columns: string[];
@@ -6975,28 +6779,6 @@ export interface components {
       sizes?: number[];
     };
     /**
-     * StartingHand
-     * @description Two cards before the first decision, the best bet and its value; a bet of 0 is a fold.
-     */
-    StartingHand: {
-      high: string;
-      low: string;
-      suited: boolean;
-      ways: number;
-      bet: number;
-      value: components["schemas"]["Figure"];
-      ties_with: number[];
-    };
-    /**
-     * Statement
-     * @description What a document claims.
-     */
-    Statement: {
-      id: string;
-      cite: string[];
-      says: string;
-    };
-    /**
      * Step
      * @description One step of a procedure: its words, who does it, and the command that tells the house.
      */
@@ -7035,25 +6817,6 @@ export interface components {
       best: number[];
       /** @description A column for each choice. */
       values: number[][];
-    };
-    /**
-     * Summary
-     * @description The main game for the best play, in antes; shares are of one.
-     */
-    Summary: {
-      deals: number;
-      expected_value: components["schemas"]["Figure"];
-      house_edge: components["schemas"]["Figure"];
-      average_wager: components["schemas"]["Figure"];
-      element_of_risk: components["schemas"]["Figure"];
-      variance: components["schemas"]["Figure"];
-      standard_deviation: number;
-      hit_frequency: components["schemas"]["Figure"];
-      push_frequency: components["schemas"]["Figure"];
-      loss_frequency: components["schemas"]["Figure"];
-      fold_frequency: components["schemas"]["Figure"];
-      most_won: components["schemas"]["Figure"];
-      most_lost: components["schemas"]["Figure"];
     };
     /**
      * TableCardsRacked
@@ -8363,18 +8126,6 @@ export interface components {
       sequence: number;
     };
     /**
-     * Verdict
-     * @description A statement of a document, and whether it holds.
-     */
-    Verdict: {
-      statement: components["schemas"]["Statement"];
-      holds: boolean;
-      because: string;
-      measures: components["schemas"]["Measure"][];
-      agrees: string[];
-      nearest: components["schemas"]["Measure"] | null;
-    };
-    /**
      * Waits
      * @description What a table waits for, of which seats, how many milliseconds are left and of how many.
      */
@@ -8421,17 +8172,6 @@ export interface components {
     WinnerQuestion: {
       hands: components["schemas"]["TwoHands"];
       choices: string[];
-    };
-    /**
-     * WithEnvy
-     * @description A progressive wager with the envy bonus that so many other seats bring.
-     */
-    WithEnvy: {
-      other_seats: number;
-      at_reset: components["schemas"]["Figure"];
-      break_even: {
-        [key: string]: components["schemas"]["Figure"] | null;
-      };
     };
     /**
      * Wrong
@@ -10561,7 +10301,7 @@ export interface operations {
   analyse_book: {
     parameters: {
       query?: {
-        part?: "main" | "all" | "information" | "short" | "progressive" | "cap";
+        part?: ("main" | "all" | "information" | "progressive" | "cap") | "short";
         /** @description What is done between equal choices. */
         ties?: "bet" | "fold";
         /** @description In minor units. */
@@ -10577,13 +10317,14 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The part that was asked for: `main` and `all` are figures, others as they are called. */
+      /** @description The figures with the part that was asked for, or the short rules. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Analysis"];
+          "application/json":
+            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -10619,13 +10360,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The part that was asked for: `main` and `all` are figures, others as they are called. */
+      /** @description The figures with the part that was asked for, or the short rules. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Analysis"];
+          "application/json":
+            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -10666,13 +10408,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What it is worth to know cards that should not be known, and not to look at one's own. */
+      /** @description Every exact figure of a table: all that the program says of one is a rendering of this. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Information"];
+          "application/json": components["schemas"]["ParSheet"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -10856,7 +10598,7 @@ export interface operations {
         content: {
           "application/pdf": string;
           "text/html": string;
-          "application/json": components["schemas"]["Par"];
+          "application/json": components["schemas"]["ParSheet"];
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };
@@ -10903,7 +10645,7 @@ export interface operations {
         content: {
           "application/pdf": string;
           "text/html": string;
-          "application/json": components["schemas"]["Par"];
+          "application/json": components["schemas"]["ParSheet"];
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };
@@ -11023,7 +10765,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the sign of a table says, section by section. */
+      /** @description A sign to hang up; an occasional one says a single thing and belongs to no submission. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11072,7 +10814,7 @@ export interface operations {
         content: {
           "application/pdf": string;
           "text/html": string;
-          "application/json": components["schemas"]["Par"];
+          "application/json": components["schemas"]["ParSheet"];
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };

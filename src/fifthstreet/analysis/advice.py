@@ -8,9 +8,9 @@ import numpy as np
 
 from fifthstreet.analysis import mississippi
 from fifthstreet.analysis.census import DEALER_HANDS, canonical, casino_stud_census
-from fifthstreet.analysis.decision_table import action
+from fifthstreet.analysis.choices import FOLD, action
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import FOLD, Ties, staked_before, states_at
+from fifthstreet.analysis.mississippi import Ties, staked_before, states_at
 from fifthstreet.cards import Card, CardError
 from fifthstreet.cards.row import read_cards
 from fifthstreet.errors import FifthStreetError

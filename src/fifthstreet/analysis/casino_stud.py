@@ -8,12 +8,14 @@ from itertools import pairwise
 
 import numpy as np
 
-from fifthstreet.analysis.census import DEALER_HANDS, CasinoStudCensus, casino_stud_census
+from fifthstreet.analysis.census import CARDS, DEALER_HANDS, CasinoStudCensus, casino_stud_census
+from fifthstreet.analysis.choices import ALWAYS, DECK, NEVER, Row, cards_written
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.mississippi import Ties
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
+from fifthstreet.cards import all_five_card_ranks
 
 ROWS = 2048
 """Hands taken at a time, so that the work stays in the processor's cache."""
@@ -43,11 +45,31 @@ class CasinoStudSolution:
         """Return the mean result in antes."""
         return self._tally.expected_value
 
-    def rows(self) -> list[dict[str, str | int]]:
-        """Return the best decision in every position as plain rows, for `pandas.DataFrame`."""
-        from fifthstreet.analysis.decision_table import rows
+    def decisions(self) -> Iterator[Row]:
+        """Yield every hand: its cards, name, sets and the face-up cards against which to bet."""
+        census = casino_stud_census(self.game.least)
+        names = [hand.name for hand in all_five_card_ranks()]
+        bets = self.raises.sum(axis=1).tolist()
+        hands, strengths = census.hands.tolist(), census.strengths.tolist()
+        every = zip(hands, strengths, census.ways.tolist(), strict=True)
+        for place, (indices, strength, ways) in enumerate(every):
+            always = bets[place] == CARDS - len(indices)
+            yield {
+                "hand": cards_written(indices),
+                "name": names[strength - 1].replace(",", ""),
+                "sets": ways,
+                "bet_against": ALWAYS if always else self._against(place, indices),
+            }
 
-        return list(rows(self))
+    def _against(self, place: int, indices: list[int]) -> str:
+        """Return the face-up cards against which a hand bets."""
+        free = (card for card in DECK if card.index not in indices)
+        bets = zip(free, self.raises[place].tolist(), strict=True)
+        return " ".join(card.notation for card, bet in bets if bet) or NEVER
+
+    def rows(self) -> list[Row]:
+        """Return the best decision in every position as plain rows, for `pandas.DataFrame`."""
+        return list(self.decisions())
 
     def __repr__(self) -> str:
         return f"CasinoStudSolution({self.tally().in_short}, ties: {self.ties})"

@@ -7,9 +7,9 @@ import numpy as np
 from fifthstreet.analysis.casino_stud import CasinoStudSolution, evaluate
 from fifthstreet.analysis.casino_stud_features import RANKS, at_least, features, less_than, sights
 from fifthstreet.analysis.census import CARDS, DEALER_HANDS, CasinoStudCensus, casino_stud_census
+from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.decision_list import DecisionList, Rule, derive
 from fifthstreet.analysis.game import CasinoStudGame
-from fifthstreet.analysis.mississippi import FOLD
 from fifthstreet.analysis.short_strategy import Part, ShortStrategy
 from fifthstreet.analysis.whole_numbers import SAFE, denominator, scaled
 from fifthstreet.cards import all_five_card_ranks

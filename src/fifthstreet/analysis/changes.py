@@ -8,8 +8,8 @@ import numpy as np
 
 from fifthstreet.analysis.casino_stud import CasinoStudSolution
 from fifthstreet.analysis.census import CARDS, casino_stud_census
+from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.mississippi import (
-    FOLD,
     LAST,
     MississippiSolution,
     Policy,

@@ -11,7 +11,8 @@ from functools import cached_property
 
 import numpy as np
 
-from fifthstreet.analysis.mississippi import FOLD, Ties
+from fifthstreet.analysis.choices import FOLD
+from fifthstreet.analysis.mississippi import Ties
 from fifthstreet.analysis.whole_numbers import SAFE
 
 MOST_FEATURES = 3

@@ -6,18 +6,16 @@ from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
 
-from fifthstreet.analysis.caps import CapEffect, cap_effect, shared_cap_effect
 from fifthstreet.analysis.envy import EnvyFigures, envy_figures, envy_of
 from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.joint import JointPlay
 from fifthstreet.analysis.mississippi import Ties
 from fifthstreet.analysis.progressive import ProgressiveBet, initial_meters, progressive_bets
-from fifthstreet.analysis.scope import refuse_bets_between
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
-from fifthstreet.analysis.shared_cap import SharedCap
 from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.money import Odds
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.exposure import cap_in_force
@@ -35,12 +33,18 @@ class Enquiry:
     book: RuleBook
     submission: Submission
     ties: Ties = "bet"
-    pays: Mapping[str, Fraction] = field(default_factory=lambda: MappingProxyType({}))
+    pays: Mapping[str, Odds | Fraction] = field(default_factory=lambda: MappingProxyType({}))
     ante: int | None = None
     stake: int | None = None
     meters: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def __post_init__(self) -> None:
+        if self.submission.book != self.book.id:
+            raise FifthStreetError(
+                f"The submission is under {self.submission.book or 'no book'}, "
+                f"not under {self.book.id}.",
+                remedy="Compute its figures from the book it names.",
+            )
         for name, amount in (("ante", self.ante), ("stake", self.stake)):
             if amount is not None and amount <= 0:
                 raise FifthStreetError(
@@ -99,12 +103,10 @@ class Enquiry:
         refuse_uncounted_ceiling(self.book)
         return cap_in_force(self.submission, self.book)
 
-    def joint(self, bet: ProgressiveBet) -> JointPlay | None:
-        """Return the round with a progressive wager, under the ceiling; None without an ante."""
-        if self.ante is None:
-            return None
-        game = capped(self.game, self.cap, ante=self.ante)
-        return JointPlay(game=game, bet=bet, ante=self.ante, ties=self.ties)
+    def joint(self, bet: ProgressiveBet, ante: int) -> JointPlay:
+        """Return the round with a progressive wager, under the ceiling."""
+        game = capped(self.game, self.cap, ante=ante)
+        return JointPlay(game=game, bet=bet, ante=ante, ties=self.ties)
 
     @cached_property
     def envy(self) -> tuple[EnvyFigures, ...]:
@@ -114,20 +116,3 @@ class Enquiry:
     def envy_of(self, bet: ProgressiveBet) -> EnvyFigures | None:
         """Return the envy bonus that goes with a progressive wager, if any."""
         return envy_of(self.envy, bet, self.submission)
-
-    @cached_property
-    def cap_effect(self) -> CapEffect | None:
-        """Return what the ceiling does at the ante, where there are both."""
-        if self.cap is None or self.ante is None:
-            return None
-        found = cap_effect(self.book, self.game, self.cap, ante=self.ante, ties=self.ties)
-        if found.may_bite:
-            refuse_bets_between(self.book, self.submission)
-        return found
-
-    @cached_property
-    def shared_cap(self) -> SharedCap | None:
-        """Return what sharing the ceiling costs, where seats share it."""
-        if self.cap is None or self.ante is None:
-            return None
-        return shared_cap_effect(self.game, self.cap, ante=self.ante, ties=self.ties)

@@ -13,7 +13,9 @@ from typing import Literal
 import numpy as np
 
 from fifthstreet.analysis.census import MississippiCensus, Sets, mississippi_census
+from fifthstreet.analysis.choices import FIRST_STREET, FOLD, Row, action, cards_written
 from fifthstreet.analysis.classes import final_classes
+from fifthstreet.analysis.decimals import exact
 from fifthstreet.analysis.game import MississippiGame
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
@@ -21,7 +23,6 @@ from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 Ties = Literal["bet", "fold"]
 """Which of equal choices is taken: the larger bet, or the smaller one and rather a fold."""
 
-FOLD = 0
 LAST = 2
 """The last street, where one card is still to come."""
 
@@ -60,11 +61,31 @@ class MississippiSolution:
         """Return how rounds end under the best play."""
         return evaluate(self.game, self.policy)
 
-    def rows(self) -> list[dict[str, str | int]]:
-        """Return the best decision in every position as plain rows, for `pandas.DataFrame`."""
-        from fifthstreet.analysis.decision_table import rows
+    def decisions(self) -> Iterator[Row]:
+        """Yield every position: street, cards, sets, antes staked, best action, value of each."""
+        for street in range(len(self.game.streets)):
+            states = states_at(street)
+            seen = [cards_written(indices) for indices in states.cards.tolist()]
+            ways = states.ways.tolist()
+            over = self.scale * ORDERS[street]
+            for staked in staked_before(self.game, street):
+                best = self.policy[street, staked].tolist()
+                choices = self.choices(street, staked)
+                worth = {bet: self.worth[street, staked, bet].tolist() for bet in choices}
+                for place, cards in enumerate(seen):
+                    values = {bet: Fraction(int(worth[bet][place]), over) for bet in choices}
+                    yield {
+                        "street": FIRST_STREET + street,
+                        "cards": cards,
+                        "sets": ways[place],
+                        "staked": staked,
+                        "action": action(best[place]),
+                        **{action(bet): exact(value) for bet, value in values.items()},
+                    }
 
-        return list(rows(self))
+    def rows(self) -> list[Row]:
+        """Return the best decision in every position as plain rows, for `pandas.DataFrame`."""
+        return list(self.decisions())
 
     def __repr__(self) -> str:
         return f"MississippiSolution({self.tally().in_short}, ties: {self.ties})"

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from fifthstreet.analysis import casino_stud
+from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
 from fifthstreet.analysis.mississippi import (
-    FOLD,
     LAST,
     ORDERS,
     Policy,

@@ -4,21 +4,17 @@ A function is told cards from the highest down. Suits do not matter by themselve
 about all cards that differ by a swap of suits.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 import numpy as np
 
 from fifthstreet.analysis.census import CARDS, casino_stud_census
+from fifthstreet.analysis.choices import DECK, FOLD, Cards, cards_of
 from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
-from fifthstreet.analysis.mississippi import FOLD, Policy, staked_before, states_at
-from fifthstreet.cards import Card, Rank, Suit
+from fifthstreet.analysis.mississippi import Policy, staked_before, states_at
+from fifthstreet.cards import Card
 from fifthstreet.errors import FifthStreetError
-
-DECK = tuple(Card.of(rank, suit) for rank in Rank for suit in Suit)
-"""All cards in the order of their index."""
-
-Cards: TypeAlias = tuple[Card, ...]
 
 ChooseBet: TypeAlias = Callable[[Cards, int], int]
 """Mississippi Stud: from the cards seen and the antes staked to the multiple to bet; 0 folds."""
@@ -26,11 +22,6 @@ ChooseBet: TypeAlias = Callable[[Cards, int], int]
 AgainstFaceUp: TypeAlias = Callable[[Card], bool]
 ChooseToBet: TypeAlias = Callable[[Cards], bool | AgainstFaceUp]
 """Casino Stud: from a hand to whether to bet, or to a function that asks for the face-up card."""
-
-
-def cards_of(indices: Sequence[int]) -> Cards:
-    """Return cards by their ascending indices, the highest first."""
-    return tuple(DECK[index] for index in reversed(indices))
 
 
 def mississippi_policy_from(game: MississippiGame, choose: ChooseBet) -> Policy:

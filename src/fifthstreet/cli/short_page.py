@@ -1,25 +1,21 @@
-"""A short strategy as a person reads it, and as programs do."""
+"""A short strategy as a person reads it, and as a table."""
 
-import json
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from fifthstreet.analysis.short_strategy import Part, ShortStrategy
-    from fifthstreet.cli.sheet import Sheet
+from fifthstreet.analysis.choices import action
+from fifthstreet.analysis.decimals import percent
+from fifthstreet.analysis.short_strategy import Part, ShortStrategy
+from fifthstreet.cli.sheet import Sheet
 
 PLACES = 6
 
 
-def page(short: "ShortStrategy", title: str) -> "Sheet":
+def page(short: ShortStrategy, title: str) -> Sheet:
     """Return the strategy as a sheet: its rules street by street, its words, and its cost."""
-    from fifthstreet.cli.sheet import Sheet
-
     sheet = Sheet()
     sheet.title(f"{title}: how to play")
     for part in short.parts:
         sheet.heading(part.name)
-        for number, (action, when) in enumerate(_sentences(part), start=1):
-            sheet.step(number, f"{action}{f' with {when}' if when else ''}.", level=1)
+        for number, (does, when) in enumerate(_sentences(part), start=1):
+            sheet.step(number, f"{does}{f' with {when}' if when else ''}.", level=1)
     sheet.blank()
     sheet.line("The first rule that fits is played.", level=0)
     for note in short.notes:
@@ -28,17 +24,13 @@ def page(short: "ShortStrategy", title: str) -> "Sheet":
     return sheet
 
 
-def _sentences(part: "Part") -> list[tuple[str, str]]:
-    from fifthstreet.analysis.decision_table import action
-
+def _sentences(part: Part) -> list[tuple[str, str]]:
     told = [(action(rule.bet).capitalize(), rule.words) for rule in part.rules]
     last = "Otherwise " if told else "Always "
     return [*told, (f"{last}{action(part.otherwise)}", "")]
 
 
-def _cost(short: "ShortStrategy") -> str:
-    from fifthstreet.analysis.decimals import percent
-
+def _cost(short: ShortStrategy) -> str:
     if not short.cost:
         return "This is perfect play: it costs nothing."
     return (
@@ -47,34 +39,8 @@ def _cost(short: "ShortStrategy") -> str:
     )
 
 
-def as_json(short: "ShortStrategy") -> str:
-    """Return the strategy as one JSON document."""
-    from fifthstreet.analysis.decimals import exact
-    from fifthstreet.analysis.decision_table import action
-
-    told: dict[str, Any] = {
-        "parts": [
-            {
-                "name": part.name,
-                "rules": [
-                    {"action": action(rule.bet), "when": list(rule.when)} for rule in part.rules
-                ],
-                "otherwise": action(part.otherwise),
-            }
-            for part in short.parts
-        ],
-        "notes": list(short.notes),
-        "expected_value": exact(short.tally.expected_value),
-        "cost": exact(short.cost),
-        "cost_percent": float(short.cost * 100),
-    }
-    return json.dumps(told, indent=2) + "\n"
-
-
-def as_csv(short: "ShortStrategy") -> str:
+def as_csv(short: ShortStrategy) -> str:
     """Return the rules as CSV; the features of a rule are joined by plus signs."""
-    from fifthstreet.analysis.decision_table import action
-
     lines = ["decision,action,when"]
     for part in short.parts:
         lines += [f"{part.name},{action(rule.bet)},{'+'.join(rule.when)}" for rule in part.rules]

@@ -14,6 +14,7 @@ from fifthstreet.rules.report import Report, check
 from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
+    from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.game import Game
 
 Ties = Literal["bet", "fold"]
@@ -49,12 +50,25 @@ class Question:
         return parse_pay_changes(texts, self.of[1].pay.main)
 
     @property
-    def game(self) -> "Game":
-        """Return the game before any ceiling, or refuse one that was not counted."""
-        from fifthstreet.analysis.game import game_of
+    def enquiry(self) -> "Enquiry":
+        """Return what the mathematics is asked."""
+        from fifthstreet.analysis.enquiry import Enquiry
 
         submission, law = self.of
-        return game_of(law, self.changes, submission=submission, ante=self.ante)
+        return Enquiry(
+            book=law,
+            submission=submission,
+            ties=self.ties,
+            pays=self.changes,
+            ante=self.ante,
+            stake=self.stake,
+            meters=dict(self.meters),
+        )
+
+    @property
+    def game(self) -> "Game":
+        """Return the game before any ceiling, or refuse one that was not counted."""
+        return self.enquiry.game
 
 
 def checked(text: str) -> Report:

@@ -13,27 +13,9 @@ PLACES = 6
 
 def short_rules(question: Question) -> bytes:
     """Return the few rules that a person can learn, and exactly what they cost."""
-    from fifthstreet.analysis.decimals import exact, percent
-    from fifthstreet.analysis.decision_table import action
     from fifthstreet.analysis.strategy import short_strategy
 
-    game = question.game
-    short = short_strategy(game, question.ties)
-    told = {
-        "parts": [
-            {
-                "name": part.name,
-                "rules": [{"action": action(rule.bet), "when": rule.words} for rule in part.rules],
-                "otherwise": action(part.otherwise),
-            }
-            for part in short.parts
-        ],
-        "notes": list(short.notes),
-        "expected_value": exact(short.tally.expected_value),
-        "cost": exact(short.cost),
-        "cost_percent": float(percent(short.cost, PLACES)),
-    }
-    return orjson.dumps(told)
+    return orjson.dumps(short_strategy(question.game, question.ties).as_json())
 
 
 def decision_table(question: Question, street: int, staked: int) -> bytes:
@@ -52,9 +34,8 @@ def decision_table(question: Question, street: int, staked: int) -> bytes:
 
 def _mississippi(question: Question, street: int, staked: int) -> dict[str, Any]:
     from fifthstreet.analysis import mississippi as m
-    from fifthstreet.analysis.decision_table import FIRST_STREET, action
+    from fifthstreet.analysis.choices import FIRST_STREET, action, cards_of
     from fifthstreet.analysis.game import MississippiGame
-    from fifthstreet.analysis.policy import cards_of
 
     game = question.game
     number = street - FIRST_STREET
@@ -90,13 +71,13 @@ def _mississippi(question: Question, street: int, staked: int) -> dict[str, Any]
 
 def _casino_stud(question: Question) -> dict[str, Any]:
     """Return the hands for which the face-up card matters; all others are always or never bet."""
-    from fifthstreet.analysis.decision_table import ALWAYS, NEVER, rows
+    from fifthstreet.analysis.choices import ALWAYS, NEVER
     from fifthstreet.analysis.solution import solve
 
     solution = solve(question.game, question.ties)
     told: dict[str, Any] = {"choices": ["bet", "fold"], "always": 0, "never": 0}
     cards, names, sets, against = [], [], [], []
-    for row in rows(solution):
+    for row in solution.decisions():
         how = str(row["bet_against"])
         if how in {ALWAYS, NEVER}:
             told[how] += row["sets"]

@@ -1,85 +1,69 @@
 """The PAR sheet: every exact figure of a table, from one submission and its book."""
 
-from collections.abc import Mapping
-from fractions import Fraction
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from typing import Literal, get_args
 
-from fifthstreet.errors import FifthStreetError
-from fifthstreet.money import Odds
-from fifthstreet.paper.extras import computing
-from fifthstreet.paper.par_identity import identity, odds_shown
-from fifthstreet.paper.par_main import courses, hand_ends, pay_lines, results, summary
+from fifthstreet.analysis.enquiry import Enquiry
+from fifthstreet.analysis.information import worth_of_knowing
+from fifthstreet.analysis.neighbours import SeenNeighbours
+from fifthstreet.analysis.scope import bets_of
+from fifthstreet.analysis.statements import verdicts
+from fifthstreet.paper.par_beside import Beside
+from fifthstreet.paper.par_decisions import first_decision
+from fifthstreet.paper.par_identity import identity
+from fifthstreet.paper.par_main import (
+    courses,
+    final_hands,
+    hand_ends,
+    pay_lines,
+    results,
+    summary,
+)
 from fifthstreet.paper.par_record import ParSheet
-from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.submission import Submission
 
-if TYPE_CHECKING:
-    from fifthstreet.analysis.mississippi import Ties
+__all__ = ["ALL_PARTS", "ParSheet", "Part", "make_par"]
 
-__all__ = ["ParSheet", "make_par"]
+Part = Literal["side_bets", "progressive", "cap", "statements", "information"]
+ALL_PARTS: tuple[Part, ...] = get_args(Part)
 
 
 def make_par(
-    submission: Submission,
-    book: RuleBook,
+    enquiry: Enquiry,
     *,
-    ties: "Ties" = "bet",
-    pays: Mapping[str, Odds | Fraction] | None = None,
+    parts: Collection[Part] = ALL_PARTS,
+    every_table: bool = False,
+    neighbours: tuple[SeenNeighbours, ...] = (),
 ) -> ParSheet:
-    """Return the PAR sheet of the tables in a submission, or of a bare book.
+    """Return the exact figures of the tables in a submission, or of a bare book.
 
-    `pays` changes lines of the main pay table by their key, as ``{"straight": ToOne(5)}`` does; the
-    sheet says so. Between equal choices `ties` tells whether the larger bet is taken.
+    The main game is always there, and of what stands beside it the `parts` that are asked for. A
+    sheet keeps to the pay tables, the resets and the antes of its submission; with `every_table` it
+    has those that the submission does not use too, with the meters as they are first put up, and
+    weighs nothing at an ante but the one that is named.
     """
-    computing()
-    if submission.book != book.id:
-        raise FifthStreetError(
-            f"The submission is under {submission.book or 'no book'}, not under {book.id}.",
-            remedy="Compute its sheet from the book it names.",
-        )
-    from fifthstreet.analysis.game import game_of
-    from fifthstreet.analysis.information import worth_of_knowing
-    from fifthstreet.analysis.pay_lines import line_keys
-    from fifthstreet.analysis.scope import bets_of
-    from fifthstreet.analysis.solution import solve
-    from fifthstreet.analysis.statements import verdicts
-    from fifthstreet.paper.par_beside import (
-        blind,
-        cap_sheet,
-        envy,
-        is_open,
-        progressives,
-        side_bets,
-    )
-    from fifthstreet.paper.par_decisions import first_decision
-
-    changed = dict(pays or {})
-    keys = line_keys(book.pay.main)
-    shown = {
-        line.name: odds_shown(changed.get(keys[line.name], line.pays))
-        for line in book.pay.main.lines
-    }
-    game = game_of(book, changed, submission=submission)
-    solution = solve(game, ties)
-    tally = solution.tally()
-    starting, cells = first_decision(solution)
+    book, submission, ties = enquiry.book, enquiry.submission, enquiry.ties
+    tally = enquiry.tally
+    starting, cells = first_decision(enquiry.solution)
+    beside = Beside(enquiry, every_table=every_table)
     return ParSheet(
-        identity=identity(submission, book, ties=ties, changes=changed),
+        identity=identity(submission, book, ties=ties, changes=enquiry.pays),
         streets=tuple(wager.name for wager in bets_of(book)),
         names={wager.id: wager.name for wager in book.wagers if wager.group == "side"},
         summary=summary(tally),
-        lines=pay_lines(book, tally, shown),
+        lines=pay_lines(book, tally, enquiry.pays),
         courses=courses(tally),
         results=results(tally),
+        final_hands=final_hands(tally),
         hands=hand_ends(tally),
         starting_hands=starting,
         raise_cells=cells,
-        side_bets=side_bets(submission, book),
-        progressives=progressives(submission, book, game, ties),
-        progressive_open=is_open(submission, book),
-        envy=envy(submission, book, game, ties),
-        caps=cap_sheet(submission, book, game, ties),
-        verdicts=verdicts(book, game),
-        knowledge=worth_of_knowing(game),
-        blind=blind(book, game),
+        side_bets=beside.side_bets() if "side_bets" in parts else (),
+        progressives=beside.progressives() if "progressive" in parts else (),
+        progressive_open="progressive" in parts and beside.progressive_is_open(),
+        envy=beside.envy() if "progressive" in parts else (),
+        caps=beside.caps() if "cap" in parts else None,
+        verdicts=verdicts(book, enquiry.game) if "statements" in parts else (),
+        knowledge=worth_of_knowing(enquiry.game) if "information" in parts else (),
+        neighbours=neighbours,
+        blind=beside.blind() if "information" in parts else None,
     )

@@ -1,158 +1,198 @@
 """What stands beside the main game on a PAR sheet: side bets, progressive, envy and ceilings."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 
-from fifthstreet.paper.par_joint import EXAMPLE_ANTE, antes_of, played_for_both, with_envy
-from fifthstreet.paper.par_record import CapSheet, ProgressiveSheet
-from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.cap import CapChoices
-from fifthstreet.rules.exposure import cap_in_force
+from fifthstreet.analysis.blind import BlindHand, blind_hand, blind_offered
+from fifthstreet.analysis.caps import cap_effect, cap_lines, shared_cap_effect
+from fifthstreet.analysis.enquiry import Enquiry
+from fifthstreet.analysis.envy import EnvyFigures
+from fifthstreet.analysis.game import CasinoStudGame
+from fifthstreet.analysis.long_run import long_run
+from fifthstreet.analysis.progressive import (
+    BasePlay,
+    LinearValue,
+    ProgressiveBet,
+    base_play,
+    reset_meters,
+)
+from fifthstreet.analysis.scope import refuse_bets_between
+from fifthstreet.analysis.side_bets import SideBetFigures, side_bets
+from fifthstreet.paper.par_record import CapSheet, PlayedForBoth, ProgressiveSheet, WithEnvy
 from fifthstreet.rules.submission import Submission
 
-if TYPE_CHECKING:
-    from fifthstreet.analysis.blind import BlindHand
-    from fifthstreet.analysis.envy import EnvyFigures
-    from fifthstreet.analysis.game import Game
-    from fifthstreet.analysis.mississippi import Ties
-    from fifthstreet.analysis.side_bets import SideBetFigures
-
 WAGER = "progressive"
+EXAMPLE_ANTE = 500
+"""The ante in minor units at which a bare book is shown; a submission states its own."""
+
+Meters = Mapping[str, Fraction]
 
 
-def is_bare(submission: Submission) -> bool:
-    """Tell whether a submission only names its book."""
-    return submission == Submission(book=submission.book)
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The figures beside the main game: as a submission has them, or of every table of its book."""
 
+    enquiry: Enquiry
+    every_table: bool
 
-def offered(submission: Submission, wager: str) -> bool:
-    """Tell whether a sheet speaks of a wager: one that is offered, or any of a bare book."""
-    return is_bare(submission) or bool(submission.get(f"offers.{wager}"))
+    @property
+    def _bare(self) -> bool:
+        """Tell whether the submission only names its book."""
+        return self.enquiry.submission == Submission(book=self.enquiry.book.id)
 
+    def _offered(self, wager: str) -> bool:
+        unbound = self.every_table or self._bare
+        return unbound or bool(self.enquiry.submission.get(f"offers.{wager}"))
 
-def chosen(submission: Submission, key: str, table: str, *, only: bool) -> bool:
-    """Tell whether a table is the one that a submission chose; a bare book has them all."""
-    return only or is_bare(submission) or submission.get(key) == table
+    def _chosen(self, key: str, table: str, *, tables: int) -> bool:
+        """Tell whether a table is the one in use; a bare book has them all."""
+        free = self.every_table or self._bare or tables == 1
+        return free or self.enquiry.submission.get(key) == table
 
+    def _antes(self) -> tuple[int, ...]:
+        """Return the ante that is named, or else the least and the most that are stated."""
+        if self.enquiry.ante or self.every_table:
+            return (self.enquiry.ante,) if self.enquiry.ante else ()
+        limits = self.enquiry.submission.limits.ante
+        stated = (limits.min, limits.max) if limits else ()
+        return tuple(dict.fromkeys(ante for ante in stated if ante))
 
-def side_bets(submission: Submission, book: RuleBook) -> "tuple[SideBetFigures, ...]":
-    """Return the side bets that a submission offers, or all tables of a bare book."""
-    from fifthstreet.analysis.side_bets import side_bets as all_side_bets
-
-    tables = {bet.id: len(bet.tables) for bet in book.pay.side_bets}
-    return tuple(
-        each
-        for each in all_side_bets(book, submission)
-        if offered(submission, each.bet)
-        and chosen(submission, f"{each.bet}.paytable", each.table, only=tables[each.bet] == 1)
-    )
-
-
-def is_open(submission: Submission, book: RuleBook) -> bool:
-    """Tell whether a progressive is spoken of and nothing says how large its wager is."""
-    if book.pay.progressive is None or not offered(submission, WAGER):
-        return False
-    sizes = submission.option("progressive.denominations")
-    return not (sizes or submission.progressive.bet_amount)
-
-
-def progressives(
-    submission: Submission, book: RuleBook, game: "Game", ties: "Ties"
-) -> tuple[ProgressiveSheet, ...]:
-    """Return the progressive at each size of wager; none where nothing says how large it is."""
-    from fifthstreet.analysis.envy import envy_figures, envy_of
-    from fifthstreet.analysis.game import capped
-    from fifthstreet.analysis.joint import JointPlay
-    from fifthstreet.analysis.long_run import long_run
-    from fifthstreet.analysis.progressive import base_play, progressive_bets, reset_meters
-
-    law = book.pay.progressive
-    if law is None or not offered(submission, WAGER) or is_open(submission, book):
-        return ()
-    bonuses = envy_figures(book, game, submission, ties)
-    cap, bets = _ceiling(submission, book), progressive_bets(book, submission)
-    # A bare book names neither ante nor wager: one example of each is enough, and soon counted.
-    example = min(bet.stake for bet in bets) if is_bare(submission) else None
-    antes = antes_of(submission) or (EXAMPLE_ANTE,)
-    made = []
-    for bet in bets:
-        only = len(law.tables) == 1
-        if not chosen(submission, "progressive.paytable", bet.table.id, only=only):
-            continue
-        play, resets = base_play(game, bet, ties), reset_meters(submission, bet.table)
-        known = all(meter in resets for meter in bet.table.meters)
-        bonus = envy_of(bonuses, bet, submission)
-        joints = (
-            JointPlay(game=capped(game, cap, ante=ante), bet=bet, ante=ante, ties=ties)
-            for ante in antes
-            if example in {None, bet.stake}
+    def side_bets(self) -> tuple[SideBetFigures, ...]:
+        """Return the side bets at every stake whose figures differ."""
+        book = self.enquiry.book
+        tables = {bet.id: len(bet.tables) for bet in book.pay.side_bets}
+        return tuple(
+            each
+            for each in side_bets(book, self.enquiry.submission)
+            if self._offered(each.bet)
+            and self._chosen(f"{each.bet}.paytable", each.table, tables=tables[each.bet])
         )
-        made.append(
-            ProgressiveSheet(
-                play=play,
-                resets=resets,
-                at_reset=play.value.at(resets) if known else None,
-                break_even={
-                    meter: play.value.break_even(meter, resets) if known else None
-                    for meter in bet.table.meters
-                },
-                with_envy=with_envy(play, bonus, resets) if known and bonus else None,
-                played_for_both=played_for_both(joints, bonus, resets) if known else (),
-                run=long_run(play, submission),
-            )
+
+    def progressive_is_open(self) -> bool:
+        """Tell whether a progressive is spoken of and nothing says how large its wager is."""
+        law = self.enquiry.book.pay.progressive
+        return law is not None and self._offered(WAGER) and not self.enquiry.bets
+
+    def progressives(self) -> tuple[ProgressiveSheet, ...]:
+        """Return the progressive at each size of wager; none where nothing says how large it is."""
+        law = self.enquiry.book.pay.progressive
+        if law is None or not self._offered(WAGER):
+            return ()
+        only = len(law.tables)
+        return tuple(
+            self._progressive(bet)
+            for bet in self.enquiry.bets
+            if self._chosen("progressive.paytable", bet.table.id, tables=only)
         )
-    return tuple(made)
+
+    def _progressive(self, bet: ProgressiveBet) -> ProgressiveSheet:
+        enquiry, all_meters = self.enquiry, set(bet.table.meters)
+        meters = self._meters(bet)
+        play, bonus = base_play(enquiry.game, bet, enquiry.ties), enquiry.envy_of(bet)
+        known = set(meters) == all_meters
+        return ProgressiveSheet(
+            play=play,
+            meters=meters,
+            at_reset=meters == reset_meters(enquiry.submission, bet.table),
+            value=play.value.at(meters) if known else None,
+            break_even={
+                meter: play.value.break_even(meter, meters)
+                for meter in bet.table.meters
+                if {*meters, meter} == all_meters
+            },
+            with_envy=_with_envy(play, bonus, meters) if known and bonus else None,
+            played_for_both=tuple(self._for_both(bet, bonus, meters)) if known else (),
+            run=long_run(play, enquiry.submission),
+        )
+
+    def _meters(self, bet: ProgressiveBet) -> dict[str, Fraction]:
+        """Return what the meters show: as named, or as they start again, or as first put up."""
+        if self.every_table:
+            return self.enquiry.meters_of(bet)
+        named = {m: Fraction(a) for m, a in self.enquiry.meters.items() if m in bet.table.meters}
+        return reset_meters(self.enquiry.submission, bet.table) | named
+
+    def _for_both(
+        self, bet: ProgressiveBet, bonus: EnvyFigures | None, meters: Meters
+    ) -> Iterator[PlayedForBoth]:
+        """Yield joint play at each ante, alone and with the bonus that all other seats bring."""
+        antes, enquiry = self._antes(), self.enquiry
+        if not antes and not self.every_table:
+            # Neither ante nor wager is named: one example of each is enough, and soon counted.
+            least = min(each.stake for each in enquiry.bets)
+            antes = (EXAMPLE_ANTE,) if bet.stake == least or not self._bare else ()
+        beside = {0: Fraction(0)}
+        if bonus is not None:
+            beside[bonus.most_seats] = bonus.value(bonus.most_seats)
+        for ante in antes:
+            joint = enquiry.joint(bet, ante)
+            looked_at = bet.table.meters if enquiry.ante else ()
+            followed = looked_at if enquiry.follows(bet) else ()
+            for seats, worth in beside.items():
+                yield PlayedForBoth(
+                    ante=ante,
+                    other_seats=seats,
+                    value=joint.value(meters) + worth,
+                    main_value=joint.main_value(),
+                    break_even={
+                        meter: joint.break_even(meter, meters, beside=worth)
+                        for meter in bet.table.meters
+                    },
+                    round_break_even={
+                        meter: joint.round_break_even(meter, meters, beside=worth)
+                        for meter in looked_at
+                    },
+                    play_changes_at={
+                        meter: joint.sweep(meter, meters).change_points for meter in followed
+                    },
+                )
+
+    def envy(self) -> tuple[EnvyFigures, ...]:
+        """Return the envy bonus of the schedule in force, or of all schedules."""
+        if self.enquiry.book.pay.envy is None or not self._offered(WAGER):
+            return ()
+        submission = self.enquiry.submission
+        named = submission.option("envy.paytable") or submission.progressive.paytable
+        free = self.every_table or self._bare
+        return tuple(each for each in self.enquiry.envy if free or each.table == named)
+
+    def caps(self) -> CapSheet | None:
+        """Return what the ceiling in force does, at the least and the most ante where known.
+
+        What sharing a ceiling costs is counted at the most ante, where it is greatest.
+        """
+        enquiry, antes = self.enquiry, self._antes()
+        book, game, cap, ties = enquiry.book, enquiry.game, enquiry.cap, enquiry.ties
+        if cap is None:
+            return None
+        most = max(antes, default=0)
+        effects = tuple(cap_effect(book, game, cap, ante=ante, ties=ties) for ante in antes)
+        if any(effect.may_bite for effect in effects):
+            refuse_bets_between(book, enquiry.submission)
+        shared = shared_cap_effect(game, cap, ante=most, ties=ties) if most else None
+        seats = range(1, book.table.positions.most + 1) if shared else ()
+        costs = {str(seat): shared.cost(seat) for seat in seats if shared}
+        return CapSheet(
+            cap=cap,
+            lines=cap_lines(book, game, cap, ties),
+            effects=effects,
+            shared=shared,
+            cost_by_seats={seat: cost for seat, cost in costs.items() if cost is not None},
+        )
+
+    def blind(self) -> BlindHand | None:
+        """Return what a hand played without looking is worth, where the document allows it."""
+        game = self.enquiry.game
+        offered = isinstance(game, CasinoStudGame) and blind_offered(self.enquiry.book)
+        return blind_hand(game) if offered and isinstance(game, CasinoStudGame) else None
 
 
-def envy(
-    submission: Submission, book: RuleBook, game: "Game", ties: "Ties"
-) -> "tuple[EnvyFigures, ...]":
-    """Return the envy bonus of the schedule in force, or of all schedules of a bare book."""
-    from fifthstreet.analysis.envy import envy_figures
-
-    if book.pay.envy is None or not offered(submission, WAGER):
-        return ()
-    named = submission.option("envy.paytable") or submission.progressive.paytable
-    found = envy_figures(book, game, submission, ties=ties)
-    return tuple(each for each in found if is_bare(submission) or each.table == named)
-
-
-def cap_sheet(
-    submission: Submission, book: RuleBook, game: "Game", ties: "Ties"
-) -> CapSheet | None:
-    """Return what the ceiling in force does, at the least and the most ante where they are known.
-
-    What sharing a ceiling costs is counted at the most ante, where it is greatest.
-    """
-    from fifthstreet.analysis.caps import cap_effect, cap_lines, shared_cap_effect
-    from fifthstreet.analysis.scope import refuse_bets_between
-
-    cap, antes = _ceiling(submission, book), antes_of(submission)
-    if cap is None:
-        return None
-    most = max(antes, default=0)
-    effects = tuple(cap_effect(book, game, cap, ante=ante, ties=ties) for ante in antes)
-    if any(effect.may_bite for effect in effects):
-        refuse_bets_between(book, submission)
-    return CapSheet(
-        cap=cap,
-        lines=cap_lines(book, game, cap, ties),
-        effects=effects,
-        shared=shared_cap_effect(game, cap, ante=most, ties=ties) if most else None,
+def _with_envy(play: BasePlay, bonus: EnvyFigures, meters: Meters) -> WithEnvy:
+    """Return a progressive wager with the bonus that all other seats of a table bring."""
+    value: LinearValue = bonus.added_to(play.value, bonus.most_seats)
+    return WithEnvy(
+        other_seats=bonus.most_seats,
+        value=value.at(meters),
+        break_even={meter: value.break_even(meter, meters) for meter in play.bet.table.meters},
     )
-
-
-def _ceiling(submission: Submission, book: RuleBook) -> CapChoices | None:
-    from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
-
-    refuse_uncounted_ceiling(book)
-    return cap_in_force(submission, book)
-
-
-def blind(book: RuleBook, game: "Game") -> "BlindHand | None":
-    """Return what a hand played without looking is worth, where the document allows it."""
-    from fifthstreet.analysis.blind import blind_hand, blind_offered
-    from fifthstreet.analysis.game import CasinoStudGame
-
-    if isinstance(game, CasinoStudGame) and blind_offered(book):
-        return blind_hand(game)
-    return None

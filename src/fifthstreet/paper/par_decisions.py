@@ -3,17 +3,15 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from fifthstreet.analysis.casino_stud import CasinoStudSolution
+from fifthstreet.analysis.census import casino_stud_census
+from fifthstreet.analysis.mississippi import MississippiSolution, states_at
+from fifthstreet.analysis.solution import Solution
 from fifthstreet.cards import Rank
 from fifthstreet.paper.par_record import RaiseCell, StartingHand
-
-if TYPE_CHECKING:
-    from fifthstreet.analysis.casino_stud import CasinoStudSolution
-    from fifthstreet.analysis.mississippi import MississippiSolution
-    from fifthstreet.analysis.solution import Solution
 
 FIRST_STAKE = 1
 """Antes staked before the first decision."""
@@ -22,10 +20,8 @@ TOP = (12, 11)
 """The places of ace and king among the ranks, from the deuce."""
 
 
-def starting_hands(solution: "MississippiSolution") -> tuple[StartingHand, ...]:
+def starting_hands(solution: MississippiSolution) -> tuple[StartingHand, ...]:
     """Return all 169 kinds of two cards with the best bet and its exact value."""
-    from fifthstreet.analysis.mississippi import states_at
-
     letters = [rank.letter for rank in Rank]
     twos = states_at(0)
     chosen = solution.policy[0, FIRST_STAKE]
@@ -83,13 +79,11 @@ class Kind:
         return found
 
 
-def raise_cells(solution: "CasinoStudSolution") -> tuple[RaiseCell, ...]:
+def raise_cells(solution: CasinoStudSolution) -> tuple[RaiseCell, ...]:
     """Return how often hands are bet on by their kind and by the rank of the dealer's card.
 
     Hands with ace and king are told apart by their third card, which is where the card matters.
     """
-    from fifthstreet.analysis.census import casino_stud_census
-
     least, raises = solution.game.least, solution.raises
     ways, bets = casino_stud_census(least).ways, raises.sum(axis=1, dtype=np.uint8)
     return tuple(
@@ -112,8 +106,6 @@ def raise_cells(solution: "CasinoStudSolution") -> tuple[RaiseCell, ...]:
 @cache
 def kinds(least: int) -> tuple[Kind, ...]:
     """Return the rows of the map for the least strength with which a dealer qualifies."""
-    from fifthstreet.analysis.census import casino_stud_census
-
     census = casino_stud_census(least)
     shown = _face_up_ranks(census.hands)
     made = []
@@ -156,11 +148,9 @@ def _kinds(hands: np.ndarray, classes: np.ndarray) -> list[tuple[str, np.ndarray
 
 
 def first_decision(
-    solution: "Solution",
+    solution: Solution,
 ) -> tuple[tuple[StartingHand, ...], tuple[RaiseCell, ...]]:
     """Return what is told of the first decision: starting hands, or where a hand is bet."""
-    from fifthstreet.analysis.mississippi import MississippiSolution
-
     if isinstance(solution, MississippiSolution):
         return starting_hands(solution), ()
     return (), raise_cells(solution)

@@ -2,30 +2,32 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from fifthstreet.paper.par_record import Course, HandEnds, Line, Result, Summary
+from fifthstreet.analysis.classes import final_classes, for_each_class
+from fifthstreet.analysis.decimals import square_root
+from fifthstreet.analysis.pay_lines import line_keys
+from fifthstreet.analysis.scope import bets_of
+from fifthstreet.analysis.tally import Ending, Tally
+from fifthstreet.money import Odds
+from fifthstreet.paper.par_identity import odds_shown
+from fifthstreet.paper.par_record import (
+    DEALER_WORDS,
+    Course,
+    FinalHand,
+    HandEnds,
+    Line,
+    Result,
+    Summary,
+)
 from fifthstreet.paper.phrases import capital
 from fifthstreet.rules.book import RuleBook
 
-if TYPE_CHECKING:
-    from fifthstreet.analysis.tally import Ending, Tally
-
 _Key = TypeVar("_Key")
 
-DEALER_WORDS = {
-    "fails": "the dealer does not qualify",
-    "loses": "the hand beats the dealer's",
-    "ties": "equal hands",
-    "wins": "the dealer wins",
-}
-"""What the dealer's hand came to, as people read it."""
 
-
-def summary(tally: "Tally") -> Summary:
+def summary(tally: Tally) -> Summary:
     """Return the figures of the game under the play that a tally tells of."""
-    from fifthstreet.analysis.decimals import square_root
-
     nets = [ending.net for ending in tally.endings]
     return Summary(
         deals=tally.deals,
@@ -44,19 +46,22 @@ def summary(tally: "Tally") -> Summary:
     )
 
 
-def pay_lines(book: RuleBook, tally: "Tally", pays: Mapping[str, str]) -> tuple[Line, ...]:
+def pay_lines(
+    book: RuleBook, tally: Tally, changes: Mapping[str, Odds | Fraction]
+) -> tuple[Line, ...]:
     """Return every pay line, then every other way in which rounds end; together they are all.
 
-    `pays` tells for each line's name the odds as people read them.
+    `changes` tells by their keys what some lines pay in place of the document's odds.
     """
     grouped = _grouped(tally, _ending_names(book))
-    table = {line.name: line for line in book.pay.main.lines}
+    keys, table = line_keys(book.pay.main), {line.name: line for line in book.pay.main.lines}
     others = [name for name in grouped if name not in table]
     order = [*(name for name in table if name in grouped), *sorted(others, key=_last_the_folds)]
     return tuple(
         Line(
             name=name,
-            pays=pays.get(name),
+            key=keys.get(name),
+            pays=odds_shown(changes.get(keys[name], table[name].pays)) if name in table else None,
             ways=_ways(grouped[name]),
             chance=Fraction(_ways(grouped[name]), tally.deals),
             staked=_mean(grouped[name], lambda ending: Fraction(ending.staked)),
@@ -71,15 +76,12 @@ def _last_the_folds(name: str) -> bool:
     return name.startswith("Fold")
 
 
-def _ending_names(book: RuleBook) -> "Callable[[Ending], str]":
+def _ending_names(book: RuleBook) -> Callable[[Ending], str]:
     """Return how an ending is called: by its pay line where one is paid, or by what happened."""
-    from fifthstreet.analysis.classes import final_classes, for_each_class
-    from fifthstreet.analysis.scope import bets_of
-
     paid = dict(zip(final_classes(), for_each_class(book.pay.main.line), strict=True))
     streets = [wager.name for wager in bets_of(book)]
 
-    def name(ending: "Ending") -> str:
+    def name(ending: Ending) -> str:
         if ending.folded:
             return f"Fold, {streets[len(ending.bets)]}" if len(streets) > 1 else "Fold"
         if ending.dealer is not None and ending.dealer != "loses":
@@ -90,7 +92,7 @@ def _ending_names(book: RuleBook) -> "Callable[[Ending], str]":
     return name
 
 
-def results(tally: "Tally") -> tuple[Result, ...]:
+def results(tally: Tally) -> tuple[Result, ...]:
     """Return every net result that can come, the heaviest loss first."""
     return tuple(
         Result(net=net, ways=_ways(endings), chance=Fraction(_ways(endings), tally.deals))
@@ -98,7 +100,7 @@ def results(tally: "Tally") -> tuple[Result, ...]:
     )
 
 
-def courses(tally: "Tally") -> tuple[Course, ...]:
+def courses(tally: Tally) -> tuple[Course, ...]:
     """Return every sequence of bets that the best play makes; with a dealer, by what he holds."""
     grouped = _grouped(tally, lambda end: (end.folded, end.bets, end.dealer or "", end.staked))
     return tuple(
@@ -115,7 +117,18 @@ def courses(tally: "Tally") -> tuple[Course, ...]:
     )
 
 
-def hand_ends(tally: "Tally") -> tuple[HandEnds, ...]:
+def final_hands(tally: Tally) -> tuple[FinalHand, ...]:
+    """Return how often rounds end with each hand, folds first."""
+    grouped = _grouped(
+        tally, lambda end: "fold" if end.folded or end.hand is None else end.hand.words
+    )
+    return tuple(
+        FinalHand(hand=hand, ways=_ways(endings), chance=Fraction(_ways(endings), tally.deals))
+        for hand, endings in grouped.items()
+    )
+
+
+def hand_ends(tally: Tally) -> tuple[HandEnds, ...]:
     """Return what becomes of each category of hands against the dealer, none without a dealer."""
     ends = (None, *DEALER_WORDS)
     if not any(ending.dealer for ending in tally.endings):
@@ -128,22 +141,22 @@ def hand_ends(tally: "Tally") -> tuple[HandEnds, ...]:
     return tuple(HandEnds(hand=hand, ways=tuple(found)) for hand, found in reversed(ways.items()))
 
 
-def _grouped(tally: "Tally", key: "Callable[[Ending], _Key]") -> "dict[_Key, list[Ending]]":
+def _grouped(tally: Tally, key: Callable[[Ending], _Key]) -> dict[_Key, list[Ending]]:
     made: dict[_Key, list[Ending]] = {}
     for ending in tally.endings:
         made.setdefault(key(ending), []).append(ending)
     return made
 
 
-def _ways(endings: "Sequence[Ending]") -> int:
+def _ways(endings: Sequence[Ending]) -> int:
     return sum(ending.ways for ending in endings)
 
 
-def _mean(endings: "Sequence[Ending]", figure: "Callable[[Ending], Fraction]") -> Fraction:
+def _mean(endings: Sequence[Ending], figure: Callable[[Ending], Fraction]) -> Fraction:
     terms = (figure(ending) * ending.ways for ending in endings)
     return sum(terms, Fraction(0)) / _ways(endings)
 
 
-def _contribution(endings: "Sequence[Ending]", tally: "Tally") -> Fraction:
+def _contribution(endings: Sequence[Ending], tally: Tally) -> Fraction:
     """Return what some endings add to the mean result of all."""
     return _mean(endings, lambda ending: ending.net) * _ways(endings) / tally.deals

@@ -47,7 +47,7 @@ def cap_section(sheet: ParSheet, caps: CapSheet) -> Section:
     said = tuple(_ceiling(caps, currency))
     blocks: tuple[Block, ...] = (lines, Prose(lines=said, half=True))
     if caps.effects:
-        blocks = (Prose(lines=(" ".join(said),)), lines, _effects(sheet, caps))
+        blocks = (Prose(lines=(" ".join(said),)), lines, _effects(sheet, caps), *_shares(caps))
     return Section(id="ceiling", title="Maximum payout", blocks=blocks)
 
 
@@ -89,6 +89,18 @@ def _effects(sheet: ParSheet, caps: CapSheet) -> Table:
     )
 
 
+def _shares(caps: CapSheet) -> Iterator[Table]:
+    """Yield what sharing the ceiling costs, by the seats that share it."""
+    if caps.shared is not None:
+        yield Table(
+            title="What sharing it costs each seat",
+            columns=(Column("Seats"), Column("Cost", "chance")),
+            rows=tuple(caps.cost_by_seats.items()),
+            notes=("All seats play what is best for a seat that has the ceiling for itself.",),
+            half=True,
+        )
+
+
 def _replayed(sheet: ParSheet, caps: CapSheet) -> Iterator[str]:
     """Yield what it comes to where somebody goes on playing as if there were no ceiling."""
     yield "Of the ante, for the best play under the ceiling."
@@ -111,7 +123,7 @@ def information_section(sheet: ParSheet) -> Section:
         rows=tuple((_known(sheet, each.known), each.value, each.gain) for each in sheet.knowledge),
         notes=("Of the ante, for play that makes the best of what it knows.",),
     )
-    blocks: list[Block] = [table]
+    blocks: list[Block] = [table, *_neighbours(sheet)]
     if sheet.blind is not None:
         blind = sheet.blind
         bets = [line.up.word for line in blind.lines if line.bets]
@@ -125,6 +137,28 @@ def information_section(sheet: ParSheet) -> Section:
         )
         blocks.append(Prose(lines=(said,)))
     return Section(id="information", title="Value of information", blocks=tuple(blocks))
+
+
+def _neighbours(sheet: ParSheet) -> Iterator[Table]:
+    """Yield what seeing the cards of neighbours is worth, where it was counted or simulated."""
+    if sheet.neighbours:
+        yield Table(
+            title="Value of seeing the cards of neighbours",
+            columns=(
+                Column("Neighbours", "count"),
+                Column("Gain over fair play", "share"),
+                Column("Standard error", "chance"),
+            ),
+            rows=tuple(
+                (
+                    seen.neighbours,
+                    seen.gain,
+                    None if seen.estimate is None else seen.estimate.standard_error,
+                )
+                for seen in sheet.neighbours
+            ),
+            notes=("Of the ante. A gain with a standard error is simulated, others are exact.",),
+        )
 
 
 def _known(sheet: ParSheet, cards: tuple[int, ...]) -> str:

@@ -96,7 +96,8 @@ def _sections(sheet: ParSheet) -> Iterator[Section]:
         yield open_progressive_section(sheet)
     if sheet.caps is not None:
         yield cap_section(sheet, sheet.caps)
-    yield information_section(sheet)
+    if sheet.knowledge:
+        yield information_section(sheet)
     if sheet.verdicts:
         yield statement_section(sheet)
     yield method_section(sheet)

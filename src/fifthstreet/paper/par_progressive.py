@@ -1,14 +1,14 @@
 """The progressive and the envy bonus of a PAR sheet as a section."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import groupby
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from fifthstreet.paper.chart_lines import Curve, curve
-from fifthstreet.paper.par_break_even import evens_shown, played_table
 from fifthstreet.paper.par_numbers import Value, money, written
-from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
+from fifthstreet.paper.par_record import ParSheet, PlayedForBoth
 from fifthstreet.paper.par_report import Block, Column, Picture, Prose, Section, Table
 from fifthstreet.paper.phrases import listed, name_of
 
@@ -17,17 +17,22 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.progressive import LineChance
 
 BREAK_EVEN = (
-    "Of the bet. A meter breaks even at the amount given while the others stand at their reset; "
+    "Of the bet. A meter breaks even at the amount given while the others stand as shown; "
     "play takes no notice of the meters, and no envy is added."
 )
+FOR_BOTH = (
+    "For the best play of ante and bet together, under the maximum payout and with the other "
+    "meters as shown above; the envy bonus that the other seats bring is added."
+)
+EXAMPLE = "The document states no ante, so this is an example; a submission states its own."
 RATES_UNKNOWN = (
     "What comes back in the long run depends on rates that the operator states in a submission."
 )
 
 
 def progressive_section(sheet: ParSheet) -> Section:
-    """Return the progressive: its awards, its value at reset, and where it breaks even."""
-    blocks: list[Block] = [_values(sheet), *played_table(sheet), *_long_run(sheet), _awards(sheet)]
+    """Return the progressive: its awards, its value, and where it breaks even."""
+    blocks: list[Block] = [_values(sheet), *_played(sheet), *_long_run(sheet), _awards(sheet)]
     blocks += _meter_chart(sheet)
     if sheet.envy:
         blocks.append(_envy(sheet))
@@ -36,21 +41,22 @@ def progressive_section(sheet: ParSheet) -> Section:
 
 def _values(sheet: ParSheet) -> Table:
     currency = sheet.identity.currency
-    envied = _envy_added(sheet)
+    seats = [each.with_envy.other_seats for each in sheet.progressives if each.with_envy]
+    envy = (f"With envy, the bonus that {seats[0]} other seats bring is added.",) if seats else ()
+    where = " at reset" if all(each.at_reset for each in sheet.progressives) else ""
     rows: list[tuple[Value, ...]] = []
     for each in sheet.progressives:
-        bet = each.play.bet
-        resets = [money(amount, currency).pretty for amount in each.resets.values()]
+        bet, envied = each.play.bet, each.with_envy
         hit = sum((row.chance for row in each.play.rows if row.pays), Fraction(0))
         rows.append(
             (
                 bet.table.id,
                 money(bet.stake, currency),
-                " / ".join(resets) or None,
+                _amounts(each.meters, currency),
                 hit,
-                None if each.at_reset is None else each.at_reset / bet.stake,
-                *((_with_envy(each),) if envied else ()),
-                evens_shown(each.break_even, currency) if each.at_reset is not None else None,
+                None if each.value is None else each.value / bet.stake,
+                *((envied.value / bet.stake if envied else None,) if envy else ()),
+                _amounts(each.break_even, currency),
             )
         )
     return Table(
@@ -58,26 +64,55 @@ def _values(sheet: ParSheet) -> Table:
         columns=(
             Column("Table"),
             Column("Bet", "money"),
-            Column("Meters at reset", "odds"),
+            Column(f"Meters{where}", "odds"),
             Column("Any award", "percent"),
-            Column("Value at reset", "share"),
-            *((Column("With envy", "share"),) if envied else ()),
+            Column(f"Value{where}", "share"),
+            *((Column("With envy", "share"),) if envy else ()),
             Column("Breaks even at", "odds"),
         ),
         rows=tuple(rows),
-        notes=(BREAK_EVEN, *envied, *((RATES_UNKNOWN,) if _unknown(sheet) else ())),
+        notes=(BREAK_EVEN, *envy, *((RATES_UNKNOWN,) if _unknown(sheet) else ())),
     )
 
 
-def _envy_added(sheet: ParSheet) -> tuple[str, ...]:
-    """Return what is said of envy in the values, nothing where there is none."""
-    seats = [each.with_envy.other_seats for each in sheet.progressives if each.with_envy]
-    said = f"With envy, the bonus that {seats[0]} other seats bring is added." if seats else ""
-    return (said,) if said else ()
+def _amounts(amounts: Mapping[str, Fraction | None], currency: str) -> str | None:
+    """Return the amount of each meter in one cell."""
+    shown = ("never" if at is None else money(at, currency).pretty for at in amounts.values())
+    return " / ".join(shown) or None
 
 
-def _with_envy(each: ProgressiveSheet) -> Fraction | None:
-    return each.with_envy.at_reset / each.play.bet.stake if each.with_envy else None
+def _played(sheet: ParSheet) -> Iterator[Table]:
+    """Yield the break-evens of joint play by ante, alone and with envy; none without meters."""
+    currency = sheet.identity.currency
+    rows: list[tuple[Value, ...]] = []
+    alone: PlayedForBoth | None = None
+    seats: list[int] = []
+    for each in sheet.progressives:
+        bet = each.play.bet
+        for ante, group in groupby(each.played_for_both, key=lambda played: played.ante):
+            beside = list(group)
+            alone, seats = beside[0], [played.other_seats for played in beside]
+            changes = [str(len(points)) for points in alone.play_changes_at.values()]
+            more = (_amounts(alone.round_break_even, currency), " / ".join(changes) or None)
+            evens = (_amounts(played.break_even, currency) for played in beside)
+            stakes = (money(bet.stake, currency), money(ante, currency))
+            rows.append((bet.table.id, *stakes, *evens, *(more if alone.round_break_even else ())))
+    if alone is None:
+        return
+    asked = bool(alone.round_break_even)
+    bare = sheet.identity.submission_sha256 is None and not asked
+    yield Table(
+        title="Break-even of play for both wagers",
+        columns=(
+            Column("Table"),
+            Column("Bet", "money"),
+            Column("Ante", "money"),
+            *(Column(f"{others or 'No'} other seats", "odds") for others in seats),
+            *((Column("Whole round", "odds"), Column("Changes of play", "odds")) if asked else ()),
+        ),
+        rows=tuple(rows),
+        notes=(FOR_BOTH, *((EXAMPLE,) if bare else ())),
+    )
 
 
 def _unknown(sheet: ParSheet) -> bool:
@@ -161,18 +196,22 @@ def _meter_chart(sheet: ParSheet) -> Iterator[Picture]:
     each = sheet.progressives[0]
     bet, currency = each.play.bet, sheet.identity.currency
     meter = bet.table.meters[0]
-    even = each.break_even[meter]
-    if not even or each.at_reset is None:
+    even = each.break_even.get(meter)
+    if not even or each.value is None:
         return
     step = _step(even * 2 / 5)
 
     def value(amount: Fraction) -> Fraction:
-        return each.play.value.at({**each.resets, meter: amount}) / bet.stake
+        return each.play.value.at({**each.meters, meter: amount}) / bet.stake
 
-    start, most = each.resets[meter], 5 * step
+    start, most = each.meters[meter], 5 * step
     marks = (
         (float(even), 0.0, f"even at {money(even, currency).pretty}"),
-        (float(start), float(value(start)), f"reset {money(start, currency).pretty}"),
+        (
+            float(start),
+            float(value(start)),
+            f"{'reset' if each.at_reset else 'now'} {money(start, currency).pretty}",
+        ),
     )
     made = Curve(
         points=[(float(x), float(value(x))) for x in (Fraction(0), most)],

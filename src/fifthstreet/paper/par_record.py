@@ -14,12 +14,20 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.envy import EnvyFigures
     from fifthstreet.analysis.information import Knowledge
     from fifthstreet.analysis.long_run import LongRun
+    from fifthstreet.analysis.neighbours import SeenNeighbours
     from fifthstreet.analysis.progressive import BasePlay
     from fifthstreet.analysis.shared_cap import SharedCap
     from fifthstreet.analysis.side_bets import SideBetFigures
     from fifthstreet.analysis.statements import Verdict
 
 GameName = Literal["mississippi_stud", "casino_stud"]
+DEALER_WORDS = {
+    "fails": "the dealer does not qualify",
+    "loses": "the hand beats the dealer's",
+    "ties": "equal hands",
+    "wins": "the dealer wins",
+}
+"""What the dealer's hand came to, as people read it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +56,14 @@ class Identity:
     changes: tuple[str, ...]
     command: str
 
+    @property
+    def basis(self) -> str:
+        """Return on what the figures rest, in a sentence."""
+        return (
+            "The best play on a player's own cards, before any maximum payout; between equal "
+            f"choices {self.tie_rule}."
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
@@ -72,10 +88,12 @@ class Summary:
 class Line:
     """One row of the main pay table or one way to lose, and what it adds to the return.
 
-    `pays` is None where no odds apply; `staked` is the mean stake in antes when it happens.
+    `key` is how the pay of a line is changed. `pays` is None where no odds apply; `staked` is the
+    mean stake in antes when it happens.
     """
 
     name: str
+    key: str | None
     pays: str | None
     ways: int
     chance: Fraction
@@ -107,6 +125,15 @@ class Course:
     ways: int
     chance: Fraction
     contribution: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalHand:
+    """A final hand, or a fold, and how often rounds end with it."""
+
+    hand: str
+    ways: int
+    chance: Fraction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,36 +175,44 @@ class WithEnvy:
     """A progressive wager with the envy bonus that so many other seats bring, in minor units."""
 
     other_seats: int
-    at_reset: Fraction
+    value: Fraction
     break_even: Mapping[str, Fraction | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedForBoth:
-    """From which amount of each meter on a progressive wager is worth making at an ante.
+    """A round played the best for ante and progressive wager together, in minor units.
 
-    Play is then the best for ante and wager together, under the ceiling in force. The envy bonus
-    that `other_seats` bring is added.
+    The ceiling in force applies, and the envy bonus that `other_seats` bring is added. `value` is
+    that of the round, `main_value` that of a round without the wager. `break_even` tells from
+    which amount of each meter on the wager is worth making. At an ante that is asked for,
+    `round_break_even` tells from which the whole round loses nothing, and `play_changes_at` where
+    the best play changes on the way up.
     """
 
     ante: int
     other_seats: int
+    value: Fraction
+    main_value: Fraction
     break_even: Mapping[str, Fraction | None]
+    round_break_even: Mapping[str, Fraction | None]
+    play_changes_at: Mapping[str, tuple[Fraction, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressiveSheet:
     """A progressive wager of one size beside the best play of the main game, in minor units.
 
-    `at_reset` is its value when every meter stands at its reset, and `break_even` tells for each
-    meter from which amount on the wager loses nothing, the others at their reset: both without envy
-    and for play that takes no notice of the meters. What needs the resets is left out where they
-    are not stated.
+    `value` is what the wager is worth while the meters show what `meters` says, which may be what
+    they start again with (`at_reset`). `break_even` tells for each meter from which amount on the
+    wager loses nothing, the others as they are. Both are without envy, for play that takes no
+    notice of the meters. What needs an amount that nothing states is left out.
     """
 
     play: "BasePlay"
-    resets: Mapping[str, Fraction]
-    at_reset: Fraction | None
+    meters: Mapping[str, Fraction]
+    at_reset: bool
+    value: Fraction | None
     break_even: Mapping[str, Fraction | None]
     with_envy: WithEnvy | None
     played_for_both: tuple[PlayedForBoth, ...]
@@ -186,17 +221,21 @@ class ProgressiveSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CapSheet:
-    """The ceiling in force: where it bites, and what it costs at the antes of the table."""
+    """The ceiling in force: where it bites, and what it costs at the antes of the table.
+
+    `cost_by_seats` tells what sharing it costs one seat, of the ante, by the seats that share it.
+    """
 
     cap: CapChoices
     lines: "tuple[CapLine, ...]"
     effects: "tuple[CapEffect, ...]"
     shared: "SharedCap | None"
+    cost_by_seats: Mapping[str, Fraction]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParSheet:
-    """Everything a laboratory states of a table: who it is about, and every exact figure.
+    """Every exact figure of a table: all that the program says of one is a rendering of this.
 
     `streets` names the wagers made at decisions, `names` the side bets by their ids. Of
     `starting_hands` and `raise_cells` one is empty: which one depends on the game. A
@@ -210,6 +249,7 @@ class ParSheet:
     lines: tuple[Line, ...]
     courses: tuple[Course, ...]
     results: tuple[Result, ...]
+    final_hands: tuple[FinalHand, ...]
     hands: tuple[HandEnds, ...] = ()
     starting_hands: tuple[StartingHand, ...] = ()
     raise_cells: tuple[RaiseCell, ...] = ()
@@ -220,4 +260,5 @@ class ParSheet:
     caps: CapSheet | None = None
     verdicts: "tuple[Verdict, ...]" = ()
     knowledge: "tuple[Knowledge, ...]" = ()
+    neighbours: "tuple[SeenNeighbours, ...]" = ()
     blind: "BlindHand | None" = None

@@ -3,9 +3,8 @@
 from fractions import Fraction
 
 from fifthstreet.paper.chart_bars import Bar, across, upright
-from fifthstreet.paper.par_main import DEALER_WORDS
 from fifthstreet.paper.par_numbers import fraction, written
-from fifthstreet.paper.par_record import Course, ParSheet
+from fifthstreet.paper.par_record import DEALER_WORDS, Course, ParSheet
 from fifthstreet.paper.par_report import (
     Column,
     Figure,
@@ -196,4 +195,11 @@ def results_section(sheet: ParSheet) -> Section:
         rows=tuple((result.net, result.ways, result.chance) for result in sheet.results),
         folds=FOLDS,
     )
-    return Section(id="results", title="Results of a round", blocks=(chart, table))
+    hands = Table(
+        title="Final hands",
+        columns=(Column("Hand"), Column("Ways", "count"), Column("1 in", "one_in")),
+        rows=tuple((capital(each.hand), each.ways, each.chance) for each in sheet.final_hands),
+        folds=FOLDS,
+    )
+    blocks = (chart, table) if sheet.hands else (chart, table, hands)
+    return Section(id="results", title="Results of a round", blocks=blocks)

@@ -1,22 +1,17 @@
 """The strategy card: how to play well, short enough to carry, and what that costs exactly."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from fifthstreet.money import Odds
-from fifthstreet.paper.extras import computing
 from fifthstreet.paper.par_identity import identity
 from fifthstreet.paper.par_numbers import fraction, written
 from fifthstreet.paper.par_record import Identity, RaiseCell, StartingHand
 from fifthstreet.paper.phrases import capital, listed
-from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.mississippi import Ties
+    from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.short_strategy import Part
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -64,28 +59,18 @@ class StrategyCard:
         return self.edge - self.best_edge
 
 
-def make_card(
-    submission: Submission,
-    book: RuleBook,
-    *,
-    ties: "Ties" = "bet",
-    pays: Mapping[str, Odds | Fraction] | None = None,
-) -> StrategyCard:
+def make_card(enquiry: "Enquiry") -> StrategyCard:
     """Return the strategy card of a book or a submission, with some pay lines changed if wished."""
-    computing()
-    from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.scope import bets_of
-    from fifthstreet.analysis.solution import solve
     from fifthstreet.analysis.strategy import short_strategy
     from fifthstreet.paper.par_decisions import first_decision
 
-    changed = dict(pays or {})
-    game = game_of(book, changed, submission=submission)
-    short = short_strategy(game, ties)
-    hands, cells = first_decision(solve(game, ties))
+    book, ties = enquiry.book, enquiry.ties
+    short = short_strategy(enquiry.game, ties)
+    hands, cells = first_decision(enquiry.solution)
     streets = [wager.name for wager in bets_of(book)]
     return StrategyCard(
-        identity=identity(submission, book, ties=ties, changes=changed),
+        identity=identity(enquiry.submission, book, ties=ties, changes=enquiry.pays),
         decisions=tuple(
             _decision(name, part) for name, part in zip(streets, short.parts, strict=True)
         ),

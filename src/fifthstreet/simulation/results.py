@@ -14,8 +14,9 @@ from math import lcm
 import numpy as np
 
 from fifthstreet.analysis import casino_stud, mississippi
+from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import FOLD, Policy
+from fifthstreet.analysis.mississippi import Policy
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
 

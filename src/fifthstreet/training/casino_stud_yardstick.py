@@ -9,7 +9,7 @@ import numpy as np
 
 from fifthstreet.analysis.casino_stud import class_rows
 from fifthstreet.analysis.census import DEALER_HANDS, CasinoStudCensus, casino_stud_census
-from fifthstreet.analysis.decision_table import action
+from fifthstreet.analysis.choices import action
 from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.training.observation import HAND, KIND, UP, position_of

@@ -10,9 +10,9 @@ import numpy as np
 
 from fifthstreet.analysis import mississippi
 from fifthstreet.analysis.census import mississippi_census
-from fifthstreet.analysis.decision_table import action
+from fifthstreet.analysis.choices import FOLD, action
 from fifthstreet.analysis.game import MississippiGame
-from fifthstreet.analysis.mississippi import FOLD, LAST, ORDERS, leads_from, states_at
+from fifthstreet.analysis.mississippi import LAST, ORDERS, leads_from, states_at
 from fifthstreet.training.observation import BOARD, KIND, OWN, STAKED, STREET, UNSEEN, position_of
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
 from fifthstreet.training.sets import CARDS, state_numbers

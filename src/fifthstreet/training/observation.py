@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from fifthstreet.analysis.advice import Position
+from fifthstreet.analysis.choices import DECK
 from fifthstreet.analysis.game import CasinoStudGame
-from fifthstreet.analysis.policy import DECK
 from fifthstreet.cards import Card
 from fifthstreet.training.game_setup import Setting
 

@@ -135,6 +135,6 @@ class SeatedRound:
 
 def shuffled(chance: np.random.Generator) -> Deck:
     """Return a deck in an order of chance."""
-    from fifthstreet.analysis.policy import DECK
+    from fifthstreet.analysis.choices import DECK
 
     return Deck(DECK[place] for place in chance.permutation(len(DECK)))

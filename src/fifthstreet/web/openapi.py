@@ -7,6 +7,7 @@ import orjson
 from fastapi import FastAPI, Request, Response
 from pydantic.json_schema import models_json_schema
 
+from fifthstreet.web.answering.figures import record_schemas
 from fifthstreet.web.answering.frames import FRAMES
 from fifthstreet.web.answers import JSON
 from fifthstreet.web.problems import Problem
@@ -23,11 +24,19 @@ Responses = dict[int | str, dict[str, Any]]
 
 
 def answers(model: Any, status: int = 200) -> Responses:
-    """Describe what a route answers that writes its answer itself; the tests hold it to that."""
+    """Describe what a route answers that writes its answer itself; the tests hold it to that.
+
+    A model that follows from a record is told by its name.
+    """
+    if isinstance(model, str):
+        return _answer({"$ref": f"{REFERENCE}{model}"}, status)
     (each,) = get_args(model) or (model,)
     ANSWERED[each.__name__] = each
     named = {"$ref": f"{REFERENCE}{each.__name__}"}
-    schema = named if each is model else {"type": "array", "items": named}
+    return _answer(named if each is model else {"type": "array", "items": named}, status)
+
+
+def _answer(schema: dict[str, Any], status: int) -> Responses:
     return {status: {"description": UNSAID, "content": {JSON: {"schema": schema}}}}
 
 
@@ -66,7 +75,7 @@ def _mended(described: dict[str, Any]) -> dict[str, Any]:
         [(model, "serialization") for model in ANSWERED.values()],
         ref_template=REFERENCE + "{model}",
     )
-    schemas |= made["$defs"]
+    schemas |= made["$defs"] | record_schemas()
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     for methods in described["paths"].values():

@@ -7,11 +7,7 @@ from typing import Any
 import pytest
 
 from cli.running import run
-from fifthstreet.analysis.enquiry import Enquiry
-from fifthstreet.cli import analysis_json
-from fifthstreet.rules.library import book
 from fifthstreet.rules.samples import submission
-from fifthstreet.rules.submission import Submission
 from web.served import Served
 
 BROKEN = 'book = "md"\nnonsense = 7\n\n[limits]\nante = { min = 500, max = "many" }\n'
@@ -58,23 +54,26 @@ def test_a_check_is_the_terminals_to_the_letter(served: Served, tmp_path: Path, 
 @pytest.mark.parametrize("id_", ["md", "rws"])
 def test_the_value_of_information_is_the_terminals(served: Served, id_: str) -> None:
     found = get(served, f"/analysis/{id_}/information")
-    enquiry = Enquiry(book=book(id_), submission=Submission(book=id_))
-    printed = analysis_json.information(enquiry, [])["cards"]
-    assert found["cards"]
-    for mine, theirs in zip(found["cards"], printed, strict=True):
-        assert (mine["known"], mine["gain"]) == (theirs["known"], theirs["gain"])
-        assert mine["expected_value"] == theirs["expected_value"]
+    printed = json.loads(run("par", id_, "--format", "json").out)
+    assert found["knowledge"]
+    for part in ("knowledge", "blind", "summary", "identity"):
+        assert found[part] == printed[part]
 
 
 def test_what_a_maximum_costs_is_the_terminals(served: Served, file: Path) -> None:
     asked = {"submission": submission("cb"), "part": "cap", "ante": 5000}
     found = post(served, "/analysis", **asked).json()
-    printed = told("analyse", str(file), "--at", "ante=5000")["cap"]
-    same = ("ceiling", "scope", "ante", "expected_value", "cost", "play_changes", "cost_by_seats")
-    assert {key: found[key] for key in same} == {key: printed[key] for key in same}
-    lines = [(line["name"], line["ante_from"]) for line in found["lines"]]
-    assert lines == [(line["name"], line["bites_from_ante"]) for line in printed["lines"]]
-    assert lines
+    printed = told("analyse", str(file), "--at", "ante=5000")["figures"]
+    assert found["caps"]["lines"]
+    assert found["caps"] == printed["caps"]
+
+
+def test_what_a_progressive_is_worth_is_the_terminals(served: Served) -> None:
+    found = get(served, "/analysis/md", **{"part": "progressive", "meter.mega": 2_500_000})
+    printed = told("analyse", "md", "--at", "mega=2500000")["figures"]
+    assert found["progressives"]
+    for part in ("progressives", "envy", "lines", "results"):
+        assert found[part] == printed[part]
 
 
 def test_the_par_sheet_of_a_pasted_submission_is_the_terminals_byte_by_byte(

@@ -1,10 +1,10 @@
 """What other processes work out is of the form that the description tells: every part of it."""
 
-from collections.abc import Callable
 from typing import Any
 
 import orjson
 import pytest
+from jsonschema import Draft202012Validator, ValidationError
 
 from fifthstreet.coaching import drills, jobs, strategy
 from fifthstreet.coaching.drill import DRILLS, Drill
@@ -12,23 +12,17 @@ from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.answering.figures import (
-    CapFigures,
     Checked,
     Compared,
-    Figures,
-    Information,
-    NoCap,
     Position,
-    ProgressiveFigures,
     RaiseTable,
     ShortRules,
     StreetTable,
+    record_schemas,
 )
 from fifthstreet.web.answering.learning import Drill as Asked
 from fifthstreet.web.answering.learning import Judged
-from fifthstreet.web.answering.par import Par
 from fifthstreet.web.answering.shape import Told
-from fifthstreet.web.answering.signs import Sign
 from web.proof.playing import BOOKS
 
 HANDS = {"md": ("As Kd", "", ""), "rws": ("As Kd 7c 7h 2s", "", "Qh")}
@@ -39,28 +33,38 @@ def told(answer: bytes) -> Any:
     return orjson.loads(answer)
 
 
+def judge(answer: bytes, record: str = "ParSheet") -> None:
+    """Hold an answer against the schema of a record."""
+    components = {"components": {"schemas": record_schemas()}}
+    schema = {"$ref": f"#/components/schemas/{record}", **components}
+    Draft202012Validator(schema).validate(told(answer))
+
+
 @pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize(
-    ("job", "model"),
-    [
-        (jobs.main_figures, Figures),
-        (jobs.progressive_figures, ProgressiveFigures),
-        (jobs.notices, Sign),
-    ],
-)
-def test_figures_and_signs_are_as_described(
-    book: str, job: Callable[[Question], bytes], model: type[Told]
-) -> None:
-    model.model_validate_json(job(Question(subject=submission(book))))
+def test_figures_and_signs_are_as_described(book: str) -> None:
+    question = Question(subject=submission(book))
+    judge(jobs.figures(question, "main"))
+    judge(jobs.figures(question, "progressive"))
+    judge(jobs.notices(question), "Sign")
+
+
+def test_a_figure_that_is_not_described_is_found() -> None:
+    sheet = told(jobs.figures(Question(subject="uk"), "main"))
+    sheet["lines"][0]["chance"] = 0.5
+    with pytest.raises(ValidationError):
+        judge(orjson.dumps(sheet))
+    del sheet["lines"]
+    with pytest.raises(ValidationError):
+        judge(orjson.dumps(sheet))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
 def test_sheets_and_what_cards_are_worth_are_as_described(book: str) -> None:
     question = Question(subject=submission(book), ante=10_000)
-    Figures.model_validate_json(jobs.all_figures(question))
-    Par.model_validate_json(jobs.par_file(question, "json"))
-    Information.model_validate_json(jobs.information(question))
+    judge(jobs.figures(question, "all"))
+    judge(jobs.par_file(question, "json"))
+    judge(jobs.figures(question, "information"))
 
 
 @pytest.mark.exhaustive
@@ -68,8 +72,7 @@ def test_sheets_and_what_cards_are_worth_are_as_described(book: str) -> None:
 def test_short_rules_and_what_a_maximum_costs_are_as_described(book: str) -> None:
     question = Question(subject=submission(book), ante=10_000)
     ShortRules.model_validate_json(strategy.short_rules(question))
-    capped = jobs.cap_figures(question)
-    (NoCap if told(capped)["ceiling"] is None else CapFigures).model_validate_json(capped)
+    judge(jobs.figures(question, "cap"))
 
 
 @pytest.mark.parametrize(("book", "model"), [("md", StreetTable), ("rws", RaiseTable)])
@@ -103,4 +106,4 @@ def test_questions_and_verdicts_are_as_described(name: Any, book: str) -> None:
 
 def test_a_refusal_is_no_answer() -> None:
     with pytest.raises(FifthStreetError):
-        jobs.main_figures(Question(subject=BROKEN))
+        jobs.figures(Question(subject=BROKEN), "main")

@@ -27,12 +27,6 @@ export function plain(value: number, digits = 3): string {
   return value.toFixed(digits).replace("-", "\u2212");
 }
 
-/** Returns what a fraction is worth, to draw with; the exact one stays as it was told. */
-export function worth(fraction: string): number {
-  const [above, below] = fraction.split("/");
-  return Number(above) / Number(below ?? 1);
-}
-
 /** Writes whatever a document has at a point. */
 export function written(value: unknown, nothing: string): string {
   if (value === null || value === undefined) return nothing;

@@ -47,6 +47,8 @@ def analyse(
     computing()
     from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.pay_changes import parse_pay_changes
+    from fifthstreet.cli import par_page
+    from fifthstreet.paper.par import ALL_PARTS, make_par
 
     submission, book = subject(named)
     amounts = dict(map(_amount, at or []))
@@ -59,38 +61,23 @@ def analyse(
         stake=amounts.pop("stake", None),
         meters=amounts,
     )
-    neighbours = _neighbours(enquiry) if information else []
+    parts = ALL_PARTS if information else [part for part in ALL_PARTS if part != "information"]
+    neighbours = _neighbours(enquiry) if information else ()
+    sheet = make_par(enquiry, parts=parts, every_table=True, neighbours=neighbours)
     if json:
-        _print_json(enquiry, neighbours, wanted=information)
+        write_json(par_page.as_json(sheet))
     else:
-        _print_page(enquiry, neighbours, wanted=information)
+        par_page.page(sheet).show()
 
 
-def _print_json(enquiry: "Enquiry", neighbours: "list[SeenNeighbours]", *, wanted: bool) -> None:
-    from fifthstreet.cli import analysis_json
-
-    told = analysis_json.as_json(enquiry)
-    if wanted:
-        told["information"] = analysis_json.information(enquiry, neighbours)
-    write_json(told)
-
-
-def _print_page(enquiry: "Enquiry", neighbours: "list[SeenNeighbours]", *, wanted: bool) -> None:
-    from fifthstreet.cli import analysis_page
-
-    analysis_page.page(enquiry).show()
-    if wanted:
-        analysis_page.information(enquiry, neighbours).show()
-
-
-def _neighbours(enquiry: "Enquiry") -> "list[SeenNeighbours]":
+def _neighbours(enquiry: "Enquiry") -> "tuple[SeenNeighbours, ...]":
     from fifthstreet.analysis.neighbours import seeing_neighbours
 
     made = []
     for count in range(1, MOST_NEIGHBOURS + 1):
         with progress(f"Cards of {count} of 5 neighbours") as told:
             made.append(seeing_neighbours(enquiry.game, count, progress=told))
-    return made
+    return tuple(made)
 
 
 def _amount(text: str) -> tuple[str, int]:

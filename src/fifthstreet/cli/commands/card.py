@@ -29,13 +29,13 @@ def card(
     from fifthstreet.paper.extras import computing
 
     computing()
+    from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.pay_changes import parse_pay_changes
-    from fifthstreet.paper import strategy_card_html, strategy_card_pdf
+    from fifthstreet.paper.files import CARD
     from fifthstreet.paper.strategy_card import make_card
 
-    kind = format_of(output, format_, get_args(Format))
+    kind: Format = format_of(output, format_, get_args(Format))  # type: ignore[assignment]
     submission, book = subject(named)
     changes = parse_pay_changes(pay or [], book.pay.main)
-    made = make_card(submission, book, ties=ties, pays=changes)
-    html = kind == "html"
-    deliver(strategy_card_html.as_html(made) if html else strategy_card_pdf.as_pdf(made), output)
+    enquiry = Enquiry(book=book, submission=submission, ties=ties, pays=changes)
+    deliver(CARD[kind](make_card(enquiry)), output)

@@ -1,6 +1,7 @@
 """`fifthstreet par`: the PAR sheet of a table, every figure exact."""
 
-from typing import TYPE_CHECKING, Annotated, Literal, assert_never, get_args
+from io import StringIO
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 import typer
 
@@ -9,9 +10,9 @@ from fifthstreet.cli.parameters import Out, Pay, Ties
 from fifthstreet.cli.subject import Subject, subject
 
 if TYPE_CHECKING:
-    from fifthstreet.paper.par import ParSheet
+    from fifthstreet.paper.par_record import ParSheet
 
-Format = Literal["pdf", "html", "json", "xlsx"]
+Format = Literal["pdf", "html", "json", "xlsx", "txt"]
 
 
 def par(
@@ -29,32 +30,26 @@ def par(
 
     Every exact figure on a few pages: pay lines, bets, results, side bets, progressive, ceiling,
     and digests that tie the sheet to its data. The file's ending tells the format: .pdf, .html,
-    .json or .xlsx. The same input always makes the same bytes.
+    .json, .xlsx or .txt. The same input always makes the same bytes.
     """
     from fifthstreet.paper.extras import computing
 
     computing()
+    from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.pay_changes import parse_pay_changes
+    from fifthstreet.paper.files import PAR
     from fifthstreet.paper.par import make_par
 
     kind: Format = format_of(output, format_, get_args(Format))  # type: ignore[assignment]
     submission, book = subject(named)
     changes = parse_pay_changes(pay or [], book.pay.main)
-    deliver(_made(make_par(submission, book, ties=ties, pays=changes), kind), output)
+    sheet = make_par(Enquiry(book=book, submission=submission, ties=ties, pays=changes))
+    deliver(_text(sheet) if kind == "txt" else PAR[kind](sheet), output)
 
 
-def _made(sheet: "ParSheet", kind: Format) -> str | bytes:
-    from fifthstreet.paper import par_html, par_json, par_pdf, par_xlsx
-    from fifthstreet.paper.par_pages import report
+def _text(sheet: "ParSheet") -> str:
+    from fifthstreet.cli.par_page import page
 
-    match kind:
-        case "pdf":
-            return par_pdf.as_pdf(report(sheet))
-        case "html":
-            return par_html.as_html(report(sheet))
-        case "xlsx":
-            return par_xlsx.as_xlsx(report(sheet))
-        case "json":
-            return par_json.as_json(sheet)
-        case _:
-            assert_never(kind)
+    written = StringIO()
+    page(sheet).show(stream=written)
+    return written.getvalue()

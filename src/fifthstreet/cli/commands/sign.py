@@ -49,13 +49,12 @@ def sign(
 
 def _set(made: "Sign", *, html: bool, pdf: bool, to_file: bool) -> str | bytes:
     """Return the sign in the format that is asked for."""
-    from fifthstreet.paper import sign_html, sign_pdf, sign_text
+    from fifthstreet.paper.files import SIGN
+    from fifthstreet.paper.sign_text import as_text
 
-    if pdf:
-        return sign_pdf.as_pdf(made)
-    if html:
-        return sign_html.as_html(made)
-    return plain(sign_text.as_text(made, _width(to_file=to_file)))
+    if pdf or html:
+        return SIGN["pdf" if pdf else "html"](made)
+    return plain(as_text(made, _width(to_file=to_file)))
 
 
 def _width(*, to_file: bool) -> int:

@@ -1,5 +1,6 @@
 """`fifthstreet strategy`: how to play, in short for people or in full for programs."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from io import StringIO
@@ -81,7 +82,7 @@ def _short(game: "Game", wish: Wish, title: str) -> str:
 
     short = short_strategy(game, wish.ties)
     if wish.json:
-        return short_page.as_json(short)
+        return json.dumps(short.as_json(), indent=2) + "\n"
     if wish.csv:
         return short_page.as_csv(short)
     written = StringIO()

@@ -9,10 +9,9 @@ from fifthstreet.coaching import jobs, strategy
 from fifthstreet.coaching.question import Question, Ties, asked
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.paper.files import CardKind, ParKind, SignKind
 from fifthstreet.rules.library import SHELF
-from fifthstreet.web.answering.figures import Analysis, Compared, Information, Position, Strategy
-from fifthstreet.web.answering.par import Par
-from fifthstreet.web.answering.signs import Sign
+from fifthstreet.web.answering.figures import Compared, Position, ShortRules, Strategy
 from fifthstreet.web.answers import JSON
 from fifthstreet.web.identity import InLobby
 from fifthstreet.web.models import Body
@@ -28,17 +27,11 @@ MEDIA: Final = {
     "txt": "text/plain; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
-Part = Literal["main", "all", "information", "short", "progressive", "cap"]
+Part = jobs.Part | Literal["short"]
 Cards = Annotated[str, Query(pattern="^([2-9TJQKA][cdhs] ?){0,5}$", max_length=15)]
-PARTS: Final = {
-    "main": jobs.main_figures,
-    "all": jobs.all_figures,
-    "information": jobs.information,
-    "short": strategy.short_rules,
-    "progressive": jobs.progressive_figures,
-    "cap": jobs.cap_figures,
-}
 LONG: Final = frozenset({"short", "cap"})
+SHEET: Final = "ParSheet"
+"""The record of figures, by its name in the description."""
 ASKED: Final[dict[str, Any]] = {
     "parameters": [
         {"name": name, "in": "query", "required": False, "description": told, "schema": schema}
@@ -98,8 +91,19 @@ def _file(content: bytes, name: str, kind: str) -> Response:
 def _taken(kinds: Any) -> Responses:
     """Describe a file in the kinds in which it can be had."""
     told = files(*(MEDIA[kind].partition(";")[0] for kind in get_args(kinds)))
-    if kinds is jobs.ParKind:
-        told[200]["content"] |= answers(Par)[200]["content"]
+    if kinds is ParKind:
+        told[200]["content"] |= answers(SHEET)[200]["content"]
+    return told
+
+
+def _analysis() -> Responses:
+    """Describe the record of figures, or the short rules where they are asked for."""
+    told = answers(SHEET)
+    either = [each[200]["content"][JSON]["schema"] for each in (told, answers(ShortRules))]
+    told[200] |= {
+        "description": "The figures with the part that was asked for, or the short rules.",
+        "content": {JSON: {"schema": {"anyOf": either}}},
+    }
     return told
 
 
@@ -107,24 +111,27 @@ async def _part(part: Part, question: Question) -> Response:
     if part == "cap" and question.ante is None:
         raise ProblemError("input_is_wrong", "What a maximum costs depends on the ante: name one.")
     worker = SLOW if part in LONG else WORKER
-    return _json(await worker.ask(PARTS[part], question))
+    if part == "short":
+        return _json(await worker.ask(strategy.short_rules, question))
+    return _json(await worker.ask(jobs.figures, question, part))
 
 
-@router.get("/analysis/{id_}", responses=answers(Analysis), openapi_extra=ASKED)
+@router.get("/analysis/{id_}", responses=_analysis(), openapi_extra=ASKED)
 async def analyse_book(
     id_: Id, request: Request, part: Annotated[Part, Query()] = "main"
 ) -> Response:
     """Give exact figures of a book under the best play.
 
     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
-    claims as well; `information` what it is worth to see more cards; `short` a few rules and their
-    cost; `progressive` what the wager is worth at meters; `cap` what a maximum payout costs.
+    claims as well; `information` adds what it is worth to see more cards, `progressive` what the
+    wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
+    cost instead.
     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `ante`, `stake`, `ties`.
     """
     return await _part(part, question_of(known(id_), request))
 
 
-@router.post("/analysis", responses=answers(Analysis))
+@router.post("/analysis", responses=_analysis())
 async def analyse_submission(body: Enquires) -> Response:
     """Give exact figures of a submission that passes its check, or of a book by its id."""
     question = Question(
@@ -138,7 +145,7 @@ async def analyse_submission(body: Enquires) -> Response:
     return await _part(body.part, question)
 
 
-@router.get("/analysis/{id_}/information", responses=answers(Information), openapi_extra=ASKED)
+@router.get("/analysis/{id_}/information", responses=answers(SHEET), openapi_extra=ASKED)
 async def value_information(id_: Id, request: Request) -> Response:
     """Give what it is worth to a player to see cards that should not be seen."""
     return await _part("information", question_of(known(id_), request))
@@ -181,15 +188,15 @@ async def compare_books(left: Id, right: Id) -> Response:
     return _json(await WORKER.ask(jobs.comparison, known(left), known(right)))
 
 
-@router.get("/par/{id_}.{kind}", response_class=Response, responses=_taken(jobs.ParKind))
-async def take_par(id_: Id, kind: Annotated[jobs.ParKind, Path()], request: Request) -> Response:
+@router.get("/par/{id_}.{kind}", response_class=Response, responses=_taken(ParKind))
+async def take_par(id_: Id, kind: Annotated[ParKind, Path()], request: Request) -> Response:
     """Take the PAR sheet away as a file; pay lines may be changed as elsewhere."""
     question = question_of(known(id_), request)
     return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{id_}", kind)
 
 
-@router.post("/par.{kind}", responses=_taken(jobs.ParKind), response_class=Response)
-async def take_par_of(kind: Annotated[jobs.ParKind, Path()], body: Papers) -> Response:
+@router.post("/par.{kind}", responses=_taken(ParKind), response_class=Response)
+async def take_par_of(kind: Annotated[ParKind, Path()], body: Papers) -> Response:
     """Take the PAR sheet of a submission away as a file; pay lines may be changed as elsewhere."""
     question = Question(
         subject=body.submission, pays=tuple(sorted(body.pays.items())), ties=body.ties
@@ -198,32 +205,30 @@ async def take_par_of(kind: Annotated[jobs.ParKind, Path()], body: Papers) -> Re
     return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{name}", kind)
 
 
-@router.get("/cards/{id_}.{kind}", response_class=Response, responses=_taken(jobs.CardKind))
-async def take_card(id_: Id, kind: Annotated[jobs.CardKind, Path()], request: Request) -> Response:
+@router.get("/cards/{id_}.{kind}", response_class=Response, responses=_taken(CardKind))
+async def take_card(id_: Id, kind: Annotated[CardKind, Path()], request: Request) -> Response:
     """Take the strategy card away as a file."""
     question = question_of(known(id_), request)
     return _file(await SLOW.ask(jobs.card_file, question, kind), f"strategy-{id_}", kind)
 
 
-@router.get("/tables/{table}/sign.{kind}", response_class=Response, responses=_taken(jobs.SignKind))
-async def take_sign(
-    table: Table, kind: Annotated[jobs.SignKind, Path()], lobby: InLobby
-) -> Response:
+@router.get("/tables/{table}/sign.{kind}", response_class=Response, responses=_taken(SignKind))
+async def take_sign(table: Table, kind: Annotated[SignKind, Path()], lobby: InLobby) -> Response:
     """Take the sign of a table away: odds, limits, the edge with its basis, and notices."""
     question = Question(subject=lobby.host(table).state.rules.text)
     return _file(await SLOW.ask(jobs.sign_file, question, kind), f"sign-{table}", kind)
 
 
-@router.get("/tables/{table}/notices", responses=answers(Sign))
+@router.get("/tables/{table}/notices", responses=answers("Sign"))
 async def show_notices(table: Table, lobby: InLobby) -> Response:
     """Show what the sign of a table says: odds, limits, the edge with its basis, and help."""
     question = Question(subject=lobby.host(table).state.rules.text)
     return _json(await WORKER.ask(jobs.notices, question))
 
 
-@router.get("/tables/{table}/par.{kind}", response_class=Response, responses=_taken(jobs.ParKind))
+@router.get("/tables/{table}/par.{kind}", response_class=Response, responses=_taken(ParKind))
 async def take_table_par(
-    table: Table, kind: Annotated[jobs.ParKind, Path()], lobby: InLobby
+    table: Table, kind: Annotated[ParKind, Path()], lobby: InLobby
 ) -> Response:
     """Take the PAR sheet of a table away, as it was submitted."""
     question = Question(subject=lobby.host(table).state.rules.text)

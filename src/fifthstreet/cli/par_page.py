@@ -1,0 +1,106 @@
+"""The figures of a table as a page for a person, and their headline for other programs."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from rich.text import Text
+
+from fifthstreet.analysis.decimals import exact, percent, square_root
+from fifthstreet.analysis.side_bets import SideBetFigures
+from fifthstreet.cli.sheet import Columns, Sheet
+from fifthstreet.paper.par_numbers import written
+from fifthstreet.paper.par_pages import report
+from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
+from fifthstreet.paper.par_report import Block, Panel, Picture, Prose, Table
+from fifthstreet.paper.record_json import par_data
+
+PLACES = 10
+
+
+def page(par: ParSheet) -> Sheet:
+    """Return the sections of a PAR sheet as text; charts are left to paper."""
+    made, sheet = report(par), Sheet()
+    sheet.title(f"{made.game}: exact figures for the best play")
+    for name, value in made.facts:
+        sheet.line(value, label=name)
+    for warning in made.warnings:
+        sheet.line(warning)
+    for section in made.sections:
+        sheet.heading(section.title)
+        for block in section.blocks:
+            _add(sheet, block)
+    return sheet
+
+
+def _add(sheet: Sheet, block: Block) -> None:
+    match block:
+        case Panel():
+            rows = [(f.label, written(f.value, f.kind), f.exact or f.note) for f in block.figures]
+            _table(sheet, ["Figure", "Value", "Exactly"], rows)
+        case Table():
+            sheet.blank()
+            sheet.topic(block.title, block.cite)
+            kinds = [column.kind for column in block.columns]
+            every = [*block.rows, *([block.total] if block.total else [])]
+            texts = [[written(v, k) for v, k in zip(row, kinds, strict=True)] for row in every]
+            _table(sheet, [column.title for column in block.columns], texts)
+            for note in block.notes:
+                sheet.line(note)
+        case Prose():
+            for words in (*block.lines, *block.code):
+                sheet.line(words)
+        case Picture():
+            pass
+
+
+def _table(sheet: Sheet, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    sheet.add(Columns(heads, [[Text(cell) for cell in row] for row in rows]))
+
+
+def as_json(par: ParSheet) -> dict[str, Any]:
+    """Return what is promised to other programs, and the whole sheet as `figures`."""
+    main = par.summary
+    bets: dict[str, Any] = {"progressive": {}} if "progressive" in par.names else {}
+    for each in par.side_bets:
+        table = bets.setdefault(each.bet, {}).setdefault(each.table, _side_bet(each))
+        if each.depends_on_stake:
+            table.setdefault("by_stake", {})[str(each.stake)] = _side_bet(each)
+    for wager in par.progressives:
+        tables = bets["progressive"].setdefault(wager.play.bet.table.id, {})
+        tables[str(wager.play.bet.stake)] = _progressive(wager)
+    return {
+        "book": par.identity.book,
+        "game": par.identity.game,
+        "main": {
+            "expected_value": exact(main.expected_value),
+            "house_edge_percent": _percent(main.house_edge),
+            "average_wager": exact(main.average_wager),
+            "average_wager_in_antes": float(main.average_wager),
+            "element_of_risk_percent": _percent(main.element_of_risk),
+            "standard_deviation": float(square_root(main.variance, PLACES)),
+            "ties": par.identity.ties,
+        },
+        "side_bets": bets,
+        "figures": par_data(par),
+    }
+
+
+def _side_bet(figures: SideBetFigures) -> dict[str, Any]:
+    return {
+        "expected_value": exact(figures.expected_value),
+        "house_edge_percent": _percent(figures.house_edge),
+        "standard_deviation": float(square_root(figures.variance, PLACES)),
+    }
+
+
+def _progressive(wager: ProgressiveSheet) -> dict[str, Any]:
+    """Return what a progressive wager is worth, as a part of it; nothing while that is unknown."""
+    if wager.value is None:
+        return {"expected_value": None, "house_edge_percent": None}
+    worth = wager.value / wager.play.bet.stake
+    return {"expected_value": exact(worth), "house_edge_percent": _percent(-worth)}
+
+
+def _percent(share: Fraction) -> float:
+    return float(percent(share, PLACES))
