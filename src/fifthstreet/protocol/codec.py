@@ -133,10 +133,20 @@ def _record(made: type, data: object) -> Any:
         else _in(value, kinds[name], f"{made.__name__}.{name}")
         for name, value in data.items()
     }
-    try:
-        return made(**values)
-    except TypeError as error:
-        raise CodecError(f"{made.__name__}: {error}.") from None
+    if missing := [name for name in _required(made) if name not in values]:
+        raise CodecError(f"{made.__name__} needs {' and '.join(missing)}.")
+    return made(**values)
+
+
+@cache
+def _required(made: Any) -> tuple[str, ...]:
+    """Return the fields that a record cannot do without."""
+    absent = dataclasses.MISSING
+    return tuple(
+        field.name
+        for field in dataclasses.fields(made)
+        if field.default is absent and field.default_factory is absent
+    )
 
 
 @cache

@@ -8,7 +8,7 @@ from pydantic import Field
 from fifthstreet.coaching import jobs, strategy
 from fifthstreet.coaching.question import Question, Ties, asked
 from fifthstreet.coaching.worker import SLOW, WORKER
-from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.library import SHELF
 from fifthstreet.web.answering.figures import Analysis, Compared, Information, Position, Strategy
 from fifthstreet.web.answering.par import Par
@@ -76,7 +76,7 @@ class Enquires(Papers):
 def known(id_: str) -> str:
     """Return the id of a book that there is."""
     if id_ not in SHELF:
-        raise ProblemError("book_is_unknown", "There is no such book.")
+        raise RefusedError(Refusal("book_is_unknown"))
     return id_
 
 
@@ -105,7 +105,9 @@ def _taken(kinds: Any) -> Responses:
 
 async def _part(part: Part, question: Question) -> Response:
     if part == "cap" and question.ante is None:
-        raise ProblemError("input_is_wrong", "What a maximum costs depends on the ante: name one.")
+        raise RefusedError(
+            Refusal("input_is_wrong", "Give an ante: the cost of a maximum payout depends on it.")
+        )
     worker = SLOW if part in LONG else WORKER
     return _json(await worker.ask(PARTS[part], question))
 
