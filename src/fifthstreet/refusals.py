@@ -47,7 +47,7 @@ class RefusedError(FifthStreetError):
         self.wait = wait
 
 
-class Cited(Protocol):
+class Citable(Protocol):
     """A record of the law that cites its clause."""
 
     @property
@@ -55,7 +55,7 @@ class Cited(Protocol):
         """Return the clause."""
 
 
-def refuse(code: str, law: Cited | str, detail: str = "") -> Refusal:
+def refuse(code: str, law: Citable | str, detail: str = "") -> Refusal:
     """Return a refusal that cites a record of the law, or a clause by its id."""
     return Refusal(code, detail, law if isinstance(law, str) else law.citation)
 
