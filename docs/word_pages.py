@@ -1,29 +1,21 @@
 """The pages of the closed vocabularies: what a table may be told, what happens, what is refused."""
 
-import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
-from pathlib import Path
 from typing import Any, get_args
 
 from pages import Entry, cited, page, table
 
-from fifthstreet.floor import refusals as house_refusals
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.people import events as people_events
-from fifthstreet.people import refusals as people_refusals
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
-from fifthstreet.play import refusals as round_refusals
 from fifthstreet.play.table import commands as table_commands
 from fifthstreet.play.table import events as table_events
-from fifthstreet.play.table import refusals as table_refusals
 from fifthstreet.protocol import floor_commands as house_commands
 from fifthstreet.protocol import floor_events as house_events
 from fifthstreet.protocol import jackpot_events as link_events
-from fifthstreet.web.problems import STATUS, status_of
+from fifthstreet.refusals import SENTENCES, STATUS
 
-SOURCE = Path(__file__).resolve().parent.parent / "src" / "fifthstreet"
 ORDERS: tuple[tuple[str, str, Any], ...] = (
     ("To a round", "do", round_commands.Command),
     ("To the house, about a table", "ask", house_commands.HouseCommand),
@@ -35,12 +27,6 @@ EVENTS: tuple[tuple[str, str, Any], ...] = (
     ("Of a table in the house", "house", house_events.Event),
     ("Of a jackpot", "link", link_events.Event),
     ("About people", "people", people_events.Event),
-)
-REFUSALS: tuple[tuple[str, Mapping[str, str]], ...] = (
-    ("the round", round_refusals.SENTENCES),
-    ("decks and devices", table_refusals.SENTENCES),
-    ("the house", house_refusals.SENTENCES),
-    ("people", people_refusals.SENTENCES),
 )
 
 
@@ -84,40 +70,11 @@ def _kinds(union: Any) -> Iterator[type]:
 
 def refusals_page() -> str:
     """Return every code that somebody may be refused with, and what it is over HTTP."""
-    found: dict[str, dict[str, list[str]]] = {}
-    for where, sentences in (*REFUSALS, ("the door", said_at_the_door())):
-        for code, sentence in sentences.items():
-            found.setdefault(code, {}).setdefault(sentence, []).append(where)
-    for code in STATUS:
-        found.setdefault(code, {"The answer says what.": ["the door"]})
-    rows = (
-        (
-            Entry(code),
-            " ".join(sentences),
-            ", ".join(dict.fromkeys(where for by in sentences.values() for where in by)),
-            int(status_of(ProblemError(code, ""))),
-        )
-        for code, sentences in sorted(found.items())
-    )
+    rows = ((Entry(code), says, STATUS[code]) for code, says in sorted(SENTENCES.items()))
     told = (
-        "Why something is not done. A refusal changes nothing. Codes are public and are never"
-        " renamed; over HTTP they come as a problem document with the status shown, over a socket"
-        " as a `problem` or in the `reply`."
+        "Why something is not done. A refusal changes nothing. Codes are public: from version 0.2.0"
+        " onward they do not change. Over HTTP a refusal is a problem document with the status"
+        " shown; over a socket it is a `problem` or part of the `reply`. A detail may follow the"
+        " sentence."
     )
-    return page("Refusals", told, table(("code", "sentence", "by", "HTTP"), rows))
-
-
-def said_at_the_door() -> dict[str, str]:
-    """Return the sentences that stand in the source of the network's door, by their code."""
-    found: dict[str, str] = {}
-    for path in sorted((*SOURCE.glob("web/**/*.py"), *SOURCE.glob("coaching/*.py"))):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(
-                    func=ast.Name(id="ProblemError"),
-                    args=[ast.Constant(value=str(code)), ast.Constant(value=str(says)), *_],
-                ) if code != "input_is_wrong":
-                    found.setdefault(code, says)
-                case _:
-                    pass
-    return found
+    return page("Refusals", told, table(("code", "sentence", "HTTP"), rows))

@@ -11,9 +11,9 @@ from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.entry import units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.memory import MemoryStore
-from fifthstreet.people import Refusal
 from fifthstreet.people import events as e
 from fifthstreet.people.policy import MINUTE
+from fifthstreet.refusals import Refusal
 from house.playing import begun
 from ledger.store.kit import moving
 

@@ -43,7 +43,7 @@ def test_an_output_that_knows_no_suits_gets_their_letters() -> None:
     ("ante", "told"),
     [
         ("much", "That is no amount: much. Write it as 25 or 12.50."),
-        ("1", "The stake has a wrong size."),
+        ("1", "The amount is not allowed."),
         ("-5", "no amount"),
         ("1e9", "no amount"),
         ("12.505", "no amount"),

@@ -13,7 +13,6 @@ from fifthstreet.coaching import irregularities
 from fifthstreet.coaching.procedure import procedure
 from fifthstreet.floor.cashier import held
 from fifthstreet.floor.floor import TableOrder
-from fifthstreet.floor.refusals import Any_
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.ledger.entry import UNITS
@@ -21,6 +20,7 @@ from fifthstreet.people.authority import Actor, by_of
 from fifthstreet.play.commands import By, Report
 from fifthstreet.play.state import State as Game
 from fifthstreet.play.table.state import State as Procedures
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import books
 from fifthstreet.rules.template import template
 from fifthstreet.web.requests import Sender, command_of
@@ -109,7 +109,7 @@ class Company:
         actor = self.actor(who)
         sender = Sender(actor=actor, table=TABLE, client="", sequence=0)
         command = command_of(sender, do, given)
-        if isinstance(command, Any_):
+        if isinstance(command, Refusal):
             return {"ok": False, "code": command.code, "says": command.says}
         answer = self.sitting.ask(TABLE, actor, command)
         told = "" if answer["ok"] else f" -> refused {answer['code']}: {answer['says']}"

@@ -15,9 +15,9 @@ from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import evolve
 from fifthstreet.play.line import nets
 from fifthstreet.play.offers import offers
-from fifthstreet.play.refusals import SENTENCES, Refusal
 from fifthstreet.play.state import Phase
 from fifthstreet.play.views import view
+from fifthstreet.refusals import SENTENCES, Refusal
 from fifthstreet.rules.citation import resolve
 from laws.bookkeeping import Meters, cards_in, stakes_in, stakes_of, visible_to
 from laws.driving import amount_within, anything, chance_of, mishap, play

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from fifthstreet.people import HOUSE, People, Policy, RefusedError
+from fifthstreet.people import HOUSE, People, Policy
 from fifthstreet.people import commands as c
 from fifthstreet.people import events as e
 from fifthstreet.people.authority import Actor, actor_of
@@ -11,6 +11,7 @@ from fifthstreet.people.passwords import Argon2
 from fifthstreet.people.roles import ROLES, Role
 from fifthstreet.people.secret import Secret, digest_of, new_token
 from fifthstreet.people.sessions import attempt, attempt_again
+from fifthstreet.refusals import RefusedError
 
 NOON = 1_900_000_000
 SOURCE = "192.0.2.7"

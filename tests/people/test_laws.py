@@ -17,10 +17,10 @@ from fifthstreet.people.authority import actor_of, may
 from fifthstreet.people.decide import ANSWERS, decide
 from fifthstreet.people.policy import DAY, HOUR, MINUTE
 from fifthstreet.people.records import data_of, event_of
-from fifthstreet.people.refusals import SENTENCES, Refusal
 from fifthstreet.people.roles import COLUMNS, ROLES, powers, reach_of
 from fifthstreet.people.secret import digest_of, new_token
 from fifthstreet.people.sessions import attempt, attempt_again
+from fifthstreet.refusals import SENTENCES, Refusal
 from people.meeting import (
     CHANCE,
     HASH,

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.fairness.entropy import SystemEntropy
-from fifthstreet.people import RefusedError
 from fifthstreet.people.commands import Attempt, Proof
 from fifthstreet.people.passwords import (
     Argon2,
@@ -22,6 +21,7 @@ from fifthstreet.people.passwords import (
 )
 from fifthstreet.people.secret import Secret
 from fifthstreet.people.sessions import attempt
+from fifthstreet.refusals import RefusedError
 from people.meeting import HASH, HASHER, NOON, OTHER, PASSWORD, SOURCE, House, Seeded
 
 
@@ -173,7 +173,7 @@ def test_hashing_leaves_the_loop_free_and_refuses_when_too_many_wait() -> None:
         with Hashing(slow, threads=2, waiting=1) as hashing:
             jobs = [asyncio.create_task(hashing.hash(PASSWORD)) for _ in range(3)]
             await asyncio.sleep(0)
-            with pytest.raises(RefusedError, match="at once"):
+            with pytest.raises(RefusedError, match="busy"):
                 await hashing.hash(PASSWORD)
             jobs[0].cancel()
             await asyncio.sleep(0)

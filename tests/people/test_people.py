@@ -1,18 +1,15 @@
 """Who comes to be known: names, guests, staff, roles, standing, and what is told of each change."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import fifthstreet
 from fifthstreet.people import HOUSE, People
 from fifthstreet.people import commands as c
 from fifthstreet.people import events as e
 from fifthstreet.people.authority import actor_of
 from fifthstreet.people.names import MOST, normal, objection_to_name, skeleton
-from fifthstreet.people.refusals import SENTENCES, Refusal
+from fifthstreet.refusals import Refusal
 from people.meeting import HASH, NOON, OTHER, SOURCE, House, full_house
 
 
@@ -269,24 +266,6 @@ def test_r45_every_order_about_people_is_one_event_with_who_why_before_and_after
         (event,) = house.do(command)
         assert event.by == house.person(command.by)
         assert (event.reason, event.before, event.after) == ("why", before, after)  # type: ignore[union-attr]
-
-
-def test_every_refusal_is_a_sentence() -> None:
-    for code, says in SENTENCES.items():
-        assert code == code.lower()
-        assert says[0].isupper()
-        assert says.endswith(".")
-    assert Refusal("table_is_closed", "Reason: spill").says == "The table is closed. Reason: spill"
-
-
-def test_every_refusal_is_given_somewhere() -> None:
-    source = Path(fifthstreet.__file__).parent
-    text = "".join(
-        path.read_text(encoding="utf-8")
-        for path in source.rglob("*.py")
-        if path.name != "refusals.py"
-    )
-    assert [code for code in SENTENCES if f'"{code}"' not in text] == []
 
 
 def test_people_come_back_from_their_events() -> None:

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from fifthstreet.cards import Deck
-from fifthstreet.people import Actor, On, Refusal, actor_of, admitted, may
+from fifthstreet.people import Actor, On, actor_of, admitted, may
 from fifthstreet.people import commands as c
 from fifthstreet.people.approvals import BEGINS
 from fifthstreet.people.authority import by_of, refusal
@@ -31,6 +31,7 @@ from fifthstreet.play.events import Event
 from fifthstreet.play.round import Round
 from fifthstreet.play.script import run
 from fifthstreet.play.table import commands as t
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import book
 from people.meeting import NAMES, NOON, House, full_house
 

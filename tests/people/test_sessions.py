@@ -2,12 +2,13 @@
 
 import pytest
 
-from fifthstreet.people import Refusal, RefusedError, session_of
 from fifthstreet.people import commands as c
 from fifthstreet.people import events as e
+from fifthstreet.people import session_of
 from fifthstreet.people.secret import Secret, digest_of, new_token
 from fifthstreet.people.sessions import attempt
 from fifthstreet.people.state import Session
+from fifthstreet.refusals import Refusal, RefusedError
 from people.meeting import (
     CHANCE,
     HASH,
@@ -74,7 +75,7 @@ def test_r54_a_locked_name_is_refused_even_with_the_right_password() -> None:
     early = house.proof("ann")
     for _ in range(3):
         house.sign_on("ann", OTHER)
-    with pytest.raises(RefusedError, match="Locked for 60 seconds"):
+    with pytest.raises(RefusedError, match="Try again in 60 seconds"):
         house.proof("ann")
     late = c.SignOn(at=house.now, proof=early, digest="d", client="tab")
     assert house.refused(late) == "too_many_failures"

@@ -11,9 +11,9 @@ from fifthstreet.cards import Deck, Hand
 from fifthstreet.play import commands as c
 from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round import Round
 from fifthstreet.play.terms import Terms
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import book
 from fifthstreet.rules.options import show
 from fifthstreet.rules.report import check

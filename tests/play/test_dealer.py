@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.cards import Deck
-from fifthstreet.play import RefusedError, Round, Terms, act, carry_on, deal_round
+from fifthstreet.play import Round, Terms, act, carry_on, deal_round
+from fifthstreet.refusals import RefusedError
 from fifthstreet.rules.report import check
 
 SUBMISSIONS = Path(__file__).resolve().parents[2] / "examples" / "submissions"

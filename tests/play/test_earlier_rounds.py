@@ -9,9 +9,9 @@ from fifthstreet.play import events as e
 from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.reach import GONE
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round import Round
 from fifthstreet.play.script import Script, run
+from fifthstreet.refusals import Refusal
 
 pytestmark = pytest.mark.requirement("R30")
 

@@ -10,11 +10,11 @@ from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.dealer import CLERICAL
 from fifthstreet.play.offers import offers
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round import Round
 from fifthstreet.play.script import run
 from fifthstreet.play.table import commands as tc
 from fifthstreet.play.terms import Terms
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission

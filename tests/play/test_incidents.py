@@ -10,8 +10,8 @@ from fifthstreet.play.decide import decide
 from fifthstreet.play.facts import known_facts
 from fifthstreet.play.incidents import CARRIED_OUT, RULINGS, TOLD
 from fifthstreet.play.reach import remedy_for
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round import Round
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
 from play.playing import PLAIN, Table, table

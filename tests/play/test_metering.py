@@ -7,9 +7,9 @@ import pytest
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play.decide import decide
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import Phase
 from fifthstreet.play.story import Storyteller
+from fifthstreet.refusals import Refusal
 from play.playing import Game, table
 
 ANN = c.By(role="player", name="ann")

@@ -56,7 +56,7 @@ def test_between_one_and_three_antes_is_one_offer_where_any_amount_will_do() -> 
 
 def test_a_stake_outside_the_range_is_told_the_range() -> None:
     answer = dealt("ann").do(c.Bet(by=ANN, seat=1, amount=1501))
-    assert answer.says == "The stake has a wrong size. It is 500 to 1500."  # type: ignore[union-attr]
+    assert answer.says == "The amount is not allowed. Bet $5 to $15."  # type: ignore[union-attr]
 
 
 def test_a_player_with_a_jackpot_hand_may_announce_it() -> None:

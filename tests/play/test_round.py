@@ -1,5 +1,6 @@
 """A round in the hand: it keeps its events, refuses by raising, and meets every word there is."""
 
+import inspect
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -9,9 +10,9 @@ import pytest
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.refusals import SENTENCES
-from fifthstreet.play.round import RefusedError, Round
+from fifthstreet.play.round import Round
 from fifthstreet.play.script import Told, run
+from fifthstreet.refusals import SENTENCES, RefusedError
 from play.playing import table
 from play.telling import SCRIPTS
 
@@ -31,7 +32,10 @@ def _lines() -> Iterator[Told]:
 
 def test_every_refusal_is_met_in_some_round() -> None:
     met = {line.refusal.code for line in everything_told() if line.refusal}
-    assert met == set(SENTENCES)
+    source = "".join(
+        path.read_text("utf-8") for path in Path(inspect.getfile(Round)).parent.glob("*.py")
+    )
+    assert met == {code for code in SENTENCES if f'"{code}"' in source}
 
 
 def test_every_event_happens_in_some_round() -> None:
@@ -52,7 +56,7 @@ def test_a_round_keeps_its_events_and_refuses_by_raising() -> None:
     assert game.do(c.OpenBetting()) == game.events == (e.BettingOpened(),)
     refusal = game.refusal(c.OpenBetting())
     assert refusal is not None
-    with pytest.raises(RefusedError, match="Betting was opened already") as caught:
+    with pytest.raises(RefusedError, match="Betting is already open") as caught:
         game.do(c.OpenBetting())
     assert caught.value.refusal == refusal
     assert caught.value.citation == refusal.citation

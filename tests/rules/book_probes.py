@@ -10,8 +10,8 @@ from itertools import zip_longest
 from pathlib import Path
 from unittest.mock import patch
 
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.script import run
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.report import check
 from rules import round_probes, settlement_probes, table_probes

@@ -65,7 +65,9 @@ def test_a_player_is_who_bets_not_who_sits() -> None:
 def stake_code(id_: str, wager: str, stake: int, **values: int) -> str | None:
     limits = Limits(least=500, most=20_000)
     found = objection_to_stake(book(id_), wager, stake, limits=limits, **values)
-    assert found is None or (resolve(found.citation) and str(stake) in found.says)
+    assert found is None or (
+        resolve(found.citation) and book(id_).document.money(stake) in found.says
+    )
     return found.code if found else None
 
 

@@ -22,7 +22,7 @@ from fifthstreet.kernels import table_records as r
 from fifthstreet.kernels.table_hands import BITS, RANKS, SUITS, six_kind
 from fifthstreet.kernels.table_settlement import hold_to_cap
 from fifthstreet.money import ToOne
-from fifthstreet.play import RefusedError
+from fifthstreet.refusals import RefusedError
 from fifthstreet.rules.cap import CapChoices, Win, apply_cap
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Limits, Range, Submission

@@ -34,7 +34,7 @@ def test_every_answer_has_strict_headers(served: Served, path: str) -> None:
     ("method", "path", "status", "code"),
     [
         ("GET", "/nowhere", 404, "page_is_unknown"),
-        ("PUT", "/tables", 405, "method_is_not_allowed"),
+        ("PUT", "/tables", 405, "http_method_is_not_allowed"),
         ("GET", "/tables/none", 404, "table_is_unknown"),
         ("GET", "/tables/%00", 422, "input_is_wrong"),
         ("GET", "/me", 401, "session_has_ended"),

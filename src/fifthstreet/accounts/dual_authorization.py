@@ -17,12 +17,12 @@ from fifthstreet.floor.jackpots.keeper import Act
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
 from fifthstreet.ledger.entry import MOST_UNITS, Entry, Posting
 from fifthstreet.ledger.meters import MeterMovement
-from fifthstreet.people import Refusal
 from fifthstreet.people import commands as c
 from fifthstreet.people import events as e
+from fifthstreet.refusals import Refusal
 
 UNKNOWN: Final = Refusal("subject_is_unknown")
-NO_ROUND: Final = Refusal("subject_is_unknown", "No such round was played for these chips.")
+NO_ROUND: Final = Refusal("subject_is_unknown", "No such round was played in this currency.")
 METER: Final = "meter:"
 
 

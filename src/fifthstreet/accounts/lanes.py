@@ -13,7 +13,7 @@ from fifthstreet.accounts.outcome import Decide, Done, Key, Outcome, Plan, Then,
 from fifthstreet.ledger.batch import Batch, CommitResult
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.committer import Committer
-from fifthstreet.people.refusals import Refusal
+from fifthstreet.refusals import Refusal
 
 MOST_TRIES: Final = 64
 """How often one command is decided before it is given up."""

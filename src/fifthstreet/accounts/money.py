@@ -14,10 +14,11 @@ from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.outcome import Decide, Key, Plan, Then
 from fifthstreet.ledger.batch import Record
 from fifthstreet.ledger.entry import MOST_UNITS, UNITS, Entry, Posting, units
-from fifthstreet.money import CURRENCIES
-from fifthstreet.people import On, Refusal
+from fifthstreet.money import CURRENCIES, Amount
+from fifthstreet.people import On
 from fifthstreet.people.authority import refusal
 from fifthstreet.people.closures import Where
+from fifthstreet.refusals import Refusal
 
 Kind = Literal["BoughtIn", "CashedOut", "Adjusted"]
 
@@ -131,10 +132,13 @@ class Cage:
         if isinstance(person, Refusal):
             return person
         policy = self.desk.state.policy
-        if amount > policy.largest_buy_in:
-            return Refusal("buy_in_is_too_large", f"At most {policy.largest_buy_in}.")
-        if self.desk.balance(person, currency) + amount > policy.most_held:
-            return Refusal("too_many_chips", f"At most {policy.most_held}.")
+        held = self.desk.balance(person, currency) + amount
+        for code, value, most in (
+            ("buy_in_is_too_large", amount, policy.largest_buy_in),
+            ("too_many_chips", held, policy.most_held),
+        ):
+            if value > most:
+                return Refusal(code, f"The maximum is {Amount(most, currency).pretty}.")
         bought = Transfer(
             kind="BoughtIn", person=person, currency=currency, amount=amount, by=person
         )
@@ -144,8 +148,8 @@ class Cage:
         person = self._allowed(by, "house.cash_out", currency, amount)
         if isinstance(person, Refusal):
             return person
-        if amount > self.desk.balance(person, currency):
-            return Refusal("too_few_chips")
+        if amount > (balance := self.desk.balance(person, currency)):
+            return Refusal("too_few_chips", f"You have {Amount(balance, currency).pretty}.")
         cashed = Transfer(
             kind="CashedOut", person=person, currency=currency, amount=-amount, by=person
         )

@@ -9,7 +9,7 @@ from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.people.events import Event
 from fifthstreet.people.records import data_of, records, shown
-from fifthstreet.people.refusals import SENTENCES, Refusal
+from fifthstreet.refusals import Refusal
 
 Key = tuple[str, int]
 """A client and the sequence of its command: the same key acts once."""
@@ -88,6 +88,6 @@ def refused_body(refusal: Refusal) -> dict[str, str]:
 def of_then(result: CommitResult) -> Done | Refusal:
     """Return what was answered when the same command came first."""
     body = result.replies[0].body
-    if isinstance(body, Mapping) and body.get(REFUSED) in SENTENCES:
+    if isinstance(body, Mapping) and REFUSED in body:
         return Refusal(body[REFUSED], body.get("detail", ""))
     return Done(result=result, body=body, repeated=True)

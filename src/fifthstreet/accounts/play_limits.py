@@ -14,13 +14,13 @@ from fifthstreet.accounts.desk import Desk
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.money import Amount
 from fifthstreet.people.protection import Budget
-from fifthstreet.people.refusals import Refusal
 from fifthstreet.play.commands import Bet, PlaceWager
 from fifthstreet.play.cost import cost, raised_by, staked
 from fifthstreet.play.offers import Offer
 from fifthstreet.play.state import Phase
 from fifthstreet.play.state import State as Game
 from fifthstreet.protocol.floor_commands import Command
+from fifthstreet.refusals import Refusal
 
 if TYPE_CHECKING:
     from fifthstreet.floor.tables.host import TableHost

@@ -13,7 +13,7 @@ from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import Transfer, moved
 from fifthstreet.accounts.outcome import Done, Outcome, Plan, Then
 from fifthstreet.accounts.password_hasher import Hashing
-from fifthstreet.people import Actor, Refusal
+from fifthstreet.people import Actor
 from fifthstreet.people import commands as c
 from fifthstreet.people import events as e
 from fifthstreet.people.authority import allowed
@@ -23,6 +23,7 @@ from fifthstreet.people.registration import objection_to_new_name
 from fifthstreet.people.roles import Role
 from fifthstreet.people.secret import Secret, digest_of, new_token
 from fifthstreet.people.sessions import WRONG, attempt, attempt_again, failed
+from fifthstreet.refusals import Refusal
 
 Got = TypeVar("Got")
 

@@ -16,10 +16,10 @@ from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import evolve
 from fifthstreet.play.incidents import carried_out, told_again
 from fifthstreet.play.reach import GONE, cited, late_remedies, ordered, rule_called
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.reversal import settlement_reversed, void
 from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import State
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.remedies import ACTIONS, Action, Irregularity
 
 FOLLOW: Final = (

@@ -26,12 +26,12 @@ from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import View
 from fifthstreet.people.authority import Actor, On
 from fifthstreet.people.authority import refusal as not_allowed
-from fifthstreet.people.refusals import Refusal
 from fifthstreet.play import events as round_events
 from fifthstreet.play.line import Line as SettlementLine
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.codec import decode
+from fifthstreet.refusals import Refusal
 
 FINISHED: Final = "house.RoundFinished"
 NEAR: Final = 2_000

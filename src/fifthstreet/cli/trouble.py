@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from fifthstreet.play import Refusal, Round
+from fifthstreet.play import Round
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.decide import decide
 from fifthstreet.play.reach import GONE, OPEN, can_occur
 from fifthstreet.play.story import Storyteller
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.remedies import Action, Circumstance, Rule
 
 SIZES: tuple[Circumstance, ...] = ("over_the_size", "under_the_size")

@@ -17,10 +17,10 @@ class RefusedError(ClientError):
 
     `code` is the refusal's public name, `says` its sentence, `clause` the clause of the document.
 
-    >>> raise RefusedError("seat_is_taken", "Somebody else sits there.")
+    >>> raise RefusedError("seat_is_taken", "Someone else has that seat. Choose another.")
     Traceback (most recent call last):
     ...
-    fifthstreet.client.errors.RefusedError: Somebody else sits there.
+    fifthstreet.client.errors.RefusedError: Someone else has that seat. Choose another.
     """
 
     def __init__(

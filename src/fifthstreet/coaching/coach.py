@@ -13,7 +13,6 @@ from fifthstreet.cards import Card
 from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.strategy import advice
 from fifthstreet.coaching.worker import WORKER
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.proof import round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
@@ -25,6 +24,7 @@ from fifthstreet.play.state import TARGETS, Phase
 from fifthstreet.play.views import HIDDEN
 from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.floor_events import TimeRanOut
+from fifthstreet.refusals import Refusal, RefusedError
 
 UNSEEN: Final = Card("??")
 Seen = tuple[str, str, str]
@@ -40,9 +40,7 @@ def seen_now(state: TableState, now: RoundNow, actor: Actor, seat: int) -> Seen:
     view = views.round_view(state, now, views.Viewer.of(actor))
     own = view["seats"][str(seat)]["cards"]
     if HIDDEN in own or not own:
-        raise ProblemError(
-            "hand_is_not_seen", "The coach sees what the player sees: look at the hand first."
-        )
+        raise RefusedError(Refusal("hand_is_not_seen"))
     return _told(own), _told(view["board"]), _told(view["dealer"])
 
 
@@ -51,9 +49,9 @@ async def advise_now(state: TableState, actor: Actor, seat: int) -> dict[str, An
     now = state.now
     found = now.game.seats.get(seat) if now else None
     if now is None or found is None or found.player != actor.name:
-        raise ProblemError("not_ones_own", "The coach speaks of one's own hand alone.")
+        raise RefusedError(Refusal("not_ones_own"))
     if now.game.phase is not Phase.DECIDING or seat not in now.game.to_decide:
-        raise ProblemError("no_decision_is_due", "No decision of that hand is due now.")
+        raise RefusedError(Refusal("no_decision_is_due"))
     seen = seen_now(state, now, actor, seat)
     main = {wager.id for wager in state.rules.book.wagers if wager.group != "side"}
     staked = sum(amount for wager, amount in found.wagers.items() if wager in main)

@@ -14,8 +14,8 @@ from fifthstreet.play.table import commands as t
 from fifthstreet.play.table.decide import decide
 from fifthstreet.play.table.gates import left_to_do
 from fifthstreet.play.table.places import DEALT_FROM
-from fifthstreet.play.table.refusals import TableRefusal
 from fifthstreet.play.table.state import DeckState, RoundState, State
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Law
 
@@ -66,7 +66,7 @@ class Decks:
     def stands(self, step: NextStep) -> bool:
         """Tell whether a step would be taken now."""
         command: Any = step.command
-        return not isinstance(decide(self.state, command), TableRefusal)
+        return not isinstance(decide(self.state, command), Refusal)
 
     def before_a_round(self) -> Iterator[NextStep]:
         """Yield what is done between rounds, the most pressing first, and the call for bets."""
@@ -105,18 +105,16 @@ class Decks:
         current = self.state.round
         if current is None or current.began:
             return current is not None
-        return not isinstance(
-            decide(self.state, t.BeginDeal(at=self.at, by=self.dealer)), TableRefusal
-        )
+        return not isinstance(decide(self.state, t.BeginDeal(at=self.at, by=self.dealer)), Refusal)
 
     def _trouble(self) -> Iterator[NextStep]:
         return troubles(self.state, self.at, self.by, shared_fault=self.shared_fault)
 
     @property
-    def held_up(self) -> TableRefusal | None:
+    def held_up(self) -> Refusal | None:
         """Return why no round may begin now, if so."""
         answer = decide(self.state, t.StartRound(at=self.at, by=self.dealer))
-        return answer if isinstance(answer, TableRefusal) else None
+        return answer if isinstance(answer, Refusal) else None
 
     def _idle(self) -> Iterator[NextStep]:
         idle = self.state.setup.procedure("idle")
@@ -179,7 +177,7 @@ class Decks:
         device = t.Shuffle(at=at, by=by, deck=id_, how="device")
         says = f"Have the device shuffle deck {id_}."
         yield NextStep(id="shuffle", says=says, law=law, command=device)
-        if isinstance(decide(self.state, device), TableRefusal):
+        if isinstance(decide(self.state, device), Refusal):
             says = f"Put deck {id_} in the shuffler."
             load = t.LoadShuffler(at=at, by=by, deck=id_)
             yield NextStep(id="load_shuffler", says=says, law=law, command=load)

@@ -15,15 +15,14 @@ from fifthstreet.play.decide import decide
 from fifthstreet.play.facts import known_facts
 from fifthstreet.play.incidents import ASKS, GIVES_BACK, RULINGS
 from fifthstreet.play.reach import is_late, late_remedies, ordered, remedy_in
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import State
 from fifthstreet.play.table import commands as t
 from fifthstreet.play.table.decide import decide as decide_procedures
 from fifthstreet.play.table.devices import IRREGULARITIES, absent, may_fail
 from fifthstreet.play.table.jackpot import FAULT
-from fifthstreet.play.table.refusals import TableRefusal
 from fifthstreet.play.table.state import State as Procedures
 from fifthstreet.protocol.codec import kind_of
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import ACTIONS, Circumstance, Conduct, Irregularity, Remedy, Rule
 
@@ -267,7 +266,7 @@ def _fault(
 ) -> list[dict[str, Any]]:
     rule = procedures.setup.book.irregularity(what)
     answer = decide_procedures(procedures, command)
-    if rule is None or isinstance(answer, TableRefusal):
+    if rule is None or isinstance(answer, Refusal):
         return []
     told = procedures.setup.remedy(what)
     device = cast("str", given.get("device", ""))

@@ -8,15 +8,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fifthstreet.floor.jackpots.jackpot import Link
-from fifthstreet.floor.refusals import refusal_as_json
 from fifthstreet.floor.tables.jackpot_payment import payable
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.line import Line
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import Phase, State
+from fifthstreet.refusals import Refusal, refusal_as_json
 
 Lines = tuple[Line, ...]
 

@@ -13,23 +13,20 @@ from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import Decks, Ending
 from fifthstreet.coaching.payments import settlement
 from fifthstreet.coaching.steps import Ask, NextStep
-from fifthstreet.floor.refusals import Refusal as HouseRefusal
-from fifthstreet.floor.refusals import refusal_as_json
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.people.authority import Actor, admitted
-from fifthstreet.people.refusals import Refusal as PeopleRefusal
 from fifthstreet.play import commands as c
 from fifthstreet.play.decide import decide
 from fifthstreet.play.offers import offers
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import TARGETS, Phase, State
 from fifthstreet.play.table import commands as t
 from fifthstreet.play.table.decide import decide as decide_procedures
 from fifthstreet.play.wagers import gates
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.refusals import Refusal, refusal_as_json
 from fifthstreet.rules.law import Law
 
 ENTERED = "cards_must_be_entered"
@@ -65,7 +62,7 @@ def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
     if not state.live or procedures is None:
         return told
     if state.shut:
-        told["held_up"] = refusal_as_json(HouseRefusal(code="table_is_shut", detail=state.shut))
+        told["held_up"] = refusal_as_json(Refusal("table_is_shut", detail=state.shut))
         return told
     decks = Decks(state=procedures, at=actor.at, shared_fault=state.suffers)
     found = _around(decks) if now is None else _within(state, now, decks)
@@ -91,7 +88,7 @@ def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
         return False
     command: Any = step.command
     given: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
-    if isinstance(given, PeopleRefusal):
+    if isinstance(given, Refusal):
         return False
     if isinstance(given, h.TABLE):
         answer: Any = state.procedures and decide_procedures(state.procedures, given)

@@ -14,9 +14,9 @@ from fifthstreet.play.commands import By
 from fifthstreet.play.table import commands as t
 from fifthstreet.play.table.clock import is_due, is_due_soon, life
 from fifthstreet.play.table.decide import decide
-from fifthstreet.play.table.refusals import TableRefusal
 from fifthstreet.play.table.setup import Device
 from fifthstreet.play.table.state import State
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.law import Law
 
 Givers = Callable[[str], By]
@@ -84,7 +84,7 @@ def _methods(state: State, at: int, by: Givers) -> Iterator[NextStep]:
             command = t.ChangeMethod(
                 at=at, by=by("floor"), method=method.id, without=cast("Sides", without)
             )
-            if isinstance(decide(state, command), TableRefusal):
+            if isinstance(decide(state, command), Refusal):
                 continue
             lost = f" without {' and '.join(map(spoken, without))}" if without else ""
             says = f"Deal by {spoken(method.id)}{lost} from now on."

@@ -17,7 +17,7 @@ from multiprocessing import get_context, parent_process
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
-from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.refusals import Refusal, RefusedError
 
 PATIENCE: Final = 20.0
 """Seconds for which somebody waits."""
@@ -77,18 +77,18 @@ class Worker:
         try:
             found = await asyncio.wait_for(asyncio.shield(waiting), patience)
         except TimeoutError:
-            raise ProblemError(
-                "house_is_busy", "The figures take longer than that; ask again soon.", wait=patience
+            raise RefusedError(
+                Refusal("house_is_busy", "The calculation takes longer than usual."), wait=patience
             ) from None
         except BrokenProcessPool:
-            raise ProblemError("house_is_busy", "The figures were lost; ask again.") from None
+            raise RefusedError(Refusal("house_is_busy")) from None
         return _told(found)
 
     def _begin(
         self, key: tuple[Any, ...], job: Job, given: tuple[Any, ...]
     ) -> Future[tuple[bool, Any]]:
         if len(self._asked) >= MOST_WAITING:
-            raise ProblemError("house_is_busy", "Too many figures are being worked out.", wait=1)
+            raise RefusedError(Refusal("house_is_busy"), wait=1)
         if self._pool is None:
             context = get_context("spawn")
             self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_begin)

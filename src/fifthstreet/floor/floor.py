@@ -14,7 +14,6 @@ from fifthstreet.fairness import Entropy
 from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots.jackpot import Link
 from fifthstreet.floor.jackpots.keeper import Keeper
-from fifthstreet.floor.refusals import Refusal, refusal_as_json
 from fifthstreet.floor.tables import jackpot_faults, loader
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.interruption import interrupt
@@ -32,11 +31,11 @@ from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.replies import ReplyBook, Then
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import Snapshot, Store
-from fifthstreet.people.refusals import Refusal as PeopleRefusal
 from fifthstreet.people.state import HOUSE
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.jackpot_events import LinkTerms
+from fifthstreet.refusals import Refusal, refusal_as_json
 
 log = logging.getLogger(__name__)
 RESTARTED: Final = "The house was started again while the round was on."
@@ -70,7 +69,7 @@ class TableOrder:
     """The operator's parameters of a jackpot that begins with this table."""
 
 
-def nothing_is_closed(_act: str, _table: str, _player: str) -> PeopleRefusal | None:
+def nothing_is_closed(_act: str, _table: str, _player: str) -> Refusal | None:
     """Let everything begin."""
     return None
 

@@ -33,10 +33,11 @@ from fifthstreet.ledger.committer import LoopCommitter
 from fifthstreet.ledger.store.address import MEMORY, address, open_store
 from fifthstreet.ledger.store.refusals import MissingStoreError, StoreFailedError
 from fifthstreet.ledger.store.store import Snapshot, Store
-from fifthstreet.people import HOUSE, Policy, Refusal
+from fifthstreet.people import HOUSE, Policy
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, Hashing
 from fifthstreet.people.policy import POLICY
+from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.entry import MOST_UNITS, NEVER_NEGATIVE, Entry, kind_of
+from fifthstreet.ledger.entry import MOST_UNITS, NEVER_NEGATIVE, UNITS, Entry, kind_of
 
 
 class LedgerError(FifthStreetError):
@@ -28,6 +28,11 @@ class OverdrawnError(LedgerError):
         self.account = account
         self.balance = balance
         self.amount = amount
+
+    @property
+    def shortfall(self) -> int:
+        """Return how many minor units are missing."""
+        return -(self.balance + self.amount) // UNITS
 
 
 class WrongCurrencyError(LedgerError):

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import orjson
 
+from fifthstreet.kinds import current
 from fifthstreet.ledger.batch import Record, Reply
 from fifthstreet.ledger.chain import Head, Line, canonical, seal
 from fifthstreet.ledger.entry import Entry, Posting
@@ -70,7 +71,7 @@ def read_record(line: Line) -> Record:
     return Record(
         stream=line.key,
         number=line.number,
-        kind=line.kind,
+        kind=current(line.kind),
         data=orjson.loads(line.data),
         at=read_time(line.at or ""),
     )

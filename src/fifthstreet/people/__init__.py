@@ -9,7 +9,6 @@ from fifthstreet.people.decide import decide
 from fifthstreet.people.evolve import evolve, replay
 from fifthstreet.people.people import People
 from fifthstreet.people.policy import Policy
-from fifthstreet.people.refusals import Refusal, RefusedError
 from fifthstreet.people.state import HOUSE, NOBODY, Person, Session, State
 
 __all__ = [
@@ -20,8 +19,6 @@ __all__ = [
     "People",
     "Person",
     "Policy",
-    "Refusal",
-    "RefusedError",
     "Session",
     "State",
     "actor_of",

@@ -11,9 +11,9 @@ from fifthstreet.people import commands as c
 from fifthstreet.people import events as e
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import On, actor_of, allowed
-from fifthstreet.people.refusals import Refusal
 from fifthstreet.people.roles import powers, reach_of
 from fifthstreet.people.state import Request, State
+from fifthstreet.refusals import Refusal
 
 BEGINS: Final[Mapping[str, str]] = {
     "meter_change": "house.change_meter",

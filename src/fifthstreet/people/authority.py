@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from fifthstreet.people.refusals import Refusal
 from fifthstreet.people.roles import Column, Command, act_of, powers, reach_of, role_in
 from fifthstreet.people.secret import Secret, digest_of
 from fifthstreet.people.state import HOUSE, NOBODY, Person, Session, State
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play.commands import By
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 
 ON_A_TEMPORARY_PASSWORD: Final = (
@@ -120,7 +120,7 @@ def _not_by_the_document(actor: Actor, on: On) -> Refusal | None:
     role = role_in(on.book, actor.column)
     if role is not None and on.book.may(role, on.power):
         return None
-    return Refusal("document_names_a_higher_role", f"Power: {on.power}.")
+    return Refusal("document_names_a_higher_role", f"It concerns: {on.power}.")
 
 
 def may(actor: Actor, act: str, on: On = ANYTHING) -> bool:
@@ -186,10 +186,12 @@ def admitted(
     of a deck is told by the house alone, and so is that somebody did not answer.
     """
     if actor.column != HOUSE and getattr(command, "order", None) is not None:
-        return Refusal("role_may_not_do_this", "Nobody chooses the order of a deck.")
+        return Refusal("role_may_not_do_this", "Nobody may choose the order of a deck.")
     absent = isinstance(command, round_commands.Fold | round_commands.Choose) and command.reason
     if actor.column != HOUSE and absent:
-        return Refusal("role_may_not_do_this", "The house alone notes that nobody answered.")
+        return Refusal(
+            "role_may_not_do_this", "Only the house records that a player did not answer."
+        )
     on = at_the_table(actor, command, table=table, seats=seats)
     if refused := refusal(actor, act_of(command), on):
         return refused

@@ -11,8 +11,8 @@ from fifthstreet.people import commands as c
 from fifthstreet.people import events as e
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import allowed
-from fifthstreet.people.refusals import Refusal
 from fifthstreet.people.state import Closure, State
+from fifthstreet.refusals import Refusal
 
 BEGINNINGS: Final = frozenset(
     {

@@ -8,8 +8,8 @@ import re
 import unicodedata
 from typing import Final
 
-from fifthstreet.people.refusals import Refusal
 from fifthstreet.people.roles import COLUMNS
+from fifthstreet.refusals import Refusal
 
 LEAST: Final = 3
 MOST: Final = 20

@@ -8,8 +8,8 @@ from fifthstreet.people.decide import decide
 from fifthstreet.people.events import Event
 from fifthstreet.people.evolve import evolve, replay
 from fifthstreet.people.policy import POLICY, Policy
-from fifthstreet.people.refusals import Refusal, RefusedError
 from fifthstreet.people.state import State
+from fifthstreet.refusals import Refusal, RefusedError
 
 
 class People:

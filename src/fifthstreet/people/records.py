@@ -11,6 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.kinds import current
 from fifthstreet.ledger.batch import Record
 from fifthstreet.people.events import Event
 
@@ -59,6 +60,7 @@ def event_of(kind: str, data: Any) -> Event:
 
     Fields with a default may be missing: records of before there were such fields have none.
     """
+    kind = current(kind)
     made = KINDS.get(kind)
     if made is None:
         raise PeopleRecordError(f"There is no {kind!r}.")

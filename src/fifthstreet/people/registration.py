@@ -5,9 +5,9 @@ from fifthstreet.people import events as e
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import Actor, allowed
 from fifthstreet.people.names import normal, objection_to_name, skeleton
-from fifthstreet.people.refusals import Refusal
 from fifthstreet.people.roles import STAFF
 from fifthstreet.people.state import Person, State
+from fifthstreet.refusals import Refusal
 
 PERSON = Refusal("person_is_unknown")
 REASON = Refusal("reason_is_missing")
@@ -167,7 +167,7 @@ def suspend(state: State, command: c.Suspend | c.Reinstate) -> Answer:
         return found
     actor, person = found
     if actor.column == "shift_manager" and person.role != "player":
-        return Refusal("role_may_not_do_this", "A shift manager suspends players only.")
+        return Refusal("role_may_not_do_this", "A shift manager can suspend only players.")
     if bool(person.suspended) == suspends:
         return SAME
     return (

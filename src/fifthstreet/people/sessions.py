@@ -19,8 +19,8 @@ from fifthstreet.people import events as e
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import Actor, actor_of, allowed, own
 from fifthstreet.people.names import called
-from fifthstreet.people.refusals import Refusal
 from fifthstreet.people.state import Person, Session, State
+from fifthstreet.refusals import Refusal
 
 WRONG: Final = Refusal("name_or_password_is_wrong")
 SESSION: Final = Refusal("session_is_unknown")
@@ -63,7 +63,7 @@ def _locked(state: State, key: str, at: int) -> Refusal | None:
     tries = state.tries.get(key)
     if tries is None or at >= tries.locked_until:
         return None
-    return Refusal("too_many_failures", f"Locked for {tries.locked_until - at} seconds.")
+    return Refusal("too_many_failures", f"Try again in {tries.locked_until - at} seconds.")
 
 
 def _failure(state: State, tried: c.Attempt, at: int) -> Answer:

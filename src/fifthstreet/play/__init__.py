@@ -3,8 +3,7 @@
 from fifthstreet.play.dealer import act, carry_on, deal_round
 from fifthstreet.play.line import Line, nets
 from fifthstreet.play.offers import Offer, offers
-from fifthstreet.play.refusals import Refusal
-from fifthstreet.play.round import RefusedError, Round
+from fifthstreet.play.round import Round
 from fifthstreet.play.settlement import Settled, settle_round
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
@@ -13,8 +12,6 @@ from fifthstreet.play.views import view
 __all__ = [
     "Line",
     "Offer",
-    "Refusal",
-    "RefusedError",
     "Round",
     "Settled",
     "Showdown",

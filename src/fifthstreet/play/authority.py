@@ -1,8 +1,8 @@
 """Who may give a command: the roles of the book, and the players their own hands."""
 
 from fifthstreet.play.commands import By
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import SeatState, State
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 
 

@@ -6,10 +6,10 @@ from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.authority import not_the_owner
 from fifthstreet.play.line import Line
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.settlement import Settled
 from fifthstreet.play.state import Phase, State
 from fifthstreet.play.wagers import Answer
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Law
 

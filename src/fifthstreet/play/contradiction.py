@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from fifthstreet.play import commands as c
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import State
 from fifthstreet.play.streets import sizes_of
 from fifthstreet.play.wagers import limits_of
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.remedies import Action
 from fifthstreet.rules.wager import Wager
 

@@ -13,9 +13,9 @@ from fifthstreet.play import (
     wagers,
 )
 from fifthstreet.play import commands as c
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import ENDED, VOIDED, State
 from fifthstreet.play.wagers import Answer
+from fifthstreet.refusals import Refusal
 
 ALWAYS = (c.Report, c.Rule, c.Choose, c.Leave)
 AFTERWARDS = (c.Report, c.Rule)
@@ -39,7 +39,7 @@ def _held_up(state: State, command: c.Command) -> Refusal | None:
     if state.waiting is not None and not isinstance(command, c.Rule):
         return Refusal(code="round_waits_for_a_ruling", citation=state.waiting.citation)
     if state.choosing and not isinstance(command, ALWAYS):
-        detail = f"Seat {state.choosing[0]} chooses."
+        detail = f"Seat {state.choosing[0]} must choose."
         law = state.terms.book.irregularity("dealing_error") or state.terms.book.document
         return Refusal(code="round_waits_for_a_choice", citation=law.citation, detail=detail)
     return None

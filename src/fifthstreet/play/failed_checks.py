@@ -2,9 +2,9 @@
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import incidents, round_end, wagers
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import State
 from fifthstreet.play.wagers import Answer
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deck import Step
 
 SIDE = "progressive"

@@ -10,11 +10,11 @@ from fifthstreet.play.contradiction import contradicted
 from fifthstreet.play.evolve import evolve, replay
 from fifthstreet.play.facts import is_earlier, known_facts, most_of
 from fifthstreet.play.reach import can_occur, cited, ordered, remedy_in, rule_called
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.reversal import settlement_reversed, void
 from fifthstreet.play.state import Phase, State, Waiting
 from fifthstreet.play.streets import folded
 from fifthstreet.play.wagers import Answer
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.remedies import Action, Irregularity, Rule
 
 RULINGS = {"floor_ruling", "shift_manager_ruling", "players_favour", "hold_round"}
@@ -198,7 +198,7 @@ def rule(state: State, command: c.Rule) -> Answer:
     if waiting is None or waiting.what != command.what:
         return Refusal(code="nothing_awaits_a_ruling", citation=document.citation)
     if ranks_below(state, command.by, waiting.role):
-        detail = f"It takes a {waiting.role.replace('_', ' ')} or above."
+        detail = f"Ask a {waiting.role.replace('_', ' ')} or above."
         return Refusal(code="ruling_needs_a_higher_role", citation=waiting.citation, detail=detail)
     if not command.reason.strip():
         return Refusal(code="ruling_needs_a_reason", citation=waiting.citation)
@@ -209,7 +209,9 @@ def rule(state: State, command: c.Rule) -> Answer:
     if command.actions and (not actions or RULINGS & set(actions) or _dismisses(command)):
         actions = command.actions
     if set(actions) in UNDECIDED or ("players_favour" in actions and not command.readings):
-        return Refusal(code="no_remedy_fits", citation=citation, detail="Nothing was found.")
+        return Refusal(
+            code="no_remedy_fits", citation=citation, detail="The report names no finding."
+        )
     ruled = e.Ruled(
         what=command.what,
         by=command.by.name,

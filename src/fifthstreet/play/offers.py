@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from fifthstreet.play import commands as c
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.decide import decide
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import Phase, State
 from fifthstreet.play.streets import sizes_of
 from fifthstreet.play.wagers import gates, limits_of
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.wager import Wager
 
 

@@ -5,24 +5,15 @@ from fractions import Fraction
 from typing import Self
 
 from fifthstreet.cards import Deck
-from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.commands import Command
 from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event
 from fifthstreet.play.evolve import CHANGES, replay
 from fifthstreet.play.line import Line, nets
 from fifthstreet.play.offers import Offer, offers
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import NO_ROUND, State
 from fifthstreet.play.terms import Terms
-
-
-class RefusedError(FifthStreetError):
-    """A command was refused; carries the refusal."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.says, citation=refusal.citation)
-        self.refusal = refusal
+from fifthstreet.refusals import Refusal, RefusedError
 
 
 class Round:

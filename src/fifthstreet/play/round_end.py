@@ -8,11 +8,11 @@ from fifthstreet.play.authority import not_of_the_pit, not_the_owner
 from fifthstreet.play.claims import as_ruled, why_shown, wins_award
 from fifthstreet.play.main_wagers import main_lines
 from fifthstreet.play.record import maker
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.settlement import settle_seat
 from fifthstreet.play.state import SETTLING, State
 from fifthstreet.play.streets import faces_of
 from fifthstreet.play.wagers import Answer
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deck import Step
 
 hand_shown, seat_settled = maker(e.HandShown), maker(e.SeatSettled)
@@ -89,7 +89,7 @@ def settle_one(state: State, command: c.SettleSeat) -> Answer:
     shares = state.terms.brief.shares_a_cap
     hidden = next(_hidden(state, state.unsettled if shares else (command.seat,)), None)
     if hidden is not None:
-        detail = f"Seat {hidden} is not."
+        detail = f"Seat {hidden} is face down."
         cite = (why_shown(state, hidden) or law.hands_shown).citation
         return Refusal(code="hand_is_not_shown", citation=cite, detail=detail)
     confirmed, steps = state.seats[command.seat].confirmed, award_steps(state, command.seat)
@@ -146,7 +146,7 @@ def end_round(state: State, command: c.EndRound) -> Answer:
         return refused
     if state.unsettled:
         law = state.terms.book.course.settlement.direction
-        detail = f"Seat {state.unsettled[0]} is."
+        detail = f"Seat {state.unsettled[0]} is next."
         return Refusal(code="seats_are_left_to_settle", citation=law.citation, detail=detail)
     return (e.RoundEnded(),)
 

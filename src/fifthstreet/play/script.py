@@ -21,10 +21,10 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.assertion import ASSERTIONS
 from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round import Round
 from fifthstreet.play.terms import Terms
 from fifthstreet.play.views import is_over
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
 from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES

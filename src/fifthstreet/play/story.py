@@ -3,7 +3,6 @@
 from typing import assert_never
 
 from fifthstreet.cards import Card
-from fifthstreet.money import Amount
 from fifthstreet.play import events as e
 from fifthstreet.play.absence import explained
 from fifthstreet.rules.book import RuleBook
@@ -14,11 +13,7 @@ class Storyteller:
 
     def __init__(self, book: RuleBook) -> None:
         self.book = book
-
-    def money(self, minor: int) -> str:
-        """Write an amount, a loss with its sign."""
-        sign = "-" if minor < 0 else ""
-        return sign + Amount(abs(minor), self.book.document.currency).pretty
+        self.money = book.document.money
 
     def wager(self, id_: str) -> str:
         """Return what people call a wager."""

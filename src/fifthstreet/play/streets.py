@@ -10,9 +10,9 @@ from fifthstreet.play.absence import Absence
 from fifthstreet.play.authority import not_of_the_pit, not_the_owner
 from fifthstreet.play.evolve import evolve
 from fifthstreet.play.record import maker
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import BETTING, CLOSED, DECIDING, SETTLING, TARGETS, SeatState, State
 from fifthstreet.play.wagers import UNCLOSED, Answer, gates, not_put_right, not_to_be_closed
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deal import Place
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.settlement import Reveal
@@ -152,11 +152,10 @@ def bet(state: State, command: c.Bet) -> Answer:
     sizes = sizes_of(state, wager, command.seat)
     if command.amount not in sizes:
         between = isinstance(sizes, range)
-        told = f"{sizes[0]} to {sizes[-1]}" if between else " or ".join(map(str, sizes))
+        named = (sizes[0], sizes[-1]) if between else sizes
+        told = (" to " if between else " or ").join(map(state.terms.book.document.money, named))
         law = wager.multiples or wager
-        return Refusal(
-            code="stake_has_a_wrong_size", citation=law.citation, detail=f"It is {told}."
-        )
+        return Refusal(code="stake_has_a_wrong_size", citation=law.citation, detail=f"Bet {told}.")
     return (bet_made(seat=command.seat, wager=wager.id, amount=command.amount),)
 
 
@@ -213,7 +212,7 @@ def _not_to_act(state: State, by: c.By, seat: int) -> Refusal | None:
         return Refusal(code="no_decision_is_due", citation=count.citation)
     if seat != waiting[0] and brief.clockwise:
         order = state.terms.book.course.decisions.order
-        detail = f"Seat {waiting[0]} comes first."
+        detail = f"Seat {waiting[0]} acts first."
         return Refusal(code="seat_is_not_to_act", citation=order.citation, detail=detail)
     down = brief.cards_down if state.decision == 1 else None
     return _held(state, down) if down else None
@@ -223,7 +222,7 @@ def _held(state: State, law: Law) -> Refusal | None:
     """Refuse to go on while somebody holds cards that must lie on the layout."""
     for number in state.dealt_in:
         if state.seats[number].holding:
-            detail = f"Seat {number} does."
+            detail = f"Seat {number} holds them."
             return Refusal(code="cards_are_not_on_the_table", citation=law.citation, detail=detail)
     return None
 
@@ -272,6 +271,8 @@ def faces_of(
         return Refusal(code="cards_must_be_entered", citation=citation)
     if any(old.known and old is not new for old, new in zip(lying, faces, strict=True)):
         seen = Hand(lying).notation
-        return Refusal(code="cards_must_be_entered", citation=citation, detail=f"Known: {seen}.")
+        return Refusal(
+            code="cards_must_be_entered", citation=citation, detail=f"Entered so far: {seen}."
+        )
     unseen = tuple(new for new, old in zip(faces, lying, strict=True) if not old.known)
     return twice(state, unseen) or faces

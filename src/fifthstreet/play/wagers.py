@@ -7,8 +7,8 @@ from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.authority import not_of_the_pit, not_the_player
 from fifthstreet.play.record import maker
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import BETTING, CLOSED, NOBODY, WAITING, State
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.acceptance import (
     Company,
     Limits,
@@ -102,7 +102,9 @@ def _too_many_boxes(state: State, command: c.PlaceWager, company: Company) -> Re
     if most is None or len({*company.positions_of(command.player), command.seat}) <= most:
         return None
     cite = state.terms.book.options["rws.max_boxes_per_player"].citation
-    return Refusal(code="player_may_not_bet_here", citation=cite, detail=f"{most} boxes at most.")
+    return Refusal(
+        code="player_may_not_bet_here", citation=cite, detail=f"The maximum is {most} boxes."
+    )
 
 
 def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
@@ -136,11 +138,9 @@ def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
     if wager.prescribed:
         if amount in terms.bet_sizes:
             return None
-        told = " or ".join(map(str, terms.bet_sizes)) or "none"
+        told = " or ".join(map(terms.book.document.money, terms.bet_sizes)) or "nothing"
         law = terms.book.irregularity("progressive_wrong_amount") or wager
-        return Refusal(
-            code="stake_has_a_wrong_size", citation=law.citation, detail=f"It is {told}."
-        )
+        return Refusal(code="stake_has_a_wrong_size", citation=law.citation, detail=f"Bet {told}.")
     limits = limits_of(state, wager)
     within = limits.least <= amount <= limits.most
     objection = None if within else objection_to_stake(terms.book, wager.id, amount, limits=limits)
@@ -202,7 +202,7 @@ def not_put_right(state: State) -> Refusal | None:
     for number, seat in state.seats.items():
         if seat.to_correct and seat.in_play and not seat.gone:
             citation = next(iter(seat.to_correct.values()))
-            detail = f"Seat {number} is asked to put it right."
+            detail = f"Seat {number} must correct its wager."
             return Refusal(code="stake_has_a_wrong_size", citation=citation, detail=detail)
     return None
 
@@ -244,7 +244,7 @@ def do_step(state: State, command: c.DoStep) -> Answer:
         return Refusal(
             code="count_does_not_match",
             citation=step.citation,
-            detail=f"Accepted: {accepted}; counted: {command.count}.",
+            detail=f"The house accepted {accepted}, and you counted {command.count}.",
         )
     done = e.StepDone(step=step.id, count=command.count, by=command.by.name or command.by.role)
     return (done,)

@@ -18,6 +18,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.kinds import current
 from fifthstreet.money.figure import read_fraction
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
@@ -112,7 +113,7 @@ def record_of(kind: str) -> type:
     >>> record_of("do.Fold").__name__
     'Fold'
     """
-    vocabulary, _, name = kind.partition(".")
+    vocabulary, _, name = current(kind).partition(".")
     module = VOCABULARIES.get(vocabulary)
     made = getattr(module, name, None) if module else None
     if not (isinstance(made, type) and dataclasses.is_dataclass(made)):

@@ -55,14 +55,14 @@ def objection_to_place(
     if owner != player and law.players_per_position:
         return Objection(
             code="position_is_another_players",
-            says=f"Position {position} is {owner}'s",
+            says=f"Position {position} belongs to {owner}",
             citation=law.players_per_position.citation,
         )
     held = [other for other in company.positions_of(player) if other != position]
     if held and law.positions_per_player and len(held) >= law.positions_per_player.value:
         return Objection(
             code="player_has_a_position_already",
-            says=f"{player} plays position {min(held)} and may play no other",
+            says=f"{player} plays position {min(held)} and cannot play another",
             citation=law.positions_per_player.citation,
         )
     return None
@@ -90,18 +90,18 @@ def objection_to_stake(
             f"{book.document.title} has no wager {wager_id!r}.", remedy=f"It has {known}."
         )
     if wager.multiples:
-        return _wrong_multiple(wager, stake, ante)
+        return _wrong_multiple(book, wager, stake, ante)
     return _outside(book, wager, stake, limits) if limits else None
 
 
-def _wrong_multiple(wager: Wager, stake: int, ante: int) -> Objection | None:
+def _wrong_multiple(book: RuleBook, wager: Wager, stake: int, ante: int) -> Objection | None:
     multiples = wager.multiples.of_ante if wager.multiples else ()
     if stake in {ante * multiple for multiple in multiples}:
         return None
     told = " or ".join(map(str, multiples))
     return Objection(
         code="stake_is_no_allowed_multiple_of_the_ante",
-        says=f"The {wager.name} wager is {told} times the ante of {ante}, not {stake}",
+        says=f"The {wager.name} is {told} times the ante, not {book.document.money(stake)}",
         citation=(wager.multiples or wager).citation,
     )
 
@@ -109,10 +109,11 @@ def _wrong_multiple(wager: Wager, stake: int, ante: int) -> Objection | None:
 def _outside(book: RuleBook, wager: Wager, stake: int, limits: Limits) -> Objection | None:
     if limits.least <= stake <= limits.most:
         return None
-    low = stake < limits.least
+    low, money = stake < limits.least, book.document.money
+    told = f"{money(limits.least)} to {money(limits.most)}, not {money(stake)}"
     shown = book.betting.limits_shown
     return Objection(
         code="stake_is_below_the_minimum" if low else "stake_is_above_the_maximum",
-        says=f"The {wager.name} is {limits.least} to {limits.most}, not {stake}",
+        says=f"The {wager.name} is {told}",
         citation=(shown or wager).citation,
     )

@@ -5,6 +5,7 @@ from typing import Literal
 
 from pydantic import AwareDatetime
 
+from fifthstreet.money import Amount
 from fifthstreet.rules.law import Law, Name, Record
 
 Game = Literal["mississippi_stud", "casino_stud"]
@@ -33,6 +34,10 @@ class Document(Law):
     approved_on: date | None = None
     approval: str | None = None
     chapters: tuple[Chapter, ...] = ()
+
+    def money(self, minor: int) -> str:
+        """Write an amount in the document's currency for a person, a loss with its sign."""
+        return ("-" if minor < 0 else "") + Amount(abs(minor), self.currency).pretty
 
     def in_force(self, moment: datetime) -> bool:
         """Tell whether the document is in force at a moment (always, where it names no start)."""

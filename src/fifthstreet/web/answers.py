@@ -8,8 +8,7 @@ import orjson
 from fastapi import Response
 
 from fifthstreet.accounts.outcome import Outcome, told_events
-from fifthstreet.floor.refusals import ProblemError
-from fifthstreet.people import Refusal
+from fifthstreet.refusals import Refusal, RefusedError, refusal_of
 
 Got = TypeVar("Got")
 JSON: Final = "application/json"
@@ -35,7 +34,7 @@ async def answer(ask: Callable[[Callable[[Got], None]], None]) -> Got:
 def granted(outcome: Got | Refusal | Exception) -> Got:
     """Return what the desk gave; raise where it refused or failed."""
     if isinstance(outcome, Refusal):
-        raise ProblemError.of(outcome)
+        raise RefusedError(outcome)
     if isinstance(outcome, Exception):
         raise outcome
     return outcome
@@ -50,5 +49,5 @@ async def done(ask: Callable[[Callable[[Outcome], None]], None]) -> Any:
 def obeyed(body: dict[str, Any]) -> dict[str, Any]:
     """Return a table's answer, or raise the problem that it tells."""
     if not body["ok"]:
-        raise ProblemError.answered(body)
+        raise RefusedError(refusal_of(body))
     return body

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import orjson
 
-from fifthstreet.floor.refusals import ProblemError, Refusal
+from fifthstreet.refusals import Refusal, RefusedError
 
 LARGEST_BODY: Final = 64 * 1024
 LONGEST_ADDRESS: Final = 8 * 1024
@@ -21,7 +21,7 @@ LONGEST_TEXT: Final = 500
 
 def too_large(detail: str) -> Refusal:
     """Return the refusal of a message that holds more than it may."""
-    return Refusal(code="message_is_too_large", detail=detail)
+    return Refusal("message_is_too_large", detail=detail)
 
 
 def read_body(body: bytes) -> None:
@@ -31,9 +31,11 @@ def read_body(body: bytes) -> None:
     try:
         held = orjson.loads(body)
     except orjson.JSONDecodeError as error:
-        raise ProblemError("input_is_wrong", f"The body cannot be read as JSON: {error}.") from None
+        raise RefusedError(
+            Refusal("input_is_wrong", f"The body cannot be read as JSON: {error}.")
+        ) from None
     if excess := excess_of(held, longest_text=LARGEST_BODY):
-        raise ProblemError.of(too_large(excess))
+        raise RefusedError(too_large(excess))
 
 
 def excess_of(held: object, *, longest_text: int = LONGEST_TEXT) -> str | None:

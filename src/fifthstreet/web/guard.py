@@ -11,8 +11,8 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.people.authority import Actor
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.bounds import LARGEST_BODY, LONGEST_ADDRESS, read_body, too_large
 from fifthstreet.web.headers import ALWAYS, NO_STORE, STRICT_TRANSPORT, Header
 from fifthstreet.web.identity import token_of
@@ -72,7 +72,7 @@ class Guard:
             if scope["method"] not in SAFE:
                 receive = await _taken(receive)
             await self.app(scope, receive, send)
-        except ProblemError as problem:
+        except RefusedError as problem:
             await response_of(problem)(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
@@ -84,10 +84,10 @@ class Guard:
             "cookie", ""
         )
         if scope["method"] not in SAFE and by_cookie and origin is None:
-            raise ProblemError("origin_is_foreign", "A browser says from which page it comes.")
+            raise RefusedError(Refusal("origin_is_foreign", "Send the Origin header."))
         if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
-            detail = f"An address has at most {LONGEST_ADDRESS:,} characters."
-            raise ProblemError.of(too_large(detail))
+            detail = f"Send an address of at most {LONGEST_ADDRESS:,} characters."
+            raise RefusedError(too_large(detail))
         length = headers.get("content-length", "0")
         if not DECIMAL.fullmatch(length) or int(length) > LARGEST_BODY:
             raise _too_large()
@@ -120,8 +120,8 @@ def _level(method: str, status: int) -> int:
     return logging.DEBUG if method in SAFE and status < FAILED else logging.INFO
 
 
-def _too_large() -> ProblemError:
-    return ProblemError("body_is_too_large", f"A body has at most {LARGEST_BODY} bytes.")
+def _too_large() -> RefusedError:
+    return RefusedError(Refusal("body_is_too_large", f"Send at most {LARGEST_BODY:,} bytes."))
 
 
 async def _taken(receive: Receive) -> Receive:
@@ -136,7 +136,7 @@ async def _taken(receive: Receive) -> Receive:
                 if len(body) > LARGEST_BODY:
                     raise _too_large()
     except TimeoutError:
-        raise ProblemError("body_is_too_slow", "The body did not come in time.") from None
+        raise RefusedError(Refusal("body_is_too_slow")) from None
     read_body(body)
     waiting = [{"type": "http.request", "body": body, "more_body": False}]
 

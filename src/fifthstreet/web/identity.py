@@ -7,10 +7,9 @@ from fastapi import Depends, Request, Response, Security
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
 from fastapi.security.utils import get_authorization_scheme_param
 
-from fifthstreet.floor.refusals import ProblemError
-from fifthstreet.people import Refusal
 from fifthstreet.people.authority import ANYTHING, Actor, On, refusal, refusal_beforehand
 from fifthstreet.people.secret import Secret
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import TAKEN
 from fifthstreet.web.throttle import source_of
@@ -83,9 +82,9 @@ async def anybody(found: Found, lobby: InLobby) -> Actor:
 async def signed_on(found: Found) -> Actor:
     """Return who asks, who must have signed on."""
     if isinstance(found, Refusal):
-        raise ProblemError.of(found)
+        raise RefusedError(found)
     if found.session is None:
-        raise ProblemError.of(Refusal("session_has_ended"))
+        raise RefusedError(Refusal("session_has_ended"))
     return found
 
 
@@ -102,7 +101,7 @@ async def somebody(request: Request, actor: SignedOn) -> Actor:
     table = request.path_params.get("table")
     refusals = [refusal_beforehand(actor, act, table) for act in acts]
     if refusals and all(refusals):
-        raise ProblemError.of(cast("Refusal", refusals[0]))
+        raise RefusedError(cast("Refusal", refusals[0]))
     return actor
 
 
@@ -114,7 +113,7 @@ def who_may(act: str, on: On = ANYTHING) -> Callable[..., Awaitable[Actor]]:
 
     async def checked(actor: Somebody) -> Actor:
         if refused := refusal(actor, act, on):
-            raise ProblemError.of(refused)
+            raise RefusedError(refused)
         return actor
 
     return checked

@@ -11,16 +11,15 @@ from websockets.http11 import Request as Handshake
 
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.outcome import Outcome
-from fifthstreet.floor.refusals import ProblemError
-from fifthstreet.floor.refusals import Refusal as TableRefusal
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.house.bootstrap import Running
 from fifthstreet.ledger.batch import Batch, CommitResult
-from fifthstreet.people import NOBODY, Refusal
+from fifthstreet.people import NOBODY
 from fifthstreet.people import commands as c
 from fifthstreet.people import events as e
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.secret import Secret
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.feeds import Feed, framed
 from fifthstreet.web.measures import COMMANDS, COMMITS, DONE, METERS_AGE, ROUNDS, TABLES
 from fifthstreet.web.settings import Serving
@@ -83,16 +82,16 @@ class Lobby:
         if host is None or host.state.opened is None:
             raise self._no_table(table)
         if host.paused:
-            raise ProblemError.of(TableRefusal(code="store_is_busy"))
+            raise RefusedError(Refusal("store_is_busy"))
         return host
 
-    def _no_table(self, table: str) -> ProblemError:
+    def _no_table(self, table: str) -> RefusedError:
         """Return why a table is not to be had here; where it is, if another process runs it."""
         where = self.running.store.whereabouts(table)
         if where is None:
-            return ProblemError("table_is_unknown", "There is no such table.")
-        says = TableRefusal(code="table_is_elsewhere").says
-        return ProblemError("table_is_elsewhere", says, remedy=f"Go to {where}." if where else None)
+            return RefusedError(Refusal("table_is_unknown"))
+        refusal = Refusal("table_is_elsewhere")
+        return RefusedError(refusal, remedy=f"Go to {where}." if where else None)
 
     @property
     def currencies(self) -> tuple[str, ...]:
@@ -118,18 +117,17 @@ class Lobby:
         """Raise where somebody comes too often, with how long they are to wait."""
         pace = self.pacer.hit(rate, who, self.running.clock.seconds())
         if not pace.goes:
-            says = Refusal("too_many_requests", detail).says
-            raise ProblemError("too_many_requests", says, wait=pace.wait)
+            raise RefusedError(Refusal("too_many_requests", detail), wait=pace.wait)
 
     def admit(self, wire: Wire, request: Handshake) -> str:
         """Return the table for which a socket is asked, or raise why there is none."""
         found = PATH.fullmatch(request.path)
         if found is None:
-            raise ProblemError("page_is_unknown", "There is no such socket.")
+            raise RefusedError(Refusal("page_is_unknown"))
         try:
             origin, host = request.headers.get("Origin"), request.headers.get("Host", "")
         except MultipleValuesError:
-            raise ProblemError("input_is_wrong", "A header comes twice.") from None
+            raise RefusedError(Refusal("input_is_wrong", "Send each header once.")) from None
         self.check_names(host, origin)
         self.pace("connect", source_of(wire.source))
         self.host(found[1])
@@ -138,9 +136,9 @@ class Lobby:
     def check_names(self, host: str, origin: str | None) -> None:
         """Raise where a request comes from a foreign page, or by a name that is not ours."""
         if host not in self.serving.hosts:
-            raise ProblemError("host_is_foreign", "The server does not answer to that name.")
+            raise RefusedError(Refusal("host_is_foreign"))
         if origin is not None and origin not in self.serving.known:
-            raise ProblemError("origin_is_foreign", "Pages of that origin may not act here.")
+            raise RefusedError(Refusal("origin_is_foreign"))
 
     def cookie_of(self, request: Handshake) -> str:
         """Return the token of the cookie that a browser sends; without an origin it counts not."""

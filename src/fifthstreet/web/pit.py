@@ -13,13 +13,13 @@ from fifthstreet.coaching import jobs
 from fifthstreet.coaching.irregularities import waiting
 from fifthstreet.coaching.worker import WORKER
 from fifthstreet.floor.jackpots.display import jackpot_as_json
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.closures import Where
 from fifthstreet.people.policy import Policy
+from fifthstreet.refusals import RefusedError
 from fifthstreet.web.lobby import Lobby
 
 PIECE: Final = 500
@@ -113,7 +113,7 @@ class Pit:
             try:
                 asked = tuple(sorted(unknown))
                 count.expected |= await WORKER.ask(jobs.expected, text, asked, patience=SOON)
-            except ProblemError:
+            except RefusedError:
                 return {"returns": None, "counted": count.whole}
         found = shown.returns(count.expected, policy)
         return {"returns": [one.as_json() for one in found], "counted": count.whole}

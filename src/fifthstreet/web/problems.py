@@ -1,4 +1,4 @@
-"""Refusals and faults as problem documents (RFC 9457): code, sentence, clause, how to mend it."""
+"""Refusals and faults as problem documents (RFC 9457): code, sentence, clause and remedy."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -12,55 +12,19 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
-from fifthstreet.floor.refusals import ProblemError, Refusal
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFailedError, StoreFullError
+from fifthstreet.refusals import STATUS, Refusal, RefusedError
 from fifthstreet.web.measures import REFUSED
 
 MEDIA: Final = "application/problem+json"
 
-STATUS: Final[Mapping[str, int]] = {
-    "session_has_ended": 401,
-    "name_or_password_is_wrong": 401,
-    "identity_must_be_confirmed": 403,
-    "password_must_be_changed": 403,
-    "role_may_not_do_this": 403,
-    "document_names_a_higher_role": 403,
-    "not_ones_own": 403,
-    "not_posted_at_the_table": 403,
-    "beginner_may_not_approve": 403,
-    "origin_is_foreign": 403,
-    "host_is_foreign": 421,
-    "person_is_suspended": 403,
-    "person_is_excluded": 403,
-    "player_is_barred": 403,
-    "table_is_unknown": 404,
-    "book_is_unknown": 404,
-    "jackpot_is_unknown": 404,
-    "round_is_unknown": 404,
-    "person_is_unknown": 404,
-    "session_is_unknown": 404,
-    "approval_is_unknown": 404,
-    "page_is_unknown": 404,
-    "method_is_not_allowed": 405,
-    "body_is_too_slow": 408,
-    "body_is_too_large": 413,
-    "message_is_too_large": 413,
-    "body_is_not_json": 415,
-    "input_is_wrong": 422,
-    "command_is_unknown": 422,
-    "submission_fails_its_check": 422,
-    "no_exact_figure": 422,
-    "too_many_failures": 429,
-    "too_many_requests": 429,
-    "program_is_at_fault": 500,
-    "house_is_busy": 503,
-    "store_is_busy": 503,
-    "store_is_full": 503,
-    "table_has_stopped": 503,
-    "table_is_elsewhere": 503,
-    "house_has_stopped": 503,
+CODES: Final[Mapping[type[Exception], str]] = {
+    StoreFullError: "store_is_full",
+    StoreBusyError: "store_is_busy",
+    StoreFailedError: "house_has_stopped",
+    NoExactFigureError: "no_exact_figure",
 }
-"""What a code is over HTTP; whatever is not here is at odds with the state of things, 409."""
+"""What an error from below is refused with."""
 
 
 class Problem(BaseModel):
@@ -75,7 +39,7 @@ class Problem(BaseModel):
                     "title": "Conflict",
                     "status": 409,
                     "code": "seat_is_taken",
-                    "says": "Somebody else sits there.",
+                    "says": "Someone else has that seat. Choose another.",
                     "clause": None,
                     "remedy": None,
                 }
@@ -86,34 +50,34 @@ class Problem(BaseModel):
     type: str = "about:blank"
     title: str
     status: int
-    code: str = Field(description="The refusal's public name, which is never changed.")
+    code: str = Field(description="The refusal's public name.")
     says: str = Field(description="The refusal as a sentence.")
-    clause: str | None = Field(default=None, description="The clause of the document, if one.")
-    remedy: str | None = Field(default=None, description="How to mend it, where that is known.")
+    clause: str | None = Field(default=None, description="The clause that it cites, if any.")
+    remedy: str | None = Field(default=None, description="What to do about it, if that is known.")
 
 
-def status_of(problem: ProblemError) -> HTTPStatus:
+def status_of(problem: RefusedError) -> HTTPStatus:
     """Return the status of a problem over HTTP."""
-    return HTTPStatus(STATUS.get(problem.code, 409))
+    return HTTPStatus(STATUS.get(problem.refusal.code, 409))
 
 
-def document_of(problem: ProblemError) -> dict[str, Any]:
+def document_of(problem: RefusedError) -> dict[str, Any]:
     """Return the problem document."""
     status = status_of(problem)
     return {
         "type": "about:blank",
         "title": status.phrase,
         "status": int(status),
-        "code": problem.code,
-        "says": problem.says,
-        "clause": problem.clause,
+        "code": problem.refusal.code,
+        "says": problem.what,
+        "clause": problem.citation,
         "remedy": problem.remedy,
     }
 
 
-def response_of(problem: ProblemError) -> Response:
+def response_of(problem: RefusedError) -> Response:
     """Return the response that tells a problem over HTTP."""
-    REFUSED.labels(problem.code).inc()
+    REFUSED.labels(problem.refusal.code).inc()
     headers = {"Retry-After": str(max(1, round(problem.wait + 0.5)))} if problem.wait else {}
     status = status_of(problem)
     if status is HTTPStatus.UNAUTHORIZED:
@@ -121,28 +85,21 @@ def response_of(problem: ProblemError) -> Response:
     return Response(orjson.dumps(document_of(problem)), status, headers, MEDIA)
 
 
-def _told(error: Exception) -> ProblemError:
+def _told(error: Exception) -> RefusedError:
     """Return an error of any kind as a problem; what is inside the program stays there."""
-    if isinstance(error, ProblemError):
+    if isinstance(error, RefusedError):
         return error
     if isinstance(error, RequestValidationError):
         faults = [f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()]
-        return ProblemError("input_is_wrong", "; ".join(faults[:5]) + ".")
+        return RefusedError(Refusal("input_is_wrong", "; ".join(faults[:5]) + "."))
     if isinstance(error, HTTPException):
-        known = {404: "page_is_unknown", 405: "method_is_not_allowed"}
-        return ProblemError(known.get(error.status_code, "input_is_wrong"), f"{error.detail}.")
-    if isinstance(error, StoreFullError | StoreBusyError):
-        full = isinstance(error, StoreFullError)
-        return ProblemError.of(Refusal(code="store_is_full" if full else "store_is_busy"))
-    if isinstance(error, NoExactFigureError):
-        return ProblemError("no_exact_figure", error.what, clause=error.citation)
-    if isinstance(error, StoreFailedError):
-        return ProblemError.of(Refusal(code="house_has_stopped"))
-    if isinstance(error, FifthStreetError):
-        return ProblemError(
-            "input_is_wrong", error.what, clause=error.citation, remedy=error.remedy
-        )
-    return ProblemError("program_is_at_fault", "The program itself is at fault.")
+        known = {404: "page_is_unknown", 405: "http_method_is_not_allowed"}
+        return RefusedError(Refusal(known.get(error.status_code, "input_is_wrong")))
+    code = next((code for kind, code in CODES.items() if isinstance(error, kind)), None)
+    if isinstance(error, FifthStreetError) and (code is None or code == "no_exact_figure"):
+        refusal = Refusal(code or "input_is_wrong", error.what, error.citation or "")
+        return RefusedError(refusal, remedy=error.remedy)
+    return RefusedError(Refusal(code or "program_is_at_fault"))
 
 
 def answer_problems(app: FastAPI) -> None:
@@ -151,5 +108,5 @@ def answer_problems(app: FastAPI) -> None:
     async def answer(_request: Request, error: Exception) -> Response:
         return response_of(_told(error))
 
-    for kind in (ProblemError, RequestValidationError, HTTPException, FifthStreetError, Exception):
+    for kind in (RefusedError, RequestValidationError, HTTPException, FifthStreetError, Exception):
         app.add_exception_handler(kind, answer)

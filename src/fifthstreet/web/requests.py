@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fifthstreet.floor.refusals import Any_, Refusal
 from fifthstreet.floor.tables.requests import Request
 from fifthstreet.people.authority import Actor, refusal_beforehand
 from fifthstreet.people.roles import ACTS
 from fifthstreet.play.commands import By
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import CodecError, decode, record_of
+from fifthstreet.refusals import Refusal
 from fifthstreet.web.bounds import excess_of, too_large
 
 CLIENT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -23,7 +23,7 @@ BY: Final = By(role="player", name="")
 """Stands for the giver until the house puts in who it really is."""
 
 
-def command_of(sender: "Sender", do: str, given: Mapping[str, Any]) -> h.Command | Any_:
+def command_of(sender: "Sender", do: str, given: Mapping[str, Any]) -> h.Command | Refusal:
     """Return the command that somebody gives; its giver and its time are not theirs to say.
 
     Whoever may not give it is refused before anything that they say of it is read.
@@ -32,9 +32,9 @@ def command_of(sender: "Sender", do: str, given: Mapping[str, Any]) -> h.Command
     try:
         made = record_of(do)
     except CodecError as error:
-        return Refusal(code="command_is_unknown", detail=str(error))
+        return Refusal("command_is_unknown", detail=str(error))
     if made not in KNOWN:
-        return Refusal(code="command_is_unknown")
+        return Refusal("command_is_unknown")
     if refused := _forged(do, given) or refusal_beforehand(actor, KNOWN[made], sender.table):
         return refused
     if excess := excess_of(given):
@@ -42,15 +42,15 @@ def command_of(sender: "Sender", do: str, given: Mapping[str, Any]) -> h.Command
     try:
         command: h.Command = decode(do, _completed(do, given, actor))
     except CodecError as error:
-        return Refusal(code="command_is_unknown", detail=str(error))
+        return Refusal("command_is_unknown", detail=str(error))
     return command
 
 
 def _forged(do: str, given: Mapping[str, Any]) -> Refusal | None:
     if "by" in given:
-        return Refusal(code="command_is_unknown", detail="The giver is not said.")
+        return Refusal("command_is_unknown", detail="Leave out `by`: the house knows who you are.")
     if "at" in given and do.startswith("run."):
-        return Refusal(code="command_is_unknown", detail="The time is not said.")
+        return Refusal("command_is_unknown", detail="Leave out `at`: the house knows the time.")
     return None
 
 
@@ -87,11 +87,11 @@ class Sender:
     sequence: int
 
 
-def request_of(sender: Sender, message: Mapping[str, Any]) -> Request | Any_:
+def request_of(sender: Sender, message: Mapping[str, Any]) -> Request | Refusal:
     """Return what is asked of a table by a message of the closed form, or why it is not."""
     actor = sender.actor
     command = command_of(sender, message["do"], message.get("with") or {})
-    if isinstance(command, Any_):
+    if isinstance(command, Refusal):
         return command
     return Request(
         actor=actor,

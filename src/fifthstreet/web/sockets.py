@@ -7,10 +7,9 @@ from typing import Any, Final
 import orjson
 from websockets.http11 import Request as Handshake
 
-from fifthstreet.floor.refusals import ProblemError, refusal_as_json
 from fifthstreet.floor.tables.requests import Request
 from fifthstreet.floor.tables.views import Viewer
-from fifthstreet.people import Refusal as PeopleRefusal
+from fifthstreet.refusals import Refusal, RefusedError, refusal_as_json
 from fifthstreet.web.feeds import Feed, framed
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import DISMISSED, TAKEN
@@ -36,7 +35,7 @@ FIELDS: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
 """The closed form of what a client may say: its fields, and what they hold."""
 NEEDED: Final = {"hello": {"client"}, "command": {"sequence", "do"}, "ping": set[str]()}
 PONG: Final = framed({"type": "pong"})
-TOO_OFTEN: Final = refusal_as_json(PeopleRefusal("too_many_requests"))
+TOO_OFTEN: Final = refusal_as_json(Refusal("too_many_requests"))
 
 
 def message_of(payload: bytes) -> dict[str, Any] | str:
@@ -87,7 +86,7 @@ class TableSocket:
         came = time.perf_counter()
         message = message_of(payload)
         if isinstance(message, str):
-            self._problem(ProblemError("input_is_wrong", message))
+            self._problem(RefusedError(Refusal("input_is_wrong", message)))
         elif message["type"] == "command":
             self._command(message, came)
         elif message["type"] == "ping":
@@ -97,20 +96,20 @@ class TableSocket:
         else:
             self._greet(message)
 
-    def _problem(self, problem: ProblemError) -> None:
+    def _problem(self, problem: RefusedError) -> None:
         self.wire.push(framed({**document_of(problem), "type": "problem"}))
 
     def _greet(self, message: Mapping[str, Any]) -> None:
         if self._greeted:
-            self._problem(ProblemError("input_is_wrong", "One hello is enough."))
+            self._problem(RefusedError(Refusal("input_is_wrong", "Send hello only once.")))
             return
         send = message.get("send", "view")
         if not CLIENT.fullmatch(message["client"]) or send not in {"view", "events"}:
-            self._problem(ProblemError("input_is_wrong", "The hello is not understood."))
+            self._problem(RefusedError(Refusal("input_is_wrong", "Send a valid hello.")))
             return
         token = message.get("token") or self._cookie
         actor = self.lobby.actor(token)
-        if isinstance(actor, PeopleRefusal):
+        if isinstance(actor, Refusal):
             self.bye(actor.code, actor.says)
             return
         self._hello()
@@ -127,7 +126,7 @@ class TableSocket:
             return
         self.lobby.attach(self.session, self.client, lambda refused: self._in(refused, after))
 
-    def _in(self, refused: PeopleRefusal | None, after: int | None) -> None:
+    def _in(self, refused: Refusal | None, after: int | None) -> None:
         if refused is not None:
             self.bye(refused.code, refused.says)
         else:
@@ -141,10 +140,10 @@ class TableSocket:
     def _command(self, message: Mapping[str, Any], came: float) -> None:
         sequence = message["sequence"]
         if not self._greeted or not 0 <= sequence <= MOST_SEQUENCE:
-            self._problem(ProblemError("input_is_wrong", "The command cannot be numbered so."))
+            self._problem(RefusedError(Refusal("input_is_wrong", "Number commands upward.")))
             return
         actor = self.lobby.acting(self.session)
-        if isinstance(actor, PeopleRefusal):
+        if isinstance(actor, Refusal):
             self.bye(actor.code, actor.says)
             return
         answer = self._answering(sequence, came)

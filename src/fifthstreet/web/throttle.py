@@ -16,7 +16,7 @@ from limits import RateLimitItem, parse_many
 from limits.storage import MovingWindowSupport, Storage
 from limits.strategies import MovingWindowRateLimiter
 
-from fifthstreet.people.refusals import Refusal
+from fifthstreet.refusals import Refusal
 
 RATES: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -20,7 +20,7 @@ from websockets.server import ServerProtocol
 from websockets.typing import Subprotocol
 from websockets.utils import apply_mask
 
-from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.refusals import RefusedError
 from fifthstreet.web.headers import ALWAYS, NO_STORE
 from fifthstreet.web.measures import DISMISSED, SOCKETS
 from fifthstreet.web.problems import MEDIA, response_of, status_of
@@ -212,7 +212,7 @@ class Wire(asyncio.Protocol):
     def _request(self, request: Request) -> None:
         try:
             listener = self._welcome(self, request)
-        except ProblemError as problem:
+        except RefusedError as problem:
             self._protocol.send_response(_refused(problem))
             return
         response = self._protocol.accept(request)
@@ -280,7 +280,7 @@ class Wire(asyncio.Protocol):
         self.transport.close()
 
 
-def _refused(problem: ProblemError) -> Response:
+def _refused(problem: RefusedError) -> Response:
     """Return a problem document as the answer to a request for a socket."""
     made = response_of(problem)
     strict = [(name.decode(), value.decode()) for name, value in (*ALWAYS, NO_STORE)]

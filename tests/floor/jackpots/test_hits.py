@@ -204,7 +204,7 @@ def test_r37_a_winner_whose_table_stands_still_is_set_aside_by_two_people() -> N
     assert night.act(lambda: figures.changed("hold:lion:rws-2:1:1", 0, AGREED)) == {
         "ok": False,
         "code": "winner_is_being_paid",
-        "says": "The winner's table is running, and the winner is paid there.",
+        "says": "The winner's table is open. Pay the winner there.",
         "clause": None,
     }
     alone = acts.Agreement(approved=("mia",), reason="So.")

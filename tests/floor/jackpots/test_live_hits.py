@@ -88,7 +88,7 @@ def test_a_live_winner_waits_while_another_table_is_paid() -> None:
     assert waits(pit) == "approval"
     again = pit.ask(pit.dealer, c.SettleSeat(by=ANYBODY, seat=1))
     assert again["code"] == "award_waits_for_approval"
-    assert "shift manager approves it" in again["says"]
+    assert "shift manager approves" in again["says"]
     pit.host.services.approved = lambda _subject, _amount: True
     pit.host.nudge()
     pit.sitting.committer.settle()

@@ -224,6 +224,7 @@ def test_nobody_stakes_more_than_he_has() -> None:
     sitting.must("md-1", "ann", h.TakeSeat())
     answer = sitting.ask("md-1", "ann", place(1, "ante", 1500, "ann"))
     assert answer["code"] == "not_enough_chips"
+    assert answer["says"].endswith("You need $0.01 more.")
     assert sitting.balance("player:ann:USD") == 1499 * 10_000
     assert sitting.house.tables["md-1"].state.now is None
     sitting.chips("ann", "USD", 1)

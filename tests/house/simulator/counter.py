@@ -9,9 +9,10 @@ from fifthstreet.accounts.outcome import Done, Outcome, Plan
 from fifthstreet.floor.floor import House, Parts
 from fifthstreet.ledger.batch import Batch, CommitResult
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.people import HOUSE, Refusal
+from fifthstreet.people import HOUSE
 from fifthstreet.people import commands as c
 from fifthstreet.people.closures import Where
+from fifthstreet.refusals import Refusal
 from house.simulator.reckoning import Money
 from ledger.store.kit import buy_in_batch
 

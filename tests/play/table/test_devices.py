@@ -4,13 +4,14 @@ import pytest
 
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as play
-from fifthstreet.play.round import RefusedError, Round
+from fifthstreet.play.round import Round
 from fifthstreet.play.table import Table
 from fifthstreet.play.table import commands as c
 from fifthstreet.play.table import events as e
 from fifthstreet.play.table.devices import absent
 from fifthstreet.play.table.jackpot import round_terms
 from fifthstreet.play.table.places import DeckPlace
+from fifthstreet.refusals import RefusedError
 from fifthstreet.rules.submission import Devices
 from play.table.croupier import (
     ANN,
@@ -183,7 +184,7 @@ def test_a_table_refuses_by_raising_and_tells_its_story() -> None:
     table = Table(setup("manual_shoe"))
     with pytest.raises(RefusedError) as caught:
         table.do(c.StartRound(at=0))
-    assert caught.value.refusal.says == "A deck must be brought to the table first."
+    assert caught.value.refusal.says == "Bring a deck to the table first."
     table.do(c.ReceiveDeck(at=5, deck="R", back="red"))
     assert table.replayed(table.events) == table.state
     assert table.refusal(c.ReceiveDeck(at=6, deck="R")) is not None

@@ -384,7 +384,7 @@ def test_the_deal_has_its_order() -> None:
     croupier.do(c.RackCards, deck="R", target="players", seat=1, cards=cards(2))
     refusal = croupier.table.refusal(c.EndRound(at=croupier.clock))
     assert refusal is not None
-    assert refusal.says == "Cards are still on the layout. Community."
+    assert refusal.says == "Put the cards on the layout into the rack first. Community."
 
 
 def test_a_round_that_orders_a_shuffle_leaves_the_deck_to_be_shuffled_by_order() -> None:

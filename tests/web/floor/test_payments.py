@@ -38,5 +38,5 @@ def test_the_payments_that_the_console_shows_are_those_of_the_ledger(night: Nigh
 
 def test_a_dealer_is_told_who_must_confirm_a_large_award(night: Night) -> None:
     assert night.refused["code"] == "award_waits_for_approval"
-    assert "a floorperson asks for it in the pit, and a shift manager" in night.refused["says"]
+    assert "a floorperson asks on the pit page, and a shift manager" in night.refused["says"]
     assert night.shown_meanwhile == []

@@ -9,7 +9,7 @@ import pytest
 
 from fifthstreet.coaching.worker import Worker
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.refusals import RefusedError
 from fifthstreet.web.problems import status_of
 
 
@@ -42,7 +42,7 @@ def test_it_runs_in_another_process(worker: Worker) -> None:
 
 def test_who_waits_too_long_asks_again_and_finds_it_done(worker: Worker) -> None:
     async def ask() -> None:
-        with pytest.raises(ProblemError, match="ask again") as refused:
+        with pytest.raises(RefusedError, match="Try again") as refused:
             await worker.ask(time.sleep, 0.3, patience=0.01)
         assert status_of(refused.value) == 503
         assert await worker.ask(time.sleep, 0.3) is None
@@ -52,7 +52,7 @@ def test_who_waits_too_long_asks_again_and_finds_it_done(worker: Worker) -> None
 
 def test_a_process_that_dies_is_replaced(worker: Worker) -> None:
     async def ask() -> int:
-        with pytest.raises(ProblemError, match="lost"):
+        with pytest.raises(RefusedError, match="busy"):
             await worker.ask(os._exit, 3)
         found: int = await worker.ask(len, "alive")
         return found

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.floor.tables import host as hosts
 from fifthstreet.floor.tables import plan as plans
 from fifthstreet.floor.tables import requests, views
@@ -16,6 +15,7 @@ from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.play import events as round_events
 from fifthstreet.play import views as game_views
 from fifthstreet.play.commands import By
+from fifthstreet.refusals import RefusedError
 from fifthstreet.web import lobby, problems, sockets
 from fifthstreet.web.routes import health, jackpots, me, records, rounds, tables
 
@@ -231,8 +231,8 @@ def one_opening_too_many_in_the_proof(patch: Patch) -> None:
 def the_deck_in_a_refusal(patch: Patch) -> None:
     usual = problems.document_of
 
-    def document_of(problem: ProblemError) -> Json:
-        return {**usual(problem), "says": f"{problem.says} The deck was 2c Kd."}
+    def document_of(problem: RefusedError) -> Json:
+        return {**usual(problem), "says": f"{problem.what} The deck was 2c Kd."}
 
     patch.setattr(problems, "document_of", document_of)
     patch.setattr(sockets, "document_of", document_of)

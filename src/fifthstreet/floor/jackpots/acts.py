@@ -10,10 +10,10 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import Link
 from fifthstreet.floor.jackpots.keeper import Act
 from fifthstreet.floor.jackpots.terms import check_limit, check_rate
-from fifthstreet.floor.refusals import Refusal
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.meters import APPROVERS, Kind, MeterMovement
 from fifthstreet.protocol import jackpot_events as e
+from fifthstreet.refusals import Refusal
 
 UNKNOWN: Final = Refusal(code="link_is_unknown")
 
@@ -182,7 +182,7 @@ def move(
     )
     movements = tuple(moving.movements(agreed))
     if not movements:
-        return Refusal(code="figures_make_no_sense", detail="There is nothing to move.")
+        return Refusal(code="figures_make_no_sense", detail="There is nothing to transfer.")
     return Act(
         events=((from_, told), (to, told)),
         entries=moving.entries(movements),

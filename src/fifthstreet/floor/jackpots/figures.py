@@ -13,7 +13,7 @@ from typing import Final
 from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots.jackpot import Link
 from fifthstreet.floor.jackpots.keeper import Act
-from fifthstreet.floor.refusals import Refusal
+from fifthstreet.refusals import Refusal
 
 RATES: Final = 10_000
 KINDS: Final = ("limit", "reset", "rate", "overflow")

@@ -12,7 +12,6 @@ from typing import Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import Link
-from fifthstreet.floor.refusals import Refusal, refusal_as_json
 from fifthstreet.ledger.batch import Batch, CommitResult, Record
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.committer import Committer, Outcome
@@ -22,6 +21,7 @@ from fifthstreet.ledger.replies import Then
 from fifthstreet.ledger.store.refusals import StoreError
 from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.codec import encode, kind_of
+from fifthstreet.refusals import Refusal, refusal_as_json
 
 TRIES: Final = 20
 PAUSE: Final = 0.05

@@ -18,11 +18,11 @@ from fifthstreet.people.state import HOUSE
 from fifthstreet.play import commands as c
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.decide import decide
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import Phase
 from fifthstreet.play.wagers import gates
 from fifthstreet.protocol import floor_events as e
+from fifthstreet.refusals import Refusal
 
 DEALER: Final = c.By(role="dealer", name=HOUSE)
 

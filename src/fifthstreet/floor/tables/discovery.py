@@ -8,7 +8,6 @@ earlier round is written down with that round's number, and leaves the one that 
 from dataclasses import replace
 from typing import Final
 
-from fifthstreet.floor.refusals import Any_, Refusal
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.reports import report
@@ -16,13 +15,13 @@ from fifthstreet.ledger.meters import SHOWN
 from fifthstreet.play import commands as c
 from fifthstreet.play.facts import is_earlier
 from fifthstreet.play.reach import GONE, is_late, rule_called
-from fifthstreet.play.refusals import Refusal as GameRefusal
+from fifthstreet.refusals import Refusal
 
 LATER: Final = (c.Report, c.Rule)
 """What is still taken once a round is over, until the next one begins."""
 
 
-def look_into(plan: Plan, command: c.Report | c.Rule) -> Any_ | None:
+def look_into(plan: Plan, command: c.Report | c.Rule) -> Refusal | None:
     """Give a report or a ruling to the round, with the number of the one that it is about.
 
     No meter is lowered by what somebody else has won from it meanwhile.
@@ -63,9 +62,9 @@ def _of_its_round(plan: Plan, command: c.Report) -> c.Report | Refusal:
     return replace(command, round=number)
 
 
-def not_ruled(plan: Plan) -> GameRefusal | None:
+def not_ruled(plan: Plan) -> Refusal | None:
     """Refuse to begin a round while somebody has still to rule on the last one."""
     waiting = plan.state.last.game.waiting if plan.state.last else None
     if waiting is None:
         return None
-    return GameRefusal(code="round_waits_for_a_ruling", citation=waiting.citation)
+    return Refusal(code="round_waits_for_a_ruling", citation=waiting.citation)

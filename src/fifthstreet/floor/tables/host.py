@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import Hit, Link
-from fifthstreet.floor.refusals import Any_, Refusal, refusal_as_json
 from fifthstreet.floor.tables import timers
 from fifthstreet.floor.tables.dealer import Dealer, Wait
 from fifthstreet.floor.tables.pace import Pace
@@ -33,6 +32,7 @@ from fifthstreet.ledger.store.refusals import (
     StoreBusyError,
     StoreFullError,
 )
+from fifthstreet.refusals import Refusal, refusal_as_json
 
 log = logging.getLogger(__name__)
 TRIES: Final = 20
@@ -100,7 +100,7 @@ class TableHost:
         if not self.services.replies.begin(*key, then):
             return
         if self.stopped:
-            self._refuse(key, Refusal(code="table_has_stopped", detail=self.stopped))
+            self._refuse(key, Refusal("table_has_stopped"))
             return
         self._tasks.append(Task(lambda plan: self._answer(plan, request), *key))
         self._work()
@@ -115,7 +115,7 @@ class TableHost:
         """Let the dealer see whether it can go on."""
         self.do(lambda _: None)
 
-    def _answer(self, plan: Plan, request: Request) -> Any_ | None:
+    def _answer(self, plan: Plan, request: Request) -> Refusal | None:
         act = timers.act_that_begins(request.command)
         player = getattr(request.command, "player", request.actor.name)
         if act and (barred := self.services.gate(act, self.state.id, player)):
@@ -299,11 +299,11 @@ class TableHost:
 
     def _failed(self, step: Step, outcome: Exception) -> None:
         task = step.tasks[0][0]
-        key = (task.client, task.sequence)
         if len(step.tasks) > 1 and not isinstance(outcome, StoreFullError | StoreBusyError):
             self._apart(step)
         elif isinstance(outcome, OverdrawnError):
-            self._refuse(key, Refusal(code="not_enough_chips"))
+            needs = f"You need {self.state.rules.book.document.money(outcome.shortfall)} more."
+            self._refuse((task.client, task.sequence), Refusal("not_enough_chips", needs))
         elif isinstance(outcome, StaleStream) and outcome.stream == self.link.stream:
             self._read_link(self.link.catch_up)
             self.services.clock.later(PAUSE, lambda: self._again(task))
@@ -312,8 +312,8 @@ class TableHost:
             self._read_link(self.link.refresh)
             self._again(task)
         elif isinstance(outcome, StoreFullError | StoreBusyError):
-            full = isinstance(outcome, StoreFullError)
-            self._unwritten([task for task, _ in step.tasks], full=full)
+            tasks = [task for task, _ in step.tasks]
+            self._unwritten(tasks, full=isinstance(outcome, StoreFullError))
         else:
             self.overtaken = isinstance(outcome, StaleStream)
             self._stop(task, f"{type(outcome).__name__}: {outcome}")
@@ -346,7 +346,7 @@ class TableHost:
         self._tasks.appendleft(task)
         self._work()
 
-    def _refuse(self, key: tuple[str, int], refused: Any_) -> None:
+    def _refuse(self, key: tuple[str, int], refused: Refusal) -> None:
         if key[0]:
             self.services.replies.end(*key, refusal_as_json(refused))
 

@@ -22,9 +22,9 @@ from fifthstreet.people.state import HOUSE
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.decide import decide
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.wagers import Answer
 from fifthstreet.protocol.floor_events import Interrupted
+from fifthstreet.refusals import Refusal
 
 What = Literal["technical_interruption", "jackpot_fault"]
 """What may interrupt a round, as the books call it."""

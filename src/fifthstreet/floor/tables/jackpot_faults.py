@@ -8,7 +8,6 @@ the jackpot works again; its round that is on is played to its end.
 
 from collections.abc import Mapping
 
-from fifthstreet.floor.refusals import Any_, Refusal
 from fifthstreet.floor.tables.evolve import procedures_of
 from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.plan import Plan
@@ -18,9 +17,9 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.table import commands as t
 from fifthstreet.play.table import events as e
 from fifthstreet.play.table import jackpot
-from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import Jackpot, State
 from fifthstreet.protocol import floor_events as h
+from fifthstreet.refusals import Refusal, refuse
 
 SILENT = "irregularity_is_unknown"
 REPORTED = "The jackpot was reported to be out of order at the table."
@@ -32,15 +31,15 @@ def fault_at(state: TableState) -> Jackpot | None:
     return state.jackpot if state.procedures is None else state.procedures.jackpot
 
 
-def answer(plan: Plan, command: t.JackpotCommand) -> Any_ | None:
+def answer(plan: Plan, command: t.JackpotCommand) -> Refusal | None:
     """Answer what somebody says of the jackpot at a table."""
     if isinstance(command, t.MendJackpot) and plan.link.fault is not None:
         return OUT_OF_ORDER
     state = procedures_of(plan.state)
     told = jackpot.answer(state, command)
-    if isinstance(told, TableRefusal) and told.code == SILENT:
+    if isinstance(told, Refusal) and told.code == SILENT:
         told = _unwritten(state, command, told)
-    if isinstance(told, TableRefusal):
+    if isinstance(told, Refusal):
         return told
     plan.handled(told)
     if isinstance(command, t.ReportJackpotFault):
@@ -49,8 +48,8 @@ def answer(plan: Plan, command: t.JackpotCommand) -> Any_ | None:
 
 
 def _unwritten(
-    state: State, command: t.JackpotCommand, silent: TableRefusal
-) -> tuple[e.Event, ...] | TableRefusal:
+    state: State, command: t.JackpotCommand, silent: Refusal
+) -> tuple[e.Event, ...] | Refusal:
     """Return what happens where the book has no clause: no Progressive wagers until it works."""
     at, by, citation = command.at, command.by.name or command.by.role, silent.citation
     if isinstance(command, t.ReportJackpotFault):
@@ -88,7 +87,7 @@ def suffer(plan: Plan) -> None:
         return
     by, at = c.By(role="dealer", name=HOUSE), int(plan.at.timestamp())
     told = jackpot.answer(procedures_of(plan.state), t.ReportJackpotFault(by=by, at=at))
-    if isinstance(told, TableRefusal):
+    if isinstance(told, Refusal):
         told = _suspended(at, HOUSE, told.citation)
     plan.handled(told)
     _report(plan, fault.values, fault.reason)
@@ -107,12 +106,12 @@ def align(plan: Plan) -> None:
     recover(plan)
 
 
-def no_round(state: TableState) -> Any_ | None:
+def no_round(state: TableState) -> Refusal | None:
     """Return why no round begins while a fault is open, or None."""
     return None if fault_at(state) is None else jackpot.not_before_the_call(procedures_of(state))
 
 
-def no_wager(state: TableState, command: c.PlaceWager) -> Any_ | None:
+def no_wager(state: TableState, command: c.PlaceWager) -> Refusal | None:
     """Return why a wager is not taken while a fault is open, or None."""
     if fault_at(state) is None:
         return None

@@ -23,10 +23,10 @@ from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.decide import decide
 from fifthstreet.play.line import Line
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.state import State
 from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.floor_events import HitPending
+from fifthstreet.refusals import Refusal
 
 DEALER: Final = c.By(role="dealer", name=HOUSE)
 WHOLE: Final = 100

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Final, cast
 
 from fifthstreet.floor.jackpots.jackpot import Hit
-from fifthstreet.floor.refusals import Any_, Refusal
 from fifthstreet.floor.tables.evolve import UNDEALT, round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters
 from fifthstreet.floor.tables.plan import Plan
@@ -18,13 +17,12 @@ from fifthstreet.floor.tables.state import OVER, RoundNow, TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play.decide import decide
 from fifthstreet.play.incidents import report as answer_report
-from fifthstreet.play.refusals import Refusal as GameRefusal
 from fifthstreet.play.state import Phase
 from fifthstreet.play.table import commands as t
 from fifthstreet.play.table import events as table_events
 from fifthstreet.play.table.gates import waits_for
-from fifthstreet.play.table.refusals import TableRefusal
 from fifthstreet.protocol import floor_events as e
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.remedies import Circumstance
 
 DECIDES: Final = (c.Bet, c.Fold, c.Reveal, c.ShowHand, c.ConfirmAward, c.SettleSeat, c.EndRound)
@@ -33,7 +31,7 @@ NOBODY_BET: Final = "Nobody bet."
 COUNT_WRONG: Final = "stub_count_wrong"
 
 
-def held_up(state: TableState, command: object) -> TableRefusal | None:
+def held_up(state: TableState, command: object) -> Refusal | None:
     """Return why the round does not go on yet: its stub is to be counted, or looked into."""
     if state.procedures is None or not isinstance(command, DECIDES):
         return None
@@ -46,7 +44,7 @@ def is_unbet(now: RoundNow) -> bool:
     return game.phase in UNDEALT and not game.seats and game.waiting is None
 
 
-def run(plan: Plan, command: t.Command) -> Any_ | None:
+def run(plan: Plan, command: t.Command) -> Refusal | None:
     """Answer a command about the deck; the round is told what it amounts to."""
     if isinstance(command, t.EndRound) and plan.state.now is not None:
         return _end(plan, plan.state.now, command)
@@ -68,16 +66,16 @@ def _tell_the_round(plan: Plan, by: c.By, told: Iterable[object]) -> None:
             _report(plan, by, event.what, event.facts)
 
 
-def _report(plan: Plan, by: c.By, what: str, facts: tuple[Circumstance, ...]) -> GameRefusal | None:
+def _report(plan: Plan, by: c.By, what: str, facts: tuple[Circumstance, ...]) -> Refusal | None:
     """Report an irregularity, also to a round that waits for somebody or is settled."""
     answer = answer_report(round_of(plan.state).game, c.Report(what=what, by=by, facts=facts))
-    if isinstance(answer, GameRefusal):
+    if isinstance(answer, Refusal):
         return answer
     plan.happened(answer)
     return None
 
 
-def _end(plan: Plan, now: RoundNow, command: t.EndRound) -> Any_ | None:
+def _end(plan: Plan, now: RoundNow, command: t.EndRound) -> Refusal | None:
     """Put the round away: settled, void, or without a single wager."""
     if is_unbet(now):
         return _call_off(plan, command)
@@ -86,13 +84,13 @@ def _end(plan: Plan, now: RoundNow, command: t.EndRound) -> Any_ | None:
         return refused
     game = round_of(plan.state).game
     if game.phase not in OVER:
-        return Refusal(code="command_is_not_for_this_table", detail="The round is not over.")
+        return Refusal(code="command_is_not_for_this_table", detail="Finish the round first.")
     orders = cast("tuple[t.DeckOrder, ...]", game.deck_orders)
     void = ordered or game.phase is Phase.VOIDED
     return plan.run(replace(command, void=void, deck_orders=orders))
 
 
-def _call_off(plan: Plan, command: t.EndRound) -> Any_ | None:
+def _call_off(plan: Plan, command: t.EndRound) -> Refusal | None:
     """Put a round away that nobody bets in; its deck stays as ready as it is."""
     if refused := plan.run(replace(command, void=False, deck_orders=())):
         return refused
@@ -114,7 +112,7 @@ def is_left_to_the_floor(state: TableState, now: RoundNow) -> bool:
     return _void_is_ordered(state) and now.game.closed
 
 
-def _void_as_ordered(plan: Plan, now: RoundNow, by: c.By) -> GameRefusal | None:
+def _void_as_ordered(plan: Plan, now: RoundNow, by: c.By) -> Refusal | None:
     """Void a round that its deck has ordered void; an older journal may have left it standing.
 
     One that is settled ends as it is; the floor is told of it, unless it has been told before.
@@ -125,7 +123,7 @@ def _void_as_ordered(plan: Plan, now: RoundNow, by: c.By) -> GameRefusal | None:
         return None
     if is_left_to_the_floor(plan.state, now):
         if game.waiting is not None:
-            return GameRefusal(code="round_waits_for_a_ruling", citation=game.waiting.citation)
+            return Refusal(code="round_waits_for_a_ruling", citation=game.waiting.citation)
         ends = game.phase not in OVER
         if ends and (refused := plan.play(c.EndRound(by=by))):
             return refused
@@ -141,13 +139,13 @@ def abandon(plan: Plan, cause: str) -> None:
     plan.tell(e.RoundFinished(round=now.number, outcome="voided", cause=cause, seed=seed))
 
 
-def settle(plan: Plan, command: c.SettleSeat) -> Any_ | None:
+def settle(plan: Plan, command: c.SettleSeat) -> Refusal | None:
     """Settle a seat for a dealer; one that wins from a meter is paid when its turn has come."""
     now = round_of(plan.state)
     if now.pending is not None:
         return _pending(plan, now, now.pending)
     answer = decide(now.game, command)
-    if isinstance(answer, GameRefusal):
+    if isinstance(answer, Refusal):
         return answer
     if moves_meters(now.game, answer):
         plan.tell(e.HitPending(seat=command.seat, link=plan.link.id))
@@ -160,20 +158,18 @@ def _pending(plan: Plan, now: RoundNow, seat: int) -> Refusal:
     """Say what a winner waits for: two people's confirmation, or another winner."""
     locked = plan.link.locked
     if locked == Hit(plan.state.id, now.number, seat):
-        asks = (
-            f"Seat {seat}: a floorperson asks for it in the pit, and a shift manager approves it."
-        )
+        asks = f"Seat {seat}: a floorperson asks on the pit page, and a shift manager approves."
         return Refusal(code="award_waits_for_approval", detail=asks)
-    paid = f"It is seat {locked.seat} at table {locked.table}." if locked else ""
+    paid = f"That is seat {locked.seat} at table {locked.table}." if locked else ""
     return Refusal(code="jackpot_is_pending", detail=paid)
 
 
-def deal(plan: Plan, command: c.DealCards) -> Any_ | None:
+def deal(plan: Plan, command: c.DealCards) -> Refusal | None:
     """Deal cards that a dealer enters; the deck's procedure begins and ends with the deal."""
     procedures, at = plan.state.procedures, int(plan.at.timestamp())
     current = procedures.round if procedures else None
     begins = current is not None and not current.began
-    refused: Any_ | None = plan.run(t.BeginDeal(by=command.by, at=at)) if begins else None
+    refused: Refusal | None = plan.run(t.BeginDeal(by=command.by, at=at)) if begins else None
     refused = refused or plan.play(command)
     if refused:
         return refused

@@ -19,14 +19,13 @@ from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
 from fifthstreet.play.decide import decide
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.table import commands as table_commands
 from fifthstreet.play.table import events as table_events
 from fifthstreet.play.table.decide import decide as decide_procedures
-from fifthstreet.play.table.refusals import TableRefusal
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.codec import encode, kind_of
+from fifthstreet.refusals import Refusal
 
 MOVES_NOTHING: Final = frozenset(
     {
@@ -147,7 +146,7 @@ class Plan:
         for meter, pool, parts in shared.pools:
             self.tell(POOLED[pool](meter=meter, parts=parts))
 
-    def run(self, command: table_commands.Command) -> TableRefusal | None:
+    def run(self, command: table_commands.Command) -> Refusal | None:
         """Give a command about the deck and its procedures."""
         procedures = self.state.procedures
         if procedures is None:

@@ -6,28 +6,26 @@ that it never took is not given back, and nobody changes a recorded stake withou
 
 from typing import Final
 
-from fifthstreet.floor.refusals import Any_, Refusal
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.play import commands as c
 from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event, WagerFound
-from fifthstreet.play.refusals import Refusal as GameRefusal
 from fifthstreet.play.state import State
 from fifthstreet.play.table.devices import absent
-from fifthstreet.play.table.refusals import refuse
+from fifthstreet.refusals import Refusal, refuse
 
 DEALER: Final = "dealer"
 
 
-def report(plan: Plan, command: c.Report) -> Any_ | None:
+def report(plan: Plan, command: c.Report) -> Refusal | None:
     """Answer a report, unless what the house has recorded contradicts it."""
     game, procedures = round_of(plan.state).game, plan.state.procedures
     if procedures is not None and command.what in absent(procedures):
         law = game.terms.book.irregularity(command.what) or game.terms.book.document
         return refuse("device_is_not_at_the_table", law)
     answer = decide(game, command)
-    if isinstance(answer, GameRefusal):
+    if isinstance(answer, Refusal):
         return answer
     for event in answer:
         if refused := _unrecorded(game, event, command.by):

@@ -5,7 +5,6 @@ from typing import Any, cast
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
-from fifthstreet.floor.refusals import Any_, Refusal
 from fifthstreet.floor.tables import jackpot_faults, live
 from fifthstreet.floor.tables.dealer import DEALER
 from fifthstreet.floor.tables.discovery import LATER, look_into, not_ruled
@@ -15,13 +14,13 @@ from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
 from fifthstreet.people.authority import Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed
-from fifthstreet.people.refusals import Refusal as PeopleRefusal
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.table import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.jackpot_events import ContributionRefused
+from fifthstreet.refusals import Refusal
 
 BETS = (c.PlaceWager, h.GetReady)
 HIDES = (c.Bet, c.Fold)
@@ -53,7 +52,7 @@ class Reception:
     odd: ContributionRefused | None = None
     """What a wager that was just refused would have fed a meter."""
 
-    def answer(self, plan: Plan, request: Request) -> Any_ | None:
+    def answer(self, plan: Plan, request: Request) -> Refusal | None:
         """Work out what a request brings about; return why it is refused, or None."""
         if refused := _stale(plan, request):
             return refused
@@ -64,13 +63,13 @@ class Reception:
         given = admitted(
             request.actor, command, state.rules.book, table=state.id, seats=state.owners
         )
-        if isinstance(given, PeopleRefusal):
+        if isinstance(given, Refusal):
             return given
         if isinstance(given, h.TABLE):
             return self._run(plan, cast("t.Command", given))
         return self._play(plan, cast("c.Command", given))
 
-    def _of_the_house(self, plan: Plan, actor: Actor, command: h.HouseCommand) -> Any_ | None:
+    def _of_the_house(self, plan: Plan, actor: Actor, command: h.HouseCommand) -> Refusal | None:
         state = plan.state
         owner = actor.name
         if isinstance(command, h.PledgeNumber | h.ShowNumber):
@@ -92,7 +91,7 @@ class Reception:
             case h.OpenAgain():
                 return _open_again(plan, actor.name)
 
-    def _get_ready(self, plan: Plan, player: str) -> Any_ | None:
+    def _get_ready(self, plan: Plan, player: str) -> Refusal | None:
         if plan.state.seat_of(player) is None:
             return Refusal(code="player_does_not_sit_here")
         now = plan.state.now
@@ -109,7 +108,7 @@ class Reception:
         here = set(plan.state.seats.values())
         return set(round_of(plan.state).game.seated.values()) - here
 
-    def _play(self, plan: Plan, command: c.Command) -> Any_ | None:
+    def _play(self, plan: Plan, command: c.Command) -> Refusal | None:
         state = plan.state
         if isinstance(command, c.ReadMeters):
             return Refusal(code="command_is_not_for_this_table")
@@ -131,7 +130,7 @@ class Reception:
             return live.settle(plan, command)
         return plan.play(command)
 
-    def _place(self, plan: Plan, command: c.PlaceWager) -> Any_ | None:
+    def _place(self, plan: Plan, command: c.PlaceWager) -> Refusal | None:
         """Take a wager, unless the jackpot is out of order or would be fed more than it should."""
         if refused := jackpot_faults.no_wager(plan.state, command) or plan.play(command):
             return refused
@@ -140,7 +139,7 @@ class Reception:
         self.odd = unreasonable(plan, command.seat)
         return Refusal(code="contribution_is_unreasonable") if self.odd else None
 
-    def _open(self, plan: Plan, player: str) -> Any_ | None:
+    def _open(self, plan: Plan, player: str) -> Refusal | None:
         """Open a round for its first wager: the house binds itself to 52 cards."""
         state = plan.state
         if state.now is not None or state.live:
@@ -158,7 +157,7 @@ class Reception:
         plan.must(c.OpenBetting(by=DEALER))
         return None
 
-    def _run(self, plan: Plan, command: t.Command) -> Any_ | None:
+    def _run(self, plan: Plan, command: t.Command) -> Refusal | None:
         if isinstance(command, t.JackpotCommand):
             return jackpot_faults.answer(plan, command)
         if plan.state.procedures is None:
@@ -199,7 +198,7 @@ def _sit(plan: Plan, player: str, seat: int | None) -> Refusal | None:
     if seat is None:
         seat = next((place for place in places if place not in taken), None)
         if seat is None:
-            return Refusal(code="seat_is_taken", detail="Every seat is.")
+            return Refusal(code="seat_is_taken", detail="The table is full.")
     if seat not in places:
         return Refusal(code="seat_does_not_exist")
     if seat in taken:
@@ -208,7 +207,7 @@ def _sit(plan: Plan, player: str, seat: int | None) -> Refusal | None:
     return None
 
 
-def _stand(plan: Plan, player: str) -> Any_ | None:
+def _stand(plan: Plan, player: str) -> Refusal | None:
     state = plan.state
     seat = state.seat_of(player)
     if seat is None:
@@ -258,12 +257,12 @@ def _contribute(plan: Plan, command: h.PledgeNumber | h.ShowNumber) -> Refusal |
     return None
 
 
-def shut(plan: Plan, by: str, reason: str) -> Any_ | None:
+def shut(plan: Plan, by: str, reason: str) -> Refusal | None:
     """Shut a table between two rounds; while one is in progress, the table is closed first."""
     if plan.state.shut:
         return Refusal(code="table_is_shut", detail=plan.state.shut)
     if not reason.strip():
-        return PeopleRefusal("reason_is_missing")
+        return Refusal("reason_is_missing")
     if plan.state.now is not None:
         return Refusal(code="round_is_in_progress")
     if refused := not_ruled(plan):
@@ -272,7 +271,7 @@ def shut(plan: Plan, by: str, reason: str) -> Any_ | None:
     return None
 
 
-def _open_again(plan: Plan, by: str) -> Any_ | None:
+def _open_again(plan: Plan, by: str) -> Refusal | None:
     if not plan.state.shut:
         return Refusal(code="table_is_open_already")
     if plan.link.closed:

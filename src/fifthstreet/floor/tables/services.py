@@ -13,24 +13,22 @@ from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.replies import ReplyBook
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.people.refusals import Refusal as PeopleRefusal
 from fifthstreet.play.offers import Offer
 from fifthstreet.play.state import State as Game
 from fifthstreet.protocol.floor_commands import Command
 from fifthstreet.protocol.jackpot_events import ContributionRefused
+from fifthstreet.refusals import Refusal
 
 
 class PlayLimits(Protocol):
     """The limits that players have set for themselves."""
 
-    def refusal(
-        self, command: Command, before: TableState, after: TableState
-    ) -> PeopleRefusal | None:
+    def refusal(self, command: Command, before: TableState, after: TableState) -> Refusal | None:
         """Return whose limits refuse a wager, or None."""
 
     def within(
         self, state: TableState, player: str, offers: Iterable[tuple[Game, Offer]]
-    ) -> tuple[list[Offer], PeopleRefusal | None]:
+    ) -> tuple[list[Offer], Refusal | None]:
         """Return the offers that a player's limits allow, and why the first other is refused."""
 
 
@@ -46,7 +44,7 @@ class Services:
     replies: ReplyBook
     posted: Callable[[Batch, CommitResult], None]
     """Told of every batch that became durable, before anybody is answered."""
-    gate: Callable[[str, str, str], PeopleRefusal | None]
+    gate: Callable[[str, str, str], Refusal | None]
     """Asked whether an act may begin at a table for a player: closures and limits."""
     approved: Callable[[str, int], bool]
     """Asked whether two people have confirmed an award."""

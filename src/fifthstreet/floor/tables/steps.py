@@ -4,15 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from fifthstreet.floor.refusals import Any_
 from fifthstreet.floor.tables.dealer import Wait
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.ledger.batch import Batch, CommitResult, Reply
 from fifthstreet.ledger.committer import Outcome
 from fifthstreet.ledger.replies import Then
 from fifthstreet.ledger.store.refusals import StaleStream, StoreBusyError, StoreFullError
+from fifthstreet.refusals import Refusal
 
-Job = Callable[[Plan], Any_ | None]
+Job = Callable[[Plan], Refusal | None]
 """Works something out on a plan; returns why it is refused, or None."""
 
 

@@ -17,18 +17,17 @@ from fifthstreet.floor.tables.live import held_up
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.people.authority import Actor
-from fifthstreet.people.refusals import Refusal as PeopleRefusal
 from fifthstreet.people.roles import role_in
 from fifthstreet.play import events as round_events
 from fifthstreet.play.commands import DEALER, Bet, By, Fold, OpenBetting, PlaceWager, PutDown
 from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.offers import Offer, offers
-from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.round import Round
 from fifthstreet.play.state import State as Game
 from fifthstreet.play.views import HIDDEN, view
 from fifthstreet.protocol.codec import encode, kind_of
+from fifthstreet.refusals import Refusal
 
 if TYPE_CHECKING:
     from fifthstreet.floor.tables.host import TableHost, Update
@@ -174,9 +173,7 @@ def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> dict[str, An
     }
 
 
-def offers_to(
-    host: "TableHost", viewer: Viewer
-) -> tuple[list[dict[str, Any]], PeopleRefusal | None]:
+def offers_to(host: "TableHost", viewer: Viewer) -> tuple[list[dict[str, Any]], Refusal | None]:
     """Return what the viewer could do now, and why their own limits leave something out.
 
     The house's own steps are nobody's to take.

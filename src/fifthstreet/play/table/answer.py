@@ -1,6 +1,6 @@
 """What the table answers: events, or a refusal."""
 
 from fifthstreet.play.table.events import Event
-from fifthstreet.play.table.refusals import TableRefusal
+from fifthstreet.refusals import Refusal
 
-Answer = tuple[Event, ...] | TableRefusal
+Answer = tuple[Event, ...] | Refusal

@@ -1,11 +1,11 @@
 """Who may give a command to the table: the roles of the book."""
 
 from fifthstreet.play.commands import By
-from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import State
+from fifthstreet.refusals import Refusal, refuse
 
 
-def not_allowed(state: State, by: By, act: str) -> TableRefusal | None:
+def not_allowed(state: State, by: By, act: str) -> Refusal | None:
     """Refuse somebody whose role may not do an act; acts the book does not name are the pit's."""
     book = state.setup.book
     power = next((power for power in book.powers if power.act == act), None)

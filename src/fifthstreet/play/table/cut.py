@@ -8,8 +8,8 @@ from fifthstreet.play.table.answer import Answer
 from fifthstreet.play.table.authority import not_allowed, who
 from fifthstreet.play.table.gates import bound_to_the_shuffler, not_movable, not_next
 from fifthstreet.play.table.places import DEALT_FROM
-from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import State
+from fifthstreet.refusals import Refusal, refuse
 
 
 def answer(state: State, command: c.StackCommand) -> Answer:
@@ -29,7 +29,7 @@ def answer(state: State, command: c.StackCommand) -> Answer:
 
 def _not_now(
     state: State, command: c.StackDeck | c.CutDeck | c.PlaceDeck, step: str
-) -> TableRefusal | None:
+) -> Refusal | None:
     if refused := not_allowed(state, command.by, "prepare_deck"):
         return refused
     if refused := not_movable(state, command.deck) or bound_to_the_shuffler(state, command.deck):

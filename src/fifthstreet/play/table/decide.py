@@ -3,8 +3,8 @@
 from fifthstreet.play.table import commands as c
 from fifthstreet.play.table import cut, decks, devices, jackpot, rounds, shuffle, stub
 from fifthstreet.play.table.answer import Answer
-from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import State
+from fifthstreet.refusals import Refusal, refuse
 
 WHILE_IDLE = c.DoIdleStep | c.RemoveDeck | c.CheckClock | c.DeviceCommand | c.JackpotCommand
 
@@ -28,7 +28,7 @@ def decide(state: State, command: c.Command) -> Answer:
     return jackpot.answer(state, command)
 
 
-def _held_up(state: State, command: c.Command) -> TableRefusal | None:
+def _held_up(state: State, command: c.Command) -> Refusal | None:
     """Refuse what is told out of time, and what an idle table does not do."""
     if command.at < state.at:
         return refuse("time_runs_backwards", state.setup.book.document)

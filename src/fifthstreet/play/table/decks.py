@@ -10,8 +10,8 @@ from fifthstreet.play.table.answer import Answer
 from fifthstreet.play.table.authority import not_allowed, who
 from fifthstreet.play.table.clock import due_at, is_due_soon, life
 from fifthstreet.play.table.gates import not_movable, opening_left
-from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import DeckState, State
+from fifthstreet.refusals import Refusal, refuse
 from fifthstreet.rules.deck import Step
 
 
@@ -59,7 +59,7 @@ def receive(state: State, command: c.ReceiveDeck) -> Answer:
     )
 
 
-def wrong_order(state: State, order: Deck | None, *, needed: bool) -> TableRefusal | None:
+def wrong_order(state: State, order: Deck | None, *, needed: bool) -> Refusal | None:
     """Refuse an order where none can be known, a missing one, or one of another number of cards."""
     law = state.setup.book.cards.decks
     if order is None:
@@ -97,7 +97,7 @@ def _waiting_for(state: State, step: Step) -> list[DeckState]:
     return [deck for deck in state.decks_here if opening_left(state, deck)[:1] == (step,)]
 
 
-def _wrong_actor(state: State, command: c.DoOpeningStep, step: Step) -> TableRefusal | None:
+def _wrong_actor(state: State, command: c.DoOpeningStep, step: Step) -> Refusal | None:
     if step.actor == "player" and command.by.role == "player":
         return None
     act = "verify_inspection" if step.actor == "floor" else "open_table"

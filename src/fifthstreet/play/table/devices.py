@@ -8,10 +8,10 @@ from fifthstreet.play.table import events as e
 from fifthstreet.play.table.answer import Answer
 from fifthstreet.play.table.authority import not_allowed, who
 from fifthstreet.play.table.places import DeckPlace
-from fifthstreet.play.table.refusals import refuse
 from fifthstreet.play.table.setup import SHUFFLERS, Device
 from fifthstreet.play.table.state import State
 from fifthstreet.play.table.void import void_ordered
+from fifthstreet.refusals import refuse
 
 IRREGULARITIES: dict[c.Fault, str] = {
     "shuffling": "shuffler_fault",

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.play.table import events as e
-from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import PileKey, RoundState, State
+from fifthstreet.refusals import Refusal, refuse
 
 UNSEEN = Card("??")
 
 
-def unracked(state: State, current: RoundState) -> TableRefusal | None:
+def unracked(state: State, current: RoundState) -> Refusal | None:
     """Refuse while cards lie on the layout that the book wants in the rack."""
     whole = state.setup.step("end_of_round", "rack_in_order")
     hands = state.setup.step("end_of_hand", "rack_hand")

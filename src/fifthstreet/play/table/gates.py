@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from fifthstreet.play.table.places import DEALT_FROM, DeckPlace
-from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import DeckState, State
+from fifthstreet.refusals import Refusal, refuse
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Law
 
@@ -72,7 +72,7 @@ def next_step(state: State, deck: str) -> str:
     return next((todo for todo, _ in left_to_do(state, state.decks[deck])), "deal")
 
 
-def not_ready(state: State, deck: DeckState) -> TableRefusal | None:
+def not_ready(state: State, deck: DeckState) -> Refusal | None:
     """Refuse to deal from a deck that still needs something."""
     found = next(left_to_do(state, deck), None)
     if found is None:
@@ -81,7 +81,7 @@ def not_ready(state: State, deck: DeckState) -> TableRefusal | None:
     return refuse(UNREADY.get(todo, "deck_is_not_opened"), law, _text(law))
 
 
-def not_next(state: State, deck: DeckState, step: str) -> TableRefusal | None:
+def not_next(state: State, deck: DeckState, step: str) -> Refusal | None:
     """Refuse a step for which a deck is not ready, or which it does not need."""
     todo = tuple(left_to_do(state, deck))
     if step not in [name for name, _ in todo]:
@@ -97,7 +97,7 @@ def _text(law: Law) -> str:
     return law.text if isinstance(law, Step) else ""
 
 
-def not_movable(state: State, deck: str) -> TableRefusal | None:
+def not_movable(state: State, deck: str) -> Refusal | None:
     """Refuse to handle a deck that is gone, is being dealt, or stays in the shuffler."""
     book = state.setup.book
     found = state.decks.get(deck)
@@ -109,7 +109,7 @@ def not_movable(state: State, deck: str) -> TableRefusal | None:
     return None
 
 
-def bound_to_the_shuffler(state: State, deck: str) -> TableRefusal | None:
+def bound_to_the_shuffler(state: State, deck: str) -> Refusal | None:
     """Refuse to take the other deck out of the shuffler during a round."""
     two = state.setup.book.cards.two_decks
     if two is None or state.round is None or state.round.deck == deck:
@@ -119,7 +119,7 @@ def bound_to_the_shuffler(state: State, deck: str) -> TableRefusal | None:
     return refuse("other_deck_stays_in_the_shuffler", two.other_in_shuffler)
 
 
-def waits_for(state: State) -> TableRefusal | None:
+def waits_for(state: State) -> Refusal | None:
     """Return what a round waits for before its next decision, or None where it may go on."""
     current, count = state.round, state.setup.book.cards.stub_count
     if current is None:

@@ -7,9 +7,9 @@ from fifthstreet.play.table import commands as c
 from fifthstreet.play.table import events as e
 from fifthstreet.play.table.answer import Answer
 from fifthstreet.play.table.authority import not_allowed, who
-from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import State
 from fifthstreet.play.terms import Terms
+from fifthstreet.refusals import Refusal, refuse
 
 FAULT = "jackpot_fault_lasts"
 
@@ -49,7 +49,7 @@ def choose(citation: str, command: c.ChooseCourse) -> Answer:
     return (e.CourseChosen(at=at, by=by, course=command.course, boxes=command.boxes),)
 
 
-def not_before_the_call(state: State) -> TableRefusal | None:
+def not_before_the_call(state: State) -> Refusal | None:
     """Refuse the call for bets until a course is chosen, or where it closes the table."""
     open_fault = state.jackpot
     if open_fault is None:
@@ -63,7 +63,7 @@ def not_before_the_call(state: State) -> TableRefusal | None:
     return None
 
 
-def bet_refused(state: State, box: int, wager: str) -> TableRefusal | None:
+def bet_refused(state: State, box: int, wager: str) -> Refusal | None:
     """Return why a bet on a box is not taken while a jackpot fault is open, or None."""
     open_fault = state.jackpot
     if open_fault is None:

@@ -12,8 +12,8 @@ from fifthstreet.play.table.discards import unracked
 from fifthstreet.play.table.gates import not_ready, opening_left, waits_for
 from fifthstreet.play.table.jackpot import not_before_the_call
 from fifthstreet.play.table.places import DeckPlace
-from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import DeckState, RoundState, State
+from fifthstreet.refusals import Refusal, refuse
 from fifthstreet.rules.deal import DealChoices, places
 
 
@@ -44,7 +44,7 @@ def start_round(state: State, command: c.StartRound) -> Answer:
     if refused := not_before_the_call(state) or _deck_missing(state):
         return refused
     deck = _deck_to_use(state, command.deck)
-    if isinstance(deck, TableRefusal):
+    if isinstance(deck, Refusal):
         return deck
     if refused := not_ready(state, deck) or _other_not_stored(state, deck):
         return refused
@@ -67,7 +67,7 @@ def start_round(state: State, command: c.StartRound) -> Answer:
     )
 
 
-def _deck_missing(state: State) -> TableRefusal | None:
+def _deck_missing(state: State) -> Refusal | None:
     """Refuse while a deck is missing, or has not gone through the whole opening."""
     law, here, wanted = state.setup.book.cards.decks, len(state.decks_here), state.decks_wanted
     if here != wanted:
@@ -78,7 +78,7 @@ def _deck_missing(state: State) -> TableRefusal | None:
     return None
 
 
-def _deck_to_use(state: State, named: str | None) -> DeckState | TableRefusal:
+def _deck_to_use(state: State, named: str | None) -> DeckState | Refusal:
     """Return the deck for the next round: the other one, where two take turns."""
     book, two = state.setup.book, state.setup.book.cards.two_decks
     turns = two.alternate_every_round if two and state.decks_wanted > 1 else None
@@ -95,7 +95,7 @@ def _deck_to_use(state: State, named: str | None) -> DeckState | TableRefusal:
     return min(free, key=lambda deck: deck.place == DeckPlace.IN_SHUFFLER)
 
 
-def _other_not_stored(state: State, deck: DeckState) -> TableRefusal | None:
+def _other_not_stored(state: State, deck: DeckState) -> Refusal | None:
     two = state.setup.book.cards.two_decks
     if two is None or not two.other_in_shuffler:
         return None
@@ -104,7 +104,7 @@ def _other_not_stored(state: State, deck: DeckState) -> TableRefusal | None:
     return refuse("other_deck_is_not_in_the_shuffler", two.other_in_shuffler)
 
 
-def _device_dead(state: State) -> TableRefusal | None:
+def _device_dead(state: State) -> Refusal | None:
     device, book = state.dealing_device, state.setup.book
     if device is None or state.devices[device].usable:
         return None
@@ -197,7 +197,7 @@ def end_round(state: State, command: c.EndRound) -> Answer:
     return tuple(_ended(state, current, command))
 
 
-def _not_settled(state: State, current: RoundState) -> TableRefusal | None:
+def _not_settled(state: State, current: RoundState) -> Refusal | None:
     """Refuse to end a round that must be void, or whose cards are not all in the rack."""
     if refused := waits_for(state):
         return refused

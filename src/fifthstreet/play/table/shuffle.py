@@ -10,9 +10,9 @@ from fifthstreet.play.table.authority import not_allowed, who
 from fifthstreet.play.table.decks import wrong_order
 from fifthstreet.play.table.gates import bound_to_the_shuffler, not_movable, opening_left
 from fifthstreet.play.table.places import DEALT_FROM, DeckPlace
-from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.setup import SHUFFLERS, Device
 from fifthstreet.play.table.state import State
+from fifthstreet.refusals import Refusal, refuse
 
 
 def answer(state: State, command: c.ShuffleCommand) -> Answer:
@@ -41,7 +41,7 @@ def load(state: State, command: c.LoadShuffler) -> Answer:
     return (e.ShufflerLoaded(at=command.at, by=who(command.by), deck=command.deck),)
 
 
-def _not_opened(state: State, deck: str) -> TableRefusal | None:
+def _not_opened(state: State, deck: str) -> Refusal | None:
     if refused := not_movable(state, deck):
         return refused
     left = opening_left(state, state.decks[deck])
@@ -52,7 +52,7 @@ def _shuffler(state: State) -> Device | None:
     return next((name for name in SHUFFLERS if name in state.devices), None)
 
 
-def _no_shuffler(state: State) -> TableRefusal | None:
+def _no_shuffler(state: State) -> Refusal | None:
     book, name = state.setup.book, _shuffler(state)
     if name is None:
         return refuse("device_is_not_at_the_table", book.document)
@@ -74,7 +74,7 @@ def shuffle(state: State, command: c.Shuffle) -> Answer:
     return tuple(_shuffled(state, command))
 
 
-def _cannot_shuffle(state: State, command: c.Shuffle) -> TableRefusal | None:
+def _cannot_shuffle(state: State, command: c.Shuffle) -> Refusal | None:
     book = state.setup.book
     if command.how == "device":
         if refused := _no_shuffler(state):

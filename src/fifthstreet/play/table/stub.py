@@ -9,9 +9,9 @@ from fifthstreet.play.table import events as e
 from fifthstreet.play.table.answer import Answer
 from fifthstreet.play.table.authority import not_allowed, who
 from fifthstreet.play.table.gates import waits_for
-from fifthstreet.play.table.refusals import TableRefusal, refuse
 from fifthstreet.play.table.state import PileKey, RoundState, State
 from fifthstreet.play.table.void import void_ordered
+from fifthstreet.refusals import Refusal, refuse
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.remedies import Circumstance
 
@@ -103,7 +103,7 @@ def discard(state: State, current: RoundState, command: c.DiscardStub) -> Answer
     )
 
 
-def _wrong_deck(state: State, current: RoundState, deck: str) -> TableRefusal | None:
+def _wrong_deck(state: State, current: RoundState, deck: str) -> Refusal | None:
     """Refuse cards of another deck than the one in the rack and in play."""
     two = state.setup.book.cards.two_decks
     if two is not None and two.rack_holds_one and any(lies.deck != deck for lies in state.rack):

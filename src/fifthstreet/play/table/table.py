@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable
 
-from fifthstreet.play.refusals import Refusal
-from fifthstreet.play.round import RefusedError
 from fifthstreet.play.table.commands import Command
 from fifthstreet.play.table.decide import decide
 from fifthstreet.play.table.events import Event
 from fifthstreet.play.table.evolve import replay
-from fifthstreet.play.table.refusals import TableRefusal
 from fifthstreet.play.table.setup import Setup
 from fifthstreet.play.table.state import DeviceState, State
+from fifthstreet.refusals import Refusal, RefusedError
 
 
 class Table:
@@ -30,10 +28,10 @@ class Table:
         self.events = (*self.events, *answer)
         return answer
 
-    def refusal(self, command: Command) -> TableRefusal | None:
+    def refusal(self, command: Command) -> Refusal | None:
         """Return why a command would be refused, or None where it would not."""
         answer = decide(self.state, command)
-        return answer if isinstance(answer, TableRefusal) else None
+        return answer if isinstance(answer, Refusal) else None
 
     def replayed(self, events: Iterable[Event]) -> State:
         """Return the state that some events lead to from this table's beginning."""

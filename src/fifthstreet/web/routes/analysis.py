@@ -8,8 +8,8 @@ from pydantic import Field
 from fifthstreet.coaching import jobs, strategy
 from fifthstreet.coaching.question import Question, Ties, asked
 from fifthstreet.coaching.worker import SLOW, WORKER
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.paper.files import CardKind, ParKind, SignKind
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.library import SHELF
 from fifthstreet.web.answering.figures import Compared, Position, ShortRules, Strategy
 from fifthstreet.web.answers import JSON
@@ -69,7 +69,7 @@ class Enquires(Papers):
 def known(id_: str) -> str:
     """Return the id of a book that there is."""
     if id_ not in SHELF:
-        raise ProblemError("book_is_unknown", "There is no such book.")
+        raise RefusedError(Refusal("book_is_unknown"))
     return id_
 
 
@@ -109,7 +109,9 @@ def _analysis() -> Responses:
 
 async def _part(part: Part, question: Question) -> Response:
     if part == "cap" and question.ante is None:
-        raise ProblemError("input_is_wrong", "What a maximum costs depends on the ante: name one.")
+        raise RefusedError(
+            Refusal("input_is_wrong", "Give an ante: the cost of a maximum payout depends on it.")
+        )
     worker = SLOW if part in LONG else WORKER
     if part == "short":
         return _json(await worker.ask(strategy.short_rules, question))

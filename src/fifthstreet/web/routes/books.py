@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel
 
-from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.citation import clauses
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.template import template
@@ -67,7 +67,7 @@ async def list_books() -> list[dict[str, Any]]:
 async def show_book(id_: Id) -> Response:
     """Show a whole book: rules, pays and limits, with their clauses."""
     if id_ not in SHELF:
-        raise ProblemError("book_is_unknown", "There is no such book.")
+        raise RefusedError(Refusal("book_is_unknown"))
     return written(whole(id_))
 
 
@@ -75,5 +75,5 @@ async def show_book(id_: Id) -> Response:
 async def give_template(id_: Id) -> dict[str, str]:
     """Give a commented submission under a book, to be filled in."""
     if id_ not in SHELF:
-        raise ProblemError("book_is_unknown", "There is no such book.")
+        raise RefusedError(Refusal("book_is_unknown"))
     return {"text": template(book(id_))}

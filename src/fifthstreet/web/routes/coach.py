@@ -7,12 +7,12 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query
 
 from fifthstreet.coaching.coach import Hand, advise_now, lesson, played
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.floor.tables.proof import NoSuchRoundError
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.journal import read_entry
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor, On, refusal
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answering.learning import Advice, Lesson, Lessons
 from fifthstreet.web.identity import InLobby, Somebody
 from fifthstreet.web.lobby import Lobby
@@ -30,7 +30,7 @@ ROWS: Final = 400
 
 def _own(actor: Actor) -> None:
     if refused := refusal(actor, "house.read_own_history", On(owner=actor.name)):
-        raise ProblemError.of(refused)
+        raise RefusedError(refused)
 
 
 @router.get("/tables/{table}/advice", response_model=Advice, openapi_extra=READS_OWN)
@@ -66,7 +66,7 @@ async def teach_round(
     state = lobby.host(table).state
     hands = await _hands(lobby, state, number, actor.name)
     if not hands:
-        raise ProblemError("not_ones_own", "The player had no hand in that round.")
+        raise RefusedError(Refusal("not_ones_own"))
     return await lesson(state, number, hands)
 
 
@@ -84,7 +84,7 @@ async def sum_up(
             continue
         try:
             hands = await _hands(lobby, host.state, number, actor.name)
-        except ProblemError:
+        except RefusedError:
             continue
         if hands:
             currency = {"currency": host.state.told.currency}

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Depends, Path
 from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots import jackpot as house
 from fifthstreet.floor.jackpots.display import jackpot_as_json
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.people.authority import Actor
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answering.money import Jackpot, Obeyed
 from fifthstreet.web.answers import answer, obeyed
 from fifthstreet.web.identity import InLobby, who_may
@@ -32,7 +32,7 @@ async def list_jackpots(lobby: InLobby) -> list[dict[str, Any]]:
 def _link(lobby: Lobby, id_: str) -> house.Link:
     found = lobby.running.house.links.get(id_)
     if found is None or found.opened is None:
-        raise ProblemError("jackpot_is_unknown", "There is no such jackpot.")
+        raise RefusedError(Refusal("jackpot_is_unknown"))
     return found
 
 

@@ -6,15 +6,15 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.ledger.entry import minor
 from fifthstreet.ledger.journal import read_entry
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.people import Person, Refusal
+from fifthstreet.people import Person
 from fifthstreet.people import commands as c
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.policy import DAY
 from fifthstreet.people.secret import Secret
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answering.events import Happened
 from fifthstreet.web.answering.money import Moved, Movement
 from fifthstreet.web.answering.people import Me, Welcome
@@ -32,7 +32,7 @@ router = APIRouter(tags=["me"])
 def person_of(actor: Actor) -> Person:
     """Return the person who acts."""
     if actor.person is None:
-        raise ProblemError.of(Refusal("session_has_ended"))
+        raise RefusedError(Refusal("session_has_ended"))
     return actor.person
 
 
@@ -171,7 +171,7 @@ async def history(
 ) -> list[dict[str, Any]]:
     """List the last movements of one's chips, the latest first, each with its round (R44)."""
     if refused := refusal(actor, "house.read_own_history", On(owner=actor.name)):
-        raise ProblemError.of(refused)
+        raise RefusedError(refused)
     account = f"player:{actor.name}:{currency}"
     return await asyncio.to_thread(_statement, lobby.running.store, account, most)
 

@@ -7,11 +7,10 @@ from fastapi import APIRouter, Depends, Response
 
 from fifthstreet.coaching import irregularities
 from fifthstreet.coaching.procedure import procedure
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.authority import by_of as giver_of
-from fifthstreet.people.refusals import Refusal
 from fifthstreet.play.commands import Report
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answering.floor import Irregularities, Procedure
 from fifthstreet.web.answering.pit import Pit
 from fifthstreet.web.answering.staff import Audited
@@ -59,10 +58,10 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     """
     state = lobby.host(table).state
     if refused := refusal(actor, "round.report", On(table=table)):
-        raise ProblemError.of(refused)
+        raise RefusedError(refused)
     by = giver_of(actor, REPORTS, state.rules.book)
     if isinstance(by, Refusal):
-        raise ProblemError.of(by)
+        raise RefusedError(by)
     latest, procedures = state.latest, state.procedures
     found = []
     if latest is not None:
@@ -90,5 +89,5 @@ async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> Respo
     """
     host = lobby.host(table)
     if refused := refusal(actor, "round.reveal", On(table=table)):
-        raise ProblemError.of(refused)
+        raise RefusedError(refused)
     return written(procedure(host, actor))

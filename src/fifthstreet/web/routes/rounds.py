@@ -7,12 +7,12 @@ from fastapi import APIRouter, Path, Response
 
 from fifthstreet.cards import Card
 from fifthstreet.fairness import before_the_deal
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.play.views import HIDDEN
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answering.rounds import Transcript
 from fifthstreet.web.answering.tables import RoundStory
 from fifthstreet.web.answers import written
@@ -23,7 +23,7 @@ from fifthstreet.web.routes.tables import Table
 
 router = APIRouter(prefix="/tables/{table}/rounds", tags=["rounds"])
 Number = Annotated[int, Path(ge=1, le=2**31, examples=[1])]
-UNKNOWN = ProblemError("round_is_unknown", "The table has no such round.")
+UNKNOWN = RefusedError(Refusal("round_is_unknown"))
 
 
 def _state(lobby: Lobby, table: str, number: int) -> TableState:
@@ -58,7 +58,7 @@ async def prove_round(table: Table, number: Number, lobby: InLobby, actor: Anybo
     """
     state = _state(lobby, table, number)
     if state.live:
-        raise ProblemError("round_is_unknown", "A person deals at this table: nothing to prove.")
+        raise RefusedError(Refusal("round_is_unknown", "Rounds at a live table have no proof."))
     now = state.now
     if now is not None and now.number == number:
         return written(_so_far(state, now, Viewer.of(actor)))

@@ -10,7 +10,7 @@ from fifthstreet.coaching.drill import DRILLS, Drill, Name
 from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.strategy import advice
 from fifthstreet.coaching.worker import WORKER
-from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.library import SHELF
 from fifthstreet.web.answering.learning import Drill as Asked
 from fifthstreet.web.answering.learning import DrillEntry, Judged
@@ -41,7 +41,7 @@ class Answers(Body):
 
 def _drill(name: Name, book: str, seed: int) -> Drill:
     if book not in SHELF:
-        raise ProblemError("book_is_unknown", "There is no such book.")
+        raise RefusedError(Refusal("book_is_unknown"))
     return Drill(name=name, book=book, seed=seed)
 
 

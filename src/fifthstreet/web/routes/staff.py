@@ -6,10 +6,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from fifthstreet.accounts.dual_authorization import Wish
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.people import Person
 from fifthstreet.people import commands as c
 from fifthstreet.people.authority import Actor
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answering.events import Happened
 from fifthstreet.web.answering.people import Drawn
 from fifthstreet.web.answering.people import Person as Shown
@@ -68,7 +68,7 @@ async def show_person(
     """Show a person."""
     found = lobby.running.desk.state.persons.get(person)
     if found is None:
-        raise ProblemError("person_is_unknown", "There is no such person.")
+        raise RefusedError(Refusal("person_is_unknown"))
     return person_as_json(found)
 
 

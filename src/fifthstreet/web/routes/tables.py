@@ -7,16 +7,15 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from fifthstreet.floor.floor import TableOrder
-from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.fate import if_left
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.floor.tables.requests import Request
 from fifthstreet.floor.tables.views import Viewer
-from fifthstreet.people import Refusal as PeopleRefusal
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.closures import Where
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answering.events import TableEvent
 from fifthstreet.web.answering.tables import Fate, Reply, Snapshot, TableRow
 from fifthstreet.web.answers import answer, obeyed, written
@@ -72,7 +71,7 @@ async def list_tables(lobby: InLobby) -> Response:
 async def open_table(body: OpensTable, lobby: InLobby, actor: OpensTables) -> dict[str, Any]:
     """Open a table from a submission that passes its check."""
     if refused := lobby.running.desk.closed("house.open_table", Where(table=body.table)):
-        raise ProblemError.of(refused)
+        raise RefusedError(refused)
     order = TableOrder(
         table=body.table,
         submission=body.submission,
@@ -93,7 +92,7 @@ async def show_table(table: Table, lobby: InLobby, actor: Anybody) -> Response:
 async def show_leaving(table: Table, lobby: InLobby, actor: SignedOn) -> dict[str, int]:
     """Show what would become of one's bets if one left the table now."""
     if refused := refusal(actor, "house.stand", On(table=table, owner=actor.name)):
-        raise ProblemError.of(refused)
+        raise RefusedError(refused)
     return asdict(if_left(lobby.host(table).plan(), actor.name))
 
 
@@ -120,7 +119,7 @@ async def command(table: Table, body: Commands, lobby: InLobby, actor: SignedOn)
     """Give a command to a table; it is answered when it is durable, and acts once."""
     host = lobby.host(table)
     if not lobby.paced("seat", actor.session.id if actor.session else ""):
-        raise ProblemError.of(PeopleRefusal("too_many_requests"))
+        raise RefusedError(Refusal("too_many_requests"))
     message = {
         "do": body.do,
         "with": body.given,
@@ -130,7 +129,7 @@ async def command(table: Table, body: Commands, lobby: InLobby, actor: SignedOn)
     sender = Sender(actor=actor, table=table, client=body.client, sequence=body.sequence)
     asked = request_of(sender, message)
     if not isinstance(asked, Request):
-        raise ProblemError.of(asked)
+        raise RefusedError(asked)
     body_ = await answer(partial(host.ask, asked))
     lobby.note(body_)
     return obeyed(body_)
