@@ -12,7 +12,7 @@ from typing import Any
 
 import typer
 from api_page import api_page
-from house_pages import SHOWN, figures_page, powers_page, requirements_page
+from house_pages import SHOWN, figures_page, powers_page, promises_page, requirements_page
 from pages import Entry, cited, page, table
 from python_page import python_page
 from word_pages import events_page, orders_page, refusals_page
@@ -30,20 +30,20 @@ from fifthstreet.rules.report import check
 from fifthstreet.rules.schema import book_schema, submission_schema
 
 ROOT = Path(__file__).resolve().parent.parent
-PROOFS = "src/fifthstreet/rules/books/proofs.tsv"
+PROOFS = ROOT / "src/fifthstreet/rules/books/proofs.tsv"
 COMMANDS: Any = vars(typer.main.get_command(app))["commands"]
 
 
-def proofs() -> tuple[str, str]:
-    """Return which test proves which clause, and which shows which requirement."""
+def proofs() -> dict[Path, str]:
+    """Return the lists of the tests that prove clauses and show requirements and promises."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "proofs.tsv"
         run = [sys.executable, "-m", "pytest", "--collect-only", "-q", "--proofs", str(target)]
         done = subprocess.run(run, cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S603
         if done.returncode:
             raise SystemExit(done.stdout + done.stderr)
-        shown = Path(f"{target}.requirements")
-        return target.read_text(encoding="utf-8"), shown.read_text(encoding="utf-8")
+        lists = {PROOFS: target, **{path: Path(f"{target}.{name}") for name, path in SHOWN.items()}}
+        return {path: written.read_text(encoding="utf-8") for path, written in lists.items()}
 
 
 def clauses_page() -> str:
@@ -257,6 +257,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/powers.md": powers_page,
     "docs/reference/python.md": python_page,
     "docs/reference/requirements.md": requirements_page,
+    "docs/internals/promises.md": promises_page,
     **{f"docs/books/{id_}.md": partial(book_page, id_) for id_ in SHELF},
     "docs/schemas/book.schema.json": lambda: schema_page(book_schema()),
     "docs/schemas/submission.schema.json": lambda: schema_page(submission_schema()),
@@ -265,11 +266,10 @@ GENERATED: dict[str, Callable[[], str]] = {
 
 def main() -> None:
     """Write everything anew."""
-    clauses_proved, shown = proofs()
-    (ROOT / PROOFS).write_text(clauses_proved, encoding="utf-8")
-    SHOWN.write_text(shown, encoding="utf-8")
-    for path, make in GENERATED.items():
-        (ROOT / path).write_text(make(), encoding="utf-8")
+    for path, listed in proofs().items():
+        path.write_text(listed, encoding="utf-8")
+    for name, make in GENERATED.items():
+        (ROOT / name).write_text(make(), encoding="utf-8")
 
 
 if __name__ == "__main__":

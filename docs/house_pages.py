@@ -2,19 +2,20 @@
 
 import csv
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from pages import page, table
+from pages import Entry, page, table
 
 from fifthstreet.floor.tables.pace import USUAL
 from fifthstreet.people.policy import POLICY
 from fifthstreet.people.roles import COLUMNS, powers
 
 HERE = Path(__file__).resolve().parent
-SHOWN = HERE / "requirements_shown.tsv"
-"""Which test shows which requirement; written with the clauses' proofs."""
+SHOWN = {name: HERE / f"{name}_shown.tsv" for name in ("requirements", "promises")}
+"""Which test shows which requirement and which promise; written with the clauses' proofs."""
 
 
 def rows(path: Path) -> list[dict[str, str]]:
@@ -25,30 +26,67 @@ def rows(path: Path) -> list[dict[str, str]]:
 
 def requirements_page() -> str:
     """Return what the standards ask, and the tests that show it."""
-    shown: dict[str, list[str]] = {}
-    for row in rows(SHOWN):
-        shown.setdefault(row["id"], []).append(row["test"])
-    found = rows(HERE / "requirements.tsv")
-    parts = [
-        (
-            "What the field's standards ask of a system like this, in our own words, each with the"
-            " tests that show it. None of this is a claim of certification."
-        ),
-    ]
-    for group in dict.fromkeys(row["group"] for row in found):
-        own = [row for row in found if row["group"] == group]
-        body = table(
+    shown = _tests("requirements")
+    intro = (
+        "What the field's standards ask of a system like this, in our own words, each with the"
+        " tests that show it. None of this is a claim of certification."
+    )
+    parts = (
+        _group(
+            group,
             ("id", "what", "after", "shown by (tests)"),
-            ([f"`{r['id']}`", r["what"], r["sources"], _shown(r, shown)] for r in own),
+            ([Entry(row["id"]), row["what"], row["sources"], _modules(row, shown)] for row in own),
         )
-        parts.append(f"## {group}\n\n{body}")
-    return page("What the standards ask", *parts)
+        for group, own in _groups("requirements")
+    )
+    return page("What the standards ask", intro, *parts)
 
 
-def _shown(row: dict[str, str], shown: dict[str, list[str]]) -> str:
-    modules = Counter(test.partition("::")[0] for test in shown.get(row["id"], ()))
-    told = [f"`{module.removeprefix('tests/')}` ({count})" for module, count in modules.items()]
-    return ". ".join(filter(None, (", ".join(sorted(told)), row["note"])))
+def promises_page() -> str:
+    """Return every promise of the house, and the tests that enforce it."""
+    shown = _tests("promises")
+    intro = (
+        "What the house promises at all times (I), what may go wrong and what it does then (F), and"
+        " how far each promise is tested (G). Tests carry these numbers in their names or in the"
+        " marker `promise`. A number without a test says why it has none."
+    )
+    parts = (
+        _group(
+            group,
+            ("id", "what", "tests"),
+            ([Entry(row["id"]), row["what"], _names(row, shown)] for row in own),
+        )
+        for group, own in _groups("promises")
+    )
+    return page("Promises and faults", intro, *parts)
+
+
+def _groups(name: str) -> Iterator[tuple[str, list[dict[str, str]]]]:
+    every = rows(HERE / f"{name}.tsv")
+    for group in dict.fromkeys(row["group"] for row in every):
+        yield group, [row for row in every if row["group"] == group]
+
+
+def _group(title: str, head: Iterable[str], own: Iterable[Iterable[object]]) -> str:
+    return f"## {title}\n\n{table(head, own)}"
+
+
+def _tests(name: str) -> dict[str, list[str]]:
+    tests: dict[str, list[str]] = {}
+    for row in rows(SHOWN[name]):
+        tests.setdefault(row["id"], []).append(row["test"])
+    return tests
+
+
+def _modules(row: dict[str, str], tests: dict[str, list[str]]) -> str:
+    modules = Counter(test.partition("::")[0] for test in tests.get(row["id"], ()))
+    listed = [f"`{module.removeprefix('tests/')}` ({count})" for module, count in modules.items()]
+    return ". ".join(filter(None, (", ".join(sorted(listed)), row["note"])))
+
+
+def _names(row: dict[str, str], tests: dict[str, list[str]]) -> str:
+    names = sorted({test.rpartition("::")[2] for test in tests.get(row["id"], ())})
+    return ". ".join(filter(None, (", ".join(f"`{name}`" for name in names), row["note"])))
 
 
 def figures_page() -> str:

@@ -1,13 +1,13 @@
 """What all tests share: the clause marker, which proves the matrix, and hypothesis' profile."""
 
 import os
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from cited_numbers import MARKERS, shown
 from fifthstreet.rules.citation import clauses
 
 os.environ.setdefault("FIFTHSTREET_CACHE", str(Path(__file__).parents[1] / "build" / "census"))
@@ -26,22 +26,6 @@ CORE = {
     *("test_clause_matrix.py", "test_errors.py", "test_refusals.py"),
 }
 """Folders and modules whose tests must cover the core to the last branch."""
-NAMED = re.compile(r"test_r(\d\d)_")
-"""A test whose name begins so shows the requirement of that number."""
-REQUIREMENTS = Path(__file__).parents[1] / "docs" / "requirements.tsv"
-
-
-def _requirements(items: list[pytest.Item]) -> Iterator[tuple[str, str]]:
-    known = {line.partition("\t")[0] for line in REQUIREMENTS.read_text("utf-8").splitlines()}
-    for item in items:
-        named = NAMED.match(item.name)
-        told = [f"R{named[1]}"] if named else []
-        for marker in item.iter_markers("requirement"):
-            told += marker.args
-        for id_ in told:
-            if id_ not in known:
-                raise pytest.UsageError(f"{item.nodeid} shows the unknown requirement {id_!r}")
-            yield id_, item.nodeid.partition("[")[0]
 
 
 def _claims(items: list[pytest.Item]) -> Iterator[tuple[str, str]]:
@@ -55,16 +39,21 @@ def _claims(items: list[pytest.Item]) -> Iterator[tuple[str, str]]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Refuse misspelt clauses and requirements; write the proofs where that is asked for."""
+    """Refuse undefined clauses and numbers; write which test shows which for `--proofs`."""
     here = Path(__file__).parent
     for item in items:
         if item.path.relative_to(here).parts[0] in CORE:
             item.add_marker("core")
-    shown = sorted(set(_requirements(items)))
+    cited = sorted(set(shown(items)))
     claims = sorted(set(_claims(items)), key=lambda claim: (list(clauses()).index(claim[0]), claim))
     target = config.getoption("--proofs")
     if target:
-        lines = ["id\ttest", *(f"{id_}\t{test}" for id_, test in claims)]
-        Path(target).write_text("\n".join(lines) + "\n", encoding="utf-8")
-        lines = ["id\ttest", *(f"{id_}\t{test}" for id_, test in shown)]
-        Path(f"{target}.requirements").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        _write(target, claims)
+        for table in MARKERS.values():
+            own = [(id_, test) for where, id_, test in cited if where == table]
+            _write(f"{target}.{table}", own)
+
+
+def _write(target: str, rows: list[tuple[str, str]]) -> None:
+    lines = ["id\ttest", *(f"{id_}\t{test}" for id_, test in rows)]
+    Path(target).write_text("\n".join(lines) + "\n", encoding="utf-8")

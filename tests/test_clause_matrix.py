@@ -1,15 +1,20 @@
 """The clause matrix is whole: nothing lost, misspelt, or claimed without a proof."""
 
+import re
 from collections import Counter
+from copy import copy
 
 import generate
 import house_pages
 import pytest
 
+import cited_numbers
 from fifthstreet.rules import coverage
 from fifthstreet.rules.citation import clauses
 from fifthstreet.rules.coverage import Coverage, faults, matrix
 
+NUMBER = re.compile(r"\b[RFIG]\d{1,2}\b")
+"""A number as documents and docstrings cite it."""
 SETTLED_KINDS = {"definition", "equipment", "limit", "payout", "information"}
 SIDE_BET_TABLES = ("MD-6.E", "MD-6.F", "MD-12.D", "MD-12.E", "CB-3cb")
 
@@ -30,17 +35,68 @@ def test_the_matrix_has_no_faults() -> None:
 
 @pytest.mark.slow
 def test_proofs_are_those_of_the_tests_as_they_stand() -> None:
-    path = generate.ROOT / generate.PROOFS
-    proved, shown = generate.proofs()
-    assert path.read_text(encoding="utf-8") == proved, "run `make generated`"
-    assert house_pages.SHOWN.read_text(encoding="utf-8") == shown, "run `make generated`"
+    for path, listed in generate.proofs().items():
+        assert path.read_text(encoding="utf-8") == listed, "run `make generated`"
 
 
-def test_every_requirement_of_the_standards_is_shown_or_explained() -> None:
-    shown = {row["id"] for row in house_pages.rows(house_pages.SHOWN)}
-    asked = house_pages.rows(house_pages.HERE / "requirements.tsv")
-    assert [row["id"] for row in asked] == [f"R{number:02}" for number in range(1, 61)]
+@pytest.mark.promise("G24")
+@pytest.mark.parametrize(
+    ("name", "ids"),
+    [
+        ("requirements", [f"R{number:02}" for number in range(1, 61)]),
+        (
+            "promises",
+            [
+                *(f"I{number}" for number in range(1, 22)),
+                *(f"F{number:02}" for number in range(1, 25)),
+                *(f"G{number}" for number in range(1, 27)),
+            ],
+        ),
+    ],
+)
+def test_every_requirement_and_promise_is_shown_or_explained(name: str, ids: list[str]) -> None:
+    shown = {row["id"] for row in house_pages.rows(house_pages.SHOWN[name])}
+    asked = house_pages.rows(house_pages.HERE / f"{name}.tsv")
+    assert [row["id"] for row in asked] == ids
     assert [row["id"] for row in asked if row["id"] not in shown and not row["note"]] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "ids"),
+    [
+        ("test_r15_i3_no_account_goes_below_zero", ["R15", "I3"]),
+        ("test_g4_f01_every_write_may_be_the_last", ["G4", "F01"]),
+        ("test_i1_to_i4_false_lines_are_found", ["I1", "I2", "I3", "I4"]),
+        ("test_h3_the_hold_is_what_the_ledger_says", []),
+    ],
+)
+def test_a_name_begins_with_the_numbers_that_it_shows(name: str, ids: list[str]) -> None:
+    assert list(cited_numbers.numbers(name)) == ids
+
+
+def test_a_test_that_cites_an_undefined_number_is_refused(request: pytest.FixtureRequest) -> None:
+    item = copy(request.node)
+    item.name = item._nodeid = "test_i99_nobody_knows_this_promise"
+    with pytest.raises(pytest.UsageError, match=r"cites \w99, which docs/"):
+        list(cited_numbers.shown([item]))
+
+
+def test_every_number_in_source_manual_and_tests_is_defined() -> None:
+    defined = cited_numbers.defined("requirements") | cited_numbers.defined("promises")
+    folders = ("src", "docs", "tests", "benchmarks")
+    files = [
+        file
+        for folder in folders
+        for suffix in ("py", "md")
+        for file in (generate.ROOT / folder).rglob(f"*.{suffix}")
+    ]
+    undefined = [
+        f"{file.relative_to(generate.ROOT)}: {number}"
+        for file in files
+        for number in NUMBER.findall(file.read_text(encoding="utf-8"))
+        if number not in defined
+    ]
+    assert undefined == []
 
 
 def test_the_law_library_leaves_none_of_its_own_clauses_pending() -> None:

@@ -1,4 +1,4 @@
-"""The first things that a researcher types work, or are answered with a sentence (M5)."""
+"""The first things that a researcher types work, or are answered with a sentence."""
 
 import subprocess
 import sys

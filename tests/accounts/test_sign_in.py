@@ -271,6 +271,7 @@ def test_too_many_at_once_are_told_to_come_again() -> None:
     running(Hashing(slow, threads=1, waiting=1), work)
 
 
+@pytest.mark.promise("F20")
 def test_a_hasher_that_breaks_is_told_as_an_error() -> None:
     class Broken:
         decoy = ""

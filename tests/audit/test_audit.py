@@ -147,6 +147,7 @@ def test_an_anchor_that_was_damaged_is_named(house: Place, tmp_path: Path) -> No
     assert "is damaged" in audited(place).problems[0].what
 
 
+@pytest.mark.promise("G6")
 def test_f06_a_file_of_which_pages_were_overwritten_is_found(house: Place, tmp_path: Path) -> None:
     for page in range(1, 8):
         place = copied(house, tmp_path / f"copy{page}")

@@ -213,7 +213,7 @@ def opened(text: str, terms: LinkTerms | None = None) -> Evening:
     return night
 
 
-def test_h3_everything_staked_paid_and_left_on_meters_is_counted_as_the_ledger_has_it() -> None:
+def test_everything_staked_paid_and_left_on_meters_is_counted_as_the_ledger_has_it() -> None:
     night = opened(MD.text)
     night.wish("t-1", {"community": "As Ks Qs", 1: "Js Ts"})
     for seat, name in night.house.tables["t-1"].state.seats.items():
@@ -246,7 +246,7 @@ def test_h3_everything_staked_paid_and_left_on_meters_is_counted_as_the_ledger_h
 
 
 @pytest.mark.parametrize("option", ["", "fixed_from_meter = true", 'partial_floor = "reset"'])
-def test_h3_the_ledger_agrees_whoever_bears_an_award(option: str) -> None:
+def test_the_ledger_agrees_whoever_bears_an_award(option: str) -> None:
     night = opened(with_option(option))
     deals: list[Hands] = [{1: ROYAL["s"], 2: STRAIGHT_FLUSH["h"]}, {3: "As Ad Ac Ah 2d"}, {}]
     for hands in deals:
@@ -257,7 +257,7 @@ def test_h3_the_ledger_agrees_whoever_bears_an_award(option: str) -> None:
     assert known.keys() == watch.bets
 
 
-def test_h3_what_a_limit_keeps_out_is_the_players_and_a_reserve_is_the_houses() -> None:
+def test_what_a_limit_keeps_out_is_the_players_and_a_reserve_is_the_houses() -> None:
     terms = LinkTerms(limits={"jackpot": RESET + 150}, reserves={"jackpot": Fraction(1, 100)})
     night = opened(RWS.text, terms)
     night.round("t-1")
@@ -266,7 +266,7 @@ def test_h3_what_a_limit_keeps_out_is_the_players_and_a_reserve_is_the_houses() 
     check(night, "t-1")
 
 
-def test_h3_a_bet_that_goes_back_since_the_dealer_does_not_qualify_was_staked() -> None:
+def test_a_bet_that_goes_back_since_the_dealer_does_not_qualify_was_staked() -> None:
     night = opened(RWS.text, LinkTerms())
     night.wish("t-1", {"dealer": "2s 3d 5c 7h 9d"})
     night.round("t-1")

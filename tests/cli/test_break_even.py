@@ -1,4 +1,4 @@
-"""Break-evens count the ceiling in force, joint play and envy, and lists keep to one basis (M1-M6).
+"""Break-evens count the ceiling in force, joint play and envy, and lists keep to one basis.
 
 Published amounts are those that an independent laboratory found. Values at a break-even are added
 up again here from the lines of the book, ending by ending.

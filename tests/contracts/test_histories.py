@@ -120,6 +120,7 @@ def histories(kind: Kind, folder: Path, seeds: range) -> None:
 HOW_MANY = {"memory": 300, "sqlite": 25, "postgres": 6}
 
 
+@pytest.mark.promise("I1", "I2", "I3", "I4", "I5", "I6")
 @pytest.mark.parametrize("kind", KINDS)
 def test_g10_every_history_ends_as_the_model_says(kind: Kind, tmp_path: Path) -> None:
     histories(kind, tmp_path, range(HOW_MANY[kind]))

@@ -104,6 +104,7 @@ def test_i6_a_command_repeated_within_one_group_acts_once(store: Store) -> None:
     assert store.head().seq == 2
 
 
+@pytest.mark.promise("G9")
 def test_i6_a_command_delivered_by_many_threads_acts_once(store: Store) -> None:
     batches = [
         Batch(entries=buy_in(f"e{n}", "player:1", 100).entries, replies=[reply(n)])
@@ -179,6 +180,7 @@ def test_r44_a_statement_tells_every_posting_with_the_balance_after_it(store: St
     assert len(store.statement("player:1", after=middle)) == 2
 
 
+@pytest.mark.promise("G22")
 def test_r41_i1_the_trial_balance_is_zero_after_every_commit(store: Store) -> None:
     for batch in small_house(4):
         store.commit([batch])
@@ -342,6 +344,7 @@ def test_the_writer_commits_for_many_and_each_gets_its_own_answer(store: Store) 
         writer.submit(buy_in("late", "player:1", 10))
 
 
+@pytest.mark.promise("F20")
 def test_the_writer_does_not_commit_for_one_who_gave_up(store: Store) -> None:
     held = threading.Event()
 

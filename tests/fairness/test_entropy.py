@@ -93,6 +93,7 @@ def fails(_: int) -> bytes:
     raise OSError("no entropy")
 
 
+@pytest.mark.promise("F19")
 @pytest.mark.parametrize(
     ("answer", "what"),
     [
@@ -110,6 +111,7 @@ def test_r10_a_source_that_fails_stops_the_deal(
     assert what in broken(answer, monkeypatch)
 
 
+@pytest.mark.promise("F19")
 def test_r10_a_generator_that_fails_its_test_stops_the_deal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

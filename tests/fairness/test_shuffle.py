@@ -39,6 +39,7 @@ def test_r01_the_generator_gives_the_published_answers(
     assert generator.generate(128).hex() == expected
 
 
+@pytest.mark.promise("G18")
 def test_r04_every_result_of_scaling_has_exactly_as_many_words_as_any_other() -> None:
     for size in range(2, CARDS + 1):
         counts = Counter(scaled(word, size) for word in range(1 << 16))
@@ -47,6 +48,7 @@ def test_r04_every_result_of_scaling_has_exactly_as_many_words_as_any_other() ->
         assert thrown_away < size
 
 
+@pytest.mark.promise("G18")
 def test_r04_a_plain_remainder_would_not_pass_the_same_count() -> None:
     counts = Counter(word % CARDS for word in range(1 << 16))
     assert max(counts.values()) - min(counts.values()) == 1
@@ -180,6 +182,7 @@ def test_r08_the_module_is_short_and_reads_nothing_from_outside() -> None:
     assert not named & {"open", "eval", "exec", "__import__", "globals", "getattr", "input"}
 
 
+@pytest.mark.promise("G23")
 def test_r08_no_change_of_one_operator_or_constant_goes_unseen() -> None:
     source = SOURCE.read_text(encoding="utf-8")
     assert sound(shuffle)

@@ -1,4 +1,4 @@
-"""What a house on PostgreSQL asks its database while nothing happens (R2)."""
+"""What a house on PostgreSQL asks its database while nothing happens."""
 
 import asyncio
 from pathlib import Path

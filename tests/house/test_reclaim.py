@@ -1,4 +1,4 @@
-"""A house whose claims were lost, or whose database was away, goes on with its tables (R8)."""
+"""A house that lost its claims or its database goes on with its tables (R25, F07)."""
 
 import asyncio
 from collections.abc import Collection, Iterator, Sequence

@@ -48,6 +48,7 @@ def test_r19_no_command_plays_by_itself_or_names_what_the_house_deals() -> None:
     assert not names & {"rounds", "repeat", "times", "auto", "deck_order", "outcome", "seed"}
 
 
+@pytest.mark.promise("I18", "F15", "G11")
 def test_r49_order_comes_from_numbers_whatever_the_clock_does() -> None:
     sitting = Sitting()
     sitting.open("uk-1")

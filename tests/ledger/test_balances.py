@@ -103,6 +103,7 @@ transfers = st.tuples(
 ).filter(lambda one: one[0] != one[1])
 
 
+@pytest.mark.promise("G22")
 @given(st.lists(transfers, max_size=40))
 def test_i1_i3_whatever_is_posted_the_trial_balance_is_zero_and_no_player_owes(
     wished: list[tuple[str, str, int]],

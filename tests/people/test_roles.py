@@ -35,7 +35,7 @@ from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import book
 from people.meeting import NAMES, NOON, House, full_house
 
-pytestmark = pytest.mark.requirement("R57")
+pytestmark = [pytest.mark.requirement("R57"), pytest.mark.promise("I17")]
 
 CELLS = list(matrix())
 BOOKS = ("md", "rws", "cb", "uk")

@@ -188,6 +188,7 @@ def test_a_session_has_a_longest_life() -> None:
     assert event.how == "too_long"
 
 
+@pytest.mark.promise("F15")
 def test_a_clock_that_jumps_back_ends_nothing_and_lets_nobody_stay_for_ever() -> None:
     house, session = met()
     house.now -= 3600

@@ -10,6 +10,8 @@ from fifthstreet.money import ForOne, MeterShare, Push, ToOne
 from fifthstreet.rules.cap import CapChoices, Scope, Win, apply_cap, ceiling
 from fifthstreet.rules.library import book
 
+pytestmark = pytest.mark.promise("I15")
+
 Basis = Literal["payout", "stake"]
 
 wins = st.lists(

@@ -35,18 +35,21 @@ def agrees(work: SingleSeat, rounds: int, seed: int) -> None:
         assert abs(each.z) < FAR, each
 
 
+@pytest.mark.promise("G20")
 @pytest.mark.parametrize("strategy", STRATEGIES)
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_million_rounds_agree_with_the_exact_figures(book: str, strategy: Strategy) -> None:
     agrees(SingleSeat(book, strategy), 1_000_000, seed=2024)
 
 
+@pytest.mark.promise("G20")
 @pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
 def test_twenty_million_rounds_agree_with_the_exact_figures(book: str) -> None:
     agrees(SingleSeat(book), 20_000_000, seed=7)
 
 
+@pytest.mark.promise("G20")
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_hundred_million_rounds_agree_with_the_exact_figures(book: str) -> None:

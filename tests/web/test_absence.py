@@ -64,6 +64,7 @@ def test_a_hand_that_time_folded_says_so_in_event_settlement_and_history(
         assert "the time to decide ran out" in told["settlement"][0]["why"]
 
 
+@pytest.mark.promise("F12")
 def test_a_hand_that_a_broken_connection_folded_says_that(served: Served) -> None:
     me = served.guest()
     with served.player("uk-1") as first:

@@ -1,4 +1,4 @@
-"""Tables whose claim is lost on a real PostgreSQL are never run twice, and go on (R8).
+"""Tables whose claim is lost on a real PostgreSQL are never run twice, and go on (R25, F07).
 
 A claim is an advisory lock of one connection. Here that connection is cut, or the whole database
 restarts, while a player sits at the table.

@@ -166,6 +166,7 @@ class Stranger:
         return next(m for m in self.messages() if m["type"] in {"reply", "bye"})
 
 
+@pytest.mark.promise("F12")
 def test_resync_from_any_number_tells_exactly_what_was_missed(served: Served) -> None:
     with served.player("cb-1") as player:
         player.sit()
@@ -189,6 +190,7 @@ def test_resync_from_any_number_tells_exactly_what_was_missed(served: Served) ->
             assert back.first["type"] == "snapshot"
 
 
+@pytest.mark.promise("I6", "F10", "F12")
 def test_a_command_that_comes_twice_over_two_sockets_acts_once(served: Served) -> None:
     me = served.guest()
     with Player(served, "uk-1", me, {}) as first, Player(served, "uk-1", me, {}) as second:
@@ -220,6 +222,7 @@ def test_a_session_that_ends_closes_its_sockets_at_once(served: Served) -> None:
             player.until("anything more")
 
 
+@pytest.mark.promise("F12")
 def test_another_client_takes_the_session_over(served: Served) -> None:
     me = served.guest()
     with Player(served, "md-1", me, {}) as first:
@@ -301,6 +304,7 @@ def _read_all(socket: ClientConnection) -> None:
         socket.recv(timeout=SOON)
 
 
+@pytest.mark.promise("G11")
 def test_f13_a_slow_reader_is_dismissed_and_the_others_do_not_notice(served: Served) -> None:
     """Whoever does not read what is sent to him is cut off; what waits for him stays bounded."""
     with served.player("md-1") as player, served.socket("md-1") as slow:

@@ -57,6 +57,7 @@ def test_no_window_ever_holds_more_than_its_figure(steps: list[int]) -> None:
         assert len([one for one in let if at - 10_000 < one <= at]) <= 12
 
 
+@pytest.mark.promise("F15")
 def test_a_clock_that_runs_backwards_stands_still() -> None:
     pacer = Pacer({"seat": "1 per 1 second"})
     assert pacer.hit("seat", "s", 100.0).goes

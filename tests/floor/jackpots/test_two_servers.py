@@ -155,6 +155,7 @@ def play(night: Evening, name: str) -> int:
     return ROUNDS * 2
 
 
+@pytest.mark.promise("G3")
 def test_f18_i4_i14_two_servers_that_hit_one_jackpot_at_once_are_exact(
     servers: tuple[Evening, Evening],
 ) -> None:

@@ -183,6 +183,7 @@ def starts(tape: Tape) -> dict[str, int]:
     return {f"{tape.table}:{name}": units(value) for name, value in opened.items()}
 
 
+@pytest.mark.promise("G21")
 @pytest.mark.clause("RWS-5.7", "RWS-5.7.1", "RWS-5.7.2", "RWS-5.22", "MD-13.G")
 @pytest.mark.parametrize(("book", "lucky"), SCRIPTS)
 def test_r24_i16_a_house_that_stops_after_any_commit_goes_on_by_the_book(
@@ -217,6 +218,7 @@ def test_r24_a_house_on_sqlite_goes_on_by_the_book_at_moments_of_every_kind(
     assert [go_through(found, head, files()) for head in last.values()]
 
 
+@pytest.mark.promise("I16", "G21")
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("book", "lucky"), SCRIPTS)
 def test_r24_a_house_on_sqlite_goes_on_by_the_book_after_any_commit(
@@ -303,6 +305,7 @@ def with_fault(book: str, after: int) -> tuple[Script, list[str]] | None:
     return (script, seen) if seen else None
 
 
+@pytest.mark.promise("I16", "F17", "G21")
 @pytest.mark.clause("RWS-5.17", "RWS-5.18.1-s1", "RWS-5.22")
 @pytest.mark.parametrize("book", BOOKS)
 def test_r39_a_jackpot_that_fails_at_any_moment_is_met_as_the_book_says(book: str) -> None:

@@ -177,6 +177,7 @@ def test_a_round_without_an_ante_is_put_away_with_its_cards_open() -> None:
     assert sitting.balance("player:ann:USD") == CHIPS * 10_000
 
 
+@pytest.mark.promise("I6", "F10")
 def test_the_same_command_acts_once_however_often_it_comes() -> None:
     sitting = Sitting()
     sitting.open("md-1")
@@ -205,6 +206,7 @@ def test_a_refusal_is_told_again_without_being_weighed_anew() -> None:
     assert sitting.house.tables["md-1"].waits.what == "decision"
 
 
+@pytest.mark.promise("F11")
 def test_a_late_command_is_stale() -> None:
     sitting = Sitting()
     sitting.open("md-1")

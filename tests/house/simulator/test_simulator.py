@@ -18,6 +18,11 @@ from house.simulator.world import BrokenError, simulate
 
 SEEDS, CHUNK = 300, 30
 CHUNKS = range(0, SEEDS, CHUNK)
+PROMISES = (
+    *("I1", "I2", "I3", "I4", "I5", "I7", "I9"),
+    *("I10", "I12", "I14", "I16", "I18", "I19", "I21"),
+)
+FAULTS = ("F02", "F04", "F05", "F07", "F09", "F10", "F11", "F12", "F15", "F16", "F17", "F18")
 
 
 @pytest.fixture
@@ -29,6 +34,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.promise(*PROMISES, *FAULTS, "G9")
 @pytest.mark.slow
 @pytest.mark.parametrize("first", CHUNKS)
 def test_g7_a_house_in_a_storm_keeps_what_must_hold(first: int, shared: Path) -> None:

@@ -127,6 +127,7 @@ def test_f01_f04_f05_some_system_calls_that_fail_or_kill(tmp_path: Path, what: s
         after_fault(tmp_path / f"{calls}{number}", calls, number, what)
 
 
+@pytest.mark.promise("G4", "G6")
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("calls", CALLS)

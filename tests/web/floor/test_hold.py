@@ -76,7 +76,7 @@ def hold(staff: Staff, table: str) -> dict[str, dict[str, Any]]:
     raise AssertionError("the figures are not worked out")
 
 
-def test_h2_a_round_counts_once_however_many_pit_pages_look(
+def test_a_round_counts_once_however_many_pit_pages_look(
     served: Served, staff: Staff, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever reads the table's events waits a moment for somebody else who reads them too."""
@@ -104,7 +104,7 @@ def test_h2_a_round_counts_once_however_many_pit_pages_look(
 
 
 @pytest.mark.usefixtures("wishes")
-def test_h3_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
+def test_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
     served: Served, staff: Staff
 ) -> None:
     WISHES["md-1", 1] = {"community": "9s 8s 7s", 1: "Js Ts"}

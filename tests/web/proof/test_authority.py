@@ -12,6 +12,8 @@ from web.proof.live import LiveTable
 from web.proof.powers import COMMANDS, POWERS, act_of, reach
 from web.proof.premises import Premises, Socket
 
+pytestmark = pytest.mark.promise("I17", "G13")
+
 NOT_ALLOWED = {
     "role_may_not_do_this",
     "not_ones_own",

@@ -17,6 +17,8 @@ from web.proof.powers import COMMANDS
 from web.proof.premises import Premises, Socket, Someone
 from web.served import SOON, Served
 
+pytestmark = pytest.mark.promise("G15")
+
 QUICK, BIG, OVER_SOCKETS = 20_000, 1_000_000, 3_200
 SENDERS = ("spectator", "auditor", "dealer")
 """Who can change nothing at a table: whatever they say, the store stays as it is."""

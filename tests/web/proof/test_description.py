@@ -19,6 +19,8 @@ from schemathesis.specs.openapi.checks import (
 
 from web.proof.premises import Premises
 
+pytestmark = pytest.mark.promise("G15")
+
 ROLES = ("spectator", "guest", "player", "floor", "shift_manager", "auditor", "administrator")
 FEW = ("spectator", "player", "shift_manager")
 QUICK, LONG = 3, 100

@@ -14,6 +14,8 @@ from web.proof.planted import EXPORTED, PLANTED
 from web.proof.playing import BOOKS, Party, logs
 from web.proof.premises import WATCHERS
 
+pytestmark = pytest.mark.promise("I7", "G14")
+
 QUICK, BIG = 100_000, 1_000_000
 EACH = ("guest", "player", "dealer", "floor", "shift_manager", "auditor", "administrator")
 

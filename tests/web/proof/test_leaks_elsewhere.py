@@ -17,6 +17,8 @@ from web.proof.oracle import Oracle, without_law
 from web.proof.premises import WATCHERS, Premises, Socket, Someone, payload_of
 from web.served import SOON, Served
 
+pytestmark = pytest.mark.promise("I7", "G14")
+
 TABLE = "live-1"
 LEAST = 3_000
 WATCHING = 12

@@ -13,6 +13,8 @@ from web.proof.powers import POWERS, reach
 from web.proof.premises import EASY, Premises, Someone
 from web.proof.routes import ABOUT_BOOKS, BY_THE_MATTER, OPEN, ROUTES, SIGNED_ON, Route
 
+pytestmark = pytest.mark.promise("I17", "G13")
+
 ROLES = ("spectator", "guest", "player", *STAFF, "dealer elsewhere")
 NOT_ALLOWED = {"role_may_not_do_this", "not_ones_own", "not_posted_at_the_table"}
 ASKED = {
