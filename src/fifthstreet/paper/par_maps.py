@@ -6,7 +6,7 @@ from fifthstreet.paper.chart import HALF
 from fifthstreet.paper.chart_grid import Grid, Square, grid
 from fifthstreet.paper.par_numbers import Value, written
 from fifthstreet.paper.par_record import ParSheet, RaiseCell, StartingHand
-from fifthstreet.paper.par_report import Block, Column, Picture, Section, Table
+from fifthstreet.paper.par_report import Block, Picture, Section, Table, columns
 from fifthstreet.paper.phrases import listed
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -49,13 +49,7 @@ def _starting_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         rows.append((_choice(bet), len(chosen), ways, Fraction(ways, deals), value / ways))
     table = Table(
         title="Starting hands by best choice",
-        columns=(
-            Column("Choice"),
-            Column("Kinds", "count"),
-            Column("Hands", "count"),
-            Column("Share", "percent"),
-            Column("Mean value", "antes"),
-        ),
+        columns=columns("Choice | Kinds:count | Hands:count | Share:percent | Mean value:antes"),
         rows=tuple(rows),
         total=("All", len(hands), deals, WHOLE, sheet.summary.expected_value),
         notes=_tie_notes(hands),
@@ -122,7 +116,7 @@ def _raise_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         rows.append((_hand(kind), Fraction(ways, deals), raised / ways))
     table = Table(
         title="Hands by their kind",
-        columns=(Column("Hand"), Column("Share", "percent"), Column("Bet on", "percent")),
+        columns=columns("Hand | Share:percent | Bet on:percent"),
         rows=tuple(rows),
         total=("All", WHOLE, 1 - sheet.summary.fold_frequency),
         notes=("Hands with ace and king are told apart by their third card.",),
