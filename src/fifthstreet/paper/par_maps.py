@@ -75,18 +75,26 @@ def hand_name(hand: StartingHand) -> str:
     return f"{rank_name(hand.high)}-{rank_name(hand.low)}{suits}"
 
 
-def starting_map(hands: tuple[StartingHand, ...], width: float) -> str:
-    """Return the map of all starting hands: ranks down and across, suited ones upper right."""
+def starting_map(hands: tuple[StartingHand, ...], width: float, *, small: bool = False) -> str:
+    """Return the map of all starting hands: ranks down and across, suited ones upper right.
+
+    A small one shows what to bet in place of values.
+    """
     most = max(hand.bet for hand in hands)
     squares: dict[tuple[str, str], Square] = {}
     for hand in hands:
         high, low = rank_name(hand.high), rank_name(hand.low)
         where = (high, low) if hand.suited else (low, high)
-        tone = 0 if not hand.bet else 4 if hand.bet == most else 1 if hand.value < 0 else 2
-        squares[where] = Square(tone=tone, shown=_value(hand.value))
+        at_loss = hand.value < 0 and not small
+        tone = 0 if not hand.bet else 4 if hand.bet == most else 1 if at_loss else 2
+        shown = (str(hand.bet) if hand.bet else "") if small else _value(hand.value)
+        squares[where] = Square(tone=tone, shown=shown)
     names = [rank_name(letter) for letter in RANKS]
-    tones = [(0, "fold"), (1, "bet 1×, at a loss"), (2, "bet 1×, at a gain")]  # noqa: RUF001
-    tones.append((4, f"bet {most}{TIMES}"))
+    tones = [(1, f"bet 1{TIMES}, at a loss"), (2, f"bet 1{TIMES}, at a gain")]
+    if small:
+        lower = sorted({hand.bet for hand in hands if 0 < hand.bet < most})
+        tones = [(2, f"bet {bet}{TIMES}") for bet in lower]
+    tones = [(0, "fold"), *tones, (4, f"bet {most}{TIMES}")]
     return grid(Grid(rows=names, columns=names, squares=squares, tones=tones), width)
 
 

@@ -125,9 +125,10 @@ def timers_of(host: "TableHost") -> dict[str, int] | None:
 
 def name_of(state: TableState) -> str | None:
     """Return what the submission calls the table; of several, the one whose name is its id."""
-    names = [table.name for table in state.rules.setup.submission.tables or ()]
-    if len(names) == 1:
-        return names[0]
+    tables = state.rules.setup.submission.tables or ()
+    if len(tables) == 1:
+        return tables[0].name
+    names = (table.name or "" for table in tables)
     return next((name for name in names if name.casefold() == state.id.casefold()), None)
 
 
