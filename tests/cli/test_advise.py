@@ -28,7 +28,14 @@ def test_a_program_reads_every_choice_and_the_best() -> None:
     mean = Fraction(2 * 3 + 6 * 2 + 40, 48)
     assert told["best"] == "bet 3"
     assert values(told) == {"bet 3": 8 * mean, "bet 2": 7 * mean, "bet 1": 6 * mean, "fold": -5}
-    assert told["options"][-1] == {"action": "fold", "expected_value": "-5/1", "value": -5.0}
+    assert told["options"][-1] == {
+        "action": "fold",
+        "bet": 0,
+        "expected_value": "-5/1",
+        "value": -5.0,
+        "cost": exact(8 * mean + 5),
+        "cost_in_antes": float(8 * mean + 5),
+    }
     assert told["staked"] == 5
 
 

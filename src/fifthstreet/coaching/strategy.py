@@ -1,6 +1,5 @@
 """How to play, worked out beside the house: short rules, whole tables, and one position."""
 
-from fractions import Fraction
 from typing import Any
 
 import orjson
@@ -94,26 +93,5 @@ def advice(question: Question, seen: tuple[str, str, str], staked: int | None) -
     from fifthstreet.analysis.advice import advise, position
 
     cards, board, up = seen
-    game = question.game
-    found = advise(game, position(cards, board=board, up=up, staked=staked), question.ties)
-    return {
-        "staked": found.staked,
-        "best": found.best.action,
-        "options": [
-            {
-                "action": option.action,
-                "bet": option.bet,
-                "expected_value": _exact(option.expected_value),
-                "value": float(option.expected_value),
-                "cost": _exact(found.cost(option)),
-                "cost_in_antes": float(found.cost(option)),
-            }
-            for option in found.options
-        ],
-    }
-
-
-def _exact(figure: Fraction) -> str:
-    from fifthstreet.analysis.decimals import exact
-
-    return exact(figure)
+    at = position(cards, board=board, up=up, staked=staked)
+    return advise(question.game, at, question.ties).as_json()

@@ -1,12 +1,10 @@
 """A PAR sheet as one web page that needs nothing else, for a screen and for A4."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from html import escape
-from importlib.resources import files
 
-from fifthstreet.paper.chart import style as chart_style
 from fifthstreet.paper.chart import width_of
+from fifthstreet.paper.html_page import page
 from fifthstreet.paper.par_numbers import Value, written
 from fifthstreet.paper.par_report import (
     Block,
@@ -25,26 +23,10 @@ PIXELS = 4 / 3
 
 def as_html(report: Report) -> str:
     """Return the sheet as a page; every text in it is escaped."""
-    return "\n".join(_page(report)) + "\n"
+    return page(f"{report.title}, {report.under}", "par chart", _body(report))
 
 
-@cache
-def _style() -> str:
-    own = (files("fifthstreet.paper") / "par.css").read_text(encoding="utf-8")
-    return f"{own}\n{chart_style()}".rstrip()
-
-
-def _page(report: Report) -> Iterator[str]:
-    yield "<!doctype html>"
-    yield '<html lang="en">'
-    yield "<head>"
-    yield '<meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield '<meta name="color-scheme" content="light dark">'
-    yield f"<title>{escape(report.title)}, {escape(report.under)}</title>"
-    yield f"<style>\n{_style()}\n</style>"
-    yield "</head>"
-    yield "<body>"
+def _body(report: Report) -> Iterator[str]:
     yield '<div class="sheet">'
     yield from _header(report)
     yield "<main>"
@@ -53,8 +35,6 @@ def _page(report: Report) -> Iterator[str]:
     yield "</main>"
     yield from _footer(report)
     yield "</div>"
-    yield "</body>"
-    yield "</html>"
 
 
 def _header(report: Report) -> Iterator[str]:

@@ -6,7 +6,7 @@ from fifthstreet.paper.chart import HALF
 from fifthstreet.paper.chart_grid import Grid, Square, grid
 from fifthstreet.paper.par_numbers import Value, written
 from fifthstreet.paper.par_record import ParSheet, RaiseCell, StartingHand
-from fifthstreet.paper.par_report import Block, Column, Picture, Section, Table
+from fifthstreet.paper.par_report import Block, Picture, Section, Table, columns
 from fifthstreet.paper.phrases import listed
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -49,13 +49,7 @@ def _starting_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         rows.append((_choice(bet), len(chosen), ways, Fraction(ways, deals), value / ways))
     table = Table(
         title="Starting hands by best choice",
-        columns=(
-            Column("Choice"),
-            Column("Kinds", "count"),
-            Column("Hands", "count"),
-            Column("Share", "percent"),
-            Column("Mean value", "antes"),
-        ),
+        columns=columns("Choice | Kinds:count | Hands:count | Share:percent | Mean value:antes"),
         rows=tuple(rows),
         total=("All", len(hands), deals, WHOLE, sheet.summary.expected_value),
         notes=_tie_notes(hands),
@@ -81,18 +75,26 @@ def hand_name(hand: StartingHand) -> str:
     return f"{rank_name(hand.high)}-{rank_name(hand.low)}{suits}"
 
 
-def starting_map(hands: tuple[StartingHand, ...], width: float) -> str:
-    """Return the map of all starting hands: ranks down and across, suited ones upper right."""
+def starting_map(hands: tuple[StartingHand, ...], width: float, *, small: bool = False) -> str:
+    """Return the map of all starting hands: ranks down and across, suited ones upper right.
+
+    A small one shows what to bet in place of values.
+    """
     most = max(hand.bet for hand in hands)
     squares: dict[tuple[str, str], Square] = {}
     for hand in hands:
         high, low = rank_name(hand.high), rank_name(hand.low)
         where = (high, low) if hand.suited else (low, high)
-        tone = 0 if not hand.bet else 4 if hand.bet == most else 1 if hand.value < 0 else 2
-        squares[where] = Square(tone=tone, shown=_value(hand.value))
+        at_loss = hand.value < 0 and not small
+        tone = 0 if not hand.bet else 4 if hand.bet == most else 1 if at_loss else 2
+        shown = (str(hand.bet) if hand.bet else "") if small else _value(hand.value)
+        squares[where] = Square(tone=tone, shown=shown)
     names = [rank_name(letter) for letter in RANKS]
-    tones = [(0, "fold"), (1, "bet 1×, at a loss"), (2, "bet 1×, at a gain")]  # noqa: RUF001
-    tones.append((4, f"bet {most}{TIMES}"))
+    tones = [(1, f"bet 1{TIMES}, at a loss"), (2, f"bet 1{TIMES}, at a gain")]
+    if small:
+        lower = sorted({hand.bet for hand in hands if 0 < hand.bet < most})
+        tones = [(2, f"bet {bet}{TIMES}") for bet in lower]
+    tones = [(0, "fold"), *tones, (4, f"bet {most}{TIMES}")]
     return grid(Grid(rows=names, columns=names, squares=squares, tones=tones), width)
 
 
@@ -122,7 +124,7 @@ def _raise_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         rows.append((_hand(kind), Fraction(ways, deals), raised / ways))
     table = Table(
         title="Hands by their kind",
-        columns=(Column("Hand"), Column("Share", "percent"), Column("Bet on", "percent")),
+        columns=columns("Hand | Share:percent | Bet on:percent"),
         rows=tuple(rows),
         total=("All", WHOLE, 1 - sheet.summary.fold_frequency),
         notes=("Hands with ace and king are told apart by their third card.",),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fifthstreet.paper.par_numbers import money, written
 from fifthstreet.paper.par_record import CapSheet, ParSheet
-from fifthstreet.paper.par_report import Block, Column, Prose, Section, Table
+from fifthstreet.paper.par_report import Block, Prose, Section, Table, columns
 from fifthstreet.paper.phrases import listed
 
 SCOPES = {
@@ -27,12 +27,7 @@ def cap_section(sheet: ParSheet, caps: CapSheet) -> Section:
     currency = sheet.identity.currency
     lines = Table(
         title="Antes from which it takes something",
-        columns=(
-            Column("Line"),
-            Column("Pays", "odds"),
-            Column("Largest bets", "money"),
-            Column("Best play", "money"),
-        ),
+        columns=columns("Line | Pays:odds | Largest bets:money | Best play:money"),
         rows=tuple(
             (
                 line.name,
@@ -69,12 +64,7 @@ def _ceiling(caps: CapSheet, currency: str) -> Iterator[str]:
 def _effects(sheet: ParSheet, caps: CapSheet) -> Table:
     return Table(
         title="What it costs the player",
-        columns=(
-            Column("Ante", "money"),
-            Column("Edge without it", "percent"),
-            Column("With it", "percent"),
-            Column("Cost", "percent"),
-        ),
+        columns=columns("Ante:money | Edge without it:percent | With it:percent | Cost:percent"),
         rows=tuple(
             (
                 money(effect.ante, sheet.identity.currency),
@@ -94,7 +84,7 @@ def _shares(caps: CapSheet) -> Iterator[Table]:
     if caps.shared is not None:
         yield Table(
             title="What sharing it costs each seat",
-            columns=(Column("Seats"), Column("Cost", "chance")),
+            columns=columns("Seats | Cost:chance"),
             rows=tuple(caps.cost_by_seats.items()),
             notes=("All seats play what is best for a seat that has the ceiling for itself.",),
             half=True,
@@ -115,10 +105,8 @@ def information_section(sheet: ParSheet) -> Section:
     """Return what it is worth to know cards too early: how far the game must be protected."""
     table = Table(
         title="Value of the game to a player who knows cards too early",
-        columns=(
-            Column("Known before the first decision"),
-            Column("Player's return", "share"),
-            Column("Gain over fair play", "share"),
+        columns=columns(
+            "Known before the first decision | Player's return:share | Gain over fair play:share"
         ),
         rows=tuple((_known(sheet, each.known), each.value, each.gain) for each in sheet.knowledge),
         notes=("Of the ante, for play that makes the best of what it knows.",),
@@ -144,11 +132,7 @@ def _neighbours(sheet: ParSheet) -> Iterator[Table]:
     if sheet.neighbours:
         yield Table(
             title="Value of seeing the cards of neighbours",
-            columns=(
-                Column("Neighbours", "count"),
-                Column("Gain over fair play", "share"),
-                Column("Standard error", "chance"),
-            ),
+            columns=columns("Neighbours:count | Gain over fair play:share | Standard error:chance"),
             rows=tuple(
                 (
                     seen.neighbours,
@@ -174,7 +158,7 @@ def statement_section(sheet: ParSheet) -> Section:
     """Return what the document claims, and whether it holds."""
     table = Table(
         title="Claims held against the figures",
-        columns=(Column("The document says"), Column("Verdict", "verdict"), Column("Because")),
+        columns=columns("The document says | Verdict:verdict | Because"),
         rows=tuple(
             (
                 f"{each.statement.says} [{each.statement.cite[0]}]",

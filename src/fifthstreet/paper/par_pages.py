@@ -23,25 +23,21 @@ from fifthstreet.paper.phrases import listed
 SIGNED = ("Prepared by, date", "Reviewed by, date", "For the laboratory")
 """Whose hand the sheet awaits."""
 
-SHORT = 12
-"""How many digits of a digest stand in the foot of a page."""
-
 
 def report(sheet: ParSheet) -> Report:
     """Return the sheet as sections to be set; everything printed comes from here."""
     told = sheet.identity
-    own = told.submission_sha256 or told.book_sha256
     return Report(
         title="PAR sheet",
         game=told.title,
-        under=f"{told.title}, version {told.version}, {told.jurisdiction}",
+        under=told.under,
         corner=tuple(_corner(sheet)),
         facts=tuple(_facts(sheet)),
         digests=tuple(_digests(sheet)),
         warnings=_warnings(sheet),
         sections=tuple(_sections(sheet)),
         signed=SIGNED,
-        foot=f"{told.program} \N{MIDDLE DOT} {told.book} \N{MIDDLE DOT} sha256 {own[:SHORT]}",
+        foot=told.foot,
     )
 
 

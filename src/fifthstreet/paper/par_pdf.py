@@ -1,5 +1,6 @@
 """A PAR sheet as A4 pages."""
 
+from dataclasses import asdict, fields
 from typing import Any
 
 from fifthstreet.paper.chart import for_print, width_of
@@ -28,16 +29,8 @@ def as_pdf(report: Report) -> bytes:
 
 def page_data(report: Report) -> dict[str, Any]:
     """Return what the template sets: texts as they are printed."""
-    return {
-        "title": report.title,
-        "game": report.game,
-        "under": report.under,
-        "corner": report.corner,
-        "facts": report.facts,
-        "digests": report.digests,
-        "warnings": report.warnings,
-        "signed": report.signed,
-        "foot": report.foot,
+    texts = {field.name: getattr(report, field.name) for field in fields(report)}
+    return texts | {
         "sections": [
             {
                 "title": section.title,
@@ -67,13 +60,7 @@ def _block(block: Block) -> dict[str, Any]:
 
 
 def _figure(figure: Figure) -> dict[str, Any]:
-    return {
-        "label": figure.label,
-        "value": written(figure.value, figure.kind),
-        "exact": figure.exact,
-        "note": figure.note,
-        "lead": figure.lead,
-    }
+    return asdict(figure) | {"value": written(figure.value, figure.kind)}
 
 
 def _table(table: Table) -> dict[str, Any]:

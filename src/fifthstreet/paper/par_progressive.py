@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fifthstreet.paper.chart_lines import Curve, curve
 from fifthstreet.paper.par_numbers import Value, money, written
 from fifthstreet.paper.par_record import ParSheet, PlayedForBoth
-from fifthstreet.paper.par_report import Block, Column, Picture, Prose, Section, Table
+from fifthstreet.paper.par_report import Block, Picture, Prose, Section, Table, columns
 from fifthstreet.paper.phrases import listed, name_of
 
 if TYPE_CHECKING:
@@ -61,14 +61,10 @@ def _values(sheet: ParSheet) -> Table:
         )
     return Table(
         title="Value beside the best play of the main game",
-        columns=(
-            Column("Table"),
-            Column("Bet", "money"),
-            Column(f"Meters{where}", "odds"),
-            Column("Any award", "percent"),
-            Column(f"Value{where}", "share"),
-            *((Column("With envy", "share"),) if envy else ()),
-            Column("Breaks even at", "odds"),
+        columns=columns(
+            f"Table | Bet:money | Meters{where}:odds | Any award:percent | Value{where}:share",
+            *(["With envy:share"] if envy else []),
+            "Breaks even at:odds",
         ),
         rows=tuple(rows),
         notes=(BREAK_EVEN, *envy, *((RATES_UNKNOWN,) if _unknown(sheet) else ())),
@@ -103,12 +99,10 @@ def _played(sheet: ParSheet) -> Iterator[Table]:
     bare = sheet.identity.submission_sha256 is None and not asked
     yield Table(
         title="Break-even of play for both wagers",
-        columns=(
-            Column("Table"),
-            Column("Bet", "money"),
-            Column("Ante", "money"),
-            *(Column(f"{others or 'No'} other seats", "odds") for others in seats),
-            *((Column("Whole round", "odds"), Column("Changes of play", "odds")) if asked else ()),
+        columns=columns(
+            "Table | Bet:money | Ante:money",
+            *(f"{others or 'No'} other seats:odds" for others in seats),
+            *(["Whole round:odds | Changes of play:odds"] if asked else []),
         ),
         rows=tuple(rows),
         notes=(FOR_BOTH, *((EXAMPLE,) if bare else ())),
@@ -127,14 +121,9 @@ def _long_run(sheet: ParSheet) -> Iterator[Table]:
         return
     yield Table(
         title="In the long run",
-        columns=(
-            Column("Bet", "money"),
-            Column("Meter"),
-            Column("Of each bet", "percent"),
-            Column("Starts again at", "money"),
-            Column("Won once in", "one_in"),
-            Column("Mean amount won", "money"),
-            Column("Return", "percent"),
+        columns=columns(
+            "Bet:money | Meter | Of each bet:percent | Starts again at:money | "
+            "Won once in:one_in | Mean amount won:money | Return:percent"
         ),
         rows=tuple(
             (
@@ -172,11 +161,10 @@ def _awards(sheet: ParSheet) -> Table:
     several = len(kinds) > 1
     return Table(
         title="Awards",
-        columns=(
-            Column("Hand"),
-            *(Column(f"Table {name}" if several else "Pays", "odds") for name in plays),
-            Column("Probability", "chance"),
-            Column("1 in", "one_in"),
+        columns=columns(
+            "Hand",
+            *(f"Table {name}:odds" if several else "Pays:odds" for name in plays),
+            "Probability:chance | 1 in:one_in",
         ),
         rows=tuple(
             (rows[0].name, *(_award(row) for row in rows), rows[0].chance, rows[0].chance)
@@ -269,12 +257,10 @@ def _envy(sheet: ParSheet) -> Table:
         )
     return Table(
         title="Envy Bonus",
-        columns=(
-            Column("Schedule"),
-            Column("Bet", "money"),
-            *(Column(name_of(hand), "money") for hand in hands),
-            Column("One other", "percent"),
-            Column(f"{sheet.envy[0].most_seats} others", "percent"),
+        columns=columns(
+            "Schedule | Bet:money",
+            *(f"{name_of(hand)}:money" for hand in hands),
+            f"One other:percent | {sheet.envy[0].most_seats} others:percent",
         ),
         rows=tuple(rows),
         notes=("Worth, of the bet, beside other seats that play the best play.",),

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.statements import Verdict
 
 GameName = Literal["mississippi_stud", "casino_stud"]
+SHORT = 12
+"""How many digits of a digest stand in the foot of a page."""
+
 DEALER_WORDS = {
     "fails": "the dealer does not qualify",
     "loses": "the hand beats the dealer's",
@@ -55,6 +58,21 @@ class Identity:
     ties: Literal["bet", "fold"]
     changes: tuple[str, ...]
     command: str
+
+    @property
+    def under(self) -> str:
+        """Return the document by its title, version and jurisdiction."""
+        return f"{self.title}, version {self.version}, {self.jurisdiction}"
+
+    @property
+    def digest(self) -> str:
+        """Return the first digits of the digest of the submission, or of a bare book."""
+        return (self.submission_sha256 or self.book_sha256)[:SHORT]
+
+    @property
+    def foot(self) -> str:
+        """Return what stands in the foot of a page."""
+        return " \N{MIDDLE DOT} ".join((self.program, self.book, f"sha256 {self.digest}"))
 
     @property
     def basis(self) -> str:

@@ -6,8 +6,9 @@ none of them can say something else.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
+from fifthstreet.errors import ensure
 from fifthstreet.paper.par_numbers import Kind, Value
 
 
@@ -36,6 +37,21 @@ class Column:
 
     title: str
     kind: Kind = "words"
+
+
+def columns(*heads: str) -> tuple[Column, ...]:
+    """Return columns from their heads, each with its kind after a colon unless it holds words.
+
+    >>> columns("Hand | 1 in:one_in")
+    (Column(title='Hand', kind='words'), Column(title='1 in', kind='one_in'))
+    """
+    made = []
+    for head in " | ".join(heads).split(" | "):
+        title, _, kind = head.partition(":")
+        known = next((each for each in get_args(Kind) if each == (kind or "words")), None)
+        ensure(known is not None, f"a column holds no {kind!r}")
+        made.append(Column(title, known or "words"))
+    return tuple(made)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

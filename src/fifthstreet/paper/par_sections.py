@@ -1,18 +1,12 @@
 """The main game of a PAR sheet as sections: summary, pay table, bets and results."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 from fifthstreet.paper.chart_bars import Bar, across, upright
-from fifthstreet.paper.par_numbers import fraction, written
+from fifthstreet.paper.par_numbers import Kind, fraction, written
 from fifthstreet.paper.par_record import DEALER_WORDS, Course, ParSheet
-from fifthstreet.paper.par_report import (
-    Column,
-    Figure,
-    Panel,
-    Picture,
-    Section,
-    Table,
-)
+from fifthstreet.paper.par_report import Figure, Panel, Picture, Section, Table, columns
 from fifthstreet.paper.phrases import capital, listed
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -29,40 +23,27 @@ FOLDS = 3
 
 def summary_section(sheet: ParSheet) -> Section:
     """Return the figures that are looked at first."""
-    told = sheet.summary
+    main = sheet.summary
+    deviation = main.standard_deviation.quantize(Decimal("0.0001"))
     figures = (
-        Figure(
-            label="House edge, of the ante",
-            value=told.house_edge,
-            kind="percent",
-            exact=fraction(told.house_edge),
-            lead=True,
+        _exactly("House edge, of the ante", main.house_edge, "percent", lead=True),
+        _exactly(
+            "Element of risk, of all money staked", main.element_of_risk, "percent", lead=True
         ),
+        _exactly("Average wager, antes", main.average_wager, "antes"),
         Figure(
-            label="Element of risk, of all money staked",
-            value=told.element_of_risk,
-            kind="percent",
-            exact=fraction(told.element_of_risk),
-            lead=True,
+            label="Standard deviation, antes", value=deviation, kind="antes", note="of one round"
         ),
-        Figure(
-            label="Average wager, antes",
-            value=told.average_wager,
-            kind="antes",
-            exact=fraction(told.average_wager),
-        ),
-        Figure(
-            label="Standard deviation, antes",
-            value=told.standard_deviation.quantize(told.standard_deviation.__class__("0.0001")),
-            kind="antes",
-            note="of one round",
-        ),
-        Figure(label="Hit frequency", value=told.hit_frequency, kind="percent", note="net win"),
-        Figure(label="Push frequency", value=told.push_frequency, kind="percent", note="net 0"),
-        Figure(label="Fold frequency", value=told.fold_frequency, kind="percent"),
-        Figure(label="Most won, antes", value=told.most_won, kind="count"),
+        Figure(label="Hit frequency", value=main.hit_frequency, kind="percent", note="net win"),
+        Figure(label="Push frequency", value=main.push_frequency, kind="percent", note="net 0"),
+        Figure(label="Fold frequency", value=main.fold_frequency, kind="percent"),
+        Figure(label="Most won, antes", value=main.most_won, kind="count"),
     )
     return Section(id="summary", title="Summary of figures", blocks=(Panel(figures),))
+
+
+def _exactly(label: str, value: Fraction, kind: Kind, *, lead: bool = False) -> Figure:
+    return Figure(label=label, value=value, kind=kind, exact=fraction(value), lead=lead)
 
 
 def pay_section(sheet: ParSheet) -> Section:
@@ -74,14 +55,9 @@ def pay_section(sheet: ParSheet) -> Section:
     )
     table = Table(
         title="Pay table and return",
-        columns=(
-            Column("Ending"),
-            Column("Pays", "odds"),
-            Column("Ways", "count"),
-            Column("Probability", "chance"),
-            Column("1 in", "one_in"),
-            Column("Mean stake", "antes"),
-            Column("Adds to return", "share"),
+        columns=columns(
+            "Ending | Pays:odds | Ways:count | Probability:chance | 1 in:one_in | "
+            "Mean stake:antes | Adds to return:share"
         ),
         rows=rows,
         total=(
@@ -125,11 +101,9 @@ def _courses(sheet: ParSheet) -> Table:
     told = sheet.summary
     return Table(
         title="Every course of a round",
-        columns=(
-            Column("Bets, in antes" if len(sheet.streets) > 1 else "Bet or fold"),
-            Column("Ways", "count"),
-            Column("Probability", "chance"),
-            Column("Adds to return", "share"),
+        columns=columns(
+            "Bets, in antes" if len(sheet.streets) > 1 else "Bet or fold",
+            "Ways:count | Probability:chance | Adds to return:share",
         ),
         rows=tuple((_course(each), each.ways, each.chance, each.contribution) for each in ordered),
         total=("All deals", told.deals, WHOLE, told.expected_value),
@@ -145,7 +119,7 @@ def _hands(sheet: ParSheet) -> tuple[Table, ...]:
     ends = ("Fold", *(capital(words) for words in DEALER_WORDS.values()))
     table = Table(
         title="What becomes of each hand",
-        columns=(Column("Hand"), Column("Ways", "count"), *(Column(end, "chance") for end in ends)),
+        columns=columns("Hand | Ways:count", *(f"{end}:chance" for end in ends)),
         rows=tuple(
             (capital(each.hand), sum(each.ways), *(Fraction(n, sum(each.ways)) for n in each.ways))
             for each in sheet.hands
@@ -191,13 +165,13 @@ def results_section(sheet: ParSheet) -> Section:
     )
     table = Table(
         title="Distribution of net results",
-        columns=(Column("Net, antes", "net"), Column("Ways", "count"), Column("1 in", "one_in")),
+        columns=columns("Net, antes:net | Ways:count | 1 in:one_in"),
         rows=tuple((result.net, result.ways, result.chance) for result in sheet.results),
         folds=FOLDS,
     )
     hands = Table(
         title="Final hands",
-        columns=(Column("Hand"), Column("Ways", "count"), Column("1 in", "one_in")),
+        columns=columns("Hand | Ways:count | 1 in:one_in"),
         rows=tuple((capital(each.hand), each.ways, each.chance) for each in sheet.final_hands),
         folds=FOLDS,
     )

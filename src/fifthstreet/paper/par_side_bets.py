@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fifthstreet.paper.par_numbers import money
 from fifthstreet.paper.par_record import ParSheet
-from fifthstreet.paper.par_report import Column, Section, Table
+from fifthstreet.paper.par_report import Section, Table, columns
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.side_bets import SideBetFigures
@@ -18,13 +18,9 @@ def side_bet_section(sheet: ParSheet) -> Section:
 
     overview = Table(
         title="House edge of each table",
-        columns=(
-            Column("Side bet"),
-            Column("Table"),
-            Column("Stake", "money"),
-            Column("House edge", "percent"),
-            Column("Hit frequency", "percent"),
-            Column("Standard deviation", "antes"),
+        columns=columns(
+            "Side bet | Table | Stake:money | House edge:percent | Hit frequency:percent | "
+            "Standard deviation:antes"
         ),
         rows=tuple(
             (
@@ -48,9 +44,9 @@ def side_bet_section(sheet: ParSheet) -> Section:
 
 def _side_bet(sheet: ParSheet, at_stakes: "Sequence[SideBetFigures]") -> Table:
     """Return the lines of one table, with what they add at each stake."""
-    first, several = at_stakes[0], len(at_stakes) > 1
+    first, several, currency = at_stakes[0], len(at_stakes) > 1, sheet.identity.currency
     heads = [
-        f"Adds at {money(each.stake, sheet.identity.currency).pretty}" if several else "Adds"
+        f"Adds{f' at {money(each.stake, currency).pretty}' if several else ''}:share"
         for each in at_stakes
     ]
     rows = [
@@ -65,13 +61,7 @@ def _side_bet(sheet: ParSheet, at_stakes: "Sequence[SideBetFigures]") -> Table:
     ]
     return Table(
         title=f"{sheet.names[first.bet]}, table {first.table}",
-        columns=(
-            Column("Hand"),
-            Column("Pays", "odds"),
-            Column("Ways", "count"),
-            Column("1 in", "one_in"),
-            *(Column(head, "share") for head in heads),
-        ),
+        columns=columns("Hand | Pays:odds | Ways:count | 1 in:one_in", *heads),
         rows=tuple(rows),
         total=("All", None, first.hands, None, *(each.expected_value for each in at_stakes)),
         half=not several,

@@ -1,11 +1,9 @@
 """A sign as one HTML page that needs nothing else, made for A4 and for a screen."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from html import escape
-from importlib.resources import files
 
-from fifthstreet.paper.phrases import listed
+from fifthstreet.paper.html_page import page
 from fifthstreet.paper.sign_record import PLACES, Figure, Place, Section, Sign, Table
 
 PAIR = 2
@@ -13,27 +11,12 @@ PAIR = 2
 
 def as_html(sign: Sign) -> str:
     """Return the sign as a page; every text in it is escaped."""
-    return "\n".join(_page(sign)) + "\n"
-
-
-@cache
-def _style() -> str:
-    return (files("fifthstreet.paper") / "sign.css").read_text(encoding="utf-8").rstrip()
-
-
-def _page(sign: Sign) -> Iterator[str]:
     titles = [section.title for section in sign.sections] if sign.occasional else [sign.house or ""]
     title = ", ".join(part for part in (sign.game, *titles) if part)
-    yield "<!doctype html>"
-    yield '<html lang="en">'
-    yield "<head>"
-    yield '<meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield '<meta name="color-scheme" content="light dark">'
-    yield f"<title>{escape(title)}</title>"
-    yield f"<style>\n{_style()}\n</style>"
-    yield "</head>"
-    yield f'<body class="{_kind(sign)}">'
+    return page(title, "sign", _body(sign), _kind(sign))
+
+
+def _body(sign: Sign) -> Iterator[str]:
     yield '<div class="sheet">'
     yield from _header(sign)
     yield "<main>"
@@ -42,8 +25,6 @@ def _page(sign: Sign) -> Iterator[str]:
     yield "</main>"
     yield from _footer(sign)
     yield "</div>"
-    yield "</body>"
-    yield "</html>"
 
 
 def _kind(sign: Sign) -> str:
@@ -59,19 +40,15 @@ def _header(sign: Sign) -> Iterator[str]:
     if sign.house:
         yield f'<p class="house">{escape(sign.house)}</p>'
     yield f"<h1>{escape(sign.game)}</h1>"
-    if sign.tables:
-        word = "Tables" if len(sign.tables) > 1 else "Table"
-        yield f'<p class="tables">{word} {escape(listed(sign.tables))}</p>'
+    if sign.where:
+        yield f'<p class="tables">{escape(sign.where)}</p>'
     yield "</header>"
 
 
 def _footer(sign: Sign) -> Iterator[str]:
-    facts = {"Rules": sign.jurisdiction, "Book": sign.book, "Version": sign.version}
-    if sign.fingerprint:
-        facts["Submission"] = sign.fingerprint
     yield "<footer>"
     yield "<dl>"
-    for name, value in facts.items():
+    for name, value in sign.facts.items():
         yield f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>"
     yield "</dl>"
     yield "</footer>"

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from fifthstreet.paper.phrases import listed
 from fifthstreet.paper.sign_record import PLACES, Section, Sign, Table
 from fifthstreet.paper.typeset import pdf
 
@@ -19,23 +18,17 @@ def as_pdf(sign: Sign) -> bytes:
 
 def page_data(sign: Sign) -> dict[str, Any]:
     """Return what the template sets."""
-    word = "Tables" if len(sign.tables) > 1 else "Table"
     return {
         "game": sign.game,
         "house": sign.house or "",
-        "tables": f"{word} {listed(sign.tables)}" if sign.tables else "",
+        "tables": sign.where,
         "occasional": sign.occasional,
         "places": {
             place: [_section(section) for section in sign.sections if section.place == place]
             for place in PLACES
         },
-        "foot": [f"{name} {value}" for name, value in _facts(sign).items()],
+        "foot": [f"{name} {value}" for name, value in sign.facts.items()],
     }
-
-
-def _facts(sign: Sign) -> dict[str, str]:
-    facts = {"Rules": sign.jurisdiction, "Book": sign.book, "Version": sign.version}
-    return facts | ({"Submission": sign.fingerprint} if sign.fingerprint else {})
 
 
 def _section(section: Section) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from fifthstreet.paper.phrases import listed
 from fifthstreet.rules.law import Law
 
 Place = Literal["opening", "terms", "pay", "edge", "help", "closing"]
@@ -54,6 +55,18 @@ class Sign:
     jurisdiction: str
     fingerprint: str | None = None
     occasional: bool = False
+
+    @property
+    def where(self) -> str:
+        """Return the tables that the sign is for, in words; nothing where none has a name."""
+        word = "Tables" if len(self.tables) > 1 else "Table"
+        return f"{word} {listed(self.tables)}" if self.tables else ""
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """Return what ties the sign to its rules and its submission."""
+        facts = {"Rules": self.jurisdiction, "Book": self.book, "Version": self.version}
+        return facts | ({"Submission": self.fingerprint} if self.fingerprint else {})
 
     def section(self, notice: str) -> Section | None:
         """Return the section that a notice asks for."""

@@ -4,7 +4,6 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.paper.phrases import listed
 from fifthstreet.paper.sign_record import Section, Sign, Table
 
 LEAST_WIDTH = 40
@@ -29,16 +28,10 @@ def as_text(sign: Sign, width: int = 80) -> str:
 
 def _head(sign: Sign, width: int) -> Iterator[str]:
     yield "=" * width
-    for text in (sign.house, sign.game.upper(), _tables(sign)):
+    for text in (sign.house, sign.game.upper(), sign.where):
         if text:
             yield from (line.center(width) for line in textwrap.wrap(text, width))
     yield "=" * width
-
-
-def _tables(sign: Sign) -> str | None:
-    if not sign.tables:
-        return None
-    return f"Table{'s' if len(sign.tables) > 1 else ''} {listed(sign.tables)}"
 
 
 def _foot(sign: Sign, width: int) -> Iterator[str]:

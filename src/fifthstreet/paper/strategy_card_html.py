@@ -1,11 +1,9 @@
 """A strategy card as one web page that needs nothing else."""
 
 from collections.abc import Iterator
-from functools import cache
 from html import escape
-from importlib.resources import files
 
-from fifthstreet.paper.chart import style as chart_style
+from fifthstreet.paper.html_page import page
 from fifthstreet.paper.strategy_card import (
     Decision,
     StrategyCard,
@@ -15,42 +13,20 @@ from fifthstreet.paper.strategy_card import (
 )
 from fifthstreet.paper.strategy_card_map import card_map, map_told
 
-SHORT = 12
-
 
 def as_html(card: StrategyCard) -> str:
     """Return the card as a page; every text in it is escaped."""
-    return "\n".join(_page(card)) + "\n"
+    return page(f"Strategy card, {card.identity.under}", "card chart", _body(card))
 
 
-@cache
-def _style() -> str:
-    own = (files("fifthstreet.paper") / "card.css").read_text(encoding="utf-8")
-    return f"{own}\n{chart_style()}".rstrip()
-
-
-def _page(card: StrategyCard) -> Iterator[str]:
-    told = card.identity
-    under = f"{told.title}, version {told.version}, {told.jurisdiction}"
-    yield "<!doctype html>"
-    yield '<html lang="en">'
-    yield "<head>"
-    yield '<meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield '<meta name="color-scheme" content="light dark">'
-    yield f"<title>Strategy card, {escape(under)}</title>"
-    yield f"<style>\n{_style()}\n</style>"
-    yield "</head>"
-    yield "<body>"
+def _body(card: StrategyCard) -> Iterator[str]:
     yield '<main class="card">'
     yield from _cover(card)
     for decision in card.decisions:
         yield from _decision(decision)
     yield "</main>"
-    digest = (told.submission_sha256 or told.book_sha256)[:SHORT]
-    yield f"<footer>{escape(under)}. {escape(told.program)}, sha256 {digest}.</footer>"
-    yield "</body>"
-    yield "</html>"
+    made = card.identity
+    yield f"<footer>{escape(made.under)}. {escape(made.program)}, sha256 {made.digest}.</footer>"
 
 
 def _cover(card: StrategyCard) -> Iterator[str]:

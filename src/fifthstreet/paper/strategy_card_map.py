@@ -1,30 +1,17 @@
 """The first decision as a small map on a strategy card: squares with hardly any words."""
 
 from fifthstreet.paper.chart import HALF
-from fifthstreet.paper.chart_grid import Grid, Square, grid
-from fifthstreet.paper.par_maps import RANKS, TIMES, raise_map, rank_name, starting_map
+from fifthstreet.paper.par_maps import raise_map, starting_map
 from fifthstreet.paper.strategy_card import StrategyCard
 
 WIDTH = 150
-ALWAYS, OFTEN, NEVER = 4, 2, 0
 
 
 def card_map(card: StrategyCard) -> str:
     """Return the map that stands on the card itself: what to do, without values."""
-    names = [rank_name(letter) for letter in RANKS]
-    if not card.starting_hands:
-        return raise_map(card.raise_cells, WIDTH, small=True)
-    most = max(hand.bet for hand in card.starting_hands)
-    squares = {}
-    for hand in card.starting_hands:
-        high, low = rank_name(hand.high), rank_name(hand.low)
-        tone = ALWAYS if hand.bet == most else OFTEN if hand.bet else NEVER
-        where = (high, low) if hand.suited else (low, high)
-        squares[where] = Square(tone=tone, shown=str(hand.bet) if hand.bet else "")
-    bets = sorted({hand.bet for hand in card.starting_hands if hand.bet})
-    tones = [(NEVER, "fold")]
-    tones += [(ALWAYS if bet == most else OFTEN, f"bet {bet}{TIMES}") for bet in bets]
-    return grid(Grid(rows=names, columns=names, squares=squares, tones=tones), WIDTH)
+    if card.starting_hands:
+        return starting_map(card.starting_hands, WIDTH, small=True)
+    return raise_map(card.raise_cells, WIDTH, small=True)
 
 
 def value_map(card: StrategyCard) -> str:

@@ -1,5 +1,6 @@
 """A strategy card as one A4 page: a card to cut out and fold, and a map with values beside it."""
 
+from dataclasses import asdict
 from typing import Any
 
 from fifthstreet.paper.chart import for_print, width_of
@@ -8,7 +9,6 @@ from fifthstreet.paper.strategy_card_map import card_map, map_title, map_told, v
 from fifthstreet.paper.typeset import pdf
 
 TEMPLATE = "card"
-SHORT = 12
 
 
 def as_pdf(card: StrategyCard) -> bytes:
@@ -23,7 +23,7 @@ def page_data(card: StrategyCard) -> dict[str, Any]:
     return {
         "title": "Strategy card",
         "game": told.title,
-        "under": f"{told.title}, version {told.version}, {told.jurisdiction}",
+        "under": told.under,
         "facility": told.facility or told.jurisdiction,
         "edge": edge_told(card),
         "cost": cost_told(card),
@@ -33,10 +33,7 @@ def page_data(card: StrategyCard) -> dict[str, Any]:
         "decisions": [
             {
                 "name": decision.name,
-                "advice": [
-                    {"action": each.action, "bet": each.bet, "hands": each.hands}
-                    for each in decision.advice
-                ],
+                "advice": [asdict(each) | {"action": each.action} for each in decision.advice],
             }
             for decision in card.decisions
         ],
@@ -47,6 +44,5 @@ def page_data(card: StrategyCard) -> dict[str, Any]:
             "width": width_of(large),
             "title": map_title(card),
         },
-        "foot": f"{told.program} \N{MIDDLE DOT} {told.book} \N{MIDDLE DOT} "
-        f"sha256 {(told.submission_sha256 or told.book_sha256)[:SHORT]}",
+        "foot": told.foot,
     }

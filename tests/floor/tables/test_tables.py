@@ -14,6 +14,7 @@ from fifthstreet.floor.tables.pace import Pace
 from fifthstreet.floor.tables.proof import transcript
 from fifthstreet.floor.tables.requests import Request
 from fifthstreet.floor.tables.ruleset import RulesetError
+from fifthstreet.floor.tables.views import name_of
 from fifthstreet.ledger.store.refusals import StoreFullError
 from fifthstreet.play import commands as c
 from fifthstreet.protocol import floor_commands as h
@@ -398,3 +399,14 @@ def test_what_came_together_is_written_in_one_batch() -> None:
 def request(sitting: Sitting, name: str, command: h.Command) -> Request:
     sequence = next(sitting.sequence)
     return Request(actor=sitting.actor(name), command=command, client=name, sequence=sequence)
+
+
+def test_of_several_tables_in_a_submission_each_is_called_by_its_own_name() -> None:
+    sitting = Sitting()
+    text = (SUBMISSIONS / "md.toml").read_text(encoding="utf-8")
+    assert [name in text for name in ('name = "MS-1"', 'name = "MS-2"')] == [True, True]
+    names = {table: name_of(sitting.open(table, "md").state) for table in ("ms-1", "MS-2", "md-3")}
+    assert names == {"ms-1": "MS-1", "MS-2": "MS-2", "md-3": None}
+    alone = sitting.open("uk-1").state
+    (only,) = alone.rules.setup.submission.tables or ()
+    assert name_of(alone) == only.name

@@ -1,7 +1,7 @@
 """`fifthstreet advise`: the exact value of every choice in a position."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -66,26 +66,9 @@ def advise(asked: Question) -> None:
     if at.staked is None and advice.staked > 1:
         write_error(f"Without --wagered {advice.staked} antes are taken as staked so far.")
     if asked.json:
-        write_json(_as_json(advice))
+        write_json(advice.as_json())
     else:
         _show(advice, at)
-
-
-def _as_json(advice: "Advice") -> dict[str, Any]:
-    from fifthstreet.analysis.decimals import exact
-
-    return {
-        "options": [
-            {
-                "action": option.action,
-                "expected_value": exact(option.expected_value),
-                "value": float(option.expected_value),
-            }
-            for option in advice.options
-        ],
-        "best": advice.best.action,
-        "staked": advice.staked,
-    }
 
 
 def _show(advice: "Advice", at: "Position") -> None:

@@ -123,9 +123,12 @@ def timers_of(host: "TableHost") -> dict[str, int] | None:
 
 
 def name_of(state: TableState) -> str | None:
-    """Return what the submission calls the table: its first, where it has several."""
-    tables = state.rules.setup.submission.tables
-    return tables[0].name if tables else None
+    """Return what the submission calls the table; of several, the one whose name is its id."""
+    tables = state.rules.setup.submission.tables or ()
+    if len(tables) == 1:
+        return tables[0].name
+    names = (table.name or "" for table in tables)
+    return next((name for name in names if name.casefold() == state.id.casefold()), None)
 
 
 def terms_of(state: TableState) -> dict[str, Any]:
