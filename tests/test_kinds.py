@@ -1,5 +1,6 @@
 """Journals of earlier versions are read under the names of today."""
 
+from dataclasses import is_dataclass
 from datetime import UTC, datetime
 
 import pytest
@@ -46,6 +47,6 @@ def test_a_kind_that_never_was_is_refused() -> None:
 def test_every_renamed_kind_leads_to_one_of_today_and_hides_none() -> None:
     for stored, now in RENAMED.items():
         assert current(now) == now
-        assert now in KINDS or record_of(now), now
+        assert now in KINDS or is_dataclass(record_of(now)), now
         vocabulary, _, name = stored.partition(".")
         assert stored not in KINDS, f"{vocabulary}.{name} is a kind of today"
