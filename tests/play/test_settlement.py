@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from fifthstreet.cards import CardError, Hand
+from fifthstreet.money import MeterShare
 from fifthstreet.play.line import Line, nets
 from fifthstreet.play.scenario import ScenarioError
 from fifthstreet.play.settlement import SettlementError, settle_round, settlement_order
@@ -93,6 +94,14 @@ def test_a_line_leaves_what_is_handed_back_less_what_was_staked() -> None:
         "citation": "-",
         "why": "-",
     }
+
+
+def test_a_line_names_the_meter_that_pays_it_and_writes_its_odds_as_text() -> None:
+    won = Line(seat=1, wager="progressive", staked=100, paid=9, outcome="win", citation="-", why="")
+    share = replace(won, odds=MeterShare(10, "mega"))
+    assert (won.meter, share.meter) == (None, "mega")
+    assert share.as_json()["odds"] == "10% of mega"
+    assert replace(share, why="In other words") == share, "words are no part of what happened"
 
 
 def test_seats_are_settled_in_the_direction_of_the_book_or_of_the_operator() -> None:

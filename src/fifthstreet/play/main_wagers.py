@@ -75,7 +75,7 @@ def _judged(terms: Terms, showdown: Showdown, spot: Spot) -> list[Line]:
                 staked=staked,
                 paid=0 if verdict.outcome == "lose" else staked + won,
                 outcome=verdict.outcome,
-                odds=verdict.told if won else None,
+                odds=odds if won else None,
                 citation=verdict.citation,
                 why=verdict.why,
             )
@@ -153,8 +153,7 @@ def _against_dealer(
 
 
 def _paid(law: CitedOdds, why: str) -> Verdict:
-    told = str(law.pays)
-    return Verdict(outcome="win", odds=law.pays, told=told, citation=law.citation, why=why)
+    return Verdict(outcome="win", odds=law.pays, citation=law.citation, why=why)
 
 
 def _hold_to_cap(lines: dict[int, list[Line]], cap: CapChoices, law: Cap) -> None:

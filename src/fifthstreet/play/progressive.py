@@ -44,7 +44,7 @@ def award(terms: Terms, showdown: Showdown, spot: Spot, meters: Meters) -> Award
         staked=staked,
         paid=amount,
         outcome="win",
-        odds=str(line.pays),
+        odds=line.pays,
         citation=line.citation,
         why=f"{capital(hand.name)} brings {line.pays.pretty}",
     )
@@ -111,7 +111,7 @@ def envy_lines(terms: Terms, showdown: Showdown, holder: Spot) -> Iterator[Line]
                 staked=0,
                 paid=line.pays.amount.minor,
                 outcome="win",
-                odds=str(line.pays),
+                odds=line.pays,
                 citation=line.citation,
                 why=f"Seat {holder.seat} holds a {hand.category.words}",
             )
