@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from house_pages import SHOWN, figures_page, powers_page, requirements_page
 from pages import Entry, cited, page, table
 from word_pages import events_page, orders_page, refusals_page
 
+from fifthstreet.rules import words
 from fifthstreet.rules.citation import Ruling, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
 from fifthstreet.rules.findings import Finding
@@ -21,7 +22,6 @@ from fifthstreet.rules.law import citations
 from fifthstreet.rules.library import SHELF, book, books
 from fifthstreet.rules.options import options, show
 from fifthstreet.rules.paytable import PayTable
-from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
 from fifthstreet.rules.report import check
 from fifthstreet.rules.schema import book_schema, submission_schema
 
@@ -167,29 +167,24 @@ def remedies_page() -> str:
     """Return every irregularity and rule of conduct of every book."""
     parts = [
         "An irregularity has remedies; the first whose circumstances all hold is the one.",
-        f"**Circumstances**: {cited(CIRCUMSTANCES)}.",
-        f"**Actions**: {cited(ACTIONS)}.",
+        f"## Circumstances\n\n{table(('circumstance', 'when'), words.CIRCUMSTANCES.items())}",
+        f"## Actions\n\n{table(('action', 'instruction'), words.ACTIONS.items())}",
     ]
     for item in books():
         rows = [
             (
                 rule.name,
-                " and ".join(remedy.when),
-                ", ".join(remedy.do),
-                remedy.ruling or "",
+                words.listed(words.CIRCUMSTANCES[word] for word in remedy.when),
+                words.orders(remedy.do),
+                (remedy.ruling or "").replace("_", " "),
                 cited(remedy.cite),
             )
             for rule in (*item.irregularities, *item.conduct)
             for remedy in rule.remedies
         ]
         head = ("what happens", "when", "what is done", "who rules", "by")
-        parts.append(f"## {item.document.title} ({item.id})\n\n{table(head, _words(rows))}")
+        parts.append(f"## {item.document.title} ({item.id})\n\n{table(head, rows)}")
     return page("Irregularities and conduct", *parts)
-
-
-def _words(rows: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    for name, when, done, who, cite in rows:
-        yield name, when.replace("_", " "), done.replace("_", " "), who.replace("_", " "), cite
 
 
 def book_page(id_: str) -> str:

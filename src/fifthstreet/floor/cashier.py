@@ -194,7 +194,7 @@ class Cashier:
         The house bears what feeds and resets a meter and gets what a fixed award takes from it; so
         a void need not know which was which.
         """
-        undone, lines = changed
+        undone, _ = changed
         for name in after.meters:
             change = own(after, name) - own(before, name) - won[self.meter(name)]
             if undone and after.phase is not Phase.VOIDED:

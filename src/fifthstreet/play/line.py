@@ -1,7 +1,7 @@
 """A settlement is lines, not a total: each says what was staked, what is paid, and why."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from fifthstreet.money import MeterShare, Odds
@@ -21,8 +21,7 @@ class Line:
     odds: Odds | None = None
     capped_from: int | None = None
     citation: str
-    why: str = field(compare=False)
-    """The reason in words; lines that differ in it alone are the same settlement."""
+    why: str
 
     @property
     def net(self) -> int:
@@ -36,7 +35,7 @@ class Line:
 
     def as_json(self) -> dict[str, Any]:
         """Return the line with the keys that other programs rely on; odds become text."""
-        line = {part.name: getattr(self, part.name) for part in fields(self)}
+        line = {field.name: getattr(self, field.name) for field in fields(self)}
         return line | {"odds": None if self.odds is None else str(self.odds)}
 
 

@@ -1,8 +1,8 @@
 """Events and commands as JSON and back: one line for each, nothing lost.
 
 What a field may hold follows from its annotation, so that a new event needs nothing here. Fractions
-are written as `"p/q"`, cards as `"Ks"`, a hidden card as `"??"`, and odds as `"500 to 1"`. A text is measured before a
-number is made of it, because commands come from anybody.
+are written as `"p/q"`, cards as `"Ks"`, a hidden card as `"??"`, odds as `"500 to 1"`. A text is
+measured before a number is made of it, because commands come from anybody.
 """
 
 import dataclasses
