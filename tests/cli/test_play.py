@@ -153,7 +153,20 @@ def test_another_round_follows_with_meters_and_balance(answers: list[str]) -> No
 
 
 def test_more_is_asked_of_a_mishap_where_the_round_does_not_tell(answers: list[str]) -> None:
-    answers += ["n", "n", "w", "2", "9", "w", "2", "the card has not been exposed", "w", "4?", "2", "n"]
+    answers += [
+        "n",
+        "n",
+        "w",
+        "2",
+        "9",
+        "w",
+        "2",
+        "the card has not been exposed",
+        "w",
+        "4?",
+        "2",
+        "n",
+    ]
     done = run("play", "md", "--seed", "3")
     assert done.code == 0
     assert "the card has been exposed and it affects the board" in done.out

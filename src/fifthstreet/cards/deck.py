@@ -70,11 +70,11 @@ class Deck(CardRow):
         >>> Deck("As Kd 7c 2h").without("2h Kd")
         Deck('As 7c')
         """
-        taken = read_cards(cards)
-        for card in taken:
+        removed = read_cards(cards)
+        for card in removed:
             if card not in self:
                 raise CardError(
                     f"{card.notation} is not in the deck.",
                     remedy="Take out only cards that the deck still holds.",
                 )
-        return Deck(card for card in self if card not in taken)
+        return Deck(card for card in self if card not in removed)

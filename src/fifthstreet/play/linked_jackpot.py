@@ -65,9 +65,9 @@ def pay_linked(
     for claim in in_order_of_payment(terms, claims, ruled):
         wagers = {"ante": 1, "progressive": claim.staked}
         spot = Spot(seat=claim.seat, cards=claim.cards, wagers=wagers)
-        done = award(terms, Showdown(spots=(spot,)), spot, meters)
-        paid.append((claim, done.line))
-        meters = done.meters
+        outcome = award(terms, Showdown(spots=(spot,)), spot, meters)
+        paid.append((claim, outcome.line))
+        meters = outcome.meters
     return tuple(paid), meters
 
 

@@ -87,12 +87,12 @@ def _showdown(item: "_Item", spots: Iterable[Spot]) -> Showdown:
         raise ScenarioError(f"{item.place}: {error.what}", remedy=error.remedy) from None
 
 
-def _by_the_book(law: RuleBook, given: Mapping[str, Any]) -> dict[str, Any]:
+def _by_the_book(law: RuleBook, choices: Mapping[str, Any]) -> dict[str, Any]:
     """Return options under the book's own names: a posted maximum is its cap, with its scope.
 
     A player has one hand where either word is used, so that `hand` and `player` say the same.
     """
-    flat = dict(given)
+    flat = dict(choices)
     posted = any(cap.posted for cap in law.caps)
     if flat.get("cap_scope") in ("hand", "player"):
         flat["cap_scope"] = "player" if posted else "hand"
@@ -100,8 +100,8 @@ def _by_the_book(law: RuleBook, given: Mapping[str, Any]) -> dict[str, Any]:
     return {renamed.get(key, key) if posted else key: value for key, value in flat.items()}
 
 
-def _terms(law: RuleBook, given: "_Item") -> Terms:
-    flat = _by_the_book(law, given.values)
+def _terms(law: RuleBook, item: "_Item") -> Terms:
+    flat = _by_the_book(law, item.values)
     known = {key.replace(".", "_"): key for key in options_of(law.id)}
     chosen: dict[str, Any] = {}
     for name, key in known.items():
@@ -109,9 +109,9 @@ def _terms(law: RuleBook, given: "_Item") -> Terms:
             value = flat.pop(name)
             chosen[key] = tuple(value) if isinstance(value, list) else value
             if problem := options_of(law.id)[key].problem(chosen[key]):
-                raise ScenarioError(f"{given.place}: {problem}.")
-    _refuse_others_options(law, flat, given.place)
-    rest = _Item(flat, given.place)
+                raise ScenarioError(f"{item.place}: {problem}.")
+    _refuse_others_options(law, flat, item.place)
+    rest = _Item(flat, item.place)
     tables = {f"{bet}_table" for bet in SIDE_WAGERS if law.wager(bet)}
     rest.refuse_others("option", {"ante_min", "ante_max", "meter_resets", *tables})
     pays = law.pay.progressive
@@ -125,13 +125,13 @@ def _terms(law: RuleBook, given: "_Item") -> Terms:
             reset=rest.limits("meter_resets"),
         ),
     ).model_copy(update={"chosen": chosen})
-    return _sound(Terms.of(submission, law), submission, given.place)
+    return _sound(Terms.of(submission, law), submission, item.place)
 
 
-def _refuse_others_options(law: RuleBook, given: Mapping[str, Any], place: str) -> None:
+def _refuse_others_options(law: RuleBook, choices: Mapping[str, Any], place: str) -> None:
     """Refuse an option of another book, and say whose it is."""
     others = {key.replace(".", "_"): option.books for key, option in options().items()}
-    for name in given:
+    for name in choices:
         if name in others:
             raise ScenarioError(
                 f"{place}: {name} is an option of {_list(others[name])}, not of {law.id}.",
@@ -140,8 +140,8 @@ def _refuse_others_options(law: RuleBook, given: Mapping[str, Any], place: str) 
 
 
 def _side_letter(item: "_Item", law: RuleBook, bet: str) -> str | None:
-    found = law.pay.side_bet(bet)
-    return _letter(item, f"{bet}_table", found.tables if found else ())
+    side_bet = law.pay.side_bet(bet)
+    return _letter(item, f"{bet}_table", side_bet.tables if side_bet else ())
 
 
 def _letter(item: "_Item", key: str, tables: Iterable[PayTable]) -> str | None:
@@ -231,13 +231,13 @@ def _ruled(terms: Terms, item: "_Item") -> Standing | None:
     return "refunded" if item.flag("refund") else None
 
 
-def _meters(terms: Terms, given: "_Item") -> dict[str, Fraction]:
+def _meters(terms: Terms, item: "_Item") -> dict[str, Fraction]:
     known = terms.progressive.meters if terms.progressive else ()
-    given.refuse_others("meter", known)
-    shown = {name: given.amount(name) for name in known}
+    item.refuse_others("meter", known)
+    amounts = {name: item.amount(name) for name in known}
     return {
         name: Fraction(terms.resets.get(name, 0) if value is None else value)
-        for name, value in shown.items()
+        for name, value in amounts.items()
     }
 
 
@@ -277,8 +277,8 @@ class _Item:
 
     def limits(self, key: str) -> dict[str, int]:
         item = self.part(key)
-        found = {name: item.limit(name) for name in item.values}
-        return {name: value for name, value in found.items() if value is not None}
+        amounts = {name: item.limit(name) for name in item.values}
+        return {name: value for name, value in amounts.items() if value is not None}
 
     def flag(self, key: str) -> bool:
         value = self.values.get(key, False)
@@ -298,11 +298,11 @@ class _Item:
 
     def multiples(self, key: str, *, between: bool) -> list[Fraction]:
         value = self.values.get(key, [])
-        found = (
+        numbers = (
             [_multiple(n, between=between) for n in value] if isinstance(value, list) else [None]
         )
-        sound = [n for n in found if n is not None and 1 <= n <= MOST_MULTIPLE]
-        if len(sound) != len(found):
+        sound = [n for n in numbers if n is not None and 1 <= n <= MOST_MULTIPLE]
+        if len(sound) != len(numbers):
             raise ScenarioError(f"{self.place}: {key} is not a list of multiples of the ante.")
         return sound
 

@@ -94,8 +94,8 @@ class TableRefusal(Refusal):
     @property
     def says(self) -> str:
         """Return the refusal as a sentence, with its detail where there is one."""
-        told = SENTENCES[self.code]
-        return f"{told} {self.detail}" if self.detail else told
+        sentence = SENTENCES[self.code]
+        return f"{sentence} {self.detail}" if self.detail else sentence
 
 
 def refuse(code: str, law: Law | str, detail: str = "") -> TableRefusal:

@@ -53,6 +53,6 @@ def side_limits_make_sense(case: Case) -> Iterator[Finding]:
 
 
 def _cite(case: Case, wager: str) -> tuple[str, ...]:
-    shown = case.book.betting.limits_shown
-    found = case.book.wager(wager)
-    return shown.cite if shown else found.cite if found else case.book.document.cite
+    limits = case.book.betting.limits_shown
+    law = case.book.wager(wager)
+    return limits.cite if limits else law.cite if law else case.book.document.cite

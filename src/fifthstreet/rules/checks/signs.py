@@ -67,11 +67,11 @@ def _figures_are_right(
             yield case.finding(
                 "edge_text_is_not_the_computed_figure",
                 KEY,
-                f"{claim.told} is not the house edge of this game",
+                f"{claim.text} is not the house edge of this game",
                 _remedy(computed),
                 cite=option.cite,
             )
 
 
 def _remedy(computed: ComputedEdge | None) -> str:
-    return f"Write {computed.told}." if computed else "State the house edge of this game."
+    return f"Write {computed.text}." if computed else "State the house edge of this game."

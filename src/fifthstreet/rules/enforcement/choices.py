@@ -87,5 +87,5 @@ def _scope(book: RuleBook, path: Path, cap: Cap) -> Iterator[Fault]:
         yield refused((*path, "scope", "value"), scope, because=because, write=write)
     because = "a cap on the round is shared pro rata, and no other is shared"
     shared = cap.sharing.value if cap.sharing else None
-    meant = "pro_rata" if scope == "round" else None
-    yield from only((*path, "sharing"), shared, meant, because=because)
+    expected = "pro_rata" if scope == "round" else None
+    yield from only((*path, "sharing"), shared, expected, because=because)

@@ -18,15 +18,15 @@ def decisions_are_asked(book: RuleBook) -> Iterator[Fault]:
     """Refuse a number of decisions that are not all asked, and other habits than the round has."""
     law = book.course.decisions
     path: Path = ("course", "decisions")
-    asked = [wager.decision for wager in book.wagers if wager.group == "bet"]
+    decisions = [wager.decision for wager in book.wagers if wager.group == "bet"]
     count = law.count.value
-    if asked != list(range(1, count + 1)):
-        told = ", ".join(map(str, asked)) or "none"
-        because = f"each decision has one bet, in order, and the bets have the decisions {told}"
-        yield refused((*path, "count", "value"), count, because=because, write=str(len(asked)))
-    shown = {reveal.after_decision for reveal in book.course.reveals}
+    if decisions != list(range(1, count + 1)):
+        numbers = ", ".join(map(str, decisions)) or "none"
+        because = f"each decision has one bet, in order, and the bets have the decisions {numbers}"
+        yield refused((*path, "count", "value"), count, because=because, write=str(len(decisions)))
+    revealed = {reveal.after_decision for reveal in book.course.reveals}
     for decision in range(1, count + 1):
-        if decision not in shown:
+        if decision not in revealed:
             because = (
                 f"something is turned up after each decision, and nothing after the {decision}."
             )
@@ -40,15 +40,15 @@ def decisions_are_asked(book: RuleBook) -> Iterator[Fault]:
         look = law.may_look.value
         yield from only((*path, "may_look", "value"), look, "own_cards", because=because)
     alive = any(w.group == "side" and w.fold.effect == "live" for w in book.wagers)
-    meant = "reveal_for_live_side_bets" if alive else "end"
+    expected = "reveal_for_live_side_bets" if alive else "end"
     because = (
         "cards are turned up for side bets that outlive a fold, and this book has one"
         if alive
         else "a round ends when everybody folds, since no side bet of this book outlives that"
     )
     if law.if_all_fold is not None or alive:
-        said = law.if_all_fold.value if law.if_all_fold else None
-        yield from only((*path, "if_all_fold", "value"), said, meant, because=because)
+        value = law.if_all_fold.value if law.if_all_fold else None
+        yield from only((*path, "if_all_fold", "value"), value, expected, because=because)
     because = "cards are dealt and players decide clockwise from the dealer's left"
     yield from only(
         ("dealing", "direction", "value"),

@@ -29,8 +29,8 @@ def procedures_are_skipped(book: RuleBook) -> Iterator[Fault]:
     for index, procedure in enumerate(book.procedures):
         path: Path = ("procedures", index, "skipped_when")
         because = "the table skips a procedure for one reason, or never"
-        meant = SKIPPED.get(procedure.id)
-        yield from only(path, procedure.skipped_when, meant, because=because)
+        expected = SKIPPED.get(procedure.id)
+        yield from only(path, procedure.skipped_when, expected, because=because)
 
 
 def steps_are_taken(book: RuleBook) -> Iterator[Fault]:

@@ -33,9 +33,9 @@ def betting_is_held_to(book: RuleBook) -> Iterator[Fault]:
         because = f"no power {BY_PROXY} says who may place a bet for a player"
         write = "that power, or false"
         yield refused((*path, "by_proxy", "value"), YES, because=because, write=write)
-    taken = set(law.instruments.value) if law.instruments else set[str]()
+    accepted = set(law.instruments.value) if law.instruments else set[str]()
     for name in law.refused_instruments.value if law.refused_instruments else ():
-        if not taken or name in taken:
+        if not accepted or name in accepted:
             because = "everything is taken that instruments lists, or all where it lists nothing"
             yield refused(
                 (*path, "refused_instruments", "value"),
@@ -101,9 +101,9 @@ def _before_the_deal(path: Path, wager: Wager) -> Iterator[Fault]:
 
 def _sizes(path: Path, wager: Wager) -> Iterator[Fault]:
     because = f"the sizes of the {PRESCRIBED}, and of no other wager, are stated by the operator"
-    meant = wager.id == PRESCRIBED
-    yield from only((*path, "prescribed"), wager.prescribed, meant, because=because)
-    if not meant:
+    expected = wager.id == PRESCRIBED
+    yield from only((*path, "prescribed"), wager.prescribed, expected, because=because)
+    if not expected:
         because = f"only the chips of the {PRESCRIBED} are taken before the deal"
         yield from only_cited((*path, "taken_at_close"), wager.taken_at_close, NO, because=because)
     elif not wager.taken_at_close:
