@@ -28,7 +28,7 @@ class Deck(CardRow):
         super().__init__(cards)
         if not all(card.known for card in self):
             raise CardError(
-                "An unknown card (??) lies in the deck.",
+                "The deck contains an unknown card (??).",
                 remedy="Name every card of a deck, or keep unknown cards in a Hand.",
             )
 
@@ -75,6 +75,6 @@ class Deck(CardRow):
             if card not in self:
                 raise CardError(
                     f"{card.notation} is not in the deck.",
-                    remedy="Take out only cards that the deck still holds.",
+                    remedy="Remove only cards that are in the deck.",
                 )
         return Deck(card for card in self if card not in removed)

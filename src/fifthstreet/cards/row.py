@@ -31,8 +31,8 @@ def _refuse_repeated(row: tuple[Card, ...]) -> None:
     for place, card in enumerate(row):
         if card.known and card in row[:place]:
             raise CardError(
-                f"{card.notation} is there twice.",
-                remedy="A deck holds each card once: correct one of the two.",
+                f"{card.notation} appears twice.",
+                remedy="A deck has each card once: correct one of the two.",
             )
 
 

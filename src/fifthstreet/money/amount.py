@@ -86,8 +86,8 @@ class Amount:
         subtrahend = self._minor_of(other)
         if subtrahend > self.minor:
             raise MoneyError(
-                f"{other} taken from {self} leaves less than nothing.",
-                remedy="Take the smaller from the larger.",
+                f"{other} is more than {self}.",
+                remedy="Subtract the smaller amount from the larger.",
             )
         return Amount(self.minor - subtrahend, self.currency)
 
@@ -103,13 +103,13 @@ class Amount:
         """Return the other's minor units, which count only in the same currency."""
         if not isinstance(other, Amount):
             raise MoneyError(
-                f"{self} cannot be counted with {quoted(other)}, which is no amount.",
+                f"{self} cannot be combined with {quoted(other)}, which is not an amount.",
                 remedy=f"Write it as in {self!r}.",
             )
         if other.currency != self.currency:
             raise MoneyError(
-                f"{self} cannot be counted with {other}: the currencies differ.",
-                remedy="Keep to one currency; nothing here exchanges money.",
+                f"{self} cannot be combined with {other}: the currencies differ.",
+                remedy="Use one currency; fifthstreet does not convert currencies.",
             )
         return other.minor
 

@@ -57,7 +57,9 @@ def read_scenario(case: object, place: str) -> Scenario:
     """Return a worked round from its JSON; `place` says in messages which one it is."""
     item = _Item(case, place)
     if item.text("book") not in SHELF:
-        raise ScenarioError(f"{place}: no book is called so.", remedy=f"There are {_list(SHELF)}.")
+        raise ScenarioError(
+            f"{place}: there is no such book.", remedy=f"Choose one of {_list(SHELF)}."
+        )
     law = book(item.text("book"))
     own = ["dealer"] if law.course.comparison else ["board"]
     own += ["six_card_box"] if law.wager("six_card") else []
@@ -66,7 +68,7 @@ def read_scenario(case: object, place: str) -> Scenario:
     spots = tuple(_spot(terms, seat) for seat in item.parts("seats"))
     numbers = [spot.seat for spot in spots]
     if len(set(numbers)) != len(numbers):
-        raise ScenarioError(f"{place}: a seat is there twice.", remedy="Number each seat once.")
+        raise ScenarioError(f"{place}: a seat appears twice.", remedy="Number each seat once.")
     return Scenario(
         id=item.text("id", default=place),
         place=place,
@@ -150,7 +152,7 @@ def _letter(item: "_Item", key: str, tables: Iterable[PayTable]) -> str | None:
         return None
     known = [table.id for table in tables]
     if item.text(key) not in known:
-        raise ScenarioError(f"{item.place}: {key} is none of {_list(known)}.")
+        raise ScenarioError(f"{item.place}: {key} is not one of {_list(known)}.")
     return item.text(key)
 
 
@@ -158,9 +160,9 @@ def _sound(terms: Terms, submission: Submission, place: str) -> Terms:
     """Return terms under which a round can be settled as the document has it."""
     meters = terms.progressive.meters if terms.progressive else ()
     if unknown := set(terms.resets) - set(meters):
-        raise ScenarioError(f"{place}: meter_resets: no meter is called {_list(unknown)}.")
+        raise ScenarioError(f"{place}: meter_resets: there is no meter called {_list(unknown)}.")
     if terms.book.pay.envy and terms.envy is None:
-        raise ScenarioError(f"{place}: envy_paytable is no letter of a schedule.")
+        raise ScenarioError(f"{place}: envy_paytable is not the letter of a schedule.")
     ceiling = document_ceiling(submission, terms.book)
     if ceiling is not None and (terms.option("cap.amount") or 0) > ceiling:
         raise ScenarioError(f"{place}: cap_amount is above the document's {ceiling}.")
@@ -182,7 +184,7 @@ def _spot(terms: Terms, item: "_Item") -> Spot:
     else:
         streets = item.multiples("streets", between=terms.option("street.multiples") == "any")
         if len(streets) > len(later):
-            raise ScenarioError(f"{item.place}: there are {len(later)} streets at most.")
+            raise ScenarioError(f"{item.place}: there are at most {len(later)} streets.")
         for wager, multiple in zip(later, streets, strict=False):
             wagers[wager.id] = _staked(multiple, wagers["ante"], item.place)
         standing = "folded" if len(streets) < len(later) else "live"
@@ -206,7 +208,7 @@ def _refuse_wrong_sizes(terms: Terms, wagers: Mapping[str, int], place: str) -> 
             law = terms.book.pay.progressive
             sized = law.denominations if law and law.denominations else wager
             raise ScenarioError(
-                f"{place}: {name}: a wager of {staked} is not taken.",
+                f"{place}: {name}: a wager of {staked} is not accepted.",
                 citation=sized.citation if sized else None,
                 remedy=f"It is {' or '.join(map(str, sizes))}.",
             )
@@ -217,7 +219,7 @@ def _staked(multiple: Fraction, ante: int, place: str) -> int:
     staked = multiple * ante
     if staked.denominator != 1:
         raise ScenarioError(
-            f"{place}: streets: {multiple} of an ante of {ante} is no whole amount."
+            f"{place}: streets: {multiple} of an ante of {ante} is not a whole amount."
         )
     return int(staked)
 
@@ -225,7 +227,7 @@ def _staked(multiple: Fraction, ante: int, place: str) -> int:
 def _ruled(terms: Terms, item: "_Item") -> Standing | None:
     """Return how a seat stands by a ruling; where a breach only voids the hand, bets go back."""
     if item.flag("forfeits") and item.flag("refund"):
-        raise ScenarioError(f"{item.place}: a seat either forfeits or has its bets back.")
+        raise ScenarioError(f"{item.place}: a seat cannot both forfeit and get its bets back.")
     if item.flag("forfeits"):
         return "refunded" if terms.option("uk.void_forfeits") is False else "forfeited"
     return "refunded" if item.flag("refund") else None
@@ -272,7 +274,7 @@ class _Item:
 
     def limit(self, key: str) -> int | None:
         if self.values.get(key) == 0:
-            raise ScenarioError(f"{self.place}: {_short(key)} is more than 0, or not there.")
+            raise ScenarioError(f"{self.place}: {_short(key)} must be more than 0, or left out.")
         return self.amount(key)
 
     def limits(self, key: str) -> dict[str, int]:
@@ -293,7 +295,7 @@ class _Item:
         except CardError as error:
             raise ScenarioError(f"{where}: {error.what}", remedy=error.remedy) from None
         if len(cards) not in sizes:
-            raise ScenarioError(f"{where}: {len(cards)} lie where {sizes[-1]} belong.")
+            raise ScenarioError(f"{where}: {len(cards)} cards where {sizes[-1]} belong.")
         return cards
 
     def multiples(self, key: str, *, between: bool) -> list[Fraction]:
@@ -319,7 +321,7 @@ class _Item:
     def refuse_others(self, what: str, known: Collection[str]) -> None:
         if unknown := set(self.values) - set(known):
             raise ScenarioError(
-                f"{self.place}: no {what} is called {_list(unknown)}.",
+                f"{self.place}: there is no {what} called {_list(unknown)}.",
                 remedy=f"There is {_list(known)}." if known else "There is none.",
             )
 

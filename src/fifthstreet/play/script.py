@@ -98,7 +98,7 @@ def _line(script: Script, number: int, words: str) -> Iterator[Told]:
     elif key in OPENING:
         OPENING[key](script, rest)
     else:
-        raise ScriptError(f"nobody knows what {key!r} means here.")
+        raise ScriptError(f"{key!r} is unknown here.")
 
 
 def _command(script: Script, number: int, words: str, step: re.Match[str]) -> Told:
@@ -161,7 +161,7 @@ def _read(script: Script, game: Round, who: str, what: str) -> c.Command:
         return VERBS[verb](speech)
     if game.state.terms.book.wager(verb):
         return speech.wager(verb)
-    raise ScriptError(f"nobody can {verb!r} here.")
+    raise ScriptError(f"there is no command {verb!r}.")
 
 
 @dataclass(slots=True)
@@ -183,7 +183,7 @@ class _Speech:
         if "at" in self.words:
             return int(self.words[self.words.index("at") + 1])
         if self.seat is None:
-            raise ScriptError("which seat is meant? Write at and its number.")
+            raise ScriptError("the seat is missing. Write at and its number.")
         return self.seat
 
     def value(self, key: str) -> str | None:
@@ -250,7 +250,7 @@ def _known(words: list[str], vocabulary: tuple[str, ...]) -> tuple[Any, ...]:
     """Return words of a closed vocabulary."""
     for word in words:
         if word not in vocabulary:
-            raise ScriptError(f"nobody knows the word {word!r} here.")
+            raise ScriptError(f"the word {word!r} is unknown here.")
     return tuple(words)
 
 
@@ -297,7 +297,7 @@ def _set(script: Script, path: str, value: Any) -> None:
     for table in tables:
         part = part.setdefault(table, {})
         if not isinstance(part, dict):
-            raise ScriptError(f"{path} is given in two ways.")
+            raise ScriptError(f"{path} is set in two ways.")
     part[last] = value
 
 
@@ -358,7 +358,7 @@ def _meter(script: Script, rest: str) -> None:
     name, amount = rest.split()
     got = script.round.state.meters[name] if script.round else None
     if got != Fraction(amount):
-        raise ScriptError(f"{name} stands at {got}, not {amount}.")
+        raise ScriptError(f"{name} is at {got}, not {amount}.")
 
 
 def _phase(script: Script, rest: str) -> None:

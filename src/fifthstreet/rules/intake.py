@@ -97,7 +97,7 @@ class Intake:
         law, own = document.document.citation, ""
         if option.key.startswith(LIMITS_OF_PAYMENT) and document.caps:
             law = document.caps[0].citation
-            fixed = "The document itself fixes the most that is paid."
+            fixed = "The document itself fixes the maximum payout."
             own = f" {fixed if document.caps[0].amount else f'Give {POSTED} instead.'}"
         self._report(
             "option_is_of_another_document",

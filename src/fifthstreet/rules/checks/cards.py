@@ -56,7 +56,7 @@ def dealing_method_is_known(case: Case) -> Iterator[Finding]:
         yield case.finding(
             "dealing_method_does_not_exist",
             "dealing.method",
-            f'The document knows no dealing method "{chosen}"',
+            f'The document has no dealing method "{chosen}"',
             f"Set dealing.method to one of {choices}.",
             cite=cite,
         )

@@ -143,7 +143,7 @@ def equipment_stands_there(case: Case) -> Iterator[Finding]:
             yield case.finding(
                 "equipment_is_not_attested",
                 "equipment.present",
-                f"The table is not attested to have {item.name}",
+                f"The submission does not attest that the table has {item.name}",
                 f'Add "{item.id}" to equipment.present once it is there.',
                 cite=item.cite,
             )
@@ -153,7 +153,7 @@ def equipment_stands_there(case: Case) -> Iterator[Finding]:
             yield case.finding(
                 "equipment_is_unknown",
                 f"equipment.present.{index}",
-                f'The document knows no equipment called "{id_}"',
+                f'The document has no equipment called "{id_}"',
                 f"Known here: {', '.join(sorted(known)) or 'none'}.",
                 cite=None,
                 severity="warning",

@@ -25,7 +25,7 @@ def ante_limits_make_sense(case: Case) -> Iterator[Finding]:
             "limits.ante",
             f"The minimum ante {case.money(limits.min)} is above the maximum "
             f"{case.money(limits.max)}",
-            "Exchange or mend the two figures.",
+            "Swap or correct the two figures.",
             cite=cite,
         )
 
@@ -46,7 +46,7 @@ def side_limits_make_sense(case: Case) -> Iterator[Finding]:
                 "side_limit_is_above_the_ante_limit",
                 key,
                 f"The {wager.name} may be larger than the largest ante",
-                "Lower its max, unless that is meant.",
+                "Lower its max, unless this is intended.",
                 cite=option.cite,
                 severity="warning",
             )

@@ -75,7 +75,7 @@ def rates_add_up(case: Case) -> Iterator[Finding]:
             yield case.finding(
                 "rate_is_not_a_share",
                 f"progressive.rate.{meter}",
-                f"{show(value)} is no rate of progression",
+                f"{show(value)} is not a rate of progression",
                 error.remedy or "Give a rate such as 0.15 or 15%.",
                 cite=cite,
             )
@@ -129,7 +129,7 @@ def envy_follows(case: Case) -> Iterator[Finding]:
             "envy_table_has_another_letter",
             "envy.paytable",
             f"The envy schedule is {letter}, the Progressive table {chosen[1].id}",
-            "Use the same letter, unless that is meant.",
+            "Use the same letter, unless this is intended.",
             cite=option.cite,
             severity="warning",
         )

@@ -18,7 +18,7 @@ def offers_are_in_the_document(case: Case) -> Iterator[Finding]:
             yield case.finding(
                 "side_bet_is_not_in_the_document",
                 f"offers.{offer}",
-                f"The document knows no side bet called {offer}",
+                f"The document has no side bet called {offer}",
                 f"Remove it; the document offers {choices}.",
                 cite=case.book.document.cite,
             )
@@ -72,8 +72,8 @@ def _choice(law: SideBet | Progressive, name: str, text: str) -> str:
     """Return which of the document's tables have such a line, or which there are."""
     fitting = [table.id for table in law.tables if _has_line(table, name, text)]
     if fitting:
-        return f"Choose a table that pays so: paytable = {' or '.join(map(show, fitting))}."
-    return f"Choose paytable from {', '.join(table.id for table in law.tables)}; none pays so."
+        return f"Choose a table that pays this: paytable = {' or '.join(map(show, fitting))}."
+    return f"Choose paytable from {', '.join(table.id for table in law.tables)}; none pays this."
 
 
 def main_pay_table_is_kept(case: Case) -> Iterator[Finding]:

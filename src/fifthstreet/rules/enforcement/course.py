@@ -32,7 +32,7 @@ def decisions_are_asked(book: RuleBook) -> Iterator[Fault]:
             )
             write = f"a reveal with after_decision = {decision}, or fewer decisions"
             yield refused((*path, "count", "value"), count, because=because, write=write)
-    because = "a player may always bet without a look"
+    because = "a player may always bet without looking"
     yield from only_cited((*path, "blind_allowed"), law.blind_allowed, YES, because=because)
     alone = book.table.seating.positions_per_player
     if alone is not None and alone.value == 1:
@@ -42,9 +42,9 @@ def decisions_are_asked(book: RuleBook) -> Iterator[Fault]:
     alive = any(w.group == "side" and w.fold.effect == "live" for w in book.wagers)
     expected = "reveal_for_live_side_bets" if alive else "end"
     because = (
-        "cards are turned up for side bets that outlive a fold, and this book has one"
+        "cards are turned up for side bets that survive a fold, and this book has such a bet"
         if alive
-        else "a round ends when everybody folds, since no side bet of this book outlives that"
+        else "a round ends when everybody folds, because no side bet of this book survives a fold"
     )
     if law.if_all_fold is not None or alive:
         value = law.if_all_fold.value if law.if_all_fold else None
@@ -102,7 +102,7 @@ def comparison_is_made(book: RuleBook) -> Iterator[Fault]:
     yield from only_cited((*path, "side_bets_apart"), law.side_bets_apart, YES, because=because)
     known = [category.slug for category in FiveCardCategory]
     if law.qualifying.category not in known:
-        because = "no hand of five cards is called so"
+        because = "there is no five-card hand of that name"
         yield refused(
             (*path, "qualifying", "category"),
             law.qualifying.category,
