@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from python_page import python_page
 from word_pages import events_page, orders_page, refusals_page
 
 from fifthstreet.cli.main import app
+from fifthstreet.rules import words
 from fifthstreet.rules.citation import Ruling, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
 from fifthstreet.rules.findings import Finding
@@ -25,7 +26,6 @@ from fifthstreet.rules.law import citations
 from fifthstreet.rules.library import SHELF, book, books
 from fifthstreet.rules.options import options, show
 from fifthstreet.rules.paytable import PayTable
-from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
 from fifthstreet.rules.report import check
 from fifthstreet.rules.schema import book_schema, submission_schema
 
@@ -142,29 +142,24 @@ def remedies_page() -> str:
     """Return every irregularity and rule of conduct of every book."""
     parts = [
         "An irregularity has remedies; the first whose circumstances all hold is the one.",
-        f"**Circumstances**: {cited(CIRCUMSTANCES)}.",
-        f"**Actions**: {cited(ACTIONS)}.",
+        f"## Circumstances\n\n{table(('circumstance', 'when'), words.CIRCUMSTANCES.items())}",
+        f"## Actions\n\n{table(('action', 'instruction'), words.ACTIONS.items())}",
     ]
     for item in books():
         rows = [
             (
                 rule.name,
-                " and ".join(remedy.when),
-                ", ".join(remedy.do),
-                remedy.ruling or "",
+                words.listed(words.CIRCUMSTANCES[word] for word in remedy.when),
+                words.orders(remedy.do),
+                (remedy.ruling or "").replace("_", " "),
                 cited(remedy.cite),
             )
             for rule in (*item.irregularities, *item.conduct)
             for remedy in rule.remedies
         ]
         head = ("what happens", "when", "what is done", "who rules", "by")
-        parts.append(f"## {item.document.title} ({item.id})\n\n{table(head, _words(rows))}")
+        parts.append(f"## {item.document.title} ({item.id})\n\n{table(head, rows)}")
     return page("Irregularities and conduct", *parts)
-
-
-def _words(rows: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    for name, when, done, who, cite in rows:
-        yield name, when.replace("_", " "), done.replace("_", " "), who.replace("_", " "), cite
 
 
 def book_page(id_: str) -> str:

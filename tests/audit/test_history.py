@@ -70,9 +70,9 @@ def test_md_11_j_every_hand_can_be_put_together_again() -> None:
     said = sentences("md", 1, lucky=True)
     assert "house: A card goes to seat 1: T\u2666." in said
     assert "house: Seat 1 shows T\u2666 T\u2665: four tens." in said
-    assert "ann: ann puts $15 on Ante at seat 1." in said
+    assert "ann: ann bets $15 on Ante at seat 1." in said
     assert "bob: Seat 2 bets $15 on 4th Street." in said
-    assert "house: Seat 1 wins from jackpot md-1 and waits for its turn." in said
+    assert "house: Seat 1 wins from progressive md-1 and waits to be paid." in said
     kinds = {movement.kind for movement in told.movements}
     assert kinds == {"contribution", "award", "reset"}
     assert told.meters["minor"] == (Fraction(25000), Fraction(25000))
@@ -80,7 +80,7 @@ def test_md_11_j_every_hand_can_be_put_together_again() -> None:
 
 def test_r26_what_the_house_did_for_the_absent_is_told_as_the_houses_doing() -> None:
     said = sentences("rws", 1)
-    assert "house: Seat 3 did not answer in time. The house does: fold [RWS-5.5]." in said
+    assert "house: Seat 3 does not answer in time, and the house acts: fold [RWS-5.5]." in said
     assert "house: Seat 3 folds" in said
     assert "bob: Seat 2 folds" in said
 

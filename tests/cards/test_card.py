@@ -110,9 +110,9 @@ def test_the_unknown_card_is_written_with_two_question_marks() -> None:
 
 @pytest.mark.parametrize("quality", ["rank", "suit", "index"])
 def test_the_unknown_card_refuses_to_tell_what_nobody_has_seen(quality: str) -> None:
-    with pytest.raises(CardError, match=rf"The {quality} of an unknown card \(\?\?\)") as refusal:
+    with pytest.raises(CardError, match=rf"unknown card \(\?\?\) has no {quality}") as refusal:
         getattr(Card("??"), quality)
-    assert refusal.value.remedy == "Ask card.known first, or turn the card up."
+    assert refusal.value.remedy == "Check card.known first, or turn the card up."
 
 
 @pytest.mark.parametrize("attribute", ["rank", "suit", "index", "notation", "known", "colour"])

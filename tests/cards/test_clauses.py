@@ -183,7 +183,7 @@ def test_five_high_is_the_lowest_straight() -> None:
 
 @pytest.mark.clause("RWS-3.1.2-s7")
 def test_the_misprinted_three_queens_are_refused_for_the_repeated_card() -> None:
-    with pytest.raises(CardError, match="Qs is there twice"):
+    with pytest.raises(CardError, match="Qs appears twice"):
         Hand("Q♠, Q♥, Q♠, 8♥, 3♦")
 
 
@@ -227,5 +227,5 @@ def test_two_cards_of_a_player_and_three_of_the_board_make_one_five_card_hand() 
     board = Hand("Kh 3c 9s")
     assert rank_five(Hand("Ks 3d") + board).name == "two pair, kings and threes"
     for cards in ("Ks", "Ks 3d 7h"):
-        with pytest.raises(CardError, match="where 5 are ranked"):
+        with pytest.raises(CardError, match="cannot be ranked as a 5-card hand"):
             rank_five(Hand(cards) + board)

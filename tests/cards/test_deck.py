@@ -86,7 +86,7 @@ def test_cards_are_taken_out_wherever_they_lie() -> None:
 
 @pytest.mark.parametrize("cards", ["Ac", "As Ac", "??"])
 def test_a_card_that_is_not_there_cannot_be_taken_out(cards: str) -> None:
-    with pytest.raises(CardError, match=r"(Ac|\?\?) is not in the deck\. Take out only cards"):
+    with pytest.raises(CardError, match=r"(Ac|\?\?) is not in the deck\. Remove only cards"):
         Deck("As Kd").without(cards)
 
 
@@ -98,10 +98,10 @@ def test_a_deck_is_complete_with_52_cards_in_whatever_order() -> None:
 
 
 def test_a_deck_holds_no_card_twice() -> None:
-    with pytest.raises(CardError, match="As is there twice"):
+    with pytest.raises(CardError, match="As appears twice"):
         Deck("As Kd As")
 
 
 def test_a_deck_holds_no_unknown_card() -> None:
-    with pytest.raises(CardError, match=r"unknown card \(\?\?\) lies in the deck\. Name every"):
+    with pytest.raises(CardError, match=r"The deck contains an unknown card \(\?\?\)\. Name every"):
         Deck("As ??")

@@ -153,11 +153,11 @@ def test_a_rank_is_compared_with_ranks_only() -> None:
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        (Hand("As Kd Qc Jh"), "4 cards were given where 5 are ranked. Give exactly 5 cards."),
-        (Hand("As Kd Qc Jh 9s 2c"), "6 cards were given where 5 are ranked."),
-        (Hand(), "0 cards were given where 5 are ranked."),
-        ([Card("As")] * 5, "As is there twice."),
-        ([*Hand("As Kd Qc Jh"), Card("Kd")], "Kd is there twice."),
+        (Hand("As Kd Qc Jh"), "4 cards cannot be ranked as a 5-card hand. Give exactly 5 cards."),
+        (Hand("As Kd Qc Jh 9s 2c"), "6 cards cannot be ranked as a 5-card hand."),
+        (Hand(), "0 cards cannot be ranked as a 5-card hand."),
+        ([Card("As")] * 5, "As appears twice."),
+        ([*Hand("As Kd Qc Jh"), Card("Kd")], "Kd appears twice."),
         (Hand("As Kd Qc Jh ??"), "A hand with an unknown card (??) has no rank. Turn every card"),
         (["As", "Kd", "Qc", "Jh", "9s"], "Not cards: ['As', 'Kd', 'Qc', 'Jh', '9s']. Give a Hand"),
         (["As"], "Not a card: 'As'."),

@@ -101,7 +101,7 @@ def test_a_hand_cannot_be_changed() -> None:
 
 @pytest.mark.parametrize("text", ["As Kd As", "AsAs", "A♠ as", "?? 10h Th"])
 def test_a_card_that_lies_twice_is_refused_by_name(text: str) -> None:
-    with pytest.raises(CardError, match=r"(As|Th) is there twice\. A deck holds each card once"):
+    with pytest.raises(CardError, match=r"(As|Th) appears twice\. A deck has each card once"):
         Hand(text)
 
 
@@ -110,7 +110,7 @@ def test_unknown_cards_may_lie_together() -> None:
 
 
 def test_adding_hands_that_share_a_card_is_refused() -> None:
-    with pytest.raises(CardError, match="Kd is there twice"):
+    with pytest.raises(CardError, match="Kd appears twice"):
         Hand("As Kd") + Hand("Kd 7c")
 
 

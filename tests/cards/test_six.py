@@ -73,8 +73,11 @@ def test_every_other_hand_is_named_by_its_best_five(cards: str, category: str, n
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        (Hand("As Kd Qc Jh 9s"), "5 cards were given where 6 are ranked. Give exactly 6 cards."),
-        ([*Hand("As Kd Qc Jh 9s"), Card("As")], "As is there twice."),
+        (
+            Hand("As Kd Qc Jh 9s"),
+            "5 cards cannot be ranked as a 6-card hand. Give exactly 6",
+        ),
+        ([*Hand("As Kd Qc Jh 9s"), Card("As")], "As appears twice."),
         (Hand("As Kd Qc Jh 9s ??"), "A hand with an unknown card (??) has no rank."),
         (iter(Hand("As Kd Qc Jh 9s 2c")), "Not cards: "),
         (None, "Not cards: None."),

@@ -93,8 +93,8 @@ def test_ranks_are_ordered_by_category_and_then_by_cards_and_never_by_suit() -> 
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        (Hand("As Kd"), "2 cards were given where 3 are ranked. Give exactly 3 cards."),
-        ([Card("As"), Card("Kd"), Card("As")], "As is there twice."),
+        (Hand("As Kd"), "2 cards cannot be ranked as a 3-card hand. Give exactly 3 cards."),
+        ([Card("As"), Card("Kd"), Card("As")], "As appears twice."),
         (Hand("As Kd ??"), "A hand with an unknown card (??) has no rank."),
         (None, "Not cards: None."),
     ],

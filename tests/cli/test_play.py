@@ -57,7 +57,7 @@ def test_an_ante_that_cannot_be_is_refused_in_a_sentence(ante: str, told: str) -
 
 @pytest.mark.parametrize("ante", ["25", "$25", "25.00", " 25 "])
 def test_a_person_may_name_the_ante(ante: str) -> None:
-    assert "You put $25 on Ante." in run("play", "md", "--ante", ante).out
+    assert "You bet $25 on Ante." in run("play", "md", "--ante", ante).out
 
 
 def test_the_same_seed_deals_the_same_round() -> None:
@@ -88,7 +88,7 @@ def test_a_person_may_say_that_something_is_wrong(answers: list[str]) -> None:
     answers += ["n", "n", "n", "w", "99", "w", "4"]
     done = run("play", "md", "--seed", "3")
     assert done.code == 0
-    assert "every wager goes back [MD-13.E]" in done.out
+    assert "every wager is returned [MD-13.E]" in done.out
     assert "You come out at $0." in done.out
 
 
@@ -146,18 +146,31 @@ def test_another_round_follows_with_meters_and_balance(answers: list[str]) -> No
     answers += ["y", "n", "n", "1", "y", "y", "n", "n", "1", "n"]
     done = run("play", "md", "--seed", "3")
     assert done.code == 0
-    assert done.out.count("Bets may be placed.") == 2
+    assert done.out.count("Betting is open.") == 2
     assert "The meter stands at $10,000.05." in done.out
     assert "The meter stands at $10,000.10." in done.out
     assert "Thank you for playing. Your balance is -$12." in done.out
 
 
 def test_more_is_asked_of_a_mishap_where_the_round_does_not_tell(answers: list[str]) -> None:
-    answers += ["n", "n", "w", "2", "9", "w", "2", "unexposed", "w", "4?", "2", "n"]
+    answers += [
+        "n",
+        "n",
+        "w",
+        "2",
+        "9",
+        "w",
+        "2",
+        "the card has not been exposed",
+        "w",
+        "4?",
+        "2",
+        "n",
+    ]
     done = run("play", "md", "--seed", "3")
     assert done.code == 0
-    assert "exposed, in community area" in done.out
-    assert "use as next card, continue [MD-13.C" in done.out
+    assert "the card has been exposed and it affects the board" in done.out
+    assert "use the card as the next card and continue the round [MD-13.C" in done.out
     assert "The round waits for a ruling" not in done.out
 
 

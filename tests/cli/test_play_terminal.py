@@ -54,7 +54,7 @@ def test_another_round_goes_on_with_the_balance_and_another_ante() -> None:
         shown.answer(ASKED, "fold")
         shown.answer(AGAIN, "25")
         shown.wait_for("Round 2")
-        shown.wait_for("You put £25 on Ante.")
+        shown.wait_for("You bet £25 on Ante.")
         shown.answer(ASKED, "fold")
         shown.answer(AGAIN, "n")
         assert shown.end() == 0

@@ -13,7 +13,7 @@ SCRIPT = ROUNDS / "md" / "community-card-exposed-early.round"
 def test_a_script_is_told_as_a_story() -> None:
     done = run("replay", str(SCRIPT))
     assert done.code == 0
-    assert "ann puts $10 on Ante at seat 1." in done.out
+    assert "ann bets $10 on Ante at seat 1." in done.out
     assert "Refused: The amount is not allowed." in done.out
     assert "Seat 1 comes out at $0." in done.out
 

@@ -163,21 +163,21 @@ SEAT = CASE["seats"][0]
         ("true", "round 1 is not an object"),
         ('"md"', "round 1 is not an object"),
         ([CASE, 7], "round 2 is not an object"),
-        ([CASE, {**CASE, "book": "nevada"}], "round 2: no book is called so"),
+        ([CASE, {**CASE, "book": "nevada"}], "round 2: there is no such book"),
         ({**CASE, "book": True}, "book is not a text"),
-        ({**CASE, "options": {"colour": "red"}}, "no option is called colour"),
+        ({**CASE, "options": {"colour": "red"}}, "there is no option called colour"),
         ({**CASE, "options": {"ante_min": True}}, "ante_min is not a whole number"),
-        ({**CASE, "options": {"ante_min": 0}}, "ante_min is more than 0"),
-        ({**CASE, "meters": {"giga": 5}}, "no meter is called giga"),
+        ({**CASE, "options": {"ante_min": 0}}, "ante_min must be more than 0"),
+        ({**CASE, "meters": {"giga": 5}}, "there is no meter called giga"),
         ({**CASE, "meters": {"meter": float("nan")}}, "meter is not a whole number"),
         ({**CASE, "meters": {"meter": -5}}, "meter is not a whole number"),
         ({**CASE, "board": "Jh 9c"}, "Seat 1's hand cannot be judged: 4 cards"),
-        ({**CASE, "board": "Jh 9c Js"}, "Seat 1: Js is there twice"),
+        ({**CASE, "board": "Jh 9c Js"}, "Seat 1: Js appears twice"),
         ({**CASE, "seats": [{**SEAT, "ante": 10**30}]}, "ante is not a whole number"),
         ({**CASE, "seats": [{**SEAT, "ante": 1e3}]}, "ante is not a whole number"),
         ({**CASE, "seats": [{**SEAT, "ante": True}]}, "ante is not a whole number"),
-        ({**CASE, "seats": [{**SEAT, "insurance": 5}]}, "is called insurance"),
-        ({**CASE, "seats": [SEAT, SEAT]}, "a seat is there twice"),
+        ({**CASE, "seats": [{**SEAT, "insurance": 5}]}, "called insurance"),
+        ({**CASE, "seats": [SEAT, SEAT]}, "a seat appears twice"),
         ({**CASE, "board": "", "seats": [{**SEAT, "streets": [], "three_card": 5}]}, "The board"),
         ({**CASE, "book": "uk", "options": {}, "seats": [{**SEAT, "six_card": 5}]}, "no wager"),
     ],
@@ -200,12 +200,12 @@ def test_a_bad_round_does_not_keep_the_others_from_being_settled() -> None:
     assert (first["id"], third["id"]) == (CASE["id"], "last")
     assert first["net"] == third["net"] == CASE["expect"]["net"]
     assert second["id"] == "two rivers"
-    assert second["error"].startswith("standard input, round 2: Seat 1: Js is there twice")
+    assert second["error"].startswith("standard input, round 2: Seat 1: Js appears twice")
     text = settle([CASE, bad, {**CASE, "id": "last"}])
     assert text.code == 1
     assert "last (" in text.out
     assert "two rivers" not in text.out
-    assert "round 2: Seat 1: Js is there twice" in text.err
+    assert "round 2: Seat 1: Js appears twice" in text.err
 
 
 def test_a_progressive_wager_of_a_size_that_nobody_takes_is_an_error_of_its_round() -> None:
@@ -219,8 +219,8 @@ def test_a_progressive_wager_of_a_size_that_nobody_takes_is_an_error_of_its_roun
     good, bad = json.loads(told.out)
     assert [line["paid"] for line in good["lines"] if line["wager"] == "envy"] == [500_000]
     assert bad["error"] == (
-        "standard input, round 2: seats 2: progressive: a wager of 300 is not taken. [MD-12.C.6] "
-        "It is 100 or 500."
+        "standard input, round 2: seats 2: progressive: a wager of 300 is not accepted. "
+        "[MD-12.C.6] It is 100 or 500."
     )
 
 

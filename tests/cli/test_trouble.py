@@ -133,5 +133,5 @@ def test_what_is_offered_as_a_report_or_a_ruling_is_carried_out(law: str) -> Non
 def test_more_may_be_said_of_what_went_wrong() -> None:
     rule = next(r for r in mishaps(at_your_turn("rws")) if r.id == "wrong_number_of_cards")
     told = [course.says for course in reports(at_your_turn("rws"), rule, 1)]
-    assert "in dealers hand" in told
-    assert told[0] == "as it lies"
+    assert "it affects the dealer's hand" in told
+    assert told[0] == "as the table stands"

@@ -78,7 +78,7 @@ def _altered(id_: str, old: str, new: str, *, at: str = "") -> RuleBook:
     ]
     assert len(passages) == 1, f"{old!r} at {at!r} is found {len(passages)} times"
     [(name, passage)] = passages
-    assert passage.count(old) == files[name].count(passage) == 1, f"{old!r} is there twice"
+    assert passage.count(old) == files[name].count(passage) == 1, f"{old!r} appears twice"
     files[name] = files[name].replace(passage, passage.replace(old, new))
     return loaded_as_written(files)
 

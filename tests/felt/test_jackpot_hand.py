@@ -35,7 +35,7 @@ def shown(text: str) -> Walk:
         elif step.id == "reveal":
             known = step.asks[0]["known"]
             cards = [new if old == "??" else old for old, new in zip(known, DEALERS, strict=True)]
-        elif company.game is not None and company.game.seats[1].shown:
+        elif company.game is not None and company.game.seats[1].face_up:
             return walk
         else:
             walk.do(step)

@@ -221,7 +221,7 @@ def test_a_bot_is_shown_no_card_that_is_hidden_from_it(
         game = now.game
         open_ = {card.notation for where, card in game.dealt if where.face_up}
         for seat in game.seats.values():
-            if seat.shown or (seat.player == self.person and seat.looked):
+            if seat.face_up or (seat.player == self.person and seat.looked):
                 open_ |= {card.notation for card in seat.cards}
         shown = {*cards_in({**seen, "offers": [], "meters": {}})}
         assert shown <= open_

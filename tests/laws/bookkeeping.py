@@ -90,7 +90,7 @@ class Meters:
             return
         kept = self.terms.option("progressive.stake_returned_on_win")
         paid = line.paid - (line.staked if kept else 0)
-        share = next((p.pays for p in table.lines if str(p.pays) == line.odds), None)
+        share = next((p.pays for p in table.lines if p.pays == line.odds), None)
         if isinstance(share, MeterShare):
             reset = Fraction(self.terms.resets[share.meter])
             left = self.stand[share.meter] - paid

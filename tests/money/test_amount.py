@@ -228,7 +228,7 @@ OPERATIONS: list[Callable[[Any, Any], object]] = [
 def test_two_currencies_are_never_counted_together(
     operation: Callable[[Any, Any], object],
 ) -> None:
-    expected = "cannot be counted with 1.00 GBP: the currencies differ. Keep to one currency"
+    expected = "cannot be combined with 1.00 GBP: the currencies differ. Use one currency"
     with pytest.raises(MoneyError, match=expected):
         operation(Amount(200, "USD"), Amount(100, "GBP"))
 
@@ -238,7 +238,9 @@ def test_two_currencies_are_never_counted_together(
 def test_an_amount_is_counted_with_amounts_only(
     operation: Callable[[Any, Any], object], other: object
 ) -> None:
-    expected = f"USD cannot be counted with {other!r}, which is no amount. Write it as in Amount("
+    expected = (
+        f"USD cannot be combined with {other!r}, which is not an amount. Write it as in Amount("
+    )
     with pytest.raises(MoneyError, match=re.escape(expected)):
         operation(Amount(200, "USD"), other)
 
@@ -247,7 +249,7 @@ def test_a_difference_below_zero_is_refused() -> None:
     with pytest.raises(MoneyError) as refusal:
         Amount(100, "USD") - Amount(101, "USD")
     assert str(refusal.value) == (
-        "1.01 USD taken from 1.00 USD leaves less than nothing. Take the smaller from the larger."
+        "1.01 USD is more than 1.00 USD. Subtract the smaller amount from the larger."
     )
 
 

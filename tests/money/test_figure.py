@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.money import MoneyError
-from fifthstreet.money.error import LONGEST_QUOTE, shown
+from fifthstreet.money.error import LONGEST_QUOTE, quoted
 from fifthstreet.money.figure import read_figure, read_fraction, write_decimal
 
 
@@ -53,9 +53,9 @@ def test_a_decimal_is_written_with_its_places(
 
 
 def test_a_short_value_is_quoted_whole_and_a_long_one_is_cut() -> None:
-    assert shown("ten") == "'ten'"
-    assert shown("x" * 1000) == "'" + "x" * (LONGEST_QUOTE - 1) + "…"
+    assert quoted("ten") == "'ten'"
+    assert quoted("x" * 1000) == "'" + "x" * (LONGEST_QUOTE - 1) + "…"
 
 
 def test_a_value_that_python_will_not_write_is_named_by_its_type() -> None:
-    assert shown(10**5000) == "a value of type int too long to write out"
+    assert quoted(10**5000) == "a value of type int too long to write out"

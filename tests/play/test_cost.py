@@ -67,7 +67,7 @@ def test_a_hand_that_is_out_or_left_behind_asks_for_nothing_more() -> None:
     game, amount = dealt()
     game.do(c.Fold(by=ANN, seat=1))
     assert cost(game.state, "ann") == staked(game.state, "ann") == amount
-    gone = game.state.seats[2].but(gone=True)
+    gone = game.state.seats[2].but(has_left=True)
     left = game.state.but(seats={**game.state.seats, 2: gone})
     assert cost(left, "bob") == amount
 

@@ -39,7 +39,7 @@ def test_rws_4_5_2_the_house_finds_the_order_that_no_stamp_tells(
     terms: Terms, at: int | None
 ) -> None:
     first, second = claim("X", ROYAL, at), claim("Y", STRAIGHT_FLUSH, at)
-    with pytest.raises(LinkedError, match="cannot be told") as refused:
+    with pytest.raises(LinkedError, match="cannot be established") as refused:
         in_order_of_payment(terms, [second, first])
     assert refused.value.citation == "RWS-4.5.2-s2"
     ruled = in_order_of_payment(terms, [second, first], ruled=[("X", 1), ("Y", 1)])

@@ -74,4 +74,4 @@ def test_a_round_without_a_progressive_has_no_meters_to_read() -> None:
 def test_the_story_tells_what_was_read() -> None:
     game = fed()
     event = game.round.do(c.ReadMeters(meters=dict(game.round.state.meters)))[0]
-    assert "The meters are read off: mega $" in Storyteller(game.round.state.terms.book).tell(event)
+    assert "The meters show mega $" in Storyteller(game.round.state.terms.book).tell(event)

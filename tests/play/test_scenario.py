@@ -161,55 +161,73 @@ def test_a_value_of_another_type_is_refused(key: str) -> None:
     [
         ([], "round 7 is not an object. Write it in braces."),
         ({}, "book is not a text"),
-        (put(MD, ("book",), "nevada"), "no book is called so. There are cb, md, rws, uk."),
-        (put(MD, ("note",), "x"), "no part is called note"),
-        (put(MD, ("dealer",), "As"), "no part is called dealer"),
-        (put(RWS, ("board",), "As"), "no part is called board"),
-        (put(CB, ("six_card_box",), ""), "no part is called six_card_box"),
-        (put(MD, ("options", "flying"), 1), "no option is called flying. There is ante_max, "),
-        (put(UK, ("options",), {"three_card_table": "A"}), "no option is called three_card_table"),
-        (put(CB, ("options",), {"max_payout": 1}), "no option is called max_payout"),
+        (put(MD, ("book",), "nevada"), "there is no such book. Choose one of cb, md, rws, uk."),
+        (put(MD, ("note",), "x"), "there is no part called note"),
+        (put(MD, ("dealer",), "As"), "there is no part called dealer"),
+        (put(RWS, ("board",), "As"), "there is no part called board"),
+        (put(CB, ("six_card_box",), ""), "there is no part called six_card_box"),
+        (
+            put(MD, ("options", "flying"), 1),
+            "no option called flying. There is ante_max, ",
+        ),
+        (
+            put(UK, ("options",), {"three_card_table": "A"}),
+            "no option called three_card_table",
+        ),
+        (put(CB, ("options",), {"max_payout": 1}), "there is no option called max_payout"),
         (put(RWS, ("options", "cap_scope"), "round"), "cap_scope is an option of md, not of rws"),
-        (put(MD, ("seats", 0, "progressive"), 300), "progressive: a wager of 300 is not taken"),
+        (put(MD, ("seats", 0, "progressive"), 300), "progressive: a wager of 300 is not accepted"),
         (put(MD, ("options", "cap_scope"), "table"), 'cap.scope is one of "hand", "round"'),
         (put(MD, ("options", "cap_amount"), 5_000_001), "cap_amount is above the document's"),
-        (put(MD, ("options", "envy_paytable"), "Z"), "envy_paytable is no letter"),
-        (put(MD, ("options", "progressive_table"), "Z"), "progressive_table is none of A, B, C, D"),
-        (put(MD, ("options", "three_card_table"), "CB"), "is none of A, B, C, D, E, F"),
-        (put(CB, ("options",), {"three_card_table": "A"}), "three_card_table is none of CB"),
-        (put(MD, ("options", "six_card_table"), ""), "six_card_table is none of A, B"),
-        (put(MD, ("options", "ante_min"), 0), "ante_min is more than 0"),
+        (put(MD, ("options", "envy_paytable"), "Z"), "envy_paytable is not the letter"),
+        (
+            put(MD, ("options", "progressive_table"), "Z"),
+            "_table is not one of A, B, C, D",
+        ),
+        (put(MD, ("options", "three_card_table"), "CB"), "is not one of A, B, C, D, E, F"),
+        (put(CB, ("options",), {"three_card_table": "A"}), "three_card_table is not one of CB"),
+        (put(MD, ("options", "six_card_table"), ""), "six_card_table is not one of A, B"),
+        (put(MD, ("options", "ante_min"), 0), "ante_min must be more than 0"),
         (put(MD, ("options", "ante_max"), MOST_AMOUNT + 1), "ante_max is not a whole number"),
-        (put(MD, ("options", "meter_resets"), {"mega": 0}), "mega is more than 0"),
-        (put(MD, ("options", "meter_resets"), {"giga": 5}), "no meter is called giga"),
-        (put(CB, ("options",), {"meter_resets": {"meter": 5}}), "no meter is called meter"),
-        (put(MD, ("meters",), {"meter": 5}), "no meter is called meter. There is major, mega"),
-        (put(CB, ("meters",), {"meter": 5}), "no meter is called meter. There is none."),
+        (put(MD, ("options", "meter_resets"), {"mega": 0}), "mega must be more than 0"),
+        (put(MD, ("options", "meter_resets"), {"giga": 5}), "there is no meter called giga"),
+        (put(CB, ("options",), {"meter_resets": {"meter": 5}}), "there is no meter called meter"),
+        (
+            put(MD, ("meters",), {"meter": 5}),
+            "no meter called meter. There is major, mega",
+        ),
+        (put(CB, ("meters",), {"meter": 5}), "there is no meter called meter. There is none."),
         (put(MD, ("seats",), []), "seats is not a list with at least one item"),
-        (put(MD, ("seats", 1, "seat"), 2), "a seat is there twice"),
+        (put(MD, ("seats", 1, "seat"), 2), "a seat appears twice"),
         (put(MD, ("seats", 1, "seat"), 0), "seats 2: the seat has no number"),
         (put(MD, ("seats", 1), {"cards": "2c 3c"}), "seats 2: the seat has no number"),
-        (put(MD, ("seats", 0, "insurance"), 5), "no wager or mark of a seat is called insurance"),
-        (put(MD, ("seats", 0, "bet"), 5), "no wager or mark of a seat is called bet"),
-        (put(RWS, ("seats", 0, "streets"), [1]), "no wager or mark of a seat is called streets"),
+        (
+            put(MD, ("seats", 0, "insurance"), 5),
+            "no wager or mark of a seat called insurance",
+        ),
+        (put(MD, ("seats", 0, "bet"), 5), "no wager or mark of a seat called bet"),
+        (
+            put(RWS, ("seats", 0, "streets"), [1]),
+            "no wager or mark of a seat called streets",
+        ),
         (put(UK, ("seats", 0, "three_card"), 5), "has no wager or pay table for three_card"),
         (put(RWS, ("seats", 0, "six_card"), 5), "has no wager or pay table for six_card"),
-        (put(MD, ("seats", 0, "streets"), [1, 1, 1, 1]), "there are 3 streets at most"),
+        (put(MD, ("seats", 0, "streets"), [1, 1, 1, 1]), "there are at most 3 streets"),
         (put(MD, ("seats", 0, "streets"), [1, 0, 1]), "not a list of multiples of the ante"),
         (put(MD, ("seats", 0, "streets"), [100]), "not a list of multiples of the ante"),
-        (put(MD, ("seats", 1, "forfeits"), YES), "either forfeits or has its bets back"),
-        (put(MD, ("board",), "9c 9d 9s"), "Seat 2: 9s is there twice"),
-        (put(MD, ("board",), "9c 9c 9h"), "board: 9c is there twice"),
-        (put(MD, ("six_card_box",), "9c Kd 2s 8d"), "9c is there twice"),
+        (put(MD, ("seats", 1, "forfeits"), YES), "cannot both forfeit and get its bets back"),
+        (put(MD, ("board",), "9c 9d 9s"), "Seat 2: 9s appears twice"),
+        (put(MD, ("board",), "9c 9c 9h"), "board: 9c appears twice"),
+        (put(MD, ("six_card_box",), "9c Kd 2s 8d"), "9c appears twice"),
         (put(MD, ("board",), "9c 9d zz"), "board: No such card: 'zz'"),
-        (put(MD, ("board",), "9c 9d 9h 2h"), "board: 4 lie where 3 belong"),
+        (put(MD, ("board",), "9c 9d 9h 2h"), "board: 4 cards where 3 belong"),
         (put(MD, ("board",), "9c 9d"), "Seat 2's hand cannot be judged: 4 cards"),
-        (put(MD, ("six_card_box",), "Kh Kd 2s"), "six_card_box: 3 lie where 4 belong"),
+        (put(MD, ("six_card_box",), "Kh Kd 2s"), "six_card_box: 3 cards where 4 belong"),
         (put(MD, ("six_card_box",), ""), "Seat 2's hand with the box cannot be judged"),
-        (put(MD, ("seats", 0, "cards"), "9s"), "seats 1: cards: 1 lie where 2 belong"),
-        (put(MD, ("seats", 0, "cards"), "9s Ks 4d"), "seats 1: cards: 3 lie where 2 belong"),
-        (put(RWS, ("seats", 0, "cards"), "Jh 9h 6h 4h"), "seats 1: cards: 4 lie where 5 belong"),
-        (put(RWS, ("dealer",), "As"), "dealer: 1 lie where 5 belong"),
+        (put(MD, ("seats", 0, "cards"), "9s"), "seats 1: cards: 1 cards where 2 belong"),
+        (put(MD, ("seats", 0, "cards"), "9s Ks 4d"), "seats 1: cards: 3 cards where 2 belong"),
+        (put(RWS, ("seats", 0, "cards"), "Jh 9h 6h 4h"), "seats 1: cards: 4 cards where 5 belong"),
+        (put(RWS, ("dealer",), "As"), "dealer: 1 cards where 5 belong"),
         (put(RWS, ("dealer",), ""), "The dealer's hand cannot be judged: 0 cards"),
         (put(MD, ("seats", 0, "ante"), MOST_AMOUNT + 1), "ante is not a whole number from 0 to"),
     ],
@@ -259,7 +277,7 @@ def test_a_street_outside_the_multiples_is_refused_there_too(street: object) -> 
 
 def test_a_street_that_is_no_whole_amount_is_refused() -> None:
     told = fault(put(put(CB, ("options",), ANY), ("seats", 0, "streets"), [1.0005, 1, 1]))
-    assert "2001/2000 of an ante of 1000 is no whole amount" in told
+    assert "2001/2000 of an ante of 1000 is not a whole amount" in told
 
 
 @pytest.mark.parametrize("options", [{}, {"street_multiples": "integer"}])
@@ -298,7 +316,7 @@ def test_a_player_and_a_hand_are_the_same_scope_where_each_player_has_one_hand()
 
 def test_a_hand_that_was_ruled_upon_may_have_any_number_of_cards() -> None:
     case = put(RWS, ("seats", 0, "cards"), "Jh 9h 6h 4h 2h 3c")
-    assert "6 lie where 5 belong" in fault(case)
+    assert "6 cards where 5 belong" in fault(case)
     assert read_scenario(put(case, ("seats", 0, "refund"), YES), "x").settle().nets == {1: 0}
 
 

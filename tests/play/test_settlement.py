@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from fifthstreet.cards import CardError, Hand
+from fifthstreet.money import MeterShare
 from fifthstreet.play.line import Line, nets
 from fifthstreet.play.scenario import ScenarioError
 from fifthstreet.play.settlement import SettlementError, settle_round, settlement_order
@@ -93,6 +94,13 @@ def test_a_line_leaves_what_is_handed_back_less_what_was_staked() -> None:
         "citation": "-",
         "why": "-",
     }
+
+
+def test_a_line_names_the_meter_that_pays_it_and_writes_its_odds_as_text() -> None:
+    won = Line(seat=1, wager="progressive", staked=100, paid=9, outcome="win", citation="-", why="")
+    share = replace(won, odds=MeterShare(10, "mega"))
+    assert (won.meter, share.meter) == (None, "mega")
+    assert share.as_json()["odds"] == "10% of mega"
 
 
 def test_seats_are_settled_in_the_direction_of_the_book_or_of_the_operator() -> None:
@@ -224,7 +232,7 @@ def test_a_wager_that_no_book_has_or_that_has_no_pay_table_is_refused() -> None:
 
 def test_a_card_that_lies_twice_is_refused_with_the_seat() -> None:
     spots = tuple(Spot(seat=n, cards=Hand("As Kd"), wagers={}) for n in (1, 2))
-    with pytest.raises(CardError, match="Seat 2: As is there twice"):
+    with pytest.raises(CardError, match="Seat 2: As appears twice"):
         Showdown.checked(spots=spots)
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given, note
 from hypothesis import strategies as st
 
+from fifthstreet.money import ForOne, MeterShare, ToOne
 from fifthstreet.play.line import Line
 from fifthstreet.play.scenario import Scenario, read_scenario
 from fifthstreet.play.settlement import Settled
@@ -78,7 +79,7 @@ def test_no_line_takes_more_than_its_stake_and_its_outcome_agrees_with_what_is_p
 @given(cases)
 def test_a_line_is_called_capped_exactly_where_it_wins_less_than_its_odds(case: Case) -> None:
     for found in played(case)[1].lines:
-        if found.odds and found.odds.endswith(" to 1"):
+        if isinstance(found.odds, ToOne):
             full = _odds(found) * found.staked
             assert found.capped_from == (full if found.net < full else None)
             assert 0 <= found.net <= full
@@ -103,7 +104,7 @@ def test_capped_winnings_stay_below_the_ceiling_and_reach_it_where_they_can(case
 
 
 def _odds(found: Line) -> int:
-    return int(found.odds.split()[0]) if found.odds else -1
+    return found.odds.n if isinstance(found.odds, ToOne | ForOne) else -1
 
 
 def _pools(bound: list[Line], cap: CapChoices) -> list[list[Line]]:
@@ -121,12 +122,12 @@ def test_a_meter_is_what_it_was_less_the_awards_and_starts_again_when_it_is_won(
     meters = dict(scenario.meters)
     resets = {name: Fraction(scenario.terms.resets.get(name, 0)) for name in meters}
     for found in done.lines:
-        share, _, name = (found.odds or "").partition("% of ")
-        if not name:
+        if not isinstance(found.odds, MeterShare):
             continue
+        share, name = found.odds.percent, found.odds.meter
         stake = found.staked if scenario.terms.option("progressive.stake_returned_on_win") else 0
         award = found.paid - stake
-        if share == "100":
+        if share == 100:
             assert award == meters[name]
             meters[name] = resets[name]
         else:
@@ -139,7 +140,7 @@ def test_a_meter_is_what_it_was_less_the_awards_and_starts_again_when_it_is_won(
 @given(cases)
 def test_fixed_sums_leave_the_meters_alone_unless_they_are_charged_to_one(case: Case) -> None:
     scenario, done = played(case)
-    assume(not any("%" in (found.odds or "") for found in done.lines))
+    assume(not any(found.meter for found in done.lines))
     if not case["options"].get("progressive_fixed_from_meter"):
         assert done.meters == scenario.meters
         return

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.money import ToOne
 from play.worked import (
     DRY,
     ROYAL,
@@ -80,7 +81,7 @@ def test_md_11_i_2_d_all_four_wagers_win_at_the_odds_of_chapter_12(
 ) -> None:
     done = settled("md", seat(1, cards, 100, streets=[1, 2, 3]), board=board)
     assert done.nets == {1: 700 * odds}
-    assert {found.odds for found in done.lines} == {f"{odds} to 1"}
+    assert {found.odds for found in done.lines} == {ToOne(odds)}
     assert [found.paid for found in done.lines] == [
         stake * (odds + 1) for stake in (100, 100, 200, 300)
     ]

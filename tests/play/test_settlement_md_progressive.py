@@ -2,6 +2,7 @@
 
 import pytest
 
+from fifthstreet.money import ForOne, MeterShare
 from play.worked import (
     DRY,
     ROYAL,
@@ -59,7 +60,7 @@ def test_md_12_c_1_a_whole_meter_is_paid_and_starts_again(
     cards, board = HANDS[hand]
     done = settled("md", seat(1, cards, progressive=stake), board=board, **under(table))
     won = line(done, 1, "progressive")
-    assert (won.paid, won.net, won.odds) == (FULL_METER, FULL_METER - stake, f"100% of {meter}")
+    assert (won.paid, won.net, won.odds) == (FULL_METER, FULL_METER - stake, MeterShare(100, meter))
     full = dict.fromkeys(METERS[table], FULL_METER)
     assert meters(done) == {**full, meter: RESETS[meter]}
 
@@ -159,7 +160,7 @@ def test_md_11_i_4_d_a_fixed_progressive_is_for_one_from_the_table_in_use(
     for stake in (100, 500):
         done = settled("md", seat(1, cards, progressive=stake), board=board, **under(table))
         won = line(done, 1, "progressive")
-        assert (won.paid, won.odds) == (odds * stake, f"{odds} for 1")
+        assert (won.paid, won.odds) == (odds * stake, ForOne(odds))
         assert set(meters(done).values()) == {FULL_METER}
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.money import MeterShare, ToOne
 from play.worked import Case, box, line, lines, meters, settled
 
 PAIR_OF_FOURS = "4c 4d 7s 9c 2d"
@@ -59,7 +60,7 @@ def test_rws_3_13_a_dealer_who_does_not_qualify_pays_the_ante_and_returns_the_be
 ) -> None:
     done = settled("rws", box(1, cards), dealer=QUEEN_HIGH)
     ante, bet = line(done, 1, "ante"), line(done, 1, "bet")
-    assert (ante.net, ante.outcome, ante.odds) == (10_000, "win", "1 to 1")
+    assert (ante.net, ante.outcome, ante.odds) == (10_000, "win", ToOne(1))
     assert (bet.net, bet.outcome, bet.odds) == (0, "returned", None)
 
 
@@ -109,7 +110,7 @@ def test_rws_3_14_1_a_higher_hand_wins_the_ante_even_and_the_bet_at_its_odds(
 ) -> None:
     done = settled("rws", box(1, cards), dealer="4c 4d Td Jc 2d")
     assert done.nets == {1: 10_000 + 20_000 * odds}
-    assert line(done, 1, "bet").odds == f"{odds} to 1"
+    assert line(done, 1, "bet").odds == ToOne(odds)
 
 
 @pytest.mark.clause("RWS-3.14.1")
@@ -179,7 +180,7 @@ def test_rws_4_2_a_royal_flush_takes_the_whole_jackpot() -> None:
     won = line(done, 1, "progressive")
     assert (won.paid, won.odds, meters(done)) == (
         25_000_000,
-        "100% of jackpot",
+        MeterShare(100, "jackpot"),
         {"jackpot": 1_000_000},
     )
 
@@ -202,7 +203,7 @@ def test_rws_4_2_minor_awards_are_fixed_and_stand_outside_the_order() -> None:
         done = settled("rws", *seats, winner, dealer="4c 4s 7c 9c 2c", **jackpot(30_000_000))
         assert line(done, place, "progressive").paid == 30_000_000
         assert [line(done, n, "progressive").paid for n in minor] == [10_000, 10_000]
-        queue = [found for found in done.lines if "%" in (found.odds or "")]
+        queue = [found for found in done.lines if found.meter]
         assert [found.seat for found in queue] == [place]
         assert meters(done) == {"jackpot": 10_000_000}
 

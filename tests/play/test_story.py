@@ -21,24 +21,27 @@ LINE = Line(
 CARDS = tuple(Hand("As Kd"))
 
 TOLD: list[tuple[e.Event, str]] = [
-    (e.BettingOpened(), "Bets may be placed."),
+    (e.BettingOpened(), "Betting is open."),
     (
         e.WagerPlaced(
             seat=1, wager="ante", amount=1050, player="ann", placed_by="ann", contributions={}
         ),
-        "ann puts $10.50 on Ante at seat 1.",
+        "ann bets $10.50 on Ante at seat 1.",
     ),
     (
         e.WagerTakenBack(seat=1, wager="three_card", amount=500, citation="MD-7.F.1"),
-        "$5 goes back from Three Card Bonus at seat 1 [MD-7.F.1].",
+        "$5 is returned from Three Card Bonus at seat 1 [MD-7.F.1].",
     ),
     (e.WagerFound(seat=1, wager="ante", amount=700), "$7 is found on Ante at seat 1."),
     (
         e.CorrectionAsked(seat=1, wager="ante", citation="RWS-5.2"),
-        "Seat 1 is asked to put Ante right [RWS-5.2].",
+        "Seat 1 must correct Ante [RWS-5.2].",
     ),
     (e.BettingClosed(), "No more bets."),
-    (e.StepDone(step="lock_progressive", count=None, by="dealer"), "lock progressive"),
+    (
+        e.StepDone(step="lock_progressive", count=None, by="dealer"),
+        "confirms: lock progressive.",
+    ),
     (e.CardDealt(place=Place(target="players", seat=3), card=Card("As")), "goes to seat 3."),
     (e.CardDealt(place=Place(target="community"), card=Card("As")), "goes to the community."),
     (
@@ -47,11 +50,11 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (e.DealCompleted(), "The deal is complete."),
     (e.CardsLookedAt(seat=1), "Seat 1 looks"),
-    (e.LookMarked(seat=1, by="dee"), "dee marks that seat 1 has looked at the cards."),
+    (e.LookMarked(seat=1, by="dee"), "dee records that seat 1 has looked at the cards."),
     (e.CardsPutDown(seat=1), "Seat 1 puts the cards down."),
     (e.BetMade(seat=1, wager="third_street", amount=3000), "Seat 1 bets $30 on 3rd Street."),
     (e.HandFolded(seat=1, citation="MD-11.H.1"), "Seat 1 folds [MD-11.H.1]."),
-    (e.EverybodyFolded(), "Everybody has folded."),
+    (e.EverybodyFolded(), "Every player has folded."),
     (
         e.CardsRevealed(shows="community", number=1, cards=CARDS[:1]),
         "The community card 1 is turned up: A♠.",
@@ -64,7 +67,10 @@ TOLD: list[tuple[e.Event, str]] = [
         e.HandShown(seat=1, cards=CARDS, announced="ace-king high"),
         "Seat 1 shows A♠ K♦: ace-king high.",
     ),
-    (e.HandDeclared(seat=1, says="a pair"), "Seat 1 keeps the cards down and says: a pair."),
+    (
+        e.HandDeclared(seat=1, says="a pair"),
+        "keeps the cards face down and declares a pair.",
+    ),
     (e.AwardConfirmed(seat=1, step="verify_hand", by="dealer"), "verify hand"),
     (e.MetersRead(meters={"mega": Fraction(1250050)}), "mega $12,500.50"),
     (
@@ -73,7 +79,7 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (
         e.SettlementReversed(seat=2, citation="RWS-5.15", lines=(LINE,), meters={}),
-        "The settlement of seat 2 is undone",
+        "The settlement of seat 2 is reversed, and $0 is returned [RWS-5.15].",
     ),
     (e.RoundEnded(), "The round is over."),
     (e.PlayerLeft(seat=1), "The player at seat 1 leaves."),
@@ -81,36 +87,43 @@ TOLD: list[tuple[e.Event, str]] = [
         e.Reported(
             what="boxed_card", seat=None, by="dealer", citation="MD-13.A", actions=("discard_card",)
         ),
-        "A card lies face up in the shoe or the deck. So: discard card [MD-13.A].",
+        "A card lies face up in the shoe or the deck: discard the card [MD-13.A].",
     ),
     (
         e.Reported(what="touching_cards", seat=1, by="dealer", citation="MD-11.A.5", actions=()),
-        "Touching another player's cards",
+        "Touching another player's cards [MD-11.A.5].",
     ),
     (
         e.Reported(what="flood", seat=None, by="dealer", citation="MD-0", actions=()),
-        "flood. So:",
+        "flood [MD-0].",
     ),
     (
         e.RulingAwaited(what="x", seat=None, role="shift_manager", citation="MD-5.F"),
-        "a shift manager or above",
+        "a ruling by the shift manager or above [MD-5.F].",
     ),
-    (e.Ruled(what="x", by="finn", role="floor", reason="seen"), "finn rules as floor: seen."),
+    (e.Ruled(what="x", by="finn", role="floor", reason="seen"), "finn rules as floorperson: seen."),
     (
         e.Ruled(what="x", by="finn", role="floor", reason="seen", round=12),
-        "finn rules as floor (round 12): seen.",
+        "finn rules as floorperson (round 12): seen.",
     ),
     (
-        e.RulingAwaited(what="x", seat=None, role="floor", citation="MD-13", round=0),
-        "a floor or above (an earlier round) [MD-13].",
+        e.RulingAwaited(what="x", seat=None, role="boss", citation="MD-13", round=0),
+        "the boss or above (an earlier round) [MD-13].",
     ),
-    (e.HandInvalidated(seat=1, standing="refunded", citation="RWS-5.15"), "seat 1 is refunded"),
-    (e.OptionsOffered(seats=(1, 2), citation="RWS-5.10"), "Seats 1, 2 may go on"),
-    (e.OptionChosen(seat=1, go_on=True), "Seat 1 goes on."),
+    (
+        e.HandInvalidated(seat=1, standing="refunded", citation="RWS-5.15"),
+        "The hand at seat 1 is refunded [RWS-5.15].",
+    ),
+    (e.OptionsOffered(seats=(1, 2), citation="RWS-5.10"), "Seats 1 and 2 may play on"),
+    (e.OptionsOffered(seats=(3,), citation="RWS-5.10"), "Seat 3 may play on"),
+    (e.OptionChosen(seat=1, go_on=True), "Seat 1 plays on."),
     (e.OptionChosen(seat=1, go_on=False), "Seat 1 takes the bets back."),
     (e.UpCardChosen(place=3), "Another of the dealer's cards"),
-    (e.DeckOrdered(order="remove_deck", citation="MD-8.J.2"), "The deck: remove deck [MD-8.J.2]."),
-    (e.RoundVoided(citation="MD-13.E", lines=(), meters={}), "every wager goes back [MD-13.E]."),
+    (
+        e.DeckOrdered(order="remove_deck", citation="MD-8.J.2"),
+        "Before the next round, remove the deck from play [MD-8.J.2].",
+    ),
+    (e.RoundVoided(citation="MD-13.E", lines=(), meters={}), "every wager is returned [MD-13.E]."),
 ]
 
 

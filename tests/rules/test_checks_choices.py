@@ -181,7 +181,7 @@ def case(law: RuleBook, *spoiled: str) -> Case:
         submission=Submission(book=law.id),
         book=law,
         locations=Locations(""),
-        given=frozenset(),
+        keys=frozenset(),
         spoiled=frozenset(spoiled),
     )
 

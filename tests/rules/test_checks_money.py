@@ -253,10 +253,10 @@ def test_a_changed_line_of_a_side_bet_is_told_which_table_to_choose() -> None:
     assert finding.code == "side_bet_pay_table_is_fixed"
     assert finding.where == "three_card.pay.straight"
     assert finding.remedy == (
-        'Remove the line. Choose a table that pays so: paytable = "B" or "C".'
+        'Remove the line. Choose a table that pays this: paytable = "B" or "C".'
     )
     (finding,) = findings("md", {"six_card.pay": {"flush": "16 to 1"}})
-    assert finding.remedy.endswith("Choose paytable from A, B; none pays so.")
+    assert finding.remedy.endswith("Choose paytable from A, B; none pays this.")
     (finding,) = findings("md", {"progressive.pay": {"flush": "twice"}})
     assert finding.citation == "MD-12.C"
     assert codes("md", {"three_card.paytable": "Z", "three_card.pay": {"pair": "9 to 1"}}) == [

@@ -15,7 +15,7 @@ EDGE = ComputedEdge(
 
 def test_claims_are_figures_with_their_bases() -> None:
     text = "About 4.9 per cent of each ante; 1.37 % of all money staked (not 1.58%), -2% of luck."
-    assert [(claim.told, claim.places) for claim in claims(text)] == [
+    assert [(claim.text, claim.places) for claim in claims(text)] == [
         ("4.9% of the ante", 1),
         ("1.37% of all money staked", 2),
         ("1.58%", 2),

@@ -98,11 +98,13 @@ def test_nesting_that_a_person_might_write_is_read() -> None:
 
 
 def test_a_number_of_thousands_of_digits_is_refused_in_our_words() -> None:
-    assert refusal("a = " + "9" * 5_000) == "x.toml holds a whole number of thousands of digits."
+    assert (
+        refusal("a = " + "9" * 5_000) == "x.toml contains a whole number with thousands of digits."
+    )
 
 
 def test_half_a_character_is_refused() -> None:
-    assert refusal("a = '\ud83d'") == "x.toml holds half a character (at 6)."
+    assert refusal("a = '\ud83d'") == "x.toml contains an incomplete character (at 6)."
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from fifthstreet.cards import rank_five
+from fifthstreet.money import Fixed
 from fifthstreet.play import Round
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.faithful import (
@@ -102,9 +103,13 @@ def seen_in(work: TableWork, game: Round) -> Iterator[str]:
     for line in game.lines:
         if line.wager == "envy":
             yield "envy of a folder" if line.seat in folded else "envy"
-        if line.wager == "six_card" and line.odds and line.odds.endswith("USD"):
-            yield "super royal of diamonds" if line.odds == "1000000.00 USD" else "super royal"
-        from_meters += line.wager == "progressive" and bool(line.odds and "%" in line.odds)
+        if line.wager == "six_card" and isinstance(line.odds, Fixed):
+            yield (
+                "super royal of diamonds"
+                if line.odds.amount.minor == 100_000_000
+                else "super royal"
+            )
+        from_meters += line.meter is not None
         if line.wager == "bet" and line.outcome in {"push", "returned"}:
             yield "stand-off" if line.outcome == "push" else "no contest"
     if from_meters > 1:

@@ -182,8 +182,8 @@ class Card:
 
 def _not_seen(quality: str) -> CardError:
     return CardError(
-        f"The {quality} of an unknown card (??) was asked for.",
-        remedy="Ask card.known first, or turn the card up.",
+        f"An unknown card (??) has no {quality}.",
+        remedy="Check card.known first, or turn the card up.",
     )
 
 

@@ -28,7 +28,7 @@ class Deck(CardRow):
         super().__init__(cards)
         if not all(card.known for card in self):
             raise CardError(
-                "An unknown card (??) lies in the deck.",
+                "The deck contains an unknown card (??).",
                 remedy="Name every card of a deck, or keep unknown cards in a Hand.",
             )
 
@@ -70,11 +70,11 @@ class Deck(CardRow):
         >>> Deck("As Kd 7c 2h").without("2h Kd")
         Deck('As 7c')
         """
-        taken = read_cards(cards)
-        for card in taken:
+        removed = read_cards(cards)
+        for card in removed:
             if card not in self:
                 raise CardError(
                     f"{card.notation} is not in the deck.",
-                    remedy="Take out only cards that the deck still holds.",
+                    remedy="Remove only cards that are in the deck.",
                 )
-        return Deck(card for card in self if card not in taken)
+        return Deck(card for card in self if card not in removed)

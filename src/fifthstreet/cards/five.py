@@ -104,9 +104,9 @@ def all_five_card_ranks() -> tuple[FiveCardRank, ...]:
 def _all_ranks() -> dict[tuple[bool | int, ...], FiveCardRank]:
     """Return every class by whether it is suited and its ranks, counted from two, descending."""
     downward = range(Rank.ACE - Rank.TWO, -1, -1)
-    keys = [(False, *held) for held in combinations_with_replacement(downward, 5)]
+    keys = [(False, *five) for five in combinations_with_replacement(downward, 5)]
     keys = [key for key in keys if key[1] != key[5]]
-    keys += [(True, *held) for held in combinations(downward, 5)]
+    keys += [(True, *five) for five in combinations(downward, 5)]
     ranks = tuple(Rank)
     listed = sorted(
         (*_classify(key[0], tuple(ranks[place] for place in key[1:])), key) for key in keys

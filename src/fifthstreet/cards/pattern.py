@@ -30,7 +30,7 @@ def indices_of(cards: Sequence[Card], count: int) -> list[int]:
     if size != count or len(set(indices)) != count:
         read_cards(cards)
         raise CardError(
-            f"{size} cards were given where {count} are ranked.",
+            f"{size} cards cannot be ranked as a {count}-card hand.",
             remedy=f"Give exactly {count} cards.",
         )
     return indices

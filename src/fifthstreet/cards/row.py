@@ -20,7 +20,7 @@ def read_cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
     >>> read_cards("AsTd??") == read_cards([Card("As"), Card("Td"), Card("??")])
     True
     """
-    row = _spelled(cards) if isinstance(cards, str) else _given(cards)
+    row = _spelled(cards) if isinstance(cards, str) else _text_or_cards(cards)
     if len(set(map(id, row))) < len(row):  # equal cards are the same object
         _refuse_repeated(row)
     return row
@@ -31,8 +31,8 @@ def _refuse_repeated(row: tuple[Card, ...]) -> None:
     for place, card in enumerate(row):
         if card.known and card in row[:place]:
             raise CardError(
-                f"{card.notation} is there twice.",
-                remedy="A deck holds each card once: correct one of the two.",
+                f"{card.notation} appears twice.",
+                remedy="A deck has each card once: correct one of the two.",
             )
 
 
@@ -45,7 +45,7 @@ def _spelled(text: str) -> tuple[Card, ...]:
     return tuple(row)
 
 
-def _given(cards: Iterable[object]) -> tuple[Card, ...]:
+def _text_or_cards(cards: Iterable[object]) -> tuple[Card, ...]:
     remedy = "Give a notation such as 'As Kd', or an iterable of Card."
     try:
         row: tuple[Any, ...] = tuple(cards)

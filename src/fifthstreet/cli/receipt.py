@@ -44,9 +44,9 @@ def _cells(
     capped = f" (capped from {teller.money(line.capped_from)})" if line.capped_from else ""
     stake, paid = teller.money(line.staked), Text(teller.money(line.paid), style=colour)
     balance = Text(teller.money(running), style="bold")
+    odds = f"{line.odds or line.outcome}{capped}"
     if width < NARROW:
-        wager.append(f"\n{line.odds or line.outcome}{capped}\n{line.citation}", style="dim")
+        wager.append(f"\n{odds}\n{line.citation}", style="dim")
         return [who, wager, stake, paid, balance]
-    odds = Text((line.odds or line.outcome) + capped)
-    cells: list[str | Text] = [who, wager, stake, odds, paid, line.citation, balance]
+    cells: list[str | Text] = [who, wager, stake, Text(odds), paid, line.citation, balance]
     return [*cells, line.why] if width >= WIDE else cells

@@ -85,7 +85,7 @@ def echoed(answer: str) -> str:
 def told_to_you(event: Event, teller: Storyteller) -> str:
     """Return what happened as one tells the person who did it."""
     if isinstance(event, WagerPlaced) and event.player == YOU:
-        return f"You put {teller.money(event.amount)} on {teller.wager(event.wager)}."
+        return f"You bet {teller.money(event.amount)} on {teller.wager(event.wager)}."
     return teller.tell(event)
 
 

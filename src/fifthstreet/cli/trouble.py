@@ -11,6 +11,7 @@ from fifthstreet.play.reach import GONE, OPEN, can_occur
 from fifthstreet.play.story import Storyteller
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.remedies import Action, Circumstance, Rule
+from fifthstreet.rules.words import CIRCUMSTANCES, listed
 
 SIZES: tuple[Circumstance, ...] = ("over_the_size", "under_the_size")
 TOO_MUCH = 4
@@ -46,7 +47,7 @@ def reports(game: Round, rule: Rule, seat: int) -> tuple[Course, ...]:
     The first says nothing but what the state of the round tells, where that is enough.
     """
     said = _reports(game, rule, seat)
-    told = (Course(command=one, says=_words(one.facts) or "as it lies") for one in said)
+    told = (Course(command=one, says=_circumstances(one.facts)) for one in said)
     return tuple(_distinct(game, told))
 
 
@@ -117,5 +118,5 @@ def _outcome(event: e.Event) -> object:
             return event
 
 
-def _words(facts: Iterable[str]) -> str:
-    return ", ".join(fact.replace("_", " ") for fact in facts)
+def _circumstances(facts: Iterable[str]) -> str:
+    return listed(CIRCUMSTANCES[fact] for fact in facts) or "as the table stands"

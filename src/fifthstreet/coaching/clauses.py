@@ -1,11 +1,14 @@
 """Citations with what they say, in our words, so that nobody at a table has to look them up."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
 from fifthstreet.rules.citation import Clause, resolve
 from fifthstreet.rules.law import Law
+from fifthstreet.rules.words import ACTIONS, CIRCUMSTANCES
+
+WORDS: Mapping[str, str] = {**CIRCUMSTANCES, **ACTIONS}
 
 
 @cache
@@ -35,5 +38,5 @@ def spoken(word: str) -> str:
 
 
 def named(words: Iterable[str]) -> list[dict[str, Any]]:
-    """Return words of a closed list, each with how people read it."""
-    return [{"id": word, "says": spoken(word)} for word in words]
+    """Return circumstances or actions, each with its wording."""
+    return [{"id": word, "says": WORDS[word]} for word in words]

@@ -11,13 +11,14 @@ from itertools import islice
 from typing import Any, Final
 
 from fifthstreet.cards import Card
-from fifthstreet.coaching import sayings, settle_drill, winner_drill
+from fifthstreet.coaching import settle_drill, winner_drill
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.coaching.drill import SET, Drill, rules_of
 from fifthstreet.coaching.seeded_draw import Draw
 from fifthstreet.play.table.setup import Ordered
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import Action, Remedy, Rule
+from fifthstreet.rules.words import CIRCUMSTANCES, orders, sentence
 
 CHOICES: Final = 4
 
@@ -46,12 +47,12 @@ def case(drill: Drill) -> tuple[Rule, Remedy, list[tuple[Action, ...]]]:
 
 def _remedy(drill: Drill) -> dict[str, Any]:
     rule, remedy, choices = case(drill)
-    told = {word: None for one in rule.remedies for word in one.when if word not in remedy.when}
+    others = dict.fromkeys(word for one in rule.remedies for word in one.when)
     return {
         "what": rule.name,
-        "facts": sayings.facts(remedy.when),
-        "not": sayings.facts(told),
-        "choices": [sayings.remedy(actions) for actions in choices],
+        "facts": [sentence(CIRCUMSTANCES[word]) for word in remedy.when],
+        "not": [sentence(CIRCUMSTANCES[word]) for word in others if word not in remedy.when],
+        "choices": [sentence(orders(actions)) for actions in choices],
     }
 
 
@@ -64,7 +65,7 @@ def _judge_remedy(drill: Drill, given: Mapping[str, Any]) -> dict[str, Any]:
         "right": right,
         "score": float(right),
         "answer": answer,
-        "explanation": sayings.remedy(ordered.actions),
+        "explanation": sentence(orders(ordered.actions)),
         "ruling": remedy.ruling,
         "clauses": [clause(ordered.citation)],
     }

@@ -201,7 +201,7 @@ def _with_cards(game: State) -> Iterator[NextStep]:
         yield NextStep(id="deal", says=says, law=game.method, command=c.DealCards(), asks=(ask,))
     if game.phase is Phase.DECIDING and game.revealed < len(game.reveals):
         due = game.reveals[game.revealed]
-        lying = game.dealt.lying(TARGETS.get(due.shows, due.shows))
+        lying = game.dealt.cards_at(TARGETS.get(due.shows, due.shows))
         cards = lying if due.number is None else lying[due.number - 1 : due.number]
         ask = _faces(cards)
         says = f"Turn up {_shown(due.shows, due.number)}."

@@ -7,30 +7,50 @@ other tables did to it, which a round learns when it reads the meters off, is no
 A void undoes all of it: awards go back into the meter, contributions and resets come out again.
 """
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.ledger.entry import UNITS, Entry, Posting, units
-from fifthstreet.ledger.meters import MeterMovement
-from fifthstreet.money import MeterShare, MoneyError, parse_odds
+from fifthstreet.ledger.meters import Kind, MeterMovement
 from fifthstreet.play.line import Line
 from fifthstreet.play.state import Phase, State
 
 Lines: TypeAlias = tuple[Line, ...]
-RESET_UNDONE: Final = "The reset that an award brought is undone."
-"""The note of a movement that takes back what the house put into a meter after an award."""
+
+
+class Transfer(NamedTuple):
+    """A movement of a meter, and the entry between the meter and the house that posts it.
+
+    A share of a meter that is won, or given back, has none: the entry of its line posts it.
+    """
+
+    movement: MeterMovement
+    entry: Entry | None = None
+    undoes_reset: bool = False
+    """Whether it takes back what the house put into the meter after an award."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved:
-    """What one event moves: entries of the ledger, and movements of meters among them."""
+    """What one event moves: entries for wagers, and transfers of meters."""
 
-    entries: tuple[Entry, ...] = ()
-    movements: tuple[MeterMovement, ...] = ()
+    wagers: tuple[Entry, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Return all entries of the ledger, those of the meters last."""
+        return (*self.wagers, *(each.entry for each in self.transfers if each.entry))
+
+    @property
+    def movements(self) -> tuple[MeterMovement, ...]:
+        """Return the movements of the meters."""
+        return tuple(each.movement for each in self.transfers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,20 +92,33 @@ class Cashier:
     def moved(self, number: int, before: State, after: State) -> Moved:
         """Return what an event moved; `number` tells it from the round's other events."""
         undone, lines = settled_between(before, after)
-        entries: list[Entry] = []
-        movements: list[MeterMovement] = []
-        for reason, postings in (
-            *self._undone(before, undone),
-            *self._staked(before, after, (undone, lines)),
-            *self._settled(after, lines),
-        ):
-            entries.append(self._entry(f"{number}.{len(entries)}", reason, postings))
-        for movement, other in self._meters(before, after, (undone, lines)):
-            movements.append(movement)
-            postings = [Posting(movement.account, movement.parts), Posting(other, -movement.parts)]
-            if other:
-                entries.append(self._entry(f"{number}.{len(entries)}", movement.kind, postings))
-        return Moved(entries=tuple(entries), movements=tuple(movements))
+        numbers = itertools.count()
+        wagers = [
+            self._entry(f"{number}.{next(numbers)}", reason, postings)
+            for reason, postings in (
+                *self._undone(before, undone),
+                *self._staked(before, after, undone, lines),
+                *self._settled(after, lines),
+            )
+        ]
+        still = after.meters == before.meters and after.opening_meters == before.opening_meters
+        if still and not undone and not any(line.meter for line in lines):
+            return Moved(wagers=tuple(wagers))
+        shares = [*self._shares(before, undone, lines)]
+        won = Counter[str]()
+        for share in shares:
+            won[share.meter] += share.parts
+        changes = [
+            each._replace(entry=self._posted(f"{number}.{next(numbers)}", each.movement))
+            for each in self._changes(before, after, (undone, lines), won)
+        ]
+        return Moved(wagers=tuple(wagers), transfers=(*map(Transfer, shares), *changes))
+
+    def _posted(self, number: str, movement: MeterMovement) -> Entry:
+        """Return the entry between a meter and the house."""
+        parts = movement.parts
+        postings = [Posting(movement.account, parts), Posting(self.house, -parts)]
+        return self._entry(number, movement.kind, postings)
 
     def _entry(self, number: str, reason: str, postings: list[Posting]) -> Entry:
         return Entry(
@@ -102,10 +135,9 @@ class Cashier:
             yield "undone", [Posting(each.account, -each.amount) for each in postings]
 
     def _staked(
-        self, before: State, after: State, told: tuple[Lines, Lines]
+        self, before: State, after: State, undone: Lines, lines: Lines
     ) -> Iterator[tuple[str, list[Posting]]]:
         """Yield what players put on their spots and took from them."""
-        undone, lines = told
         new, old = after.seats, before.seats
         if new is old and not undone and not lines and before.phase is after.phase:
             return
@@ -141,55 +173,45 @@ class Cashier:
                 Posting(self.player(after.seats[line.seat].player), units(line.paid)),
                 Posting(self.tray, units(line.staked - line.paid + won)),
             ]
-            if name := meter_of(line):
-                postings.append(Posting(f"meter:{self.meter(name)}", -units(won)))
+            if line.meter:
+                postings.append(Posting(f"meter:{self.meter(line.meter)}", -units(won)))
             yield line.outcome, postings
 
-    def _meters(
-        self, before: State, after: State, told: tuple[Lines, Lines]
-    ) -> Iterator[tuple[MeterMovement, str]]:
-        """Yield the movements of meters, each with the account on its other side.
+    def _shares(self, before: State, undone: Lines, lines: Lines) -> Iterator[MeterMovement]:
+        """Yield the shares of meters that lines win, or give back; the line's entry posts them."""
+        for line in undone:
+            if line.meter and (amount := from_meter(before, line)):
+                yield self._movement(line.meter, "reversal", units(amount))
+        for line in lines:
+            if line.meter and (amount := from_meter(before, line)):
+                yield self._movement(line.meter, "award", -units(amount))
 
-        An award has none: it is posted with the line that pays it, as is one that is undone. All
-        else is between the meter and the house, which bears what feeds and resets it and gets what
-        a fixed award takes from it; so a void need not know which was which.
+    def _changes(
+        self, before: State, after: State, changed: tuple[Lines, Lines], won: Counter[str]
+    ) -> Iterator[Transfer]:
+        """Yield what moves between meters and the house, beyond the shares that are won.
+
+        The house bears what feeds and resets a meter and gets what a fixed award takes from it; so
+        a void need not know which was which.
         """
-        undone, lines = told
-        still = after.meters == before.meters and after.opening_meters == before.opening_meters
-        if still and not undone and not any(map(meter_of, lines)):
-            return
-        won = Counter[str]()
-        for line, kind, sign in (
-            *((line, "reversal", 1) for line in undone),
-            *((line, "award", -1) for line in lines),
-        ):
-            name, amount = meter_of(line), units(sign * from_meter(before, line))
-            if name and amount:
-                won[name] -= amount
-                yield self._movement(name, kind, amount), ""
+        undone, _ = changed
         for name in after.meters:
-            change = own(after, name) - own(before, name) + won[name]
+            change = own(after, name) - own(before, name) - won[self.meter(name)]
             if undone and after.phase is not Phase.VOIDED:
                 unfed = max(_unfed(before, after, name), change)
                 if reset := change - unfed:
-                    undo = self._movement(name, "reversal", reset)
-                    yield replace(undo, note=RESET_UNDONE), self.house
+                    yield Transfer(self._movement(name, "reversal", reset), undoes_reset=True)
                 change = unfed
             if change:
-                yield self._movement(name, _why(after, told, change), change), self.house
+                yield Transfer(self._movement(name, _why(after, changed, change), change))
 
-    def _movement(self, name: str, kind: str, amount: int) -> MeterMovement:
-        return MeterMovement(
-            meter=self.meter(name),
-            kind=kind,  # type: ignore[arg-type]
-            parts=amount,
-            round=self.about,
-        )
+    def _movement(self, name: str, kind: Kind, amount: int) -> MeterMovement:
+        return MeterMovement(meter=self.meter(name), kind=kind, parts=amount, round=self.about)
 
 
-def _why(after: State, told: tuple[Lines, Lines], change: int) -> str:
+def _why(after: State, changed: tuple[Lines, Lines], change: int) -> Kind:
     """Return what moves a meter beyond the shares of it that are won."""
-    undone, lines = told
+    undone, lines = changed
     if undone or after.phase is Phase.VOIDED:
         return "reversal"
     if lines:
@@ -232,20 +254,9 @@ def held(state: State, among: Iterable[int] | None = None) -> dict[tuple[int, st
     return lies
 
 
-def meter_of(line: Line) -> str | None:
-    """Return the meter that a line is paid from, if it is."""
-    if line.wager != "progressive" or line.odds is None:
-        return None
-    try:
-        odds = parse_odds(line.odds)
-    except MoneyError:
-        return None
-    return odds.meter if isinstance(odds, MeterShare) else None
-
-
 def from_meter(state: State, line: Line) -> int:
     """Return what of a line's pay comes from a meter; a stake that goes back does not."""
-    if meter_of(line) is None:
+    if line.meter is None:
         return 0
     back = state.terms.option("progressive.stake_returned_on_win")
     return line.paid - (line.staked if back else 0)

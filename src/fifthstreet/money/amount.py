@@ -8,7 +8,7 @@ from typing import Final
 
 from fifthstreet.money.currency import Currency
 from fifthstreet.money.currency import currency as currency_of
-from fifthstreet.money.error import MoneyError, shown
+from fifthstreet.money.error import MoneyError, quoted
 from fifthstreet.money.figure import FIGURE, read_figure, short_text, whole_number, write_decimal
 
 MOST_MINOR_UNITS: Final = 10**18 - 1
@@ -35,8 +35,8 @@ class Amount:
     currency: Currency
 
     def __init__(self, minor: int, currency: Currency | str) -> None:
-        counted = whole_number(minor, "An amount in minor units", most=MOST_MINOR_UNITS)
-        object.__setattr__(self, "minor", counted)
+        units = whole_number(minor, "An amount in minor units", most=MOST_MINOR_UNITS)
+        object.__setattr__(self, "minor", units)
         object.__setattr__(self, "currency", currency_of(currency))
 
     @classmethod
@@ -46,21 +46,21 @@ class Amount:
         >>> Amount.parse("1,000.00 USD") == Amount.parse("1000 USD") == Amount(100000, "USD")
         True
         """
-        found = _NOTATION.fullmatch(short_text(text, "An amount"))
-        if found is None:
+        match = _NOTATION.fullmatch(short_text(text, "An amount"))
+        if match is None:
             raise MoneyError(
-                f"Cannot read {shown(text)} as an amount.",
+                f"Cannot read {quoted(text)} as an amount.",
                 remedy="Write figure, space and code, as in 10.50 USD or 1,000 USD.",
             )
-        currency = currency_of(found["code"])
-        part = found["part"] or ""
+        currency = currency_of(match["code"])
+        part = match["part"] or ""
         if len(part) > currency.decimals:
             raise MoneyError(
-                f"{currency.code} has {currency.decimals} decimals, and {shown(text)} has more.",
+                f"{currency.code} has {currency.decimals} decimals, and {quoted(text)} has more.",
                 remedy=f"Write whole {currency.minor_word}.",
             )
-        units = read_figure(found["whole"] + part.ljust(currency.decimals, "0"))
-        return cls(-units if found["sign"] else units, currency)
+        units = read_figure(match["whole"] + part.ljust(currency.decimals, "0"))
+        return cls(-units if match["sign"] else units, currency)
 
     @property
     def pretty(self) -> str:
@@ -83,13 +83,13 @@ class Amount:
         return Amount(self.minor + self._minor_of(other), self.currency)
 
     def __sub__(self, other: "Amount") -> "Amount":
-        taken = self._minor_of(other)
-        if taken > self.minor:
+        subtrahend = self._minor_of(other)
+        if subtrahend > self.minor:
             raise MoneyError(
-                f"{other} taken from {self} leaves less than nothing.",
-                remedy="Take the smaller from the larger.",
+                f"{other} is more than {self}.",
+                remedy="Subtract the smaller amount from the larger.",
             )
-        return Amount(self.minor - taken, self.currency)
+        return Amount(self.minor - subtrahend, self.currency)
 
     def __mul__(self, times: int) -> "Amount":
         return Amount(self.minor * whole_number(times, "A multiple of an amount"), self.currency)
@@ -103,13 +103,13 @@ class Amount:
         """Return the other's minor units, which count only in the same currency."""
         if not isinstance(other, Amount):
             raise MoneyError(
-                f"{self} cannot be counted with {shown(other)}, which is no amount.",
+                f"{self} cannot be combined with {quoted(other)}, which is not an amount.",
                 remedy=f"Write it as in {self!r}.",
             )
         if other.currency != self.currency:
             raise MoneyError(
-                f"{self} cannot be counted with {other}: the currencies differ.",
-                remedy="Keep to one currency; nothing here exchanges money.",
+                f"{self} cannot be combined with {other}: the currencies differ.",
+                remedy="Use one currency; fifthstreet does not convert currencies.",
             )
         return other.minor
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from fifthstreet.money.error import MoneyError, shown
+from fifthstreet.money.error import MoneyError, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,4 +34,4 @@ def currency(code: str | Currency) -> Currency:
         if code in (known.code, known):
             return known
     codes = ", ".join(known.code for known in CURRENCIES)
-    raise MoneyError(f"No such currency: {shown(code)}.", remedy=f"Write one of {codes}.")
+    raise MoneyError(f"No such currency: {quoted(code)}.", remedy=f"Write one of {codes}.")

@@ -13,10 +13,10 @@ class MoneyError(FifthStreetError):
     """
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """Quote a value in an error, cut short when it is long.
 
-    >>> shown("10.5O USD")
+    >>> quoted("10.5O USD")
     "'10.5O USD'"
     """
     try:

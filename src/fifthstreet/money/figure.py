@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from fifthstreet.money.error import MoneyError, shown
+from fifthstreet.money.error import MoneyError, quoted
 
 FIGURE: Final = r"(?:0|[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*)"
 """A pattern for a whole number, plain or with commas by threes: 1000 or 1,000."""
@@ -23,16 +23,16 @@ def whole_number(value: object, what: str, *, least: int = 0, most: int | None =
     """
     if type(value) is not int:  # a bool is an int to Python, and not a sum of money
         raise MoneyError(
-            f"{what} is a whole number, not {shown(value)}.",
+            f"{what} is a whole number, not {quoted(value)}.",
             remedy="Give a plain integer; count money in minor units, such as cents or pence.",
         )
     if value < least:
         raise MoneyError(
-            f"{what} is at least {least:,}, not {shown(value)}.", remedy=f"Give {least:,} or more."
+            f"{what} is at least {least:,}, not {quoted(value)}.", remedy=f"Give {least:,} or more."
         )
     if most is not None and value > most:
         raise MoneyError(
-            f"{what} is at most {most:,}, not {shown(value)}.", remedy=f"Give {most:,} or less."
+            f"{what} is at most {most:,}, not {quoted(value)}.", remedy=f"Give {most:,} or less."
         )
     return value
 
@@ -41,7 +41,7 @@ def short_text(value: object, what: str) -> str:
     """Return the value when it is a text short enough to read, and refuse it otherwise."""
     if not isinstance(value, str):
         raise MoneyError(
-            f"{what} is written as text, not {shown(value)}.", remedy="Put it in quotes."
+            f"{what} is written as text, not {quoted(value)}.", remedy="Put it in quotes."
         )
     if len(value) > LONGEST_TEXT:
         raise MoneyError(
@@ -68,13 +68,13 @@ def read_fraction(text: str) -> Fraction:
     >>> read_fraction("50000001/10000"), read_fraction("-7")
     (Fraction(50000001, 10000), Fraction(-7, 1))
     """
-    found = _FRACTION.fullmatch(text)
-    if found is None:
+    match = _FRACTION.fullmatch(text)
+    if match is None:
         raise MoneyError(
-            f"Cannot read {shown(text)} as a fraction.",
+            f"Cannot read {quoted(text)} as a fraction.",
             remedy="Write p or p/q in at most 200 digits each, as in 3/4.",
         )
-    return Fraction(int(found["part"]), int(found["whole"] or 1))
+    return Fraction(int(match["part"]), int(match["whole"] or 1))
 
 
 def write_decimal(units: int, places: int, *, commas: bool = False) -> str:

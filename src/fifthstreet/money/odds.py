@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias, assert_never
 
 from fifthstreet.money.amount import Amount
-from fifthstreet.money.error import MoneyError, shown
+from fifthstreet.money.error import MoneyError, quoted
 from fifthstreet.money.figure import FIGURE, read_figure, short_text, whole_number
 from fifthstreet.money.rounding import Rounding
 
@@ -85,7 +85,7 @@ class Fixed:
     def __post_init__(self) -> None:
         if not isinstance(self.amount, Amount):
             raise MoneyError(
-                f"A fixed sum is an amount, not {shown(self.amount)}.",
+                f"A fixed sum is an amount, not {quoted(self.amount)}.",
                 remedy="Write it as in Amount(100000, 'USD').",
             )
         whole_number(self.amount.minor, "A fixed sum in minor units", least=1)
@@ -121,7 +121,7 @@ class MeterShare:
         whole_number(self.percent, "The percentage of a meter", least=1, most=100)
         if _METER.fullmatch(short_text(self.meter, "The name of a meter")) is None:
             raise MoneyError(
-                f"The name of a meter is a short lowercase word, not {shown(self.meter)}.",
+                f"The name of a meter is a short lowercase word, not {quoted(self.meter)}.",
                 remedy="Write up to 32 of a-z, 0-9 and _, a letter first, as in mega.",
             )
 
@@ -147,8 +147,8 @@ class MeterShare:
         A meter may hold a fraction of a minor unit, gathered from its rate of progression: such a
         fraction is never paid, so that an award rounded up takes no more than the meter holds.
         """
-        held = math.floor(meter) if isinstance(meter, Fraction) else meter
-        payable = whole_number(held, "A meter in whole minor units")
+        whole = math.floor(meter) if isinstance(meter, Fraction) else meter
+        payable = whole_number(whole, "A meter in whole minor units")
         return min(payable, rounding.whole(meter * Fraction(self.percent, 100)))
 
 
@@ -187,15 +187,15 @@ def parse_odds(text: str) -> Odds:
     written = short_text(text, "What a line pays")
     if written == "push":
         return Push()
-    if found := _AGAINST_ONE.fullmatch(written):
-        n = read_figure(found["n"])
-        return ToOne(n) if found["kind"] == "to" else ForOne(n)
-    if found := _METER_SHARE.fullmatch(written):
-        return MeterShare(read_figure(found["percent"]), found["meter"])
+    if match := _AGAINST_ONE.fullmatch(written):
+        n = read_figure(match["n"])
+        return ToOne(n) if match["kind"] == "to" else ForOne(n)
+    if match := _METER_SHARE.fullmatch(written):
+        return MeterShare(read_figure(match["percent"]), match["meter"])
     if _FIXED.fullmatch(written):
         return Fixed(Amount.parse(written))
     raise MoneyError(
-        f"Cannot read {shown(text)} as what a line pays.",
+        f"Cannot read {quoted(text)} as what a line pays.",
         remedy="Write it as in 500 to 1, 300 for 1, 1000.00 USD, 100% of mega, or push.",
     )
 

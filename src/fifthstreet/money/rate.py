@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from fifthstreet.money.error import MoneyError, shown
+from fifthstreet.money.error import MoneyError, quoted
 from fifthstreet.money.figure import short_text, write_decimal
 
 MOST_DECIMALS: Final = 6
@@ -30,7 +30,7 @@ def parse_rate(value: str | Decimal | int) -> Fraction:
     if type(value) is int:
         return _within_bounds(Fraction(value), value)
     raise MoneyError(
-        f"A rate is a text or a Decimal, not {shown(value)}.",
+        f"A rate is a text or a Decimal, not {quoted(value)}.",
         remedy='Put it in quotes, as in "0.15" or "15%".',
     )
 
@@ -54,7 +54,7 @@ def _from_decimal(value: Decimal) -> Fraction:
     exponent = value.as_tuple().exponent
     if not isinstance(exponent, int):
         raise MoneyError(
-            f"A rate is a finite number, not {shown(value)}.", remedy="Write it as in 0.15."
+            f"A rate is a finite number, not {quoted(value)}.", remedy="Write it as in 0.15."
         )
     if not 0 < value < 1:
         raise _out_of_bounds(value)
@@ -65,16 +65,16 @@ def _from_decimal(value: Decimal) -> Fraction:
 
 def _from_text(text: str) -> Fraction:
     """Read a decimal, a percentage or a proportion."""
-    if found := _DECIMAL.fullmatch(text):
-        part = found["part"] or ""
-        places = len(part) + (2 if found["percent"] else 0)
-        rate = _within_bounds(Fraction(int(found["whole"] + part), 10**places), text)
-    elif found := _PROPORTION.fullmatch(text):
-        rate = _within_bounds(Fraction(int(found["part"]), int(found["whole"])), text)
+    if match := _DECIMAL.fullmatch(text):
+        part = match["part"] or ""
+        places = len(part) + (2 if match["percent"] else 0)
+        rate = _within_bounds(Fraction(int(match["whole"] + part), 10**places), text)
+    elif match := _PROPORTION.fullmatch(text):
+        rate = _within_bounds(Fraction(int(match["part"]), int(match["whole"])), text)
         places = _decimals(rate) or 0
     else:
         raise MoneyError(
-            f"Cannot read {shown(text)} as a rate.", remedy="Write it as in 0.15, 15% or 1/8."
+            f"Cannot read {quoted(text)} as a rate.", remedy="Write it as in 0.15, 15% or 1/8."
         )
     if places > MOST_DECIMALS:
         raise _too_many_decimals(text)
@@ -88,21 +88,21 @@ def _decimals(fraction: Fraction) -> int | None:
     return next((places for places in tried if 10**places % denominator == 0), None)
 
 
-def _within_bounds(rate: Fraction, given: object) -> Fraction:
+def _within_bounds(rate: Fraction, source: object) -> Fraction:
     if not 0 < rate < 1:
-        raise _out_of_bounds(given)
+        raise _out_of_bounds(source)
     return rate
 
 
-def _out_of_bounds(given: object) -> MoneyError:
+def _out_of_bounds(source: object) -> MoneyError:
     return MoneyError(
-        f"A rate lies above 0 and below 1, and {shown(given)} does not.",
+        f"A rate lies above 0 and below 1, and {quoted(source)} does not.",
         remedy='Write fifteen percent as "0.15" or "15%".',
     )
 
 
-def _too_many_decimals(given: object) -> MoneyError:
+def _too_many_decimals(source: object) -> MoneyError:
     return MoneyError(
-        f"A rate has at most {MOST_DECIMALS} decimals, and {shown(given)} has more.",
+        f"A rate has at most {MOST_DECIMALS} decimals, and {quoted(source)} has more.",
         remedy=f"Write {MOST_DECIMALS} at most, or {MOST_DECIMALS - 2} of a percentage.",
     )

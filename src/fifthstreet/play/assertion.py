@@ -14,66 +14,66 @@ from fifthstreet.play.views import view
 Assertion = Callable[[Round, Sequence[str]], str | None]
 
 
-def _differ(what: str, got: Sequence[str], said: Sequence[str]) -> str | None:
-    if list(got) == list(said):
+def _differ(what: str, got: Sequence[str], expected: Sequence[str]) -> str | None:
+    if list(got) == list(expected):
         return None
-    return f"{what}: {' '.join(got) or 'nothing'}, not {' '.join(said) or 'nothing'}."
+    return f"{what}: {' '.join(got) or 'nothing'}, not {' '.join(expected) or 'nothing'}."
 
 
-def cards(game: Round, said: Sequence[str]) -> str | None:
+def cards(game: Round, words: Sequence[str]) -> str | None:
     """Hold the cards that lie at a seat or a place, seen or not, in the order of the deal."""
-    place, *wanted = said
+    place, *expected = words
     if place.isdigit():
         seat = game.state.seats.get(int(place))
-        lying = tuple(seat.cards) if seat else ()
+        cards_there = tuple(seat.cards) if seat else ()
     else:
-        lying = tuple(game.state.cards_at(place))
-    return _differ(f"at {place} lie", [card.notation for card in lying], wanted)
+        cards_there = tuple(game.state.cards_at(place))
+    return _differ(f"at {place} lie", [card.notation for card in cards_there], expected)
 
 
-def sees(game: Round, said: Sequence[str]) -> str | None:
+def sees(game: Round, words: Sequence[str]) -> str | None:
     """Hold what somebody may see at a seat or a place."""
-    who, place, *wanted = said
+    who, place, *expected = words
     role = game.state.terms.book.role(who)
     by = c.By(role=role.id if role else "player", name=who)
     seen = view(game.state, by)
-    named = {"community": "board"}.get(place, place)
-    lying = seen["seats"][place]["cards"] if place.isdigit() else seen[named]
-    return _differ(f"{who} sees at {place}", lying, wanted)
+    key = {"community": "board"}.get(place, place)
+    cards_there = seen["seats"][place]["cards"] if place.isdigit() else seen[key]
+    return _differ(f"{who} sees at {place}", cards_there, expected)
 
 
-def asked(game: Round, said: Sequence[str]) -> str | None:
+def asked(game: Round, expected: Sequence[str]) -> str | None:
     """Hold which seats may bet or fold now, and no other."""
-    found = (offer.command for offer in offers(game.state))
-    seats = {str(command.seat) for command in found if isinstance(command, c.Bet | c.Fold)}
-    return _differ("those who may decide", sorted(seats), said)
+    commands = (offer.command for offer in offers(game.state))
+    seats = {str(command.seat) for command in commands if isinstance(command, c.Bet | c.Fold)}
+    return _differ("those who may decide", sorted(seats), expected)
 
 
-def order(game: Round, said: Sequence[str]) -> str | None:
+def order(game: Round, words: Sequence[str]) -> str | None:
     """Hold the wagers of a seat in the order in which they were settled."""
-    seat, *wanted = said
+    seat, *expected = words
     paid = [line.wager for line in game.lines if str(line.seat) == seat]
-    return _differ(f"seat {seat} was settled", paid, wanted)
+    return _differ(f"seat {seat} was settled", paid, expected)
 
 
-def tray(game: Round, said: Sequence[str]) -> str | None:
+def tray(game: Round, expected: Sequence[str]) -> str | None:
     """Hold what the tray has gained in the round so far."""
-    return _differ("the tray has gained", [str(game.state.tray)], said)
+    return _differ("the tray has gained", [str(game.state.tray)], expected)
 
 
-def rack(game: Round, said: Sequence[str]) -> str | None:
+def rack(game: Round, expected: Sequence[str]) -> str | None:
     """Hold whose cards lie in the discard rack."""
-    return _differ("in the rack lie the cards of", [*map(str, game.state.racked)], said)
+    return _differ("in the rack lie the cards of", [*map(str, game.state.racked)], expected)
 
 
-def stub(game: Round, said: Sequence[str]) -> str | None:
+def stub(game: Round, expected: Sequence[str]) -> str | None:
     """Hold how many cards the stub must have."""
-    return _differ("the stub has", [str(game.state.stub)], said)
+    return _differ("the stub has", [str(game.state.stub)], expected)
 
 
-def orders(game: Round, said: Sequence[str]) -> str | None:
+def orders(game: Round, expected: Sequence[str]) -> str | None:
     """Hold what was ordered for the deck, all of it."""
-    return _differ("ordered for the deck", game.state.deck_orders, said)
+    return _differ("ordered for the deck", game.state.deck_orders, expected)
 
 
 ASSERTIONS: Mapping[str, Assertion] = MappingProxyType(

@@ -19,17 +19,17 @@ def not_of_the_pit(state: State, by: By, act: str) -> Refusal | None:
 
 def not_the_owner(state: State, by: By, seat: int) -> Refusal | None:
     """Refuse anybody but the player whose hand it is."""
-    found = state.seats.get(seat)
-    if found is None or seat not in state.dealt_in:
+    owner = state.seats.get(seat)
+    if owner is None or seat not in state.dealt_in:
         ante = state.terms.book.wager("ante") or state.terms.book.document
         return Refusal(code="seat_has_no_hand", citation=ante.citation)
-    return not_the_player(state, by, found)
+    return not_the_player(state, by, owner)
 
 
 def not_the_player(state: State, by: By, seat: SeatState) -> Refusal | None:
     """Refuse anybody but the player of a seat, and that player once gone."""
     own = by.role == "player" and by.name == seat.player
-    if own and not seat.gone:
+    if own and not seat.has_left:
         return None
     player = state.terms.book.role("player") or state.terms.book.document
     code = "player_is_gone_already" if own else "hand_is_not_the_players"

@@ -80,13 +80,13 @@ def _pick(tables: tuple[Table, ...], id_: str | None) -> Table | None:
 
 
 def _side_table(book: RuleBook, bet: str, id_: str | None) -> PayTable | None:
-    found = book.pay.side_bet(bet)
-    return _pick(found.tables, id_) if found else None
+    law = book.pay.side_bet(bet)
+    return _pick(law.tables, id_) if law else None
 
 
-def _rates(given: Mapping[str, Any]) -> dict[str, Fraction]:
+def _rates(texts: Mapping[str, Any]) -> dict[str, Fraction]:
     rates: dict[str, Fraction] = {}
-    for meter, value in given.items():
+    for meter, value in texts.items():
         try:
             rates[meter] = parse_rate(value)
         except MoneyError:

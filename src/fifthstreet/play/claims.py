@@ -22,7 +22,7 @@ def declare(state: State, command: c.Declare) -> Answer:
     if refused := not_the_owner(state, command.by, command.seat):
         return refused
     seat = state.seats[command.seat]
-    if law.value != "on_request" or seat.shown:
+    if law.value != "on_request" or seat.face_up:
         return Refusal(code="hand_is_shown_already", citation=law.citation)
     if seat.settled or not seat.in_play:
         return Refusal(code="seat_has_no_hand", citation=law.citation)
@@ -36,8 +36,8 @@ def why_shown(state: State, number: int) -> Law | None:
         card.known for card in state.seats[number].cards
     ):
         return law.hands_shown
-    held = next((step for step in law.progressive_steps if step.id == "hold_face_up"), None)
-    return held if wins_award(state, number) else None
+    hold = next((step for step in law.progressive_steps if step.id == "hold_face_up"), None)
+    return hold if wins_award(state, number) else None
 
 
 def wins_award(state: State, number: int) -> bool:
@@ -45,8 +45,8 @@ def wins_award(state: State, number: int) -> bool:
     seat, table = state.seats[number], state.terms.progressive
     if table is None or not seat.in_play or not seat.wagers.get("progressive"):
         return False
-    shown = state.showdown_of((number,))
-    return table.line(shown.rank(shown.spots[0])) is not None
+    showdown = state.showdown_of((number,))
+    return table.line(showdown.rank(showdown.spots[0])) is not None
 
 
 def claims(state: State) -> tuple[Step, ...]:
@@ -54,11 +54,11 @@ def claims(state: State) -> tuple[Step, ...]:
     return state.terms.brief.claims
 
 
-def as_ruled(state: State, number: int, done: Settled) -> Settled:
+def as_ruled(state: State, number: int, settlement: Settled) -> Settled:
     """Return the lines of a seat as a ruling or a missing claim leaves them."""
-    seat, lines = state.seats[number], done.lines
+    seat, lines = state.seats[number], settlement.lines
     if not (seat.ruled_by or seat.readings or claims(state)):
-        return done
+        return settlement
     if seat.ruled_by:
         lines = tuple(
             replace(line, citation=seat.ruled_by) if line.seat == number else line for line in lines
@@ -66,11 +66,11 @@ def as_ruled(state: State, number: int, done: Settled) -> Settled:
     missing = [step for step in claims(state) if step.id not in seat.confirmed]
     if missing and state.terms.option("progressive.claim_required"):
         lines = tuple(_unclaimed(line, missing[0].citation) for line in lines)
-        done = Settled(lines=lines, meters=state.meters)
+        settlement = Settled(lines=lines, meters=state.meters)
     best = max(seat.readings, default=0) - sum(line.net for line in lines if line.seat == number)
     if seat.readings and best > 0:
         lines = (*lines, _favour(state, number, best))
-    return Settled(lines=lines, meters=done.meters)
+    return Settled(lines=lines, meters=settlement.meters)
 
 
 def _unclaimed(line: Line, citation: str) -> Line:

@@ -28,8 +28,8 @@ def contradicted(
     if seat is None or wager is None:
         return None
     if "return_wager" in actions and seat.wagers.keys() >= set(wager.needs):
-        lies = wager.id in seat.wagers
-        code = "wager_has_what_it_needs" if lies else "wager_does_not_lie_there"
+        placed = wager.id in seat.wagers
+        code = "wager_has_what_it_needs" if placed else "wager_does_not_lie_there"
         return Refusal(code=code, citation=citation)
     if command.amount is None or not SIZED & set(actions):
         return None

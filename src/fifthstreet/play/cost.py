@@ -26,7 +26,7 @@ def cost(state: State, player: str) -> int:
 def to_stay_in(terms: Terms, seat: SeatState) -> int:
     """Return the least that a hand must still bet to reach the end of the round."""
     ante = seat.wagers.get("ante")
-    if not ante or not seat.in_play or seat.gone:
+    if not ante or not seat.in_play or seat.has_left:
         return 0
     brief = terms.brief
     left = (wager for decision, wager in brief.due.items() if decision > seat.decided)
@@ -40,10 +40,10 @@ def raised_by(state: State, command: c.PlaceWager | c.Bet) -> int:
     """
     if isinstance(command, c.Bet):
         player = state.seats[command.seat].player
-        made: e.Event = e.BetMade(seat=command.seat, wager=state.due.id, amount=command.amount)
+        event: e.Event = e.BetMade(seat=command.seat, wager=state.due.id, amount=command.amount)
     else:
         player = command.player
-        made = e.WagerPlaced(
+        event = e.WagerPlaced(
             seat=command.seat,
             wager=command.wager,
             amount=command.amount,
@@ -51,7 +51,7 @@ def raised_by(state: State, command: c.PlaceWager | c.Bet) -> int:
             placed_by=command.by.name,
             contributions={},
         )
-    return cost(evolve(state, made), player) - cost(state, player)
+    return cost(evolve(state, event), player) - cost(state, player)
 
 
 def _open(state: State, player: str) -> list[SeatState]:

@@ -36,8 +36,8 @@ def carry_on(game: Round) -> tuple[Event, ...]:
 
 
 def _next(game: Round) -> c.Command | None:
-    found = (offer.command for offer in offers(game.state))
-    return next((command for command in found if isinstance(command, CLERICAL)), None)
+    commands = (offer.command for offer in offers(game.state))
+    return next((command for command in commands if isinstance(command, CLERICAL)), None)
 
 
 def deal_round(

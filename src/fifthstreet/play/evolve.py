@@ -97,15 +97,15 @@ def _without(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([other for other in seats if other != seat])
 
 
-def _found(state: State, event: e.WagerFound) -> State:
+def _wager_found(state: State, event: e.WagerFound) -> State:
     seat = state.seats.get(event.seat) or NOBODY.but(player=state.seated.get(event.seat, ""))
-    found = seat.but(wagers={**seat.wagers, event.wager: event.amount})
-    return _seated(state, event.seat, found)
+    changed = seat.but(wagers={**seat.wagers, event.wager: event.amount})
+    return _seated(state, event.seat, changed)
 
 
-def _asked(state: State, event: e.CorrectionAsked) -> State:
-    asked = {**state.seats[event.seat].to_correct, event.wager: event.citation}
-    return _with_seat(state, event.seat, to_correct=asked)
+def _correction_asked(state: State, event: e.CorrectionAsked) -> State:
+    to_correct = {**state.seats[event.seat].to_correct, event.wager: event.citation}
+    return _with_seat(state, event.seat, to_correct=to_correct)
 
 
 def _sum(left: Mapping[str, Fraction], right: Mapping[str, Fraction]) -> dict[str, Fraction]:
@@ -181,15 +181,15 @@ def reverses(state: State) -> bool:
 def _dealt(state: State, events: Sequence[e.CardDealt]) -> State:
     """Return the state with cards at their places, off the deck where there is one."""
     hands: dict[int, list[Card]] = {}
-    laid = [(event.place, event.card) for event in events]
-    for place, card in laid:
+    places = [(event.place, event.card) for event in events]
+    for place, card in places:
         if place.seat is not None:
             hands.setdefault(place.seat, []).append(card)
     seats = dict(state.seats)
     for number, cards in hands.items():
         seats[number] = seats[number].but(cards=(*seats[number].cards, *cards))
-    deck = None if state.deck is None else state.deck[len(laid) :]
-    return state.but(dealt=Layout((*state.dealt, *laid)), deck=deck, seats=seats)
+    deck = None if state.deck is None else state.deck[len(places) :]
+    return state.but(dealt=Layout((*state.dealt, *places)), deck=deck, seats=seats)
 
 
 def _turned(state: State, event: e.UpCardChosen) -> State:
@@ -212,16 +212,16 @@ def _revealed(state: State, event: e.CardsRevealed) -> State:
         place = dealt[index][0]
         dealt[index] = (new_place(target=place.target, seat=place.seat, face_up=True), card)
     revealed = state.revealed + 1
-    laid, reveals = Layout(dealt), state.reveals
+    layout, reveals = Layout(dealt), state.reveals
     if revealed == len(reveals):
-        return state.but(dealt=laid, revealed=revealed, phase=Phase.SETTLING)
-    return state.but(dealt=laid, revealed=revealed, decision=reveals[revealed].after_decision)
+        return state.but(dealt=layout, revealed=revealed, phase=Phase.SETTLING)
+    return state.but(dealt=layout, revealed=revealed, decision=reveals[revealed].after_decision)
 
 
 def _settled(state: State, event: e.SeatSettled) -> State:
     change = nothing()
     if event.meters != state.meters:
-        change = _sum(event.meters, {name: -held for name, held in state.meters.items()})
+        change = _sum(event.meters, {name: -value for name, value in state.meters.items()})
     seat = state.seats[event.seat]
     seat = seat.keeping(settled=True, settlement=event.lines, meter_change=change)
     seats = {**state.seats, event.seat: seat}
@@ -287,9 +287,9 @@ def _offered(state: State, event: e.OptionsOffered) -> State:
     return state.but(choosing=tuple(dict.fromkeys((*state.choosing, *event.seats))))
 
 
-def _shown(state: State, event: e.HandShown) -> State:
-    shown = state.seats[event.seat].but(cards=event.cards, shown=True)
-    return state.keeping(seats={**state.seats, event.seat: shown})
+def _hand_shown(state: State, event: e.HandShown) -> State:
+    seat = state.seats[event.seat].but(cards=event.cards, face_up=True)
+    return state.keeping(seats={**state.seats, event.seat: seat})
 
 
 def _confirmed(state: State, event: e.AwardConfirmed) -> State:
@@ -314,7 +314,7 @@ def _option(state: State, event: e.OptionChosen) -> State:
 
 
 def _left(state: State, event: e.PlayerLeft) -> State:
-    return _with_seat(_chosen(state, event), event.seat, gone=True, holding=False)
+    return _with_seat(_chosen(state, event), event.seat, has_left=True, holding=False)
 
 
 def _chosen(
@@ -330,8 +330,8 @@ CHANGES: Mapping[type[e.Event], Change] = {
     e.BettingOpened: _moved(phase=Phase.BETTING),
     e.WagerPlaced: _placed,
     e.WagerTakenBack: _taken_back,
-    e.WagerFound: _found,
-    e.CorrectionAsked: _asked,
+    e.WagerFound: _wager_found,
+    e.CorrectionAsked: _correction_asked,
     e.BettingClosed: _moved(phase=Phase.CLOSED),
     e.StepDone: lambda state, event: state.but(steps=(*state.steps, event.step)),
     e.CardDealt: lambda state, event: _dealt(state, (event,)),
@@ -343,7 +343,7 @@ CHANGES: Mapping[type[e.Event], Change] = {
     e.HandFolded: _folded,
     e.EverybodyFolded: _moved(phase=Phase.SETTLING),
     e.CardsRevealed: _revealed,
-    e.HandShown: _shown,
+    e.HandShown: _hand_shown,
     e.HandDeclared: lambda state, _: state,
     e.AwardConfirmed: _confirmed,
     e.MetersRead: meters_read,

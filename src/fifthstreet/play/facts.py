@@ -40,13 +40,13 @@ def known_facts(state: State, command: c.Report | c.Rule) -> set[str]:
     if seat is not None and seat.settled:
         reported = {*reported - PUT_RIGHT, "not_repairable"}
     several = isinstance(command, c.Report) and command.count > 1
-    told = _told(state, seat)
-    told["nobody_has_looked", "somebody_has_looked"] |= "somebody_has_looked" in reported
-    told["first_in_deal", "again_in_deal"] = before > 0 or several
+    by_state = _facts_of(state, seat)
+    by_state["nobody_has_looked", "somebody_has_looked"] |= "somebody_has_looked" in reported
+    by_state["first_in_deal", "again_in_deal"] = before > 0 or several
     if isinstance(command, c.Report) and seat is not None and command.wager in seat.wagers:
-        told |= _size(state, command)
-    facts = {pair[holds] for pair, holds in told.items()}
-    settled = {word for pair in told for word in pair}
+        by_state |= _size(state, command)
+    facts = {pair[holds] for pair, holds in by_state.items()}
+    settled = {word for pair in by_state for word in pair}
     facts |= {OPEN, *(fact for fact in reported if fact not in settled)}
     if not {"one_card", "two_or_more_cards"} & facts:
         exposed = several or _exposed(state, command.what, before)
@@ -54,7 +54,7 @@ def known_facts(state: State, command: c.Report | c.Rule) -> set[str]:
     return facts
 
 
-def _told(state: State, seat: SeatState | None) -> dict[tuple[str, str], bool]:
+def _facts_of(state: State, seat: SeatState | None) -> dict[tuple[str, str], bool]:
     """Return which word of each pair the state tells, of the round and of the seat concerned."""
     count = state.terms.book.course.decisions.count.value
     board = [place for place, _ in state.dealt if place.target == "community"]
@@ -98,8 +98,8 @@ def _outcome(state: State) -> bool:
 
 def most_of(state: State, seat: int, wager: str) -> int:
     """Return the most that a wager may be at a seat."""
-    found = next(found for found in state.terms.book.wagers if found.id == wager)
-    if found.multiples is None:
-        return limits_of(state, found).most
+    law = next(law for law in state.terms.book.wagers if law.id == wager)
+    if law.multiples is None:
+        return limits_of(state, law).most
     stakes, _ = effective_stakes(state.terms, state.showdown_of((seat,)).spots[0])
-    return stakes["ante"] * max(found.multiples.of_ante)
+    return stakes["ante"] * max(law.multiples.of_ante)

@@ -14,11 +14,11 @@ SIDE = "progressive"
 def do_step(state: State, command: c.DoStep) -> Answer:
     """Answer a step of the dealing procedure; a count that does not match calls for a ruling."""
     answer = wagers.do_step(state, command)
-    counted = isinstance(command.count, int)
-    if not isinstance(answer, Refusal) or answer.code != "count_does_not_match" or not counted:
+    has_count = isinstance(command.count, int)
+    if not isinstance(answer, Refusal) or answer.code != "count_does_not_match" or not has_count:
         return answer
     step = next(step for step in wagers.gates(state) if step.id == command.step)
-    return _called(state, step, command.by, command.seat) or answer
+    return _report(state, step, command.by, command.seat) or answer
 
 
 def confirm_award(state: State, command: c.ConfirmAward) -> Answer:
@@ -28,16 +28,16 @@ def confirm_award(state: State, command: c.ConfirmAward) -> Answer:
         return answer
     steps = round_end.award_steps(state, command.seat)
     step = next(step for step in steps if step.id == command.step)
-    return _called(state, step, command.by, command.seat) or Refusal(
+    return _report(state, step, command.by, command.seat) or Refusal(
         code="award_is_not_confirmed", citation=step.citation, detail=step.text
     )
 
 
-def _called(state: State, step: Step, by: c.By, seat: int | None) -> Answer | None:
+def _report(state: State, step: Step, by: c.By, seat: int | None) -> Answer | None:
     """Return the report of a failed check, where the book says what its failing amounts to."""
     if step.fails is None:
         return None
-    found = state.seats.get(seat or 0)
-    lies = found is not None and SIDE in found.wagers
-    told = c.Report(what=step.fails, by=by, seat=seat, wager=SIDE if lies else None)
-    return incidents.report(state, told)
+    spot = state.seats.get(seat or 0)
+    placed = spot is not None and SIDE in spot.wagers
+    report = c.Report(what=step.fails, by=by, seat=seat, wager=SIDE if placed else None)
+    return incidents.report(state, report)

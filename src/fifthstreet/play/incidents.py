@@ -80,7 +80,7 @@ def report(state: State, command: c.Report) -> Answer:
     waits = bool(remedy.ruling or RULINGS & set(actions))
     if refused := None if waits or late else contradicted(state, command, actions, citation):
         return refused
-    told = e.Reported(
+    reported = e.Reported(
         what=command.what,
         seat=command.seat,
         by=command.by.name or command.by.role,
@@ -91,29 +91,29 @@ def report(state: State, command: c.Report) -> Answer:
         count=command.count,
         round=command.round or 0 if earlier else None,
     )
-    found = () if late else tuple(_found(state, command, actions, waits=waits))
+    wagers = () if late else tuple(_wagers_found(state, command, actions, waits=waits))
     if waits:
-        return (told, *found, _awaited(state, command, told, remedy.ruling))
+        return (reported, *wagers, _awaited(state, command, reported, remedy.ruling))
     if late:
-        return (told,)
-    return (told, *found, *carried_out(replay(state, found), actions, command, citation))
+        return (reported,)
+    return (reported, *wagers, *carried_out(replay(state, wagers), actions, command, citation))
 
 
 def _awaited(
-    state: State, command: c.Report, told: e.Reported, ruling: str | None
+    state: State, command: c.Report, reported: e.Reported, ruling: str | None
 ) -> e.RulingAwaited:
     """Return the waiting for whoever must rule: the role that the remedy names, or the lowest."""
     least = least_to_rule(state.terms.book)
-    role = "shift_manager" if "shift_manager_ruling" in told.actions else least
+    role = "shift_manager" if "shift_manager_ruling" in reported.actions else least
     return e.RulingAwaited(
         what=command.what,
         seat=command.seat,
         role=ruling or role,
-        citation=told.citation,
+        citation=reported.citation,
         wager=command.wager,
         place=command.place,
         facts=command.facts,
-        round=told.round,
+        round=reported.round,
     )
 
 
@@ -121,8 +121,8 @@ def _impossible(state: State, rule: Rule, command: c.Report) -> Refusal | None:
     """Refuse what cannot occur at this table, or more cards than the rule speaks of."""
     if not can_occur(state.terms, rule):
         return Refusal(code="irregularity_cannot_occur", citation=rule.citation)
-    counted = isinstance(rule, Irregularity) and rule.counted
-    if command.count < 1 or (command.count > 1 and not counted):
+    has_count = isinstance(rule, Irregularity) and rule.counted
+    if command.count < 1 or (command.count > 1 and not has_count):
         return Refusal(code="cards_are_reported_one_by_one", citation=rule.citation)
     return None
 
@@ -168,16 +168,16 @@ def _no_such_wager(
     seat = state.seats.get(command.seat)
     if seat is not None and seat.settled:
         return Refusal(code="seat_is_settled_already", citation=citation)
-    lies = seat is not None and wager.id in seat.wagers
+    placed = seat is not None and wager.id in seat.wagers
     stray = "return_wager" in actions and wager.group == "side"
-    if lies and (stray or "return_wager" not in actions):
+    if placed and (stray or "return_wager" not in actions):
         return None
     if stray and wager.id in state.terms.offers and command.amount is not None:
         return None
     return Refusal(code="wager_does_not_lie_there", citation=citation)
 
 
-def _found(
+def _wagers_found(
     state: State, command: c.Report, actions: tuple[Action, ...], *, waits: bool
 ) -> Iterator[e.Event]:
     """Yield the finding of a wager; what was never taken lies there only to go back at once."""
@@ -202,8 +202,8 @@ def rule(state: State, command: c.Rule) -> Answer:
         return Refusal(code="ruling_needs_a_higher_role", citation=waiting.citation, detail=detail)
     if not command.reason.strip():
         return Refusal(code="ruling_needs_a_reason", citation=waiting.citation)
-    found = rule_called(state, command.what)
-    remedy = remedy_in(state, found, known_facts(state, command)) if found else None
+    irregularity = rule_called(state, command.what)
+    remedy = remedy_in(state, irregularity, known_facts(state, command)) if irregularity else None
     actions = ordered(state, remedy) if remedy else ()
     citation = remedy.citation if remedy else waiting.citation
     if command.actions and (not actions or RULINGS & set(actions) or _dismisses(command)):
@@ -224,9 +224,9 @@ def rule(state: State, command: c.Rule) -> Answer:
     )
     if state.closed or waiting.round is not None:
         return (ruled,)
-    told = told_again(state, waiting, command.by)
-    refused = _unfit(state, told, actions, citation)
-    return refused or (ruled, *carried_out(state, actions, told, citation))
+    about = told_again(state, waiting, command.by)
+    refused = _unfit(state, about, actions, citation)
+    return refused or (ruled, *carried_out(state, actions, about, citation))
 
 
 def _dismisses(command: c.Rule) -> bool:
@@ -237,8 +237,8 @@ def _dismisses(command: c.Rule) -> bool:
 def told_again(state: State, waiting: Waiting, by: c.By) -> c.Report:
     """Return what was reported and waits, as a ruling has it carried out."""
     seat = state.seats.get(waiting.seat or 0)
-    lies = seat is not None and waiting.wager in seat.wagers
-    wager = waiting.wager if lies else None
+    placed = seat is not None and waiting.wager in seat.wagers
+    wager = waiting.wager if placed else None
     return c.Report(what=waiting.what, by=by, seat=waiting.seat, wager=wager, place=waiting.place)
 
 
@@ -266,10 +266,10 @@ def leave(state: State, command: c.Leave) -> Answer:
         return refused
     player = state.seats[command.seat].player
     boxes = [n for n in state.dealt_in if state.seats[n].player == player]
-    told: tuple[e.Event, ...] = ()
+    events: tuple[e.Event, ...] = ()
     for number in boxes:
-        told += _left(replay(state, told), number)
-    return told
+        events += _left(replay(state, events), number)
+    return events
 
 
 def _left(state: State, seat: int) -> tuple[e.Event, ...]:
@@ -282,43 +282,43 @@ def _left(state: State, seat: int) -> tuple[e.Event, ...]:
 
 
 def carried_out(
-    state: State, actions: tuple[Action, ...], told: c.Report, citation: str
+    state: State, actions: tuple[Action, ...], about: c.Report, citation: str
 ) -> Iterator[e.Event]:
     """Yield the events of a remedy's actions; those that only tell people what to do yield none."""
     if "void_round" in actions:
         yield void(state, citation)
     for action in actions:
         if action in OPTIONS:
-            yield _offered(state, actions, told, citation)
-        yield from _carry_out(state, action, told, citation)
+            yield _offered(state, actions, about, citation)
+        yield from _carry_out(state, action, about, citation)
 
 
-def _carry_out(state: State, action: Action, told: c.Report, citation: str) -> Iterator[e.Event]:
-    seat = told.seat
+def _carry_out(state: State, action: Action, about: c.Report, citation: str) -> Iterator[e.Event]:
+    seat = about.seat
     if action in CONCERN_A_SEAT and seat is not None:
         yield from _put_out(state, action, seat, citation)
     elif action in DECK:
         yield e.DeckOrdered(order=action, citation=citation)
-    elif action in ASKS and _can_be_put_right(state, told):
-        yield e.CorrectionAsked(seat=seat or 0, wager=told.wager or "", citation=citation)
-    elif action == "use_as_face_up_card" and told.place and state.phase is not Phase.SETTLING:
+    elif action in ASKS and _can_be_put_right(state, about):
+        yield e.CorrectionAsked(seat=seat or 0, wager=about.wager or "", citation=citation)
+    elif action == "use_as_face_up_card" and about.place and state.phase is not Phase.SETTLING:
         indices = [n for n, (place, _) in enumerate(state.dealt) if place.target == "dealer"]
-        yield e.UpCardChosen(place=indices[told.place - 1])
+        yield e.UpCardChosen(place=indices[about.place - 1])
     elif action in GIVES_BACK:
-        yield from _returned(state, action, told, citation)
+        yield from _returned(state, action, about, citation)
     elif action == "return_six_card_wagers":
-        for number, found in state.seats.items():
-            staked = found.wagers.get("six_card")
-            if staked and not found.settled:
+        for number, spot in state.seats.items():
+            staked = spot.wagers.get("six_card")
+            if staked and not spot.settled:
                 yield e.WagerTakenBack(
                     seat=number, wager="six_card", amount=staked, citation=citation
                 )
 
 
-def _can_be_put_right(state: State, told: c.Report) -> bool:
+def _can_be_put_right(state: State, about: c.Report) -> bool:
     """Tell whether a wager that was pointed out may still be made anew by its player."""
-    seat, wager = state.seats.get(told.seat or 0), state.terms.book.wager(told.wager or "")
-    if seat is None or wager is None or seat.gone or not seat.in_play:
+    seat, wager = state.seats.get(about.seat or 0), state.terms.book.wager(about.wager or "")
+    if seat is None or wager is None or seat.has_left or not seat.in_play:
         return False
     if wager.decision is None:
         return state.phase is Phase.BETTING
@@ -338,25 +338,25 @@ def _put_out(state: State, action: Action, seat: int, citation: str) -> Iterator
 
 
 def _offered(
-    state: State, actions: tuple[Action, ...], told: c.Report, citation: str
+    state: State, actions: tuple[Action, ...], about: c.Report, citation: str
 ) -> e.OptionsOffered:
     """Return the choice after a dealing error: the hand as it is or as repaired, or the bets."""
     everybody = "offer_options_to_all" in actions
-    affected = {told.seat, *told.also}
+    affected = {about.seat, *about.also}
     seats = [n for n in state.dealt_in if everybody or n in affected]
-    found = [(number, state.seats[number]) for number in seats]
-    alive = tuple(n for n, seat in found if seat.in_play and not (seat.gone or seat.settled))
+    spots = [(number, state.seats[number]) for number in seats]
+    alive = tuple(n for n, seat in spots if seat.in_play and not (seat.has_left or seat.settled))
     go_on = "go_on_repaired" if "reconstruct" in actions else "go_on"
     return e.OptionsOffered(seats=alive, citation=citation, choices=(go_on, "refund"))
 
 
-def _returned(state: State, action: Action, told: c.Report, citation: str) -> Iterator[e.Event]:
-    if told.seat is None or told.wager is None:
+def _returned(state: State, action: Action, about: c.Report, citation: str) -> Iterator[e.Event]:
+    if about.seat is None or about.wager is None:
         return
-    back = told.amount
+    back = about.amount
     if back is None:
-        back = state.seats[told.seat].wagers[told.wager]
+        back = state.seats[about.seat].wagers[about.wager]
     if action != "return_wager":
-        back -= most_of(state, told.seat, told.wager)
+        back -= most_of(state, about.seat, about.wager)
     if back > 0:
-        yield e.WagerTakenBack(seat=told.seat, wager=told.wager, amount=back, citation=citation)
+        yield e.WagerTakenBack(seat=about.seat, wager=about.wager, amount=back, citation=citation)

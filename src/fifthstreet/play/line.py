@@ -1,8 +1,10 @@
 """A settlement is lines, not a total: each says what was staked, what is paid, and why."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Literal
+
+from fifthstreet.money import MeterShare, Odds
 
 Outcome = Literal["win", "lose", "push", "returned", "forfeited"]
 
@@ -16,7 +18,7 @@ class Line:
     staked: int
     paid: int
     outcome: Outcome
-    odds: str | None = None
+    odds: Odds | None = None
     capped_from: int | None = None
     citation: str
     why: str
@@ -26,14 +28,20 @@ class Line:
         """Return what the line leaves the player: handed back minus staked."""
         return self.paid - self.staked
 
+    @property
+    def meter(self) -> str | None:
+        """Return the meter that pays the line, if one does."""
+        return self.odds.meter if isinstance(self.odds, MeterShare) else None
+
     def as_json(self) -> dict[str, Any]:
-        """Return the line with the keys that other programs rely on."""
-        return asdict(self)
+        """Return the line with the keys that other programs rely on; odds become text."""
+        line = {field.name: getattr(self, field.name) for field in fields(self)}
+        return line | {"odds": None if self.odds is None else str(self.odds)}
 
 
 def nets(lines: Iterable[Line]) -> Mapping[int, int]:
     """Return what a settlement leaves each seat, lowest seat first."""
-    found: dict[int, int] = {}
+    totals: dict[int, int] = {}
     for line in lines:
-        found[line.seat] = found.get(line.seat, 0) + line.net
-    return dict(sorted(found.items()))
+        totals[line.seat] = totals.get(line.seat, 0) + line.net
+    return dict(sorted(totals.items()))

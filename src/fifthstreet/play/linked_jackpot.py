@@ -47,9 +47,9 @@ def in_order_of_payment(
     stamps = [claim.complete_at for claim in claims]
     if len(claims) > 1 and (None in stamps or len(set(stamps)) < len(stamps)):
         raise LinkedError(
-            "The order in which the hands were dealt cannot be told.",
+            "The order in which the hands were dealt cannot be established.",
             citation=_cite(terms),
-            remedy="The House determines it, conclusively: give its ruling.",
+            remedy="The House decides the order: give its ruling.",
         )
     return tuple(sorted(claims, key=lambda claim: claim.complete_at or 0))
 
@@ -65,9 +65,9 @@ def pay_linked(
     for claim in in_order_of_payment(terms, claims, ruled):
         wagers = {"ante": 1, "progressive": claim.staked}
         spot = Spot(seat=claim.seat, cards=claim.cards, wagers=wagers)
-        done = award(terms, Showdown(spots=(spot,)), spot, meters)
-        paid.append((claim, done.line))
-        meters = done.meters
+        outcome = award(terms, Showdown(spots=(spot,)), spot, meters)
+        paid.append((claim, outcome.line))
+        meters = outcome.meters
     return tuple(paid), meters
 
 

@@ -30,7 +30,7 @@ def main_lines(terms: Terms, showdown: Showdown) -> Mapping[int, tuple[Line, ...
             lines[spot.seat] = _judged(terms, showdown, spot)
     if terms.cap and terms.brief.cap:
         _hold_to_cap(lines, terms.cap, terms.brief.cap)
-    return {seat: tuple(found) for seat, found in lines.items()}
+    return {seat: tuple(rows) for seat, rows in lines.items()}
 
 
 def main_wagers(book: RuleBook) -> tuple[Wager, ...]:
@@ -75,7 +75,7 @@ def _judged(terms: Terms, showdown: Showdown, spot: Spot) -> list[Line]:
                 staked=staked,
                 paid=0 if verdict.outcome == "lose" else staked + won,
                 outcome=verdict.outcome,
-                odds=verdict.told if won else None,
+                odds=odds if won else None,
                 citation=verdict.citation,
                 why=verdict.why,
             )
@@ -153,22 +153,21 @@ def _against_dealer(
 
 
 def _paid(law: CitedOdds, why: str) -> Verdict:
-    told = str(law.pays)
-    return Verdict(outcome="win", odds=law.pays, told=told, citation=law.citation, why=why)
+    return Verdict(outcome="win", odds=law.pays, citation=law.citation, why=why)
 
 
 def _hold_to_cap(lines: dict[int, list[Line]], cap: CapChoices, law: Cap) -> None:
     """Bring the winnings of capped wagers down to the cap, and spread them over a seat's lines."""
-    won = sum([line.net for found in lines.values() for line in found if line.odds])
+    won = sum([line.net for rows in lines.values() for line in rows if line.odds])
     if won <= cap.ceiling:
         return  # whatever the cap is on, and whoever shares it
     bound = {
-        seat: [line for line in found if _is_bound(line, cap, law)] for seat, found in lines.items()
+        seat: [line for line in rows if _is_bound(line, cap, law)] for seat, rows in lines.items()
     }
     wins = [
         Win(seat=seat, stake=line.staked, odds=ToOne(_figure(line)))
-        for seat, found in bound.items()
-        for line in found
+        for seat, rows in bound.items()
+        for line in rows
     ]
     for seat, allowed in apply_cap(wins, cap).items():
         owed = [line.net for line in bound[seat]]

@@ -44,7 +44,7 @@ def award(terms: Terms, showdown: Showdown, spot: Spot, meters: Meters) -> Award
         staked=staked,
         paid=amount,
         outcome="win",
-        odds=str(line.pays),
+        odds=line.pays,
         citation=line.citation,
         why=f"{capital(hand.name)} brings {line.pays.pretty}",
     )
@@ -66,9 +66,9 @@ def _lost(spot: Spot, citation: str, why: str) -> Line:
 def _amount(terms: Terms, line: PayLine, staked: int, meters: Meters) -> tuple[int, Meters]:
     pays = line.pays
     if isinstance(pays, MeterShare):
-        held = meters[pays.meter]
-        amount = pays.award(held, terms.rounding)
-        return amount, {**meters, pays.meter: _after(terms, pays, held - amount)}
+        value = meters[pays.meter]
+        amount = pays.award(value, terms.rounding)
+        return amount, {**meters, pays.meter: _after(terms, pays, value - amount)}
     amount = pays.n * staked if isinstance(pays, ForOne) else 0
     amount = pays.amount.minor if isinstance(pays, Fixed) else amount
     return amount, charged(terms, amount, meters)
@@ -111,7 +111,7 @@ def envy_lines(terms: Terms, showdown: Showdown, holder: Spot) -> Iterator[Line]
                 staked=0,
                 paid=line.pays.amount.minor,
                 outcome="win",
-                odds=str(line.pays),
+                odds=line.pays,
                 citation=line.citation,
                 why=f"Seat {holder.seat} holds a {hand.category.words}",
             )

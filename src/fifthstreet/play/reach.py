@@ -46,7 +46,7 @@ def rule_called(state: State, what: str) -> Rule | None:
 
 def remedy_for(rule: Rule, facts: set[str]) -> Remedy | None:
     """Return the first remedy whose circumstances all hold."""
-    return next((found for found in rule.remedies if set(found.when) <= facts), None)
+    return next((remedy for remedy in rule.remedies if set(remedy.when) <= facts), None)
 
 
 def remedy_in(state: State, rule: Rule, facts: set[str]) -> Remedy | None:
@@ -56,7 +56,7 @@ def remedy_in(state: State, rule: Rule, facts: set[str]) -> Remedy | None:
         return remedy_for(rule, facts)
     reaching = (remedy for remedy in rule.remedies if time in remedy.when)
     late = (*reaching, *late_remedies(state))
-    return next((found for found in late if set(found.when) <= facts), None)
+    return next((other for other in late if set(other.when) <= facts), None)
 
 
 def is_late(rule: Rule) -> bool:

@@ -55,18 +55,18 @@ class Changing:
 
     def but(self, **changes: Any) -> Self:
         """Return a copy with some fields changed."""
-        made = _blank(type(self))
-        held = self.__dict__ | changes
+        copy = _blank(type(self))
+        values = self.__dict__ | changes
         for name in self.WORKED_OUT:
-            held.pop(name, None)
-        _fill(made, held)
-        return made
+            values.pop(name, None)
+        _fill(copy, values)
+        return copy
 
     def keeping(self, **changes: Any) -> Self:
         """Return a changed copy for which what was worked out holds, or is among the changes."""
-        made = _blank(type(self))
-        _fill(made, self.__dict__ | changes)
-        return made
+        copy = _blank(type(self))
+        _fill(copy, self.__dict__ | changes)
+        return copy
 
 
 _fill = vars(Changing)["__dict__"].__set__

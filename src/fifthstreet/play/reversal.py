@@ -31,8 +31,8 @@ def settlement_reversed(state: State, seat: int, citation: str) -> e.SettlementR
     """
     change = state.seats[seat].meter_change
     meters = {
-        name: max(held - change.get(name, Fraction(0)), Fraction(0))
-        for name, held in state.meters.items()
+        name: max(value - change.get(name, Fraction(0)), Fraction(0))
+        for name, value in state.meters.items()
     }
     lines = tuple(_back(state, seat, citation, why=CANCELLED))
     return e.SettlementReversed(seat=seat, citation=citation, lines=lines, meters=meters)

@@ -38,7 +38,7 @@ class Round:
             opening_meters=standing,
         )
         self.state = self.opening
-        self.told: list[Event] = []
+        self.history: list[Event] = []
 
     def do(self, command: Command) -> tuple[Event, ...]:
         """Carry a command out and return what happened; raise where it is refused."""
@@ -49,10 +49,10 @@ class Round:
         if len(answer) == 1:  # as most are; `evolve` would only look the change up
             event = answer[0]
             self.state = CHANGES[type(event)](state, event)
-            self.told.append(event)
+            self.history.append(event)
         else:
             self.state = replay(state, answer)
-            self.told += answer
+            self.history += answer
         return answer
 
     def refusal(self, command: Command) -> Refusal | None:
@@ -63,7 +63,7 @@ class Round:
     @property
     def events(self) -> tuple[Event, ...]:
         """Return everything that has happened, in its order."""
-        return tuple(self.told)
+        return tuple(self.history)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -83,11 +83,11 @@ class Round:
     @classmethod
     def replay(cls, opening: State, events: Iterable[Event]) -> Self:
         """Return the round that some events make of its opening state."""
-        made = cls.__new__(cls)
-        made.opening = opening
-        made.told = list(events)
-        made.state = replay(opening, made.told)
-        return made
+        game = cls.__new__(cls)
+        game.opening = opening
+        game.history = list(events)
+        game.state = replay(opening, game.history)
+        return game
 
     def replayed(self, events: Iterable[Event]) -> State:
         """Return the state that some events lead to from this round's beginning."""

@@ -28,7 +28,7 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
     there = seat is not None and (seat.lies_on_the_table or _must_be_shown(state, command.seat))
     if seat is None or not seat.cards or not there:
         return Refusal(code="seat_has_no_hand", citation=law.citation)
-    if seat.shown:
+    if seat.face_up:
         return Refusal(code="hand_is_shown_already", citation=law.citation)
     if settlement.one_seat_at_a_time:
         hidden = _hidden(state, state.unsettled or (command.seat,))
@@ -46,7 +46,7 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
 
 def award_steps(state: State, seat: int) -> tuple[Step, ...]:
     """Return what is done before a seat's progressive award is paid: its claim and its checks."""
-    if not state.seats[seat].shown or not wins_award(state, seat):
+    if not state.seats[seat].face_up or not wins_award(state, seat):
         return ()
     steps = state.terms.book.course.settlement.progressive_steps
     return tuple(step for step in steps if step.gate in ("award", "claim"))
@@ -99,11 +99,11 @@ def settle_one(state: State, command: c.SettleSeat) -> Answer:
         )
     judged = state.dealt_in if shares else (command.seat,)
     concerned = _concerned(state, command.seat)
-    shown = state.showdown_of(concerned)
-    main = main_lines(state.terms, shown if judged == concerned else state.showdown_of(judged))
-    done = settle_seat(state.terms, shown, command.seat, state.meters, main)
-    done = as_ruled(state, command.seat, done)
-    return (seat_settled(seat=command.seat, lines=done.lines, meters=done.meters),)
+    showdown = state.showdown_of(concerned)
+    main = main_lines(state.terms, showdown if judged == concerned else state.showdown_of(judged))
+    settlement = settle_seat(state.terms, showdown, command.seat, state.meters, main)
+    settlement = as_ruled(state, command.seat, settlement)
+    return (seat_settled(seat=command.seat, lines=settlement.lines, meters=settlement.meters),)
 
 
 def _concerned(state: State, seat: int) -> tuple[int, ...]:
@@ -115,8 +115,8 @@ def _concerned(state: State, seat: int) -> tuple[int, ...]:
 def _hidden(state: State, among: tuple[int, ...]) -> Iterator[int]:
     """Yield the hands among some that must be turned up before their seats are settled."""
     for number in among:
-        shown = state.seats[number].shown
-        if not shown and _must_be_shown(state, number) and why_shown(state, number):
+        face_up = state.seats[number].face_up
+        if not face_up and _must_be_shown(state, number) and why_shown(state, number):
             yield number
 
 

@@ -57,7 +57,9 @@ def read_scenario(case: object, place: str) -> Scenario:
     """Return a worked round from its JSON; `place` says in messages which one it is."""
     item = _Item(case, place)
     if item.text("book") not in SHELF:
-        raise ScenarioError(f"{place}: no book is called so.", remedy=f"There are {_list(SHELF)}.")
+        raise ScenarioError(
+            f"{place}: there is no such book.", remedy=f"Choose one of {_list(SHELF)}."
+        )
     law = book(item.text("book"))
     own = ["dealer"] if law.course.comparison else ["board"]
     own += ["six_card_box"] if law.wager("six_card") else []
@@ -66,7 +68,7 @@ def read_scenario(case: object, place: str) -> Scenario:
     spots = tuple(_spot(terms, seat) for seat in item.parts("seats"))
     numbers = [spot.seat for spot in spots]
     if len(set(numbers)) != len(numbers):
-        raise ScenarioError(f"{place}: a seat is there twice.", remedy="Number each seat once.")
+        raise ScenarioError(f"{place}: a seat appears twice.", remedy="Number each seat once.")
     return Scenario(
         id=item.text("id", default=place),
         place=place,
@@ -87,12 +89,12 @@ def _showdown(item: "_Item", spots: Iterable[Spot]) -> Showdown:
         raise ScenarioError(f"{item.place}: {error.what}", remedy=error.remedy) from None
 
 
-def _by_the_book(law: RuleBook, given: Mapping[str, Any]) -> dict[str, Any]:
+def _by_the_book(law: RuleBook, choices: Mapping[str, Any]) -> dict[str, Any]:
     """Return options under the book's own names: a posted maximum is its cap, with its scope.
 
     A player has one hand where either word is used, so that `hand` and `player` say the same.
     """
-    flat = dict(given)
+    flat = dict(choices)
     posted = any(cap.posted for cap in law.caps)
     if flat.get("cap_scope") in ("hand", "player"):
         flat["cap_scope"] = "player" if posted else "hand"
@@ -100,8 +102,8 @@ def _by_the_book(law: RuleBook, given: Mapping[str, Any]) -> dict[str, Any]:
     return {renamed.get(key, key) if posted else key: value for key, value in flat.items()}
 
 
-def _terms(law: RuleBook, given: "_Item") -> Terms:
-    flat = _by_the_book(law, given.values)
+def _terms(law: RuleBook, item: "_Item") -> Terms:
+    flat = _by_the_book(law, item.values)
     known = {key.replace(".", "_"): key for key in options_of(law.id)}
     chosen: dict[str, Any] = {}
     for name, key in known.items():
@@ -109,9 +111,9 @@ def _terms(law: RuleBook, given: "_Item") -> Terms:
             value = flat.pop(name)
             chosen[key] = tuple(value) if isinstance(value, list) else value
             if problem := options_of(law.id)[key].problem(chosen[key]):
-                raise ScenarioError(f"{given.place}: {problem}.")
-    _refuse_others_options(law, flat, given.place)
-    rest = _Item(flat, given.place)
+                raise ScenarioError(f"{item.place}: {problem}.")
+    _refuse_others_options(law, flat, item.place)
+    rest = _Item(flat, item.place)
     tables = {f"{bet}_table" for bet in SIDE_WAGERS if law.wager(bet)}
     rest.refuse_others("option", {"ante_min", "ante_max", "meter_resets", *tables})
     pays = law.pay.progressive
@@ -125,13 +127,13 @@ def _terms(law: RuleBook, given: "_Item") -> Terms:
             reset=rest.limits("meter_resets"),
         ),
     ).model_copy(update={"chosen": chosen})
-    return _sound(Terms.of(submission, law), submission, given.place)
+    return _sound(Terms.of(submission, law), submission, item.place)
 
 
-def _refuse_others_options(law: RuleBook, given: Mapping[str, Any], place: str) -> None:
+def _refuse_others_options(law: RuleBook, choices: Mapping[str, Any], place: str) -> None:
     """Refuse an option of another book, and say whose it is."""
     others = {key.replace(".", "_"): option.books for key, option in options().items()}
-    for name in given:
+    for name in choices:
         if name in others:
             raise ScenarioError(
                 f"{place}: {name} is an option of {_list(others[name])}, not of {law.id}.",
@@ -140,8 +142,8 @@ def _refuse_others_options(law: RuleBook, given: Mapping[str, Any], place: str) 
 
 
 def _side_letter(item: "_Item", law: RuleBook, bet: str) -> str | None:
-    found = law.pay.side_bet(bet)
-    return _letter(item, f"{bet}_table", found.tables if found else ())
+    side_bet = law.pay.side_bet(bet)
+    return _letter(item, f"{bet}_table", side_bet.tables if side_bet else ())
 
 
 def _letter(item: "_Item", key: str, tables: Iterable[PayTable]) -> str | None:
@@ -150,7 +152,7 @@ def _letter(item: "_Item", key: str, tables: Iterable[PayTable]) -> str | None:
         return None
     known = [table.id for table in tables]
     if item.text(key) not in known:
-        raise ScenarioError(f"{item.place}: {key} is none of {_list(known)}.")
+        raise ScenarioError(f"{item.place}: {key} is not one of {_list(known)}.")
     return item.text(key)
 
 
@@ -158,9 +160,9 @@ def _sound(terms: Terms, submission: Submission, place: str) -> Terms:
     """Return terms under which a round can be settled as the document has it."""
     meters = terms.progressive.meters if terms.progressive else ()
     if unknown := set(terms.resets) - set(meters):
-        raise ScenarioError(f"{place}: meter_resets: no meter is called {_list(unknown)}.")
+        raise ScenarioError(f"{place}: meter_resets: there is no meter called {_list(unknown)}.")
     if terms.book.pay.envy and terms.envy is None:
-        raise ScenarioError(f"{place}: envy_paytable is no letter of a schedule.")
+        raise ScenarioError(f"{place}: envy_paytable is not the letter of a schedule.")
     ceiling = document_ceiling(submission, terms.book)
     if ceiling is not None and (terms.option("cap.amount") or 0) > ceiling:
         raise ScenarioError(f"{place}: cap_amount is above the document's {ceiling}.")
@@ -182,7 +184,7 @@ def _spot(terms: Terms, item: "_Item") -> Spot:
     else:
         streets = item.multiples("streets", between=terms.option("street.multiples") == "any")
         if len(streets) > len(later):
-            raise ScenarioError(f"{item.place}: there are {len(later)} streets at most.")
+            raise ScenarioError(f"{item.place}: there are at most {len(later)} streets.")
         for wager, multiple in zip(later, streets, strict=False):
             wagers[wager.id] = _staked(multiple, wagers["ante"], item.place)
         standing = "folded" if len(streets) < len(later) else "live"
@@ -206,7 +208,7 @@ def _refuse_wrong_sizes(terms: Terms, wagers: Mapping[str, int], place: str) -> 
             law = terms.book.pay.progressive
             sized = law.denominations if law and law.denominations else wager
             raise ScenarioError(
-                f"{place}: {name}: a wager of {staked} is not taken.",
+                f"{place}: {name}: a wager of {staked} is not accepted.",
                 citation=sized.citation if sized else None,
                 remedy=f"It is {' or '.join(map(str, sizes))}.",
             )
@@ -217,7 +219,7 @@ def _staked(multiple: Fraction, ante: int, place: str) -> int:
     staked = multiple * ante
     if staked.denominator != 1:
         raise ScenarioError(
-            f"{place}: streets: {multiple} of an ante of {ante} is no whole amount."
+            f"{place}: streets: {multiple} of an ante of {ante} is not a whole amount."
         )
     return int(staked)
 
@@ -225,19 +227,19 @@ def _staked(multiple: Fraction, ante: int, place: str) -> int:
 def _ruled(terms: Terms, item: "_Item") -> Standing | None:
     """Return how a seat stands by a ruling; where a breach only voids the hand, bets go back."""
     if item.flag("forfeits") and item.flag("refund"):
-        raise ScenarioError(f"{item.place}: a seat either forfeits or has its bets back.")
+        raise ScenarioError(f"{item.place}: a seat cannot both forfeit and get its bets back.")
     if item.flag("forfeits"):
         return "refunded" if terms.option("uk.void_forfeits") is False else "forfeited"
     return "refunded" if item.flag("refund") else None
 
 
-def _meters(terms: Terms, given: "_Item") -> dict[str, Fraction]:
+def _meters(terms: Terms, item: "_Item") -> dict[str, Fraction]:
     known = terms.progressive.meters if terms.progressive else ()
-    given.refuse_others("meter", known)
-    shown = {name: given.amount(name) for name in known}
+    item.refuse_others("meter", known)
+    amounts = {name: item.amount(name) for name in known}
     return {
         name: Fraction(terms.resets.get(name, 0) if value is None else value)
-        for name, value in shown.items()
+        for name, value in amounts.items()
     }
 
 
@@ -272,13 +274,13 @@ class _Item:
 
     def limit(self, key: str) -> int | None:
         if self.values.get(key) == 0:
-            raise ScenarioError(f"{self.place}: {_short(key)} is more than 0, or not there.")
+            raise ScenarioError(f"{self.place}: {_short(key)} must be more than 0, or left out.")
         return self.amount(key)
 
     def limits(self, key: str) -> dict[str, int]:
         item = self.part(key)
-        found = {name: item.limit(name) for name in item.values}
-        return {name: value for name, value in found.items() if value is not None}
+        amounts = {name: item.limit(name) for name in item.values}
+        return {name: value for name, value in amounts.items() if value is not None}
 
     def flag(self, key: str) -> bool:
         value = self.values.get(key, False)
@@ -293,16 +295,16 @@ class _Item:
         except CardError as error:
             raise ScenarioError(f"{where}: {error.what}", remedy=error.remedy) from None
         if len(cards) not in sizes:
-            raise ScenarioError(f"{where}: {len(cards)} lie where {sizes[-1]} belong.")
+            raise ScenarioError(f"{where}: {len(cards)} cards where {sizes[-1]} belong.")
         return cards
 
     def multiples(self, key: str, *, between: bool) -> list[Fraction]:
         value = self.values.get(key, [])
-        found = (
+        numbers = (
             [_multiple(n, between=between) for n in value] if isinstance(value, list) else [None]
         )
-        sound = [n for n in found if n is not None and 1 <= n <= MOST_MULTIPLE]
-        if len(sound) != len(found):
+        sound = [n for n in numbers if n is not None and 1 <= n <= MOST_MULTIPLE]
+        if len(sound) != len(numbers):
             raise ScenarioError(f"{self.place}: {key} is not a list of multiples of the ante.")
         return sound
 
@@ -319,7 +321,7 @@ class _Item:
     def refuse_others(self, what: str, known: Collection[str]) -> None:
         if unknown := set(self.values) - set(known):
             raise ScenarioError(
-                f"{self.place}: no {what} is called {_list(unknown)}.",
+                f"{self.place}: there is no {what} called {_list(unknown)}.",
                 remedy=f"There is {_list(known)}." if known else "There is none.",
             )
 

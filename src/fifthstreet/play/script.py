@@ -66,20 +66,20 @@ class Script:
 def run(text: str, *, name: str = "script") -> tuple[Script, tuple[Told, ...]]:
     """Run a script; raise at the first line where the round goes another way."""
     script = Script(name=name)
-    told: list[Told] = []
+    results: list[Told] = []
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split("#", 1)[0].strip()
         if not words:
             continue
         try:
-            told.extend(_line(script, number, words))
+            results.extend(_line(script, number, words))
         except ScriptError as error:
             raise ScriptError(f"{name}, line {number}: {error.what}") from None
         except FifthStreetError as error:
             raise ScriptError(f"{name}, line {number}: {error}") from None
         except (ValueError, LookupError):
             raise ScriptError(f"{name}, line {number}: {words!r} cannot be read.") from None
-    return script, tuple(told)
+    return script, tuple(results)
 
 
 def _line(script: Script, number: int, words: str) -> Iterator[Told]:
@@ -98,7 +98,7 @@ def _line(script: Script, number: int, words: str) -> Iterator[Told]:
     elif key in OPENING:
         OPENING[key](script, rest)
     else:
-        raise ScriptError(f"nobody knows what {key!r} means here.")
+        raise ScriptError(f"{key!r} is unknown here.")
 
 
 def _command(script: Script, number: int, words: str, step: re.Match[str]) -> Told:
@@ -115,24 +115,24 @@ def _command(script: Script, number: int, words: str, step: re.Match[str]) -> To
 
 
 def _hold(expected: str | None, got: str, says: str) -> None:
-    wanted = (expected or "").split()
-    named = max(len(wanted), len(("refused", "code")))
-    if wanted != got.split()[:named]:
+    expected_words = (expected or "").split()
+    length = max(len(expected_words), len(("refused", "code")))
+    if expected_words != got.split()[:length]:
         raise ScriptError(f"expected {expected or 'something to happen'}, got {got}: {says}")
 
 
 def _hold_events(expected: str | None, events: tuple[Event, ...]) -> None:
     """Find every event that is expected; `key=value` says more of the event before it."""
-    meant: list[Event] = []
-    for wanted in shlex.split(expected or ""):
-        key, has_value, value = wanted.partition("=")
+    matches: list[Event] = []
+    for word in shlex.split(expected or ""):
+        key, has_value, value = word.partition("=")
         if has_value:
-            got = [_written(getattr(event, key, None)) for event in meant]
-            meant = [event for event, said in zip(meant, got, strict=True) if said == value]
+            got = [_written(getattr(event, key, None)) for event in matches]
+            matches = [event for event, text in zip(matches, got, strict=True) if text == value]
         else:
             got = [type(event).__name__ for event in events]
-            meant = [event for event in events if type(event).__name__ == wanted]
-        if not meant:
+            matches = [event for event in events if type(event).__name__ == word]
+        if not matches:
             raise ScriptError(f"expected {expected}, got {' '.join(got)}.")
 
 
@@ -161,7 +161,7 @@ def _read(script: Script, game: Round, who: str, what: str) -> c.Command:
         return VERBS[verb](speech)
     if game.state.terms.book.wager(verb):
         return speech.wager(verb)
-    raise ScriptError(f"nobody can {verb!r} here.")
+    raise ScriptError(f"there is no command {verb!r}.")
 
 
 @dataclass(slots=True)
@@ -183,12 +183,12 @@ class _Speech:
         if "at" in self.words:
             return int(self.words[self.words.index("at") + 1])
         if self.seat is None:
-            raise ScriptError("which seat is meant? Write at and its number.")
+            raise ScriptError("the seat is missing. Write at and its number.")
         return self.seat
 
     def value(self, key: str) -> str | None:
-        found = (word[len(key) + 1 :] for word in self.words if word.startswith(f"{key}="))
-        return next(found, None)
+        values = (word[len(key) + 1 :] for word in self.words if word.startswith(f"{key}="))
+        return next(values, None)
 
     def hand(self) -> Hand | None:
         text = self.value("cards")
@@ -250,7 +250,7 @@ def _known(words: list[str], vocabulary: tuple[str, ...]) -> tuple[Any, ...]:
     """Return words of a closed vocabulary."""
     for word in words:
         if word not in vocabulary:
-            raise ScriptError(f"nobody knows the word {word!r} here.")
+            raise ScriptError(f"the word {word!r} is unknown here.")
     return tuple(words)
 
 
@@ -297,7 +297,7 @@ def _set(script: Script, path: str, value: Any) -> None:
     for table in tables:
         part = part.setdefault(table, {})
         if not isinstance(part, dict):
-            raise ScriptError(f"{path} is given in two ways.")
+            raise ScriptError(f"{path} is set in two ways.")
     part[last] = value
 
 
@@ -358,7 +358,7 @@ def _meter(script: Script, rest: str) -> None:
     name, amount = rest.split()
     got = script.round.state.meters[name] if script.round else None
     if got != Fraction(amount):
-        raise ScriptError(f"{name} stands at {got}, not {amount}.")
+        raise ScriptError(f"{name} is at {got}, not {amount}.")
 
 
 def _phase(script: Script, rest: str) -> None:
@@ -368,12 +368,12 @@ def _phase(script: Script, rest: str) -> None:
 
 
 def _line_pays(script: Script, rest: str) -> None:
-    wanted = rest.split()
+    expected = rest.split()
     lines = script.round.lines if script.round else ()
-    told = [
+    lines_paid = [
         [str(line.seat), line.wager, line.outcome, line.citation, str(line.paid)] for line in lines
     ]
-    if not any(line[: max(len(wanted), 4)] == wanted for line in told):
+    if not any(line[: max(len(expected), 4)] == expected for line in lines_paid):
         raise ScriptError(f"no line says {rest}.")
 
 

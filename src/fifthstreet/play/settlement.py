@@ -51,9 +51,9 @@ def settle_round(terms: Terms, showdown: Showdown, meters: Meters) -> Settled:
     main = main_lines(terms, showdown)
     lines: list[Line] = []
     for seat in settlement_order(terms, tuple(spot.seat for spot in showdown.spots)):
-        done = settle_seat(terms, showdown, seat, meters, main)
-        lines.extend((*done.lines, *loose[seat]))
-        meters = done.meters
+        settled = settle_seat(terms, showdown, seat, meters, main)
+        lines.extend((*settled.lines, *loose[seat]))
+        meters = settled.meters
     return Settled(lines=tuple(lines), meters=meters)
 
 
@@ -75,9 +75,9 @@ def settle_seat(
         return Settled(lines=(*_ruled(terms, spot), *envy), meters=meters)
     lines = main[seat]
     if spot.wagers.get("progressive"):
-        done = award(terms, showdown, spot, meters)
-        lines += (done.line,)
-        meters = done.meters
+        outcome = award(terms, showdown, spot, meters)
+        lines += (outcome.line,)
+        meters = outcome.meters
     envy = tuple(envy_lines(terms, showdown, spot)) if len(showdown.spots) > 1 else ()
     meters = charged(terms, sum([line.paid for line in envy]), meters)
     lines += (*envy, *bonus_lines(terms, showdown, spot))
@@ -104,9 +104,9 @@ def _loose(terms: Terms, spot: Spot) -> Iterator[Line]:
 
 
 def _without(spot: Spot, loose: tuple[Line, ...]) -> Spot:
-    gone = {line.wager for line in loose}
-    kept = {wager: staked for wager, staked in spot.wagers.items() if wager not in gone}
-    return replace(spot, wagers=kept) if gone else spot
+    returned = {line.wager for line in loose}
+    others = {wager: staked for wager, staked in spot.wagers.items() if wager not in returned}
+    return replace(spot, wagers=others) if returned else spot
 
 
 def _ruled(terms: Terms, spot: Spot) -> Iterator[Line]:

@@ -59,14 +59,14 @@ class Showdown:
     @classmethod
     def checked(cls, **parts: object) -> "Showdown":
         """Return a showdown in which no card lies twice."""
-        made = cls(**parts)  # type: ignore[arg-type]
-        seen: Hand = made.board + made.box + made.dealer
-        for spot in made.spots:
+        showdown = cls(**parts)  # type: ignore[arg-type]
+        seen: Hand = showdown.board + showdown.box + showdown.dealer
+        for spot in showdown.spots:
             try:
                 seen = seen + spot.cards
             except CardError as error:
                 raise CardError(f"Seat {spot.seat}: {error.what}", remedy=error.remedy) from None
-        return made
+        return showdown
 
 
 new_spot, new_showdown = maker(Spot), maker(Showdown)

@@ -44,7 +44,7 @@ def _line(terms: Terms, table: PayTable, hand: Ranked, seat: int, wager: tuple[s
         staked=staked,
         paid=line.pays.winnings(staked) + (0 if keeps else staked),  # type: ignore[union-attr]
         outcome="win",
-        odds=str(line.pays),
+        odds=line.pays,
         citation=line.citation,
         why=f"{capital(hand.name)} pays {line.pays.pretty}",
     )

@@ -52,12 +52,12 @@ class Layout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept 
 
     def at(self, target: str) -> Hand:
         """Return the cards that lie at a place other than a seat."""
-        found = self._hands.get(target)
-        if found is None:
-            found = self._hands[target] = Hand.of_distinct(self.lying(target))
-        return found
+        hand = self._hands.get(target)
+        if hand is None:
+            hand = self._hands[target] = Hand.of_distinct(self.cards_at(target))
+        return hand
 
-    def lying(self, target: str) -> tuple[Card, ...]:
+    def cards_at(self, target: str) -> tuple[Card, ...]:
         """Return the cards at such a place, whether or not they could make a hand."""
         return tuple([card for place, card in self if place.target == target])
 
@@ -74,14 +74,14 @@ class Layout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept 
         """Return what cards make with a board that is up, and remember it for settlement."""
         if self._open_board is None:
             return None
-        found = rank_five((*cards, *self._open_board))
-        self._ranks[seat] = (cards, found)
-        return found
+        ranking = rank_five((*cards, *self._open_board))
+        self._ranks[seat] = (cards, ranking)
+        return ranking
 
     def known_rank(self, seat: int, cards: tuple[Card, ...]) -> FiveCardRank | None:
         """Return what was remembered of the very same cards at a seat, if anything."""
-        ranked, found = self._ranks.get(seat, (None, None))
-        return found if ranked is cards else None
+        ranked, rank = self._ranks.get(seat, (None, None))
+        return rank if ranked is cards else None
 
     @worked_out
     def has_box(self) -> bool:
@@ -113,8 +113,8 @@ class SeatState(Changing):
     holding: bool = False
     standing: Standing = "live"
     decided: int = 0
-    gone: bool = False
-    shown: bool = False
+    has_left: bool = False
+    face_up: bool = False
     confirmed: tuple[str, ...] = ()
     settled: bool = False
     settlement: tuple[Line, ...] = ()
@@ -211,7 +211,7 @@ class State(Changing):
         They were looked at, turned up to be settled, or staff said so in a report; where the book
         takes a decision for a look, somebody has decided on a hand that is not played unseen.
         """
-        seen = any(seat.looked or seat.shown for seat in self.seats.values())
+        seen = any(seat.looked or seat.face_up for seat in self.seats.values())
         return self.look_reported or seen or self._decided_upon
 
     @property
@@ -248,7 +248,7 @@ class State(Changing):
                 for number in self.dealt_in
                 if (seat := seats[number]).decided < decision
                 and seat.standing == "live"
-                and not seat.gone
+                and not seat.has_left
             ]
         )
 
@@ -270,13 +270,13 @@ class State(Changing):
         """Return what the tray has gained: wagers taken already, and settled lines as they fell."""
         if self.phase is Phase.VOIDED:
             return 0
-        taken = sum(
+        collected = sum(
             staked
             for seat in self.seats.values()
             for wager, staked in seat.wagers.items()
             if not seat.settled and self._is_taken(seat, wager)
         )
-        return taken - sum(line.net for line in self.lines)
+        return collected - sum(line.net for line in self.lines)
 
     def _is_taken(self, seat: SeatState, wager: str) -> bool:
         """Tell whether chips are in the tray before the seat is settled: banked, or folded."""

@@ -46,7 +46,7 @@ def deal_cards(state: State, command: c.DealCards) -> Answer:
         return Refusal(code="cards_come_from_the_deck", citation=state.method.citation)
     if len(state.deck) < len(left):
         return Refusal(code="too_few_cards", citation=state.method.citation)
-    return _laid(state, left, state.deck[: len(left)])
+    return _deal_events(state, left, state.deck[: len(left)])
 
 
 def _first_card(state: State, command: c.DealCards) -> Answer:
@@ -63,10 +63,12 @@ def _entered_deal(state: State, left: tuple[Place, ...], entered: Hand) -> Answe
         return Refusal(code="cards_must_be_entered", citation=state.method.citation)
     if len(entered) > len(left):
         return Refusal(code="too_many_cards", citation=state.method.citation)
-    return twice(state, tuple(entered)) or _laid(state, left, tuple(entered))
+    return twice(state, tuple(entered)) or _deal_events(state, left, tuple(entered))
 
 
-def _laid(state: State, left: tuple[Place, ...], cards: tuple[Card, ...]) -> tuple[e.Event, ...]:
+def _deal_events(
+    state: State, left: tuple[Place, ...], cards: tuple[Card, ...]
+) -> tuple[e.Event, ...]:
     """Return cards going to their places; hands that all left before the deal need no board.
 
     Where one of the dealer's cards lies face up by mistake, all that follow lie face down.
@@ -85,10 +87,10 @@ def _laid(state: State, left: tuple[Place, ...], cards: tuple[Card, ...]) -> tup
 
 def twice(state: State, cards: tuple[Card, ...]) -> Refusal | None:
     """Refuse a card that is in play already."""
-    lying = [card for _, card in state.dealt]
-    lying += [card for seat in state.seats.values() for card in seat.cards if card not in lying]
+    on_table = [card for _, card in state.dealt]
+    on_table += [card for seat in state.seats.values() for card in seat.cards]
     try:
-        Hand((*dict.fromkeys(card for card in lying if card.known), *cards))
+        Hand((*dict.fromkeys(card for card in on_table if card.known), *cards))
     except CardError as error:
         size = state.terms.book.cards.decks
         return Refusal(
@@ -152,10 +154,10 @@ def bet(state: State, command: c.Bet) -> Answer:
     sizes = sizes_of(state, wager, command.seat)
     if command.amount not in sizes:
         between = isinstance(sizes, range)
-        named = (sizes[0], sizes[-1]) if between else sizes
-        told = (" to " if between else " or ").join(map(state.terms.book.document.money, named))
+        limits = (sizes[0], sizes[-1]) if between else sizes
+        choices = (" to " if between else " or ").join(map(state.terms.book.document.money, limits))
         law = wager.multiples or wager
-        return Refusal(code="stake_has_a_wrong_size", citation=law.citation, detail=f"Bet {told}.")
+        return Refusal("stake_has_a_wrong_size", f"Bet {choices}.", law.citation)
     return (bet_made(seat=command.seat, wager=wager.id, amount=command.amount),)
 
 
@@ -178,11 +180,11 @@ def folded(state: State, seat: int, reason: Absence | None = None) -> tuple[e.Ev
     """Return what a fold brings about, whoever made it happen."""
     ante = state.terms.book.wager("ante")
     citation = ante.fold.citation if ante else state.terms.book.document.citation
-    made = e.HandFolded(seat=seat, citation=citation, reason=reason)
+    event = e.HandFolded(seat=seat, citation=citation, reason=reason)
     others = any(n != seat and state.seats[n].in_play for n in state.dealt_in)
     if state.phase is not DECIDING or others or needs_cards(state):
-        return (made,)
-    return (made, e.EverybodyFolded())
+        return (event,)
+    return (event, e.EverybodyFolded())
 
 
 def needs_cards(state: State) -> bool:
@@ -215,10 +217,10 @@ def _not_to_act(state: State, by: c.By, seat: int) -> Refusal | None:
         detail = f"Seat {waiting[0]} acts first."
         return Refusal(code="seat_is_not_to_act", citation=order.citation, detail=detail)
     down = brief.cards_down if state.decision == 1 else None
-    return _held(state, down) if down else None
+    return _cards_in_hand(state, down) if down else None
 
 
-def _held(state: State, law: Law) -> Refusal | None:
+def _cards_in_hand(state: State, law: Law) -> Refusal | None:
     """Refuse to go on while somebody holds cards that must lie on the layout."""
     for number in state.dealt_in:
         if state.seats[number].holding:
@@ -241,15 +243,15 @@ def reveal(state: State, command: c.Reveal) -> Answer:
     if refused := not_put_right(state):
         return refused
     down = state.terms.book.course.decisions.cards_down_before_reveal
-    if refused := _held(state, down) if down else None:
+    if refused := _cards_in_hand(state, down) if down else None:
         return refused
     return _turn_up(state, due, command.cards)
 
 
 def _turn_up(state: State, due: Reveal, entered: Hand | None) -> Answer:
     target = TARGETS.get(due.shows, due.shows)
-    lying = state.dealt.lying(target)
-    cards = lying if due.number is None else (lying[due.number - 1],)
+    there = state.dealt.cards_at(target)
+    cards = there if due.number is None else (there[due.number - 1],)
     faces = faces_of(state, cards, entered, due.citation)
     if isinstance(faces, Refusal):
         return faces
@@ -257,22 +259,22 @@ def _turn_up(state: State, due: Reveal, entered: Hand | None) -> Answer:
 
 
 def faces_of(
-    state: State, lying: tuple[Card, ...], entered: Hand | None, citation: str
+    state: State, cards: tuple[Card, ...], entered: Hand | None, citation: str
 ) -> tuple[Card, ...] | Refusal:
     """Return cards as they are turned up: from the deck, or as entered where they are unknown."""
-    known = UNSEEN not in lying
+    known = UNSEEN not in cards
     if known == (entered is not None):
         code = "cards_come_from_the_deck" if known else "cards_must_be_entered"
         return Refusal(code=code, citation=citation)
     if entered is None:
-        return lying
+        return cards
     faces = tuple(entered)
-    if len(faces) != len(lying) or not all(card.known for card in faces):
+    if len(faces) != len(cards) or not all(card.known for card in faces):
         return Refusal(code="cards_must_be_entered", citation=citation)
-    if any(old.known and old is not new for old, new in zip(lying, faces, strict=True)):
-        seen = Hand(lying).notation
+    if any(old.known and old is not new for old, new in zip(cards, faces, strict=True)):
+        seen = Hand(cards).notation
         return Refusal(
             code="cards_must_be_entered", citation=citation, detail=f"Entered so far: {seen}."
         )
-    unseen = tuple(new for new, old in zip(faces, lying, strict=True) if not old.known)
+    unseen = tuple(new for new, old in zip(faces, cards, strict=True) if not old.known)
     return twice(state, unseen) or faces

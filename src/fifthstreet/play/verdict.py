@@ -19,8 +19,6 @@ class Verdict:
     citation: str
     why: str
     odds: Odds | None = None
-    told: str | None = None
-    """The odds as they are written."""
 
 
 new_verdict = maker(Verdict)
@@ -42,9 +40,8 @@ def judge(book: RuleBook) -> Callable[[FiveCardRank], Verdict]:
         if isinstance(pays, Push):
             why = f"{capital(hand.name)} pushes"
             return new_verdict(outcome="push", citation=citation, why=why)
-        told = str(pays)
-        why = f"{capital(hand.name)} pays {told}"
-        return new_verdict(outcome="win", odds=pays, told=told, citation=citation, why=why)
+        why = f"{capital(hand.name)} pays {pays}"
+        return new_verdict(outcome="win", odds=pays, citation=citation, why=why)
 
     return against_table
 

@@ -35,7 +35,7 @@ def view(state: State, by: By) -> dict[str, Any]:
 def _seat(state: State, number: int, by: By) -> dict[str, Any]:
     seat = state.seats[number]
     own = by.role == "player" and by.name == seat.player and seat.looked
-    seen = own or seat.shown
+    seen = own or seat.face_up
     return {
         "player": seat.player,
         "wagers": dict(seat.wagers),

@@ -84,14 +84,14 @@ def _not_now(state: State, command: c.PlaceWager) -> Refusal | None:
 def _is_at_home(state: State, command: c.PlaceWager) -> bool:
     """Tell whether a player bets at the own seat and nowhere else, which every document allows."""
     number, player = command.seat, command.player
-    held = [other for other, seat in state.seats.items() if seat.player == player]
-    free = not held and number not in state.seats
-    return state.seated.get(number) == player and (free or held == [number])
+    seats = [other for other, seat in state.seats.items() if seat.player == player]
+    free = not seats and number not in state.seats
+    return state.seated.get(number) == player and (free or seats == [number])
 
 
 def _out_of_the_round(state: State, number: int) -> Refusal | None:
     seat = state.seats.get(number)
-    if seat is None or (seat.in_play and not seat.gone):
+    if seat is None or (seat.in_play and not seat.has_left):
         return None
     citation = state.terms.book.betting.closes.citation
     return Refusal(code="hand_is_out_of_the_round", citation=citation)
@@ -119,16 +119,16 @@ def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
     if wager.offered and wager.id not in state.terms.offers:
         return Refusal(code="wager_is_not_offered", citation=wager.citation)
     seat = state.seats.get(command.seat, NOBODY)
-    lying = seat.wagers
-    if wager.id in lying and wager.id not in seat.to_correct:
+    wagers = seat.wagers
+    if wager.id in wagers and wager.id not in seat.to_correct:
         return Refusal(code="wager_lies_already", citation=wager.citation)
-    if not lying.keys() >= set(wager.needs):
+    if not wagers.keys() >= set(wager.needs):
         return Refusal(code="wager_hangs_on_another", citation=wager.cite[-1])
     instruments = book.betting.instruments
     if instruments and command.instrument not in instruments.value:
         rule = book.betting.refused_instruments
-        named = rule is not None and command.instrument in rule.value
-        cite = rule.citation if rule and named else instruments.citation
+        listed = rule is not None and command.instrument in rule.value
+        cite = rule.citation if rule and listed else instruments.citation
         return Refusal(code="instrument_is_not_accepted", citation=cite)
     return _wrong_size(state, wager, command.amount)
 
@@ -138,9 +138,9 @@ def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
     if wager.prescribed:
         if amount in terms.bet_sizes:
             return None
-        told = " or ".join(map(terms.book.document.money, terms.bet_sizes)) or "nothing"
+        choices = " or ".join(map(terms.book.document.money, terms.bet_sizes)) or "nothing"
         law = terms.book.irregularity("progressive_wrong_amount") or wager
-        return Refusal(code="stake_has_a_wrong_size", citation=law.citation, detail=f"Bet {told}.")
+        return Refusal("stake_has_a_wrong_size", f"Bet {choices}.", law.citation)
     limits = limits_of(state, wager)
     within = limits.least <= amount <= limits.most
     objection = None if within else objection_to_stake(terms.book, wager.id, amount, limits=limits)
@@ -200,7 +200,7 @@ def not_to_be_closed(state: State) -> Refusal | None:
 def not_put_right(state: State) -> Refusal | None:
     """Refuse to go on while a wager that was pointed out still has a wrong size."""
     for number, seat in state.seats.items():
-        if seat.to_correct and seat.in_play and not seat.gone:
+        if seat.to_correct and seat.in_play and not seat.has_left:
             citation = next(iter(seat.to_correct.values()))
             detail = f"Seat {number} must correct its wager."
             return Refusal(code="stake_has_a_wrong_size", citation=citation, detail=detail)
@@ -246,5 +246,5 @@ def do_step(state: State, command: c.DoStep) -> Answer:
             citation=step.citation,
             detail=f"The house accepted {accepted}, and you counted {command.count}.",
         )
-    done = e.StepDone(step=step.id, count=command.count, by=command.by.name or command.by.role)
-    return (done,)
+    event = e.StepDone(step=step.id, count=command.count, by=command.by.name or command.by.role)
+    return (event,)

@@ -1,8 +1,8 @@
 """Events and commands as JSON and back: one line for each, nothing lost.
 
 What a field may hold follows from its annotation, so that a new event needs nothing here. Fractions
-are written as `"p/q"`, cards as `"Ks"`, and a hidden card as `"??"`. A text is measured before a
-number is made of it, because commands come from anybody.
+are written as `"p/q"`, cards as `"Ks"`, a hidden card as `"??"`, odds as `"500 to 1"`. A text is
+measured before a number is made of it, because commands come from anybody.
 """
 
 import dataclasses
@@ -19,6 +19,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from fifthstreet.cards import Card, Hand
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.kinds import current
+from fifthstreet.money import MoneyError, Odds, parse_odds
 from fifthstreet.money.figure import read_fraction
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
@@ -45,6 +46,7 @@ PLAIN = frozenset({str, int, bool, type(None)})
 """What JSON has as it is."""
 WHOLE = frozenset({str, int, bool})
 WHOLE_KEY = re.compile(r"-?[0-9]{1,18}")
+ODDS = frozenset(get_args(Odds))
 LONGEST_ROW = 1_000
 """Items that a list or a table of a field has at most."""
 
@@ -89,6 +91,8 @@ def _way_out(kind: type) -> Callable[[Any], Any]:
     """Return how values of a type are written; which way that is, is found once for each."""
     if kind is Card:
         return attrgetter("notation")
+    if kind in ODDS:
+        return str
     if issubclass(kind, list | tuple | Hand):
         return lambda row: [each if type(each) in PLAIN else _out(each) for each in row]
     if issubclass(kind, Enum):
@@ -206,6 +210,8 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
 def _one_of(value: Any, kinds: tuple[Any, ...], where: str) -> Any:
     if value is None and type(None) in kinds:
         return None
+    if not ODDS.isdisjoint(kinds):
+        return _odds(value, where)
     for kind in kinds:
         if kind is type(None):
             continue
@@ -214,6 +220,13 @@ def _one_of(value: Any, kinds: tuple[Any, ...], where: str) -> Any:
         except CodecError:
             continue
     raise _cannot_be(value, where)
+
+
+def _odds(value: Any, where: str) -> Odds:
+    try:
+        return parse_odds(value)
+    except MoneyError:
+        raise _cannot_be(value, where) from None
 
 
 def _row(value: Any, kind: Any, where: str) -> tuple[Any, ...]:

@@ -58,11 +58,11 @@ def objection_to_place(
             says=f"Position {position} belongs to {owner}",
             citation=law.players_per_position.citation,
         )
-    held = [other for other in company.positions_of(player) if other != position]
-    if held and law.positions_per_player and len(held) >= law.positions_per_player.value:
+    others = [other for other in company.positions_of(player) if other != position]
+    if others and law.positions_per_player and len(others) >= law.positions_per_player.value:
         return Objection(
             code="player_has_a_position_already",
-            says=f"{player} plays position {min(held)} and cannot play another",
+            says=f"{player} plays position {min(others)} and cannot play another",
             citation=law.positions_per_player.citation,
         )
     return None
@@ -98,10 +98,10 @@ def _wrong_multiple(book: RuleBook, wager: Wager, stake: int, ante: int) -> Obje
     multiples = wager.multiples.of_ante if wager.multiples else ()
     if stake in {ante * multiple for multiple in multiples}:
         return None
-    told = " or ".join(map(str, multiples))
+    sizes = " or ".join(map(str, multiples))
     return Objection(
         code="stake_is_no_allowed_multiple_of_the_ante",
-        says=f"The {wager.name} is {told} times the ante, not {book.document.money(stake)}",
+        says=f"The {wager.name} is {sizes} times the ante, not {book.document.money(stake)}",
         citation=(wager.multiples or wager).citation,
     )
 
@@ -110,10 +110,10 @@ def _outside(book: RuleBook, wager: Wager, stake: int, limits: Limits) -> Object
     if limits.least <= stake <= limits.most:
         return None
     low, money = stake < limits.least, book.document.money
-    told = f"{money(limits.least)} to {money(limits.most)}, not {money(stake)}"
-    shown = book.betting.limits_shown
+    law = book.betting.limits_shown
     return Objection(
         code="stake_is_below_the_minimum" if low else "stake_is_above_the_maximum",
-        says=f"The {wager.name} is {told}",
-        citation=(shown or wager).citation,
+        says=f"The {wager.name} is {money(limits.least)} to {money(limits.most)}"
+        f", not {money(stake)}",
+        citation=(law or wager).citation,
     )

@@ -126,11 +126,11 @@ class RuleBook(Record):
 
     def _unknown_option(self, key: str) -> str:
         """Return what is wrong with an option that the book does not have."""
-        found = options().get(key)
-        if found is None:
+        option = options().get(key)
+        if option is None:
             return f"the unknown option {key!r}"
         return (
-            f"the option {key!r}, which only {', '.join(found.books)} has; "
+            f"the option {key!r}, which only {', '.join(option.books)} has; "
             f"add {self.id!r} to its books under options/, or name another option"
         )
 

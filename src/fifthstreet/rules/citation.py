@@ -89,6 +89,6 @@ def resolve(citation: str) -> tuple[Clause | Ruling, ...]:
     if not family or "-" not in citation:
         raise CitationError(
             f"No clause or ruling is called {citation!r}.",
-            remedy="Ids stand in `fifthstreet clauses`; a family may be named by its prefix.",
+            remedy="`fifthstreet clauses` lists the ids; name a family by its prefix.",
         )
     return family

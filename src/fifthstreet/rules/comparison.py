@@ -48,15 +48,15 @@ def compare(left: RuleBook, right: RuleBook) -> tuple[Difference, ...]:
     """
     ours = {provision.where: provision for provision in provisions(left)}
     theirs = {provision.where: provision for provision in provisions(right)}
-    found: list[Difference] = []
+    differences: list[Difference] = []
     alone = ""
     for where in sorted({*ours, *theirs}, key=_in_order((*ours, *theirs))):
         if alone and where.startswith(f"{alone}."):
             continue
         here, there = ours.get(where), theirs.get(where)
         alone = where if here is None or there is None else ""
-        found.extend(_differences(where, here, there))
-    return tuple(found)
+        differences.extend(_differences(where, here, there))
+    return tuple(differences)
 
 
 def _in_order(paths: tuple[str, ...]) -> Callable[[str], tuple[int, ...]]:
@@ -81,8 +81,8 @@ def _differences(
         yield Difference(
             where=where,
             field="",
-            left=_told(left),
-            right=_told(right),
+            left=_text(left),
+            right=_text(right),
             left_citation=left.cite[0] if left else None,
             right_citation=right.cite[0] if right else None,
         )
@@ -99,7 +99,7 @@ def _differences(
             )
 
 
-def _told(provision: Provision | None) -> str | None:
+def _text(provision: Provision | None) -> str | None:
     if provision is None:
         return None
     values = [f"{name} {value}" for name, value in provision.values.items() if name not in LABELS]
@@ -131,8 +131,8 @@ def _inner(value: Any, where: str) -> Iterator[Provision]:
 def _wording(thing: Law) -> str:
     """Return a record in words: its own text, or what its lines pay."""
     for name in ("says", "text", "means", "name", "title"):
-        if told := getattr(thing, name, None):
-            return str(told)
+        if words := getattr(thing, name, None):
+            return str(words)
     lines = getattr(thing, "lines", ())
     return "pays " + ", ".join(str(line.pays) for line in lines) if lines else ""
 

@@ -36,8 +36,8 @@ class Coverage:
     def as_json(self) -> dict[str, Any]:
         """Return the row for other programs."""
         own = {"status": self.status, "owner": self.owner, "reason": self.reason}
-        found = {"where": list(self.where), "proofs": list(self.proofs)}
-        return {**asdict(self.clause), "book": self.clause.book, **own, **found}
+        lists = {"where": list(self.where), "proofs": list(self.proofs)}
+        return {**asdict(self.clause), "book": self.clause.book, **own, **lists}
 
 
 @cache
@@ -46,13 +46,13 @@ def _cited_at() -> Mapping[str, tuple[str, ...]]:
     places: dict[str, list[str]] = {}
     for book in books():
         for citation, where in citations(book):
-            for named in resolve(citation):
-                places.setdefault(named.id, []).append(f"{book.id}: {where}")
+            for clause in resolve(citation):
+                places.setdefault(clause.id, []).append(f"{book.id}: {where}")
     for option in options().values():
         for citation in option.cite:
-            for named in resolve(citation):
-                places.setdefault(named.id, []).append(f"option {option.key}")
-    return MappingProxyType({id_: tuple(dict.fromkeys(found)) for id_, found in places.items()})
+            for clause in resolve(citation):
+                places.setdefault(clause.id, []).append(f"option {option.key}")
+    return MappingProxyType({id_: tuple(dict.fromkeys(names)) for id_, names in places.items()})
 
 
 @cache
@@ -78,23 +78,23 @@ def matrix() -> tuple[Coverage, ...]:
 
 def faults() -> list[str]:
     """Return everything that is wrong with the matrix itself; CI wants none."""
-    found: list[str] = []
+    lines: list[str] = []
     for row in matrix():
         id_ = row.clause.id
         if row.status not in STATUSES:
-            found.append(f"{id_}: {row.status!r} is not a status")
+            lines.append(f"{id_}: {row.status!r} is not a status")
         if row.status == "implemented" and not row.proofs:
-            found.append(f"{id_}: claimed as implemented, but no test proves it")
+            lines.append(f"{id_}: claimed as implemented, but no test proves it")
         if row.status != "implemented" and not row.reason:
-            found.append(f"{id_}: {row.status} without a reason")
+            lines.append(f"{id_}: {row.status} without a reason")
         if row.status == "pending" and row.proofs:
-            found.append(f"{id_}: pending, but a test proves it")
+            lines.append(f"{id_}: pending, but a test proves it")
         if row.status == "step" and not row.where:
-            found.append(f"{id_}: shown as a step, but no book shows it")
+            lines.append(f"{id_}: shown as a step, but no book shows it")
     known = {row.clause.id for row in matrix()}
-    found += [
+    lines += [
         f"{row['id']}: proved, but there is no such clause"
         for row in rows("proofs.tsv")
         if row["id"] not in known
     ]
-    return found
+    return lines

@@ -37,7 +37,7 @@ class ComputedEdge:
     of_money_staked: tuple[Fraction, ...]
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """Return the figures as a text may state them."""
         ante, staked = self.of_ante[0], self.of_money_staked[0]
         return f"{percent(ante, 4)}% of the ante, or {percent(staked, 3)}% of all money staked"
@@ -56,7 +56,7 @@ class Claim:
     base: Base | None
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """Return the claim in words."""
         return f"{self.figure}% {BASES[self.base]}" if self.base else f"{self.figure}%"
 
@@ -69,16 +69,16 @@ class Claim:
 def claims(text: str) -> tuple[Claim, ...]:
     """Return every percentage of a text.
 
-    >>> [claim.told for claim in claims("4.91% of the ante, not 1.58%")]
+    >>> [claim.text for claim in claims("4.91% of the ante, not 1.58%")]
     ['4.91% of the ante', '1.58%']
     """
     return tuple(
         Claim(
-            figure=f"{'-' if found['minus'] else ''}{found['figure']}",
-            places=len(found["part"] or ""),
-            base=_base(found["base"] or ""),
+            figure=f"{'-' if match['minus'] else ''}{match['figure']}",
+            places=len(match["part"] or ""),
+            base=_base(match["base"] or ""),
         )
-        for found in _CLAIM.finditer(text)
+        for match in _CLAIM.finditer(text)
     )
 
 

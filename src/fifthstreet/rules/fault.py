@@ -54,6 +54,6 @@ class Sources:
         at = self._scanned[name].find(key)
         return f"{name}:{at.line}:{at.column}"
 
-    def told(self, name: str, fault: Fault) -> str:
+    def message(self, name: str, fault: Fault) -> str:
         """Return a fault on one line: its place, its key and what is wrong."""
         return f"{self.place(name, fault.key)}: {fault.key}: {fault.says}"

@@ -56,8 +56,8 @@ class Intake:
 
     def take(self) -> Submission:
         """Return the submission without the values that cannot be read."""
-        named = self.data.get("book")
-        chosen = self._options(named if isinstance(named, str) else "")
+        book_id = self.data.get("book")
+        chosen = self._options(book_id if isinstance(book_id, str) else "")
         if self.data.pop("chosen", None) is not None:
             self._unknown(("chosen",))
         while True:
@@ -97,7 +97,7 @@ class Intake:
         law, own = document.document.citation, ""
         if option.key.startswith(LIMITS_OF_PAYMENT) and document.caps:
             law = document.caps[0].citation
-            fixed = "The document itself fixes the most that is paid."
+            fixed = "The document itself fixes the maximum payout."
             own = f" {fixed if document.caps[0].amount else f'Give {POSTED} instead.'}"
         self._report(
             "option_is_of_another_document",
@@ -124,8 +124,8 @@ class Intake:
         elif kind in WRONG_TYPE:
             self._wrong_type(key, WRONG_TYPE[kind], value)
         else:
-            told, remedy = OUT_OF_RANGE[kind]
-            self._report("value_is_out_of_range", key, f"{key} {told}", remedy)
+            message, remedy = OUT_OF_RANGE[kind]
+            self._report("value_is_out_of_range", key, f"{key} {message}", remedy)
 
     def _at(self, loc: Loc) -> Any:
         value: Any = self.data
@@ -147,9 +147,9 @@ class Intake:
         remedy = f"Did you mean {near[0]}?" if near else "Remove it; see `fifthstreet new`."
         self._report("key_is_unknown", key, f"A submission has no key {key[:60]}", remedy)
 
-    def _wrong_type(self, key: str, wanted: str, value: object) -> None:
-        message = f"{key} is {wanted}, not {_short(value)}"
-        self._report("value_has_wrong_type", key, message, f"Write {wanted}.")
+    def _wrong_type(self, key: str, expected: str, value: object) -> None:
+        message = f"{key} is {expected}, not {_short(value)}"
+        self._report("value_has_wrong_type", key, message, f"Write {expected}.")
         self.spoiled.add(key)
 
     def _report(

@@ -25,7 +25,7 @@ def load(files_of_book: dict[str, str]) -> RuleBook:
     A fault has its file, line and column. What the program would not carry out is a fault as well.
     """
     data: dict[str, Any] = {}
-    told: list[str] = []
+    messages: list[str] = []
     home: dict[Path, str] = {}
     sources = Sources(files_of_book)
     unread = False
@@ -33,11 +33,11 @@ def load(files_of_book: dict[str, str]) -> RuleBook:
         try:
             part = parse(text, name=name)
         except UnreadableError as error:
-            told.append(str(error))
+            messages.append(str(error))
             unread = True
             continue
         twice = _merge(data, part)
-        told.extend(f"{sources.place(name, key)}: {key} is given twice" for key in twice)
+        messages.extend(f"{sources.place(name, key)}: {key} is given twice" for key in twice)
         home.update(dict.fromkeys(_paths(part), name))
     faults: list[Fault] = []
     try:
@@ -47,9 +47,11 @@ def load(files_of_book: dict[str, str]) -> RuleBook:
         faults = [fault for fault in faults_of(error) if not (unread and _may_be_unread(fault))]
     for fault in faults:
         file = _home(home, fault.path)
-        told.append(sources.told(file, fault) if file else f"book: {fault.key}: {fault.says}")
-    if told:
-        raise BookError.listing("The book has", told)
+        messages.append(
+            sources.message(file, fault) if file else f"book: {fault.key}: {fault.says}"
+        )
+    if messages:
+        raise BookError.listing("The book has", messages)
     return loaded
 
 
@@ -73,12 +75,12 @@ def _merge(whole: dict[str, Any], part: dict[str, Any]) -> list[str]:
 
 def _paths(part: dict[str, Any]) -> list[Path]:
     """Return the first two keys of everything in a file, which is enough to find a fault's file."""
-    found: list[Path] = []
+    paths: list[Path] = []
     for key, value in part.items():
-        found.append((key,))
+        paths.append((key,))
         if isinstance(value, dict):
-            found.extend((key, inner) for inner in value)
-    return found
+            paths.extend((key, inner) for inner in value)
+    return paths
 
 
 def _home(home: dict[Path, str], path: Path) -> str | None:

@@ -82,9 +82,9 @@ class _Scanner:
 
     def _skip(self, pattern: re.Pattern[str]) -> str:
         match = pattern.match(self.text, self.at)
-        told = match.group() if match else ""
-        self.at += len(told)
-        return told
+        text = match.group() if match else ""
+        self.at += len(text)
+        return text
 
     def _note(self, path: Path, at: int) -> None:
         line = bisect_right(self._starts, at)

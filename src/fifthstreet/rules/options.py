@@ -158,29 +158,31 @@ def read_options(files: Mapping[str, str]) -> Mapping[str, Option]:
     A key is one option, for all the books that it lists: a second entry would take the place of the
     first, and is a fault.
     """
-    sources, told = Sources(files), list[str]()
-    found: dict[str, Option] = {}
+    sources, messages = Sources(files), list[str]()
+    by_key: dict[str, Option] = {}
     first: dict[str, tuple[str, str]] = {}
     for name, text in files.items():
         listed = parse(text, name=name).get("option", ())
         try:
             read = ENTRIES.validate_python(frozen(listed))
         except ValidationError as error:
-            told += [sources.told(name, fault) for fault in faults_of(error, under=("option",))]
+            messages += [
+                sources.message(name, fault) for fault in faults_of(error, under=("option",))
+            ]
             continue
         for index, option in enumerate(read):
-            if option.key not in found:
-                found[option.key] = option
+            if option.key not in by_key:
+                by_key[option.key] = option
                 first[option.key] = (name, f"option.{index}")
                 continue
             says = (
                 f"{option.key} is an option already, at {sources.place(*first[option.key])}. Add "
                 "the book to the books that it lists there, or choose another key"
             )
-            told.append(sources.told(name, Fault(path=("option", index, "key"), says=says)))
-    if told:
-        raise BookError.listing("The options have", told)
-    return MappingProxyType(found)
+            messages.append(sources.message(name, Fault(path=("option", index, "key"), says=says)))
+    if messages:
+        raise BookError.listing("The options have", messages)
+    return MappingProxyType(by_key)
 
 
 def options_of(book: str) -> Mapping[str, Option]:

@@ -115,8 +115,8 @@ class ProgressiveTable(PayTable):
     @property
     def meters(self) -> tuple[str, ...]:
         """Return the names of the meters that the table pays from, in order of its lines."""
-        named = [line.pays.meter for line in self.lines if isinstance(line.pays, MeterShare)]
-        return tuple(dict.fromkeys(named))
+        names = [line.pays.meter for line in self.lines if isinstance(line.pays, MeterShare)]
+        return tuple(dict.fromkeys(names))
 
     @model_validator(mode="after")
     def _minima_name_meters(self) -> "ProgressiveTable":
@@ -164,8 +164,8 @@ class EnvyTable(Law):
 
     def line(self, wager: int, hand: str) -> EnvyLine | None:
         """Return what a hand of another player brings for a wager of this size."""
-        found = (line for line in self.lines if (line.wager, line.hand) == (wager, hand))
-        return next(found, None)
+        lines = (line for line in self.lines if (line.wager, line.hand) == (wager, hand))
+        return next(lines, None)
 
 
 class Envy(Law):

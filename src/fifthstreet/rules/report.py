@@ -52,43 +52,43 @@ def check(
     """
     data = parse(text, name=name)
     locations = Locations(text)
-    given = frozenset(given_keys(data))
+    keys = frozenset(given_keys(data))
     intake = Intake(data=data, locations=locations)
     submission = intake.take()
     law = book(submission.book) if submission.book in SHELF else None
-    found = list(intake.findings)
+    findings = list(intake.findings)
     if law is None and "book" not in intake.spoiled:
-        found.append(_unknown_book(submission.book, locations))
+        findings.append(_unknown_book(submission.book, locations))
     if law is not None:
         case = Case(
             submission=submission,
             book=law,
             locations=locations,
-            given=given,
+            keys=keys,
             spoiled=frozenset(intake.spoiled),
             moment=moment,
             edge=edge,
         )
         open_keys = {f.where for f in nothing_is_left_to_fill_in(case)}
-        found += [
+        findings += [
             f
             for run in CHECKS
             for f in run(case)
             if not case.is_spoiled(f.where)
             and (f.where not in open_keys or f.code == "value_is_still_to_be_filled_in")
         ]
-    return Report(submission=submission, book=law, findings=ordered(found))
+    return Report(submission=submission, book=law, findings=ordered(findings))
 
 
-def _unknown_book(named: str | None, locations: Locations) -> Finding:
+def _unknown_book(book_id: str | None, locations: Locations) -> Finding:
     position = locations.find("book")
     return Finding(
-        code="book_is_unknown" if named else "book_is_not_named",
+        code="book_is_unknown" if book_id else "book_is_not_named",
         severity="error",
         where="book",
         line=position.line,
         column=position.column,
-        message=f'There is no book "{named}"' if named else "The submission names no base book",
+        message=f'There is no book "{book_id}"' if book_id else "The submission names no base book",
         citation=None,
         remedy=f"Set book to one of {', '.join(SHELF)}.",
     )

@@ -53,14 +53,14 @@ def _type(option: Option) -> dict[str, Any]:
             "additionalProperties": False,
         },
     }
-    told = kinds[option.type]
+    schema = kinds[option.type]
     if option.allowed:
-        (told["items"] if option.type == "amounts" else told)["enum"] = list(option.allowed)
+        (schema["items"] if option.type == "amounts" else schema)["enum"] = list(option.allowed)
     for key, bound in (("minimum", option.least), ("maximum", option.most)):
         if bound is not None:
-            told[key] = bound
+            schema[key] = bound
     if option.default is not None:
         listed = isinstance(option.default, tuple)
-        told["default"] = list(option.default) if listed else option.default
-    told["description"] = f"{option.says} [{', '.join(option.cite)}]"
-    return told
+        schema["default"] = list(option.default) if listed else option.default
+    schema["description"] = f"{option.says} [{', '.join(option.cite)}]"
+    return schema

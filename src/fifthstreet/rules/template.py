@@ -27,7 +27,7 @@ class _Writer:
         self.method = next((m for m in methods if m.device == "shuffler"), methods[0])
         offers = {wager.id: True for wager in book.wagers if wager.offered}
         self.offers = Offers(**offers)
-        self.asked = Submission(book=book.id, offers=self.offers)
+        self.submission = Submission(book=book.id, offers=self.offers)
         self.left = dict(book.options)
 
     def lines(self) -> Iterator[str]:
@@ -105,16 +105,16 @@ class _Writer:
     def _layout(self) -> Iterator[str]:
         table = self.book.table
         if table.drawings:
-            told = ", ".join(drawing.id for drawing in table.drawings)
-            yield from _comment(f"One of the drawings {told}. [{table.drawings[0].citation}]")
+            drawings = ", ".join(drawing.id for drawing in table.drawings)
+            yield from _comment(f"One of the drawings {drawings}. [{table.drawings[0].citation}]")
             yield f'drawing = "{table.drawings[0].id}"'
         yield from self._text("layout.approval_ref", "reference of the layout's approval")
-        areas = [area for area in table.areas if all_hold(area.when, self.asked)]
+        areas = [area for area in table.areas if all_hold(area.when, self.submission)]
         for per, key in (("seat", "seat_spots"), ("table", "areas")):
-            named = [area for area in areas if area.per == per]
-            if named:
-                yield from _comment(f"[{', '.join(dict.fromkeys(a.citation for a in named))}]")
-                yield f"{key} = {show(tuple(area.id for area in named))}"
+            marked = [area for area in areas if area.per == per]
+            if marked:
+                yield from _comment(f"[{', '.join(dict.fromkeys(a.citation for a in marked))}]")
+                yield f"{key} = {show(tuple(area.id for area in marked))}"
         labels = tuple(area.label.value for area in areas if area.label)
         if labels:
             yield f"labels = {show(labels)}"
@@ -122,7 +122,7 @@ class _Writer:
             yield "inscriptions = true"
 
     def _equipment(self) -> Iterator[str]:
-        items = [e for e in self.book.table.equipment if all_hold(e.when, self.asked)]
+        items = [e for e in self.book.table.equipment if all_hold(e.when, self.submission)]
         if items:
             yield from _comment("The operator attests that each of these is there:")
             for item in items:
@@ -130,8 +130,8 @@ class _Writer:
             yield f"present = {show(tuple(item.id for item in items))}"
 
     def _dealing(self) -> Iterator[str]:
-        told = ", ".join(f'"{method.id}"' for method in self.book.dealing.methods)
-        yield from _comment(f"One of {told}. [{self.method.citation}]")
+        methods = ", ".join(f'"{method.id}"' for method in self.book.dealing.methods)
+        yield from _comment(f"One of {methods}. [{self.method.citation}]")
         yield f'method = "{self.method.id}"'
         devices = {
             "shuffler": ("counts_cards = false", self.method.device == "shuffler"),
@@ -166,8 +166,8 @@ class _Writer:
     def _side_bet(self, id_: str) -> Iterator[str]:
         bet = self.book.pay.side_bet(id_)
         if bet:
-            told = ", ".join(table.id for table in bet.tables)
-            yield from _comment(f"One of the pay tables {told}. [{bet.citation}]")
+            letters = ", ".join(table.id for table in bet.tables)
+            yield from _comment(f"One of the pay tables {letters}. [{bet.citation}]")
             yield f'paytable = "{bet.tables[0].id}"'
 
     def _progressive(self) -> Iterator[str]:

@@ -63,16 +63,18 @@ def parse(text: str, *, name: str) -> dict[str, Any]:
         raise _too_deep(name) from None
     except UnicodeEncodeError as error:
         raise UnreadableError(
-            f"{name} holds half a character (at {error.start + 1}).", remedy="Write it whole."
+            f"{name} contains an incomplete character (at {error.start + 1}).",
+            remedy="Write the whole character.",
         ) from None
     except tomllib.TOMLDecodeError as error:
         raise UnreadableError(
             f"{name} is not TOML: {_short(str(error))}.",
-            remedy="Mend the line named and check again.",
+            remedy="Correct that line and check again.",
         ) from None
     except ValueError:
         raise UnreadableError(
-            f"{name} holds a whole number of thousands of digits.", remedy="Write a shorter one."
+            f"{name} contains a whole number with thousands of digits.",
+            remedy="Write a shorter one.",
         ) from None
     if _is_deep(data):
         raise _too_deep(name)

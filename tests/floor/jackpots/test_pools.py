@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fifthstreet.floor.cashier import Moved
+from fifthstreet.floor.cashier import Moved, Transfer
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.jackpots.jackpot import Link
 from fifthstreet.floor.jackpots.pools import Pools, shared_out
@@ -178,11 +178,28 @@ def some_state() -> State:
     return now.game
 
 
+def fed_by(rate: int, reserve: int, start: int, limits: dict[str, int]) -> tuple[Link, State]:
+    """Return a jackpot with one meter at these rates (1/10,000), and a round that feeds it."""
+    rates = {"minor": Fraction(rate, 10_000)}
+    link = Link("md-1", MemoryStore())
+    opened = e.LinkOpened(
+        currency="USD",
+        resets={"minor": 0},
+        starts={"minor": start},
+        rates=rates,
+        terms=LinkTerms(limits=limits, reserves={"minor": Fraction(reserve, 10_000)}),
+    )
+    link.take([(1, opened)])
+    link.parts["minor"] = units(start)
+    game = some_state()
+    return link, game.but(terms=replace(game.terms, rates=rates))
+
+
 def fed(parts: int, kind: str = "contribution") -> Moved:
     movement = MeterMovement(meter="md-1:minor", kind=kind, parts=parts, round=ROUND)  # type: ignore[arg-type]
     postings = (Posting("meter:md-1:minor", parts), Posting("house:USD", -parts))
     entry = Entry(id="e", reason=kind, round=ROUND, currency="USD", postings=postings)
-    return Moved(entries=(entry,), movements=(movement,))
+    return Moved(transfers=(Transfer(movement, entry),))
 
 
 @settings(max_examples=200)
@@ -197,44 +214,91 @@ def test_r35_r36_meter_overflow_and_reserve_come_to_the_contribution_always(
     rate: int, reserve: int, stakes: list[int], room: int | None, start: int
 ) -> None:
     """Nothing is lost or truncated at any rate, limit or reserve, and a void undoes all of it."""
-    rates = {"minor": Fraction(rate, 10_000)}
-    link = Link("md-1", MemoryStore())
     limits = {} if room is None else {"minor": start + room}
-    opened = e.LinkOpened(
-        currency="USD",
-        resets={"minor": 0},
-        starts={"minor": start},
-        rates=rates,
-        terms=LinkTerms(limits=limits, reserves={"minor": Fraction(reserve, 10_000)}),
-    )
-    link.take([(1, opened)])
-    link.parts["minor"] = units(start)
-    game = some_state()
-    game = game.but(terms=replace(game.terms, rates=rates))
+    link, game = fed_by(rate, reserve, start, limits)
     pools, told = Pools(), 0
     for number, stake in enumerate(stakes, 1):
         told += 1
         shared = shared_out(link, fed(stake * rate), game, pools)
-        check_postings(shared.moved.entries, shared.moved.movements)
-        by_kind = {movement.kind: movement.parts for movement in shared.moved.movements}
+        check_postings(shared.entries, shared.movements)
+        by_kind = {movement.kind: movement.parts for movement in shared.movements}
         to_meter = by_kind.get("contribution", 0)
         assert to_meter + by_kind.get("overflow", 0) == stake * rate
         assert by_kind.get("reserve", 0) == stake * reserve
         if limits:
             assert link.parts["minor"] + to_meter <= units(limits["minor"])
-        link.moved(shared.moved.movements, number)
+        link.moved(shared.movements, number)
         for meter, pool, parts in shared.pools:
             pools = pools.after(meter, pool, parts)
     gone = game.but(phase=Phase.VOIDED)
     back = shared_out(link, fed(-sum(stakes) * rate, "reversal"), gone, pools)
-    check_postings(back.moved.entries, back.moved.movements)
-    link.moved(back.moved.movements, told + 1)
+    check_postings(back.entries, back.movements)
+    link.moved(back.movements, told + 1)
     assert link.parts == {"minor": units(start)}
     assert link.overflow == {"minor": 0}
     assert link.reserve == {"minor": 0}
     for meter, pool, parts in back.pools:
         pools = pools.after(meter, pool, parts)
     assert pools == Pools()
+
+
+@pytest.mark.parametrize(
+    ("in_reserve", "put_there", "drawn", "back"),
+    [
+        (900, 400, 0, 250),  # what the wager that goes back had put there
+        (900, 100, 0, 100),  # never more than the round itself put there
+        (70, 400, 0, 70),  # nor more than is there
+        (0, 400, 0, 0),
+        (-1, 400, 0, 0),
+        (30, 400, 110, 140),  # what the round drew comes back first
+    ],
+)
+def test_r35_a_wager_that_goes_back_takes_no_more_from_the_reserve_than_is_there(
+    in_reserve: int, put_there: int, drawn: int, back: int
+) -> None:
+    link, game = fed_by(200, 100, 1_000, {})
+    link.reserve["minor"] = in_reserve
+    pools = Pools(reserve={"minor": put_there}, drawn={"minor": drawn})
+    shared = shared_out(link, fed(-500, "reversal"), game, pools)
+    check_postings(shared.entries, shared.movements)
+    (entry,) = shared.entries
+    assert entry.total_of("reserve:md-1") == -back
+    assert entry.total_of("house:USD") == 500 + back
+    assert shared.pools == ((("minor", "reserve", -back),) if back else ())
+
+
+@pytest.mark.parametrize(
+    ("in_reserve", "put_there", "drawn", "back"),
+    [(900, 400, 0, 400), (70, 400, 0, 70), (-1, 400, 0, 0), (30, 400, 110, 140), (0, 20, 110, 20)],
+)
+def test_r35_a_void_takes_no_more_from_the_reserve_than_is_there_with_what_was_drawn(
+    in_reserve: int, put_there: int, drawn: int, back: int
+) -> None:
+    link, game = fed_by(200, 100, 1_000, {})
+    link.reserve["minor"] = in_reserve
+    pools = Pools(reserve={"minor": put_there}, drawn={"minor": drawn})
+    shared = shared_out(link, fed(-500, "reversal"), game.but(phase=Phase.VOIDED), pools)
+    check_postings(shared.entries, shared.movements)
+    (entry,) = shared.entries
+    assert entry.total_of("reserve:md-1") == drawn - back
+
+
+def test_r35_two_reversals_of_one_amount_keep_to_their_own_entries() -> None:
+    """A share that is given back has its line's entry; the feeding that is undone has its own."""
+    link, game = fed_by(200, 100, 1_000, {})
+    link.reserve["minor"] = 900
+    returned_share = Transfer(fed(500, "reversal").movements[0])
+    (unfed,) = fed(500, "reversal").transfers
+    pools = Pools(reserve={"minor": 250}, overflow={"minor": 40})
+    moved = Moved(transfers=(returned_share, unfed))
+    shared = shared_out(link, moved, game.but(phase=Phase.VOIDED), pools)
+    assert len(shared.entries) == 1
+    assert [(each.kind, each.parts) for each in shared.movements] == [
+        ("reversal", 500),
+        ("reversal", 540),
+        ("overflow", -40),
+        ("reserve", -250),
+    ]
 
 
 @settings(max_examples=12, deadline=None)

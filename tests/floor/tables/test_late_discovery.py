@@ -110,7 +110,7 @@ def test_rws_5_15_a_cancelled_hand_is_paid_back_until_the_next_round_begins(
     told = history_of(stud.sitting.store, "live-1", 1)
     assert told.outcome == "ended"
     assert {line.outcome for line in told.lines if line.seat == 1} == {"returned"}
-    assert any("is undone" in moment.says for moment in told.moments)
+    assert any("is reversed" in moment.says for moment in told.moments)
 
 
 @pytest.mark.clause("RWS-5.8.7", "RWS-5.22")

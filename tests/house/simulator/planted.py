@@ -74,7 +74,7 @@ def _loses_stakes(patch: pytest.MonkeyPatch) -> None:
 
     def lossy(cashier: Any, number: int, before: Any, after: Any) -> Moved:
         moved = usual(cashier, number, before, after)
-        return moved if number % 3 else replace(moved, entries=moved.entries[1:])
+        return moved if number % 3 else replace(moved, wagers=moved.wagers[1:])
 
     patch.setattr(where, "accepted", lossy)
 

@@ -9,7 +9,7 @@ from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.ledger.chain import Line
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.store import Store
-from fifthstreet.money import MeterShare, MoneyError, parse_odds
+from fifthstreet.money import MeterShare
 from fifthstreet.play.state import Phase
 from house.simulator.branches import Sometimes
 
@@ -93,14 +93,8 @@ class Money:
 
 def shares(lines: Any) -> list[tuple[str, Fraction, int]]:
     """Return what settlement lines pay from meters: which, what share of it, how much."""
-    found = []
-    for line in lines:
-        if line.wager != "progressive" or line.odds is None:
-            continue
-        try:
-            odds = parse_odds(line.odds)
-        except MoneyError:
-            continue
-        if isinstance(odds, MeterShare):
-            found.append((odds.meter, Fraction(odds.percent, 100), line.paid))
-    return found
+    return [
+        (line.odds.meter, Fraction(line.odds.percent, 100), line.paid)
+        for line in lines
+        if isinstance(line.odds, MeterShare)
+    ]

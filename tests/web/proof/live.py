@@ -82,7 +82,7 @@ class LiveTable(Floor):
             self.run(t.CountStub, count=current.expected_stub)
         self.run(t.DiscardStub, deck="R")
         for (target, seat), count in current.piles.items():
-            folded = seat is not None and not self.game.seats[seat].shown
+            folded = seat is not None and not self.game.seats[seat].face_up
             cards = Hand(FOLDED if folded else (UNSEEN for _ in range(count)))
             self.run(t.RackCards, deck="R", target=target, seat=seat, cards=cards)
         self.run(t.EndRound)

@@ -112,7 +112,7 @@ def may_know(now: RoundNow, person: str, column: str) -> frozenset[str]:
     known: set[Card] = {card for place, card in game.dealt if place.face_up}
     plays = bool(person) and column in {"player", "guest"}
     for seat in game.seats.values():
-        if seat.shown or (plays and seat.player == person and seat.looked):
+        if seat.face_up or (plays and seat.player == person and seat.looked):
             known.update(seat.cards)
     return frozenset(card.notation for card in known)
 

@@ -108,7 +108,9 @@ def lengths(book: str, chance: Entropy) -> tuple[dict[str, list[int]], list[str]
         now = host.state.now
         if now is not None and now.deal is not None and not decks:
             decks.append("".join(card.notation for card in now.deal.deck_order()))
-        over = now is None or any(seat.shown for seat in now.game.seats.values()) or now.game.lines
+        over = (
+            now is None or any(seat.face_up for seat in now.game.seats.values()) or now.game.lines
+        )
         if over and not cut:
             cut.update({name: len(told) for name, told in party.oracle.lengths.items()})
 

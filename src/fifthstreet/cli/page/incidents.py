@@ -1,9 +1,9 @@
 """What goes wrong at a table and what is done about it, as a book's page tells it."""
 
 from fifthstreet.cli.sheet import Sheet
-from fifthstreet.cli.words import ACTIONS, CIRCUMSTANCES
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import Remedy, Rule
+from fifthstreet.rules.words import CIRCUMSTANCES, listed, orders
 
 
 def irregularities(sheet: Sheet, book: RuleBook) -> None:
@@ -23,15 +23,14 @@ def conduct(sheet: Sheet, book: RuleBook) -> None:
 def _rule(sheet: Sheet, book: RuleBook, rule: Rule, title: str) -> None:
     sheet.topic(title, rule.cite)
     for remedy in rule.remedies:
-        when = ", ".join(CIRCUMSTANCES[name] for name in remedy.when)
+        when = listed(CIRCUMSTANCES[name] for name in remedy.when)
         if not when and len(rule.remedies) > 1:
             when = "in any other case"
         sheet.line(f"{when} → {_done(remedy, book)}".strip(), remedy.cite, level=2)
 
 
 def _done(remedy: Remedy, book: RuleBook) -> str:
-    done = "; ".join(ACTIONS[name] for name in remedy.do)
     role = book.role(remedy.ruling) if remedy.ruling else None
     ruled = f" ({role.title.lower()} or above decides)" if role else ""
     chosen = f" (choice of the operator: {remedy.option})" if remedy.option else ""
-    return f"{done}{ruled}{chosen}"
+    return f"{orders(remedy.do)}{ruled}{chosen}"

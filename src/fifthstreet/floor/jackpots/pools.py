@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from fifthstreet.errors import ensure
-from fifthstreet.floor.cashier import RESET_UNDONE, Cashier, Moved
+from fifthstreet.floor.cashier import Cashier, Moved, Transfer
 from fifthstreet.floor.jackpots.jackpot import Link
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.meters import Kind, MeterMovement
@@ -50,7 +50,8 @@ NO_POOLS: Final = Pools()
 class Shared:
     """The money of a step with every meter's part split up, and what the round has in the pools."""
 
-    moved: Moved
+    entries: tuple[Entry, ...]
+    movements: tuple[MeterMovement, ...] = ()
     pools: tuple[tuple[str, Pool, int], ...] = ()
     ceilings: Mapping[str, int] = field(default_factory=dict)
 
@@ -90,27 +91,25 @@ def accepted(cashier: Cashier, number: int, before: State, after: State) -> Move
 def shared_out(link: Link, moved: Moved, after: State, pools: Pools) -> Shared:
     """Split what a step moves in meters; `pools` is what its round has put there before."""
     voided = after.phase is Phase.VOIDED
-    if not moved.movements and not voided:
-        return Shared(moved=moved)
+    if not moved.transfers and not voided:
+        return Shared(entries=moved.wagers)
     mine = f"{link.id}:"
     held = dict(link.parts)
-    entries = list(moved.entries)
+    entries = list(moved.wagers)
     movements: list[MeterMovement] = []
-    told: list[tuple[str, Pool, int]] = []
+    pooled: list[tuple[str, Pool, int]] = []
     ceilings: dict[str, int] = {}
     left = pools.names if voided else set()
-    found: set[int] = set()
-    for movement in moved.movements:
+    for transfer in moved.transfers:
+        movement, entry, _ = transfer
         name = movement.meter.removeprefix(mine)
-        at = _of_the_house(entries, movement, found)
-        split = _Split() if at is None else _split(link, movement, held[name], (after, pools))
         change = _Change(movement.meter, movement.kind, movement.parts, movement.round)
+        split = _split(link, transfer, held[name], after, pools)
         movements += _parted(change, split)
-        if at is not None:
-            found.add(at)
-            entries[at] = _posted(entries[at], change, split)
+        if entry is not None:
+            entries.append(_posted(entry, change, split))
             left.discard(name)
-        told += _told(name, split)
+        pooled += _pooled(name, split)
         if movement.kind == "contribution" and name in link.limits:
             ceilings[movement.meter] = units(link.limits[name])
         held[name] += movement.parts - split.over
@@ -119,29 +118,16 @@ def shared_out(link: Link, moved: Moved, after: State, pools: Pools) -> Shared:
         change = _Change(f"{mine}{name}", "reversal", 0, entries[0].round)
         movements += _parted(change, split)
         entries += _balanced(entries, change, split)
-        told += _told(name, split)
-    split_up = Moved(entries=tuple(entries), movements=tuple(movements))
-    return Shared(moved=split_up, pools=tuple(told), ceilings=ceilings)
+        pooled += _pooled(name, split)
+    return Shared(
+        entries=tuple(entries), movements=tuple(movements), pools=tuple(pooled), ceilings=ceilings
+    )
 
 
-def _of_the_house(entries: list[Entry], movement: MeterMovement, found: set[int]) -> int | None:
-    """Return the place of the entry between the meter and the house that a movement has.
-
-    An entry that was found for another movement is not looked at again.
-    """
-    if movement.kind == "award":
-        return None
-    for place, entry in enumerate(entries):
-        if place in found:
-            continue
-        there = {posting.account: posting.amount for posting in entry.postings}
-        if entry.reason == movement.kind and there.get(movement.account) == movement.parts:
-            return place
-    return None
-
-
-def _split(link: Link, movement: MeterMovement, held: int, round_: tuple[State, Pools]) -> _Split:
-    after, pools = round_
+def _split(link: Link, transfer: Transfer, held: int, after: State, pools: Pools) -> _Split:
+    movement = transfer.movement
+    if transfer.entry is None or movement.kind == "award":
+        return _Split()
     name, parts = movement.meter.removeprefix(f"{link.id}:"), movement.parts
     if movement.kind == "contribution":
         over = 0
@@ -153,7 +139,7 @@ def _split(link: Link, movement: MeterMovement, held: int, round_: tuple[State, 
         return _Split(drawn=min(parts, max(link.reserve.get(name, 0), 0)))
     if after.phase is Phase.VOIDED:
         return _unwound(link, name, after, pools)
-    if movement.note == RESET_UNDONE:
+    if transfer.undoes_reset:
         return _Split(drawn=-min(-parts, pools.drawn.get(name, 0)))
     over = min(-parts, pools.overflow.get(name, 0))
     return _Split(
@@ -228,7 +214,7 @@ def _balanced(entries: list[Entry], change: _Change, split: _Split) -> Iterator[
         yield replace(first, id=id_, reason=change.kind, postings=postings)
 
 
-def _told(name: str, split: _Split) -> Iterator[tuple[str, Pool, int]]:
+def _pooled(name: str, split: _Split) -> Iterator[tuple[str, Pool, int]]:
     if split.over:
         yield name, "overflow", split.over
     if split.laid:

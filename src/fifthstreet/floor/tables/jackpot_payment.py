@@ -11,13 +11,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, Literal
 
-from fifthstreet.floor.cashier import meter_of
 from fifthstreet.floor.jackpots.jackpot import Hit, Link
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.money import MeterShare, parse_odds
+from fifthstreet.money import MeterShare
 from fifthstreet.people.state import HOUSE
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
@@ -44,14 +43,13 @@ def moves_meters(game: State, events: Events) -> bool:
 
 def from_meters(events: Events) -> int:
     """Return what a settlement pays from meters, in minor units."""
-    return sum(line.paid for line in _lines(events) if meter_of(line))
+    return sum(line.paid for line in _lines(events) if line.meter)
 
 
 def won_whole(events: Events) -> tuple[str, ...]:
     """Return the meters that a settlement pays out whole."""
-    shares = (parse_odds(line.odds or "") for line in _lines(events) if meter_of(line))
-    whole = (share for share in shares if isinstance(share, MeterShare))
-    return tuple(sorted({share.meter for share in whole if share.percent == WHOLE}))
+    shares = (line.odds for line in _lines(events) if isinstance(line.odds, MeterShare))
+    return tuple(sorted({share.meter for share in shares if share.percent == WHOLE}))
 
 
 def _lines(events: Events) -> list[Line]:

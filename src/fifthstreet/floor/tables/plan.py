@@ -140,8 +140,8 @@ class Plan:
 
     def _share_out(self, shared: Shared) -> None:
         """Take over what a step moves, and write down what of it is in the pools."""
-        self.entries += shared.moved.entries
-        self.movements += shared.moved.movements
+        self.entries += shared.entries
+        self.movements += shared.movements
         self.ceilings |= shared.ceilings
         for meter, pool, parts in shared.pools:
             self.tell(POOLED[pool](meter=meter, parts=parts))

@@ -55,9 +55,9 @@ def cut(state: State, command: c.CutDeck) -> Answer:
     below = state.setup.size - command.depth
     if command.depth < least:
         return refuse("cut_is_too_near_the_top", cite, f"At least {least} cards lie above it.")
-    wanted = max(1, state.setup.terms.option("cut.min_bottom") or 0)
-    if below < wanted:
-        return refuse("cut_is_too_near_the_bottom", cite, f"At least {wanted} cards lie below it.")
+    minimum = max(1, state.setup.terms.option("cut.min_bottom") or 0)
+    if below < minimum:
+        return refuse("cut_is_too_near_the_bottom", cite, f"At least {minimum} cards lie below it.")
     order = state.decks[command.deck].order
     return (
         e.DeckCut(

@@ -88,9 +88,9 @@ def open_deck(state: State, command: c.DoOpeningStep) -> Answer:
         return refused
     if step != left[0]:
         return refuse("another_step_comes_first", left[0], left[0].text)
-    done = [state.decks[command.deck]] if step.per_deck else _waiting_for(state, step)
+    decks = [state.decks[command.deck]] if step.per_deck else _waiting_for(state, step)
     by = who(command.by)
-    return tuple(e.OpeningStepDone(at=command.at, by=by, deck=d.id, step=step.id) for d in done)
+    return tuple(e.OpeningStepDone(at=command.at, by=by, deck=d.id, step=step.id) for d in decks)
 
 
 def _waiting_for(state: State, step: Step) -> list[DeckState]:
@@ -103,8 +103,8 @@ def _wrong_actor(state: State, command: c.DoOpeningStep, step: Step) -> Refusal 
     act = "verify_inspection" if step.actor == "floor" else "open_table"
     if refused := not_allowed(state, command.by, act):
         return refused
-    done = state.decks[command.deck].opening
-    if step.actor == "floor" and who(command.by) == done.get("inspect"):
+    steps = state.decks[command.deck].opening
+    if step.actor == "floor" and who(command.by) == steps.get("inspect"):
         return refuse("verifier_must_be_another", step)
     return None
 
@@ -155,7 +155,7 @@ def idle_step(state: State, command: c.DoIdleStep) -> Answer:
     step = state.setup.step("idle", command.step)
     if step is None:
         return refuse("step_does_not_exist", idle)
-    left = [found for found in idle.steps if found.id not in state.idle]
+    left = [other for other in idle.steps if other.id not in state.idle]
     if step not in left:
         return refuse("step_is_not_asked_for", step)
     if step != left[0]:

@@ -24,8 +24,8 @@ def unracked(state: State, current: RoundState) -> Refusal | None:
     if law is None or not left:
         return None
     target, seat = left[0]
-    told = f"Seat {seat}." if seat is not None else f"{target.replace('_', ' ').capitalize()}."
-    return refuse("cards_are_not_racked", law, told)
+    place = f"Seat {seat}." if seat is not None else f"{target.replace('_', ' ').capitalize()}."
+    return refuse("cards_are_not_racked", law, place)
 
 
 def rebuilt(events: Iterable[e.Event], number: int) -> Mapping[PileKey, Hand]:

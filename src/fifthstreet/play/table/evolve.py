@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from fifthstreet.play.table import events as e
 from fifthstreet.play.table.evolve_round import device_evolved, round_evolved, stub_evolved
-from fifthstreet.play.table.moves import each, lifted, put, spoilt
+from fifthstreet.play.table.moves import each, lifted, spoilt, with_deck
 from fifthstreet.play.table.places import DeckPlace
 from fifthstreet.play.table.state import DeckState, Jackpot, State
 
@@ -41,12 +41,12 @@ def _deck(state: State, event: e.DeckEvent) -> State:
         case e.DeckReceived():
             return replace(state, decks={**state.decks, event.deck: _received(state, event)})
         case e.OpeningStepDone():
-            done = {**state.decks[event.deck].opening, event.step: event.by}
-            return put(state, event.deck, opening=done)
+            steps = {**state.decks[event.deck].opening, event.step: event.by}
+            return with_deck(state, event.deck, opening=steps)
         case e.DeckRemoved():
-            return put(lifted(state, event.deck), event.deck, place=DeckPlace.REMOVED)
+            return with_deck(lifted(state, event.deck), event.deck, place=DeckPlace.REMOVED)
         case e.DeckChangeWarned():
-            return put(state, event.deck, warned=True)
+            return with_deck(state, event.deck, warned=True)
         case e.TableFellIdle():
             return replace(state, idle=())
         case e.IdleStepDone():
@@ -89,24 +89,26 @@ def _shuffle(state: State, event: e.ShuffleEvent) -> State:
     match event:
         case e.ShufflerLoaded():
             inside: dict[str, Any] = {"place": DeckPlace.IN_SHUFFLER, "stacked": False}
-            return put(lifted(state, deck), deck, cut=False, **inside)
+            return with_deck(lifted(state, deck), deck, cut=False, **inside)
         case e.DeckShuffled():
-            moved = put(lifted(state, deck), deck, stacked=False, cut=False, order=event.order)
+            moved = with_deck(
+                lifted(state, deck), deck, stacked=False, cut=False, order=event.order
+            )
             if event.how == "manual":
-                moved = put(moved, deck, place=DeckPlace.ON_TABLE)
-            return put(moved, deck, shuffled=event.how)
+                moved = with_deck(moved, deck, place=DeckPlace.ON_TABLE)
+            return with_deck(moved, deck, shuffled=event.how)
         case e.ShuffleOrdered():
             return _spoilt(state, deck)
         case e.DeviceCounted():
-            return put(state, deck, uncounted=0) if event.right else _spoilt(state, deck)
+            return with_deck(state, deck, uncounted=0) if event.right else _spoilt(state, deck)
         case e.DeckStacked():
-            return put(state, deck, stacked=True, place=DeckPlace.ON_TABLE)
+            return with_deck(state, deck, stacked=True, place=DeckPlace.ON_TABLE)
         case e.DeckCut():
-            return put(state, deck, cut=True, order=event.order)
+            return with_deck(state, deck, cut=True, order=event.order)
         case e.RecutOrdered():
-            return put(state, deck, cut=False, place=DeckPlace.ON_TABLE)
+            return with_deck(state, deck, cut=False, place=DeckPlace.ON_TABLE)
         case e.DeckPlaced():
-            return put(state, deck, place=event.place)
+            return with_deck(state, deck, place=event.place)
         case _:
             assert_never(event)
 

@@ -5,7 +5,7 @@ from typing import Any, assert_never
 
 from fifthstreet.play.table import events as e
 from fifthstreet.play.table.discards import UNSEEN
-from fifthstreet.play.table.moves import each, put, spoilt
+from fifthstreet.play.table.moves import each, spoilt, with_deck
 from fifthstreet.play.table.places import DEALT_FROM, DeckPlace
 from fifthstreet.play.table.state import DeckState, DeviceState, Racked, RoundState, State
 
@@ -40,7 +40,7 @@ def round_evolved(state: State, event: e.RoundEvent) -> State:
         case e.RoundFinished():
             return _finished(state, event)
         case e.CardsReunited():
-            return replace(put(state, event.deck, place=DeckPlace.ON_TABLE), rack=())
+            return replace(with_deck(state, event.deck, place=DeckPlace.ON_TABLE), rack=())
         case _:
             assert_never(event)
 
@@ -51,7 +51,7 @@ def _round(state: State, **changes: Any) -> State:
 
 def _began(state: State, event: e.DealBegan) -> State:
     uncounted = state.decks[event.deck].uncounted + 1
-    moved = put(state, event.deck, place=DeckPlace.IN_PLAY, uncounted=uncounted)
+    moved = with_deck(state, event.deck, place=DeckPlace.IN_PLAY, uncounted=uncounted)
     moved = replace(moved, last_deck=event.deck, uncounted=state.uncounted + 1)
     return _round(moved, began=True)
 
@@ -70,9 +70,9 @@ def stub_evolved(state: State, event: e.StubEvent) -> State:
     match event:
         case e.StubCounted():
             right = event.count == event.expected
-            counted = _round(state, count=event.count, stub="counted" if right else "wrong")
-            deck = counted.round.deck if counted.round else ""
-            return replace(put(counted, deck, uncounted=0), uncounted=0)
+            after = _round(state, count=event.count, stub="counted" if right else "wrong")
+            deck = after.round.deck if after.round else ""
+            return replace(with_deck(after, deck, uncounted=0), uncounted=0)
         case e.StubInvestigated():
             return _round(state, stub="investigated")
         case e.StubRacked():

@@ -31,8 +31,8 @@ def opening_left(state: State, deck: DeckState) -> tuple[Step, ...]:
 def shuffle_law(state: State, deck: DeckState) -> Law:
     """Return the law for which a deck must be shuffled."""
     book = state.setup.book
-    named = (law for law in book.cards.shuffles if law.moment == deck.shuffle_due)
-    return next(named, None) or book.irregularity("unshuffled") or book.document
+    laws = (law for law in book.cards.shuffles if law.moment == deck.shuffle_due)
+    return next(laws, None) or book.irregularity("unshuffled") or book.document
 
 
 def stack_law(state: State) -> Step | None:
@@ -74,10 +74,10 @@ def next_step(state: State, deck: str) -> str:
 
 def not_ready(state: State, deck: DeckState) -> Refusal | None:
     """Refuse to deal from a deck that still needs something."""
-    found = next(left_to_do(state, deck), None)
-    if found is None:
+    step = next(left_to_do(state, deck), None)
+    if step is None:
         return None
-    todo, law = found
+    todo, law = step
     return refuse(UNREADY.get(todo, "deck_is_not_opened"), law, _text(law))
 
 
@@ -100,9 +100,9 @@ def _text(law: Law) -> str:
 def not_movable(state: State, deck: str) -> Refusal | None:
     """Refuse to handle a deck that is gone, is being dealt, or stays in the shuffler."""
     book = state.setup.book
-    found = state.decks.get(deck)
-    if found is None or found.removed:
-        code = "deck_is_unknown" if found is None else "deck_is_removed"
+    deck_state = state.decks.get(deck)
+    if deck_state is None or deck_state.removed:
+        code = "deck_is_unknown" if deck_state is None else "deck_is_removed"
         return refuse(code, book.cards.decks)
     if state.dealt(deck):
         return refuse("deck_is_in_play", book.cards.decks)

@@ -78,7 +78,7 @@ def bet_refused(state: State, box: int, wager: str) -> Refusal | None:
 def round_terms(state: State) -> Terms:
     """Return the terms of the next round: method and side bets as the table has them now."""
     terms = state.setup.terms
-    gone = set(state.without)
+    withdrawn = set(state.without)
     if state.jackpot is not None and state.jackpot.course == "suspended":
-        gone.add("progressive")
-    return replace(terms, method=state.method, offers=terms.offers - gone)
+        withdrawn.add("progressive")
+    return replace(terms, method=state.method, offers=terms.offers - withdrawn)

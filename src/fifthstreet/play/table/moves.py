@@ -8,7 +8,7 @@ from fifthstreet.play.table.places import DeckPlace
 from fifthstreet.play.table.state import DeckState, Moment, State
 
 
-def put(state: State, deck: str, **changes: Any) -> State:
+def with_deck(state: State, deck: str, **changes: Any) -> State:
     """Return the table with one deck changed."""
     changed = replace(state.decks[deck], **changes)
     return replace(state, decks={**state.decks, deck: changed})

@@ -69,26 +69,26 @@ def start_round(state: State, command: c.StartRound) -> Answer:
 
 def _deck_missing(state: State) -> Refusal | None:
     """Refuse while a deck is missing, or has not gone through the whole opening."""
-    law, here, wanted = state.setup.book.cards.decks, len(state.decks_here), state.decks_wanted
-    if here != wanted:
-        return refuse("deck_is_missing" if here < wanted else "deck_must_leave", law)
+    law, here, needed = state.setup.book.cards.decks, len(state.decks_here), state.decks_wanted
+    if here != needed:
+        return refuse("deck_is_missing" if here < needed else "deck_must_leave", law)
     for deck in state.decks_here:
         if left := opening_left(state, deck):
             return refuse("deck_is_not_opened", left[0], f"Deck {deck.id}: {left[0].text}")
     return None
 
 
-def _deck_to_use(state: State, named: str | None) -> DeckState | Refusal:
+def _deck_to_use(state: State, id_: str | None) -> DeckState | Refusal:
     """Return the deck for the next round: the other one, where two take turns."""
     book, two = state.setup.book, state.setup.book.cards.two_decks
     turns = two.alternate_every_round if two and state.decks_wanted > 1 else None
-    if named is not None:
-        deck = state.decks.get(named)
+    if id_ is not None:
+        deck = state.decks.get(id_)
         if deck is None or deck.removed:
             return refuse(
                 "deck_is_unknown" if deck is None else "deck_is_removed", book.cards.decks
             )
-        if turns and named == state.last_deck:
+        if turns and id_ == state.last_deck:
             return refuse("decks_must_alternate", turns)
         return deck
     free = [deck for deck in state.decks_here if not (turns and deck.id == state.last_deck)]
@@ -120,8 +120,8 @@ def choose_hand(state: State, command: c.ChooseHand) -> Answer:
     at, by = command.at, who(command.by)
     began = state.round is not None and state.round.began
     if began and command.hand != state.hand:
-        kept = next((step for step in state.dealing.steps if step.id == "keep_hand"), None)
-        citation = (kept or state.dealing).citation
+        keep = next((step for step in state.dealing.steps if step.id == "keep_hand"), None)
+        citation = (keep or state.dealing).citation
         return (e.HandSwitched(at=at, by=by, hand=command.hand, citation=citation),)
     return (e.HandChosen(at=at, by=by, hand=command.hand),)
 
@@ -159,8 +159,8 @@ def end_deal(state: State, command: c.EndDeal) -> Answer:
     if not command.seats or len(set(command.seats)) != len(command.seats):
         return refuse("seats_are_not_told", state.dealing)
     six = "six_card" in state.setup.terms.offers and "six_card" not in state.without
-    lying = places(state.dealing, command.seats, DealChoices(six_card=six))
-    stub = state.setup.size - len(lying) - command.set_aside
+    dealt = places(state.dealing, command.seats, DealChoices(six_card=six))
+    stub = state.setup.size - len(dealt) - command.set_aside
     if command.set_aside < 0 or stub < 0:
         return refuse("number_is_impossible", state.dealing)
     return (
@@ -168,7 +168,7 @@ def end_deal(state: State, command: c.EndDeal) -> Answer:
             at=command.at,
             by=who(command.by),
             number=current.number,
-            places=lying,
+            places=dealt,
             set_aside=command.set_aside,
             stub=stub,
             count_due=_count_due(state, current),

@@ -88,21 +88,21 @@ class Setup:
 
     def procedure(self, id_: str) -> Procedure | None:
         """Return a procedure of the book."""
-        return next((found for found in self.book.procedures if found.id == id_), None)
+        return next((each for each in self.book.procedures if each.id == id_), None)
 
     def step(self, procedure: str, id_: str) -> Step | None:
         """Return a step of a procedure, where the book has both."""
-        found = self.procedure(procedure)
-        return next((step for step in found.steps if step.id == id_), None) if found else None
+        law = self.procedure(procedure)
+        return next((step for step in law.steps if step.id == id_), None) if law else None
 
     def remedy(self, what: str, facts: Collection[str] = ()) -> Ordered:
         """Return what the book does about an irregularity when some facts hold."""
         rule = self.book.irregularity(what)
         remedies = rule.remedies if rule else ()
-        found = next((remedy for remedy in remedies if set(remedy.when) <= set(facts)), None)
-        if found is None:
+        applicable = next((remedy for remedy in remedies if set(remedy.when) <= set(facts)), None)
+        if applicable is None:
             return Ordered(actions=(), citation=(rule or self.book.document).citation)
-        return Ordered(actions=self._chosen(found), citation=found.citation)
+        return Ordered(actions=self._chosen(applicable), citation=applicable.citation)
 
     def _chosen(self, remedy: Remedy) -> tuple[Action, ...]:
         if remedy.option is None:
@@ -126,7 +126,7 @@ class Setup:
             (
                 rule
                 for rule in self.book.requirements
-                if any(told.startswith("dealing.method") for told in (*rule.when, *rule.needs))
+                if any(text.startswith("dealing.method") for text in (*rule.when, *rule.needs))
                 and rule.broken_by(changed)
             ),
             None,

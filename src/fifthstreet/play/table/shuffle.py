@@ -127,11 +127,11 @@ def device_count(state: State, command: c.ReportDeviceCount) -> Answer:
         return refuse("deck_is_not_in_the_shuffler", ordered.citation)
     at, by = command.at, who(command.by)
     right = command.count == state.setup.size
-    told = e.DeviceCounted(at=at, by=by, deck=deck.id, count=command.count, right=right)
+    event = e.DeviceCounted(at=at, by=by, deck=deck.id, count=command.count, right=right)
     if right or "remove_deck" not in ordered.actions:
-        return (told,)
+        return (event,)
     reason = f"The device counts {command.count} cards."
     return (
-        told,
+        event,
         e.DeckRemoved(at=at, by=by, deck=deck.id, reason=reason, citation=ordered.citation),
     )

@@ -71,10 +71,10 @@ class RoundState:
     @property
     def piles(self) -> Mapping[PileKey, int]:
         """Return how many cards each seat and area should have."""
-        found: Counter[PileKey] = Counter((place.target, place.seat) for place in self.places or ())
+        counts = Counter[PileKey]((place.target, place.seat) for place in self.places or ())
         if self.set_aside:
-            found["set_aside", None] = self.set_aside
-        return found
+            counts["set_aside", None] = self.set_aside
+        return counts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -65,23 +65,24 @@ def investigate(state: State, current: RoundState, command: c.Investigate) -> An
     wrong = state.setup.book.irregularity("stub_count_wrong") or _law(state)
     if current.stub != "wrong":
         return refuse("no_investigation_is_open", wrong)
-    found: Counter[PileKey] = Counter()
+    counts: Counter[PileKey] = Counter()
     for pile in command.piles:
-        found[pile.target, pile.seat] += pile.cards
-    if not set(current.piles) <= set(found):
+        counts[pile.target, pile.seat] += pile.cards
+    if not set(current.piles) <= set(counts):
         return refuse("every_pile_must_be_counted", wrong)
-    if min(found.values()) < 0:
+    if min(counts.values()) < 0:
         return refuse("number_is_impossible", wrong)
-    misdealt = any(found[pile] != current.piles.get(pile, 0) for pile in found)
-    whole = found.total() + (current.count or 0) == state.setup.size
+    misdealt = any(counts[pile] != current.piles.get(pile, 0) for pile in counts)
+    whole = counts.total() + (current.count or 0) == state.setup.size
     facts: tuple[Circumstance, ...] = (
         "misdealt" if misdealt else "not_misdealt",
         "deck_is_complete" if whole else "deck_is_not_complete",
     )
     at, by = command.at, who(command.by)
-    told = e.StubInvestigated(at=at, by=by, number=current.number, piles=command.piles, facts=facts)
+    number, piles = current.number, command.piles
+    event = e.StubInvestigated(at=at, by=by, number=number, piles=piles, facts=facts)
     ordered = state.setup.remedy("stub_count_wrong", facts)
-    return (told, *void_ordered(command, current, "stub_count_wrong", facts, ordered))
+    return (event, *void_ordered(command, current, "stub_count_wrong", facts, ordered))
 
 
 def discard(state: State, current: RoundState, command: c.DiscardStub) -> Answer:
@@ -106,7 +107,7 @@ def discard(state: State, current: RoundState, command: c.DiscardStub) -> Answer
 def _wrong_deck(state: State, current: RoundState, deck: str) -> Refusal | None:
     """Refuse cards of another deck than the one in the rack and in play."""
     two = state.setup.book.cards.two_decks
-    if two is not None and two.rack_holds_one and any(lies.deck != deck for lies in state.rack):
+    if two is not None and two.rack_holds_one and any(entry.deck != deck for entry in state.rack):
         return refuse("rack_holds_another_deck", two.rack_holds_one)
     if current.deck != deck:
         return refuse("deck_is_not_in_play", state.setup.book.cards.decks)
@@ -121,14 +122,14 @@ def rack(state: State, current: RoundState, command: c.RackCards) -> Answer:
         state.setup.procedure("end_of_round") or state.setup.procedure("end_of_hand") or _law(state)
     )
     pile: PileKey = (command.target, command.seat)
-    if pile not in current.piles or any((lies.target, lies.seat) == pile for lies in state.rack):
+    if pile not in current.piles or any((row.target, row.seat) == pile for row in state.rack):
         return refuse("pile_does_not_exist", law)
     if len(command.cards) != current.piles[pile]:
         detail = f"There should be {current.piles[pile]}."
         return refuse("pile_has_another_number_of_cards", law, detail)
-    lying = [card for entry in state.rack for card in entry.cards]
+    racked = [card for entry in state.rack for card in entry.cards]
     try:
-        Hand((*lying, *command.cards))
+        Hand((*racked, *command.cards))
     except CardError as error:
         return refuse("card_is_racked_already", law, error.what)
     return (

@@ -64,21 +64,21 @@ def posted_maximum_is_worth_something(case: Case) -> Iterator[Finding]:
     staked = limits.min * units_staked(case.book, "all_min")
     odds = [line.pays.n for line in case.book.pay.main.lines if isinstance(line.pays, ToOne)]
     least, most = (staked * pick(odds) for pick in (min, max))
-    told = f"The posted maximum is {case.money(amount)}"
+    message = f"The posted maximum is {case.money(amount)}"
     if amount < least:
         yield case.finding(
             "maximum_payout_is_below_the_smallest_win",
             option.key,
-            f"{told}, and the smallest win at this table is {case.money(least)}",
-            f"Post {most} or more, so that the least bets are paid in full, or 0 for no maximum.",
+            f"{message}, and the smallest win at this table is {case.money(least)}",
+            f"Post {most} or more, so that minimum bets are paid in full, or 0 for no maximum.",
             cite=(option.ruling,),
         )
     elif amount < most:
         yield case.finding(
             "maximum_payout_binds_the_least_bets",
             option.key,
-            f"{told}, and the best hand wins {case.money(most)} for the least bets",
-            f"Post {most} or more, unless that is meant.",
+            f"{message}, and the best hand wins {case.money(most)} for the minimum bets",
+            f"Post {most} or more, unless this is intended.",
             cite=(option.ruling,),
             severity="warning",
         )

@@ -10,11 +10,11 @@ def decks_are_allowed(case: Case) -> Iterator[Finding]:
     """Hold the number of decks and cover cards against the document."""
     law, chosen = case.book.cards, case.submission.cards
     if chosen.decks is not None and chosen.decks not in law.decks.allowed:
-        told = " or ".join(map(str, law.decks.allowed))
+        allowed = " or ".join(map(str, law.decks.allowed))
         yield case.finding(
             "number_of_decks_is_not_allowed",
             "cards.decks",
-            f"{chosen.decks} decks are used; the document allows {told}",
+            f"{chosen.decks} decks are used; the document allows {allowed}",
             f"Set cards.decks = {law.decks.default}.",
             cite=law.decks.cite,
         )
@@ -41,22 +41,22 @@ def decks_are_allowed(case: Case) -> Iterator[Finding]:
 def dealing_method_is_known(case: Case) -> Iterator[Finding]:
     """Ask for one of the document's methods of dealing."""
     methods = {method.id: method for method in case.book.dealing.methods}
-    named = case.submission.dealing.method
+    chosen = case.submission.dealing.method
     cite = next(iter(methods.values())).cite
-    told = ", ".join(f'"{id_}"' for id_ in methods)
-    if named is None:
+    choices = ", ".join(f'"{id_}"' for id_ in methods)
+    if chosen is None:
         yield case.finding(
             "dealing_method_is_not_stated",
             "dealing.method",
             "The submission does not say how cards are dealt",
-            f"Set dealing.method to one of {told}.",
+            f"Set dealing.method to one of {choices}.",
             cite=cite,
         )
-    elif named not in methods:
+    elif chosen not in methods:
         yield case.finding(
             "dealing_method_does_not_exist",
             "dealing.method",
-            f'The document knows no dealing method "{named}"',
-            f"Set dealing.method to one of {told}.",
+            f'The document has no dealing method "{chosen}"',
+            f"Set dealing.method to one of {choices}.",
             cite=cite,
         )

@@ -22,7 +22,7 @@ class Case:
     submission: Submission
     book: RuleBook
     locations: Locations
-    given: frozenset[str]
+    keys: frozenset[str]
     moment: datetime | None = None
     edge: EdgeOf | None = None
     spoiled: frozenset[str] = field(default_factory=frozenset)
@@ -57,7 +57,7 @@ class Case:
 
     def says_something(self, section: str) -> bool:
         """Tell whether the text gives any key of a table."""
-        return any(key.startswith(f"{section}.") for key in self.given)
+        return any(key.startswith(f"{section}.") for key in self.keys)
 
     def is_spoiled(self, key: str) -> bool:
         """Tell whether a key, or a table above it, could not be read and was reported already."""

@@ -32,12 +32,12 @@ def options_are_allowed(case: Case) -> Iterator[Finding]:
         if problem:
             preset = option.default is not None
             default = f" The default is {show(option.default)}." if preset else ""
-            asked = option.asks[0].upper() + option.asks[1:]
+            question = option.asks[0].upper() + option.asks[1:]
             yield case.finding(
                 "option_value_is_not_allowed",
                 key,
                 f"{problem}, not {show(case.submission.chosen[key])}",
-                f"{asked} is asked for. {option.says}{default}",
+                f"{question} is expected. {option.says}{default}",
                 cite=option.cite,
             )
 
@@ -53,8 +53,8 @@ def nothing_is_set_in_vain(case: Case) -> Iterator[Finding]:
     for key, option in case.book.options.items():
         idle = case.can_judge(option.when) and not all_hold(option.when, case.submission)
         if idle and key in case.submission.chosen:
-            told = f"Remove {key}, or see to it that {' and '.join(option.when)}."
-            yield _vain(case, key, told, key.partition(".")[2])
+            advice = f"Remove {key}, or make sure that {' and '.join(option.when)}."
+            yield _vain(case, key, advice, key.partition(".")[2])
     if case.book.cards.cover_cards is None and case.submission.cards.cover_cards is not None:
         yield _vain(case, "cards.cover_cards", "Remove it.", "")
     progressive = case.book.pay.progressive
@@ -64,12 +64,12 @@ def nothing_is_set_in_vain(case: Case) -> Iterator[Finding]:
 
 
 def _vain(case: Case, key: str, remedy: str, wager: str) -> Finding:
-    found = case.book.wager(wager)
+    law = case.book.wager(wager)
     return case.finding(
         "setting_has_no_effect",
         key,
-        f"{key} settles something that this table does not have",
+        f"{key} is about something that this table does not have",
         remedy,
-        cite=found.cite if found else None,
+        cite=law.cite if law else None,
         severity="warning",
     )

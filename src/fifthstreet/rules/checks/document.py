@@ -16,6 +16,6 @@ def document_is_in_force(case: Case) -> Iterator[Finding]:
         "document_is_not_in_force",
         "book",
         f"{document.title}, {document.version}, is in force only from {start:%Y-%m-%d %H:%M %Z}",
-        "Name rules that are in force, or submit again from then on.",
+        "Name rules that are in force, or submit again after that date.",
         cite=document.cite,
     )

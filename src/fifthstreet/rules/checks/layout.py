@@ -69,14 +69,14 @@ def positions_are_within_the_law(case: Case) -> Iterator[Finding]:
 def drawing_is_approved(case: Case) -> Iterator[Finding]:
     """Ask for one of the document's drawings, where it has any."""
     drawings = {drawing.id: drawing for drawing in case.book.table.drawings}
-    named = case.submission.layout.drawing
-    if named is None or named in drawings:
+    chosen = case.submission.layout.drawing
+    if chosen is None or chosen in drawings:
         return
     if drawings:
         yield case.finding(
             "layout_drawing_does_not_exist",
             "layout.drawing",
-            f"There is no layout drawing {named}",
+            f"There is no layout drawing {chosen}",
             f"Choose one of {', '.join(drawings)}.",
             cite=next(iter(drawings.values())).cite,
         )
@@ -93,7 +93,7 @@ def drawing_is_approved(case: Case) -> Iterator[Finding]:
 
 def areas_are_marked(case: Case) -> Iterator[Finding]:
     """Ask for each area, at every seat or on the table, and for the label it must carry."""
-    shown = {
+    marked = {
         "seat": ("layout.seat_spots", case.submission.layout.seat_spots or ()),
         "table": ("layout.areas", case.submission.layout.areas or ()),
     }
@@ -102,7 +102,7 @@ def areas_are_marked(case: Case) -> Iterator[Finding]:
     for area in areas:
         if not all_hold(area.when, case.submission):
             continue
-        key, present = shown[area.per]
+        key, present = marked[area.per]
         if area.id not in present:
             yield case.finding(
                 "layout_lacks_an_area",
@@ -119,7 +119,7 @@ def areas_are_marked(case: Case) -> Iterator[Finding]:
                 f'Add "{area.label.value}" to layout.labels.',
                 cite=area.label.cite,
             )
-    for per, (key, present) in shown.items():
+    for per, (key, present) in marked.items():
         known = {area.id: area for area in case.book.table.areas if area.per == per}
         for index, id_ in enumerate(present):
             match = known.get(id_)
@@ -138,12 +138,12 @@ def equipment_stands_there(case: Case) -> Iterator[Finding]:
     """Ask for each piece of equipment that the document wants attested."""
     present = case.submission.equipment.present or ()
     for item in case.book.table.equipment:
-        wanted = case.can_judge(item.when) and all_hold(item.when, case.submission)
-        if wanted and item.id not in present:
+        needed = case.can_judge(item.when) and all_hold(item.when, case.submission)
+        if needed and item.id not in present:
             yield case.finding(
                 "equipment_is_not_attested",
                 "equipment.present",
-                f"The table is not attested to have {item.name}",
+                f"The submission does not attest that the table has {item.name}",
                 f'Add "{item.id}" to equipment.present once it is there.',
                 cite=item.cite,
             )
@@ -153,7 +153,7 @@ def equipment_stands_there(case: Case) -> Iterator[Finding]:
             yield case.finding(
                 "equipment_is_unknown",
                 f"equipment.present.{index}",
-                f'The document knows no equipment called "{id_}"',
+                f'The document has no equipment called "{id_}"',
                 f"Known here: {', '.join(sorted(known)) or 'none'}.",
                 cite=None,
                 severity="warning",

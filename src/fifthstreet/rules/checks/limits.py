@@ -25,7 +25,7 @@ def ante_limits_make_sense(case: Case) -> Iterator[Finding]:
             "limits.ante",
             f"The minimum ante {case.money(limits.min)} is above the maximum "
             f"{case.money(limits.max)}",
-            "Exchange or mend the two figures.",
+            "Swap or correct the two figures.",
             cite=cite,
         )
 
@@ -46,13 +46,13 @@ def side_limits_make_sense(case: Case) -> Iterator[Finding]:
                 "side_limit_is_above_the_ante_limit",
                 key,
                 f"The {wager.name} may be larger than the largest ante",
-                "Lower its max, unless that is meant.",
+                "Lower its max, unless this is intended.",
                 cite=option.cite,
                 severity="warning",
             )
 
 
 def _cite(case: Case, wager: str) -> tuple[str, ...]:
-    shown = case.book.betting.limits_shown
-    found = case.book.wager(wager)
-    return shown.cite if shown else found.cite if found else case.book.document.cite
+    limits = case.book.betting.limits_shown
+    law = case.book.wager(wager)
+    return limits.cite if limits else law.cite if law else case.book.document.cite

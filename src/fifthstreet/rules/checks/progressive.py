@@ -15,40 +15,40 @@ def _table(case: Case) -> tuple[Progressive, ProgressiveTable] | None:
     progressive = case.book.pay.progressive
     if progressive is None or not case.submission.offers.progressive:
         return None
-    named = case.submission.progressive.paytable
-    only = progressive.tables[0] if len(progressive.tables) == 1 and named is None else None
-    table = progressive.table(named) if named else only
+    letter = case.submission.progressive.paytable
+    only = progressive.tables[0] if len(progressive.tables) == 1 and letter is None else None
+    table = progressive.table(letter) if letter else only
     return (progressive, table) if table else None
 
 
-def _called(meter: str) -> str:
+def _title(meter: str) -> str:
     """Return a meter as people call it; a table with one meter calls it just that."""
     return "the meter" if meter == "meter" else f"the {meter} meter"
 
 
 def meters_are_stated(case: Case) -> Iterator[Finding]:
     """Ask for rate, initial and reset amount of every meter, and of no other."""
-    found = _table(case)
-    if found is None:
+    chosen = _table(case)
+    if chosen is None:
         return
-    progressive, table = found
+    progressive, table = chosen
     stated = {
         "rate": ("rate of progression", progressive.rates_stated.cite),
         "initial": ("initial amount", progressive.resets_stated.cite),
         "reset": ("reset amount", progressive.resets_stated.cite),
     }
     for part, (name, cite) in stated.items():
-        given = getattr(case.submission.progressive, part) or {}
+        amounts = getattr(case.submission.progressive, part) or {}
         for meter in table.meters:
-            if meter not in given:
+            if meter not in amounts:
                 yield case.finding(
                     f"meter_has_no_{part}",
                     f"progressive.{part}.{meter}",
-                    f"The {name} of {_called(meter)} is not stated",
+                    f"The {name} of {_title(meter)} is not stated",
                     f"Give progressive.{part}.{meter}.",
                     cite=cite,
                 )
-        for meter in given:
+        for meter in amounts:
             if meter not in table.meters:
                 yield case.finding(
                     "meter_does_not_exist",
@@ -61,10 +61,10 @@ def meters_are_stated(case: Case) -> Iterator[Finding]:
 
 def rates_add_up(case: Case) -> Iterator[Finding]:
     """Ask that each rate lies between nothing and all, and that their sum does."""
-    found = _table(case)
-    if found is None:
+    chosen = _table(case)
+    if chosen is None:
         return
-    progressive, table = found
+    progressive, table = chosen
     cite = progressive.rates_stated.cite
     rates: list[Fraction] = []
     stated = case.submission.progressive.rate or {}
@@ -75,7 +75,7 @@ def rates_add_up(case: Case) -> Iterator[Finding]:
             yield case.finding(
                 "rate_is_not_a_share",
                 f"progressive.rate.{meter}",
-                f"{show(value)} is no rate of progression",
+                f"{show(value)} is not a rate of progression",
                 error.remedy or "Give a rate such as 0.15 or 15%.",
                 cite=cite,
             )
@@ -91,10 +91,10 @@ def rates_add_up(case: Case) -> Iterator[Finding]:
 
 def minima_are_kept(case: Case) -> Iterator[Finding]:
     """Hold initial and reset amounts against the document's minima."""
-    found = _table(case)
-    if found is None:
+    chosen = _table(case)
+    if chosen is None:
         return
-    _, table = found
+    _, table = chosen
     for minimum in table.minima:
         for part in ("initial", "reset"):
             amount = (getattr(case.submission.progressive, part) or {}).get(minimum.meter)
@@ -102,7 +102,7 @@ def minima_are_kept(case: Case) -> Iterator[Finding]:
                 yield case.finding(
                     f"{part}_amount_is_below_the_minimum",
                     f"progressive.{part}.{minimum.meter}",
-                    f"The {part} amount of {_called(minimum.meter)} is {case.money(amount)}; table "
+                    f"The {part} amount of {_title(minimum.meter)} is {case.money(amount)}; table "
                     f"{table.id} asks for at least {case.money(minimum.least)}",
                     f"Set it to {minimum.least} or more.",
                     cite=minimum.cite,
@@ -111,25 +111,25 @@ def minima_are_kept(case: Case) -> Iterator[Finding]:
 
 def envy_follows(case: Case) -> Iterator[Finding]:
     """Ask for an envy schedule that exists; warn where its letter is not the Progressive's."""
-    envy, found = case.book.pay.envy, _table(case)
-    named = case.submission.option("envy.paytable")
-    if envy is None or found is None or not isinstance(named, str):
+    envy, chosen = case.book.pay.envy, _table(case)
+    letter = case.submission.option("envy.paytable")
+    if envy is None or chosen is None or not isinstance(letter, str):
         return
     option = case.book.options["envy.paytable"]
-    if envy.table(named) is None:
+    if envy.table(letter) is None:
         yield case.finding(
             "envy_table_does_not_exist",
             "envy.paytable",
-            f'There is no envy schedule "{named}"',
+            f'There is no envy schedule "{letter}"',
             f"Choose from {', '.join(table.id for table in envy.tables)}.",
             cite=option.cite,
         )
-    elif named != found[1].id:
+    elif letter != chosen[1].id:
         yield case.finding(
             "envy_table_has_another_letter",
             "envy.paytable",
-            f"The envy schedule is {named}, the Progressive table {found[1].id}",
-            "Use the same letter, unless that is meant.",
+            f"The envy schedule is {letter}, the Progressive table {chosen[1].id}",
+            "Use the same letter, unless this is intended.",
             cite=option.cite,
             severity="warning",
         )

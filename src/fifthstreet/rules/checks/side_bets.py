@@ -14,12 +14,12 @@ def offers_are_in_the_document(case: Case) -> Iterator[Finding]:
     known = {wager.id for wager in case.book.wagers if wager.offered}
     for offer in type(case.submission.offers).model_fields:
         if getattr(case.submission.offers, offer) and offer not in known:
-            told = ", ".join(sorted(known)) or "no side bet"
+            choices = ", ".join(sorted(known)) or "no side bet"
             yield case.finding(
                 "side_bet_is_not_in_the_document",
                 f"offers.{offer}",
-                f"The document knows no side bet called {offer}",
-                f"Remove it; the document offers {told}.",
+                f"The document has no side bet called {offer}",
+                f"Remove it; the document offers {choices}.",
                 cite=case.book.document.cite,
             )
 
@@ -27,13 +27,13 @@ def offers_are_in_the_document(case: Case) -> Iterator[Finding]:
 def pay_tables_exist(case: Case) -> Iterator[Finding]:
     """Refuse a pay table that the document does not have."""
     for id_, law in _tables(case).items():
-        named = getattr(case.submission, id_).paytable
+        letter = getattr(case.submission, id_).paytable
         letters = [table.id for table in law.tables]
-        if named is not None and named not in letters:
+        if letter is not None and letter not in letters:
             yield case.finding(
                 "pay_table_does_not_exist",
                 f"{id_}.paytable",
-                f'There is no {id_.replace("_", " ")} pay table "{named}"',
+                f'There is no {id_.replace("_", " ")} pay table "{letter}"',
                 f"Choose from {', '.join(letters)}.",
                 cite=law.cite,
             )
@@ -41,10 +41,10 @@ def pay_tables_exist(case: Case) -> Iterator[Finding]:
 
 def _tables(case: Case) -> dict[str, SideBet | Progressive]:
     """Return what has pay tables to choose from, by the part of the submission that names one."""
-    found: dict[str, SideBet | Progressive] = {bet.id: bet for bet in case.book.pay.side_bets}
+    bets: dict[str, SideBet | Progressive] = {bet.id: bet for bet in case.book.pay.side_bets}
     if case.book.pay.progressive:
-        found["progressive"] = case.book.pay.progressive
-    return found
+        bets["progressive"] = case.book.pay.progressive
+    return bets
 
 
 def side_pay_tables_are_kept(case: Case) -> Iterator[Finding]:
@@ -72,8 +72,8 @@ def _choice(law: SideBet | Progressive, name: str, text: str) -> str:
     """Return which of the document's tables have such a line, or which there are."""
     fitting = [table.id for table in law.tables if _has_line(table, name, text)]
     if fitting:
-        return f"Choose a table that pays so: paytable = {' or '.join(map(show, fitting))}."
-    return f"Choose paytable from {', '.join(table.id for table in law.tables)}; none pays so."
+        return f"Choose a table that pays this: paytable = {' or '.join(map(show, fitting))}."
+    return f"Choose paytable from {', '.join(table.id for table in law.tables)}; none pays this."
 
 
 def main_pay_table_is_kept(case: Case) -> Iterator[Finding]:

@@ -20,7 +20,7 @@ def edge_text_is_honest(case: Case) -> Iterator[Finding]:
         yield case.finding(
             "edge_text_gives_the_player_an_edge",
             KEY,
-            "The text says that the player has the advantage, and the house has it",
+            "The text says that the player has the advantage, but the house does",
             _remedy(computed),
             cite=option.cite,
         )
@@ -56,7 +56,7 @@ def _figures_are_right(
         yield case.finding(
             "edge_text_is_not_verified",
             KEY,
-            "The stated house edge could not be held against the computed one here",
+            "The stated house edge could not be compared with the computed one here",
             "Check it with `fifthstreet check` where fifthstreet[analysis] is installed.",
             cite=option.cite,
             severity="warning",
@@ -67,11 +67,11 @@ def _figures_are_right(
             yield case.finding(
                 "edge_text_is_not_the_computed_figure",
                 KEY,
-                f"{claim.told} is not the house edge of this game",
+                f"{claim.text} is not the house edge of this game",
                 _remedy(computed),
                 cite=option.cite,
             )
 
 
 def _remedy(computed: ComputedEdge | None) -> str:
-    return f"Write {computed.told}." if computed else "State the house edge of this game."
+    return f"Write {computed.text}." if computed else "State the house edge of this game."

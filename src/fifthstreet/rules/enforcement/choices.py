@@ -22,7 +22,9 @@ def options_agree_with_the_book(book: RuleBook) -> Iterator[Fault]:
     word = book.table.positions.word
     key = PLACES[word]
     if key not in book.options:
-        because = f"the layout's places are counted by the option {key}, which the book has not"
+        because = (
+            f"the layout's places are counted by the option {key}, which the book does not have"
+        )
         write = f"{book.id!r} into the books of that option, or another word"
         yield refused(("table", "positions", "word"), word, because=because, write=write)
     for index, method in enumerate(book.dealing.methods):
@@ -37,7 +39,9 @@ def options_agree_with_the_book(book: RuleBook) -> Iterator[Fault]:
         path = ("pay", "progressive", "denominations", "allowed")
         sizes = law.denominations.allowed
         if option is None:
-            because = f"wagers are taken in the sizes of the option {SIZES}, which the book has not"
+            because = (
+                f"wagers are taken in the sizes of the option {SIZES}, which the book does not have"
+            )
             write = f"{book.id!r} into the books of that option, or no denominations"
             yield refused(path, sizes, because=because, write=write)
         else:
@@ -87,5 +91,5 @@ def _scope(book: RuleBook, path: Path, cap: Cap) -> Iterator[Fault]:
         yield refused((*path, "scope", "value"), scope, because=because, write=write)
     because = "a cap on the round is shared pro rata, and no other is shared"
     shared = cap.sharing.value if cap.sharing else None
-    meant = "pro_rata" if scope == "round" else None
-    yield from only((*path, "sharing"), shared, meant, because=because)
+    expected = "pro_rata" if scope == "round" else None
+    yield from only((*path, "sharing"), shared, expected, because=because)

@@ -18,21 +18,21 @@ def decisions_are_asked(book: RuleBook) -> Iterator[Fault]:
     """Refuse a number of decisions that are not all asked, and other habits than the round has."""
     law = book.course.decisions
     path: Path = ("course", "decisions")
-    asked = [wager.decision for wager in book.wagers if wager.group == "bet"]
+    decisions = [wager.decision for wager in book.wagers if wager.group == "bet"]
     count = law.count.value
-    if asked != list(range(1, count + 1)):
-        told = ", ".join(map(str, asked)) or "none"
-        because = f"each decision has one bet, in order, and the bets have the decisions {told}"
-        yield refused((*path, "count", "value"), count, because=because, write=str(len(asked)))
-    shown = {reveal.after_decision for reveal in book.course.reveals}
+    if decisions != list(range(1, count + 1)):
+        numbers = ", ".join(map(str, decisions)) or "none"
+        because = f"each decision has one bet, in order, and the bets have the decisions {numbers}"
+        yield refused((*path, "count", "value"), count, because=because, write=str(len(decisions)))
+    revealed = {reveal.after_decision for reveal in book.course.reveals}
     for decision in range(1, count + 1):
-        if decision not in shown:
+        if decision not in revealed:
             because = (
                 f"something is turned up after each decision, and nothing after the {decision}."
             )
             write = f"a reveal with after_decision = {decision}, or fewer decisions"
             yield refused((*path, "count", "value"), count, because=because, write=write)
-    because = "a player may always bet without a look"
+    because = "a player may always bet without looking"
     yield from only_cited((*path, "blind_allowed"), law.blind_allowed, YES, because=because)
     alone = book.table.seating.positions_per_player
     if alone is not None and alone.value == 1:
@@ -40,15 +40,15 @@ def decisions_are_asked(book: RuleBook) -> Iterator[Fault]:
         look = law.may_look.value
         yield from only((*path, "may_look", "value"), look, "own_cards", because=because)
     alive = any(w.group == "side" and w.fold.effect == "live" for w in book.wagers)
-    meant = "reveal_for_live_side_bets" if alive else "end"
+    expected = "reveal_for_live_side_bets" if alive else "end"
     because = (
-        "cards are turned up for side bets that outlive a fold, and this book has one"
+        "cards are turned up for side bets that survive a fold, and this book has such a bet"
         if alive
-        else "a round ends when everybody folds, since no side bet of this book outlives that"
+        else "a round ends when everybody folds, because no side bet of this book survives a fold"
     )
     if law.if_all_fold is not None or alive:
-        said = law.if_all_fold.value if law.if_all_fold else None
-        yield from only((*path, "if_all_fold", "value"), said, meant, because=because)
+        value = law.if_all_fold.value if law.if_all_fold else None
+        yield from only((*path, "if_all_fold", "value"), value, expected, because=because)
     because = "cards are dealt and players decide clockwise from the dealer's left"
     yield from only(
         ("dealing", "direction", "value"),
@@ -102,7 +102,7 @@ def comparison_is_made(book: RuleBook) -> Iterator[Fault]:
     yield from only_cited((*path, "side_bets_apart"), law.side_bets_apart, YES, because=because)
     known = [category.slug for category in FiveCardCategory]
     if law.qualifying.category not in known:
-        because = "no hand of five cards is called so"
+        because = "there is no five-card hand of that name"
         yield refused(
             (*path, "qualifying", "category"),
             law.qualifying.category,

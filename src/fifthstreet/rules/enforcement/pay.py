@@ -29,7 +29,7 @@ def pay_tables_are_read(book: RuleBook) -> Iterator[Fault]:
     for index, bet in enumerate(pay.side_bets):
         path: Path = ("pay", "side_bets", index)
         if bet.id not in JUDGED:
-            because = "settlement knows no other side bet"
+            because = "settlement has no other side bet"
             yield refused((*path, "id"), bet.id, because=because, write=" or ".join(JUDGED))
             continue
         cards, count = JUDGED[bet.id]
@@ -105,7 +105,7 @@ def envy_is_paid(book: RuleBook) -> Iterator[Fault]:
         for place, line in enumerate(table.lines):
             here = (*path, "tables", index, "lines", place)
             if line.hand not in hands:
-                because = "no hand of five cards is called so"
+                because = "there is no five-card hand of that name"
                 write = f"one of {', '.join(sorted(hands))}"
                 yield refused((*here, "hand"), line.hand, because=because, write=write)
             if sizes is not None and line.wager not in sizes.allowed:

@@ -47,7 +47,7 @@ def powers_are_asked_for(book: RuleBook) -> Iterator[Fault]:
         yield from only((*path, "or_above"), power.or_above, YES, because=because)
         if power.act in PART_OF:
             whole = PART_OF[power.act]
-            because = f"who may {whole} may do this as well"
+            because = f"whoever may {whole} may do this as well"
             yield from only((*path, "role"), power.role, roles.get(whole, DEALER), because=because)
         waited = _rulers(book, power.cite)
         if waited and power.role not in waited:

@@ -29,8 +29,8 @@ def procedures_are_skipped(book: RuleBook) -> Iterator[Fault]:
     for index, procedure in enumerate(book.procedures):
         path: Path = ("procedures", index, "skipped_when")
         because = "the table skips a procedure for one reason, or never"
-        meant = SKIPPED.get(procedure.id)
-        yield from only(path, procedure.skipped_when, meant, because=because)
+        expected = SKIPPED.get(procedure.id)
+        yield from only(path, procedure.skipped_when, expected, because=because)
 
 
 def steps_are_taken(book: RuleBook) -> Iterator[Fault]:
@@ -57,7 +57,7 @@ def _of_a_procedure(path: Path, step: Step, procedure: str) -> Iterator[Fault]:
         yield from _by_somebody_there(path, step)
         yield from _in_any_case(path, step)
         return
-    because = "only the opening is gone through deck by deck"
+    because = "only the opening is done deck by deck"
     yield from only((*path, "per_deck"), step.per_deck, NO, because=because)
     if procedure in BY_THE_DEALER:
         because = "whoever deals takes this step"
@@ -74,7 +74,7 @@ def _by_somebody_there(path: Path, step: Step) -> Iterator[Fault]:
 
 
 def _in_any_case(path: Path, step: Step) -> Iterator[Fault]:
-    because = "the step is asked for in any case"
+    because = "the step is required in any case"
     if step.when:
         yield refused((*path, "when"), step.when, because=because, write="nothing here")
 
@@ -82,14 +82,14 @@ def _in_any_case(path: Path, step: Step) -> Iterator[Fault]:
 def _of_the_deal(path: Path, step: Step) -> Iterator[Fault]:
     because = "whoever deals takes the steps of the deal"
     yield from only((*path, "actor"), step.actor, "dealer", because=because)
-    because = "only the opening is gone through deck by deck"
+    because = "only the opening is done deck by deck"
     yield from only((*path, "per_deck"), step.per_deck, NO, because=because)
     if step.gate in HOLDS_AN_AWARD:
         because = "it holds up an award, not the deal"
         write = f"one of {', '.join((*HOLDS_THE_DEAL, SEVERAL))}, or nothing"
         yield refused((*path, "gate"), step.gate, because=because, write=write)
     elif step.gate is not None and step.when not in ((), (HOLDS_THE_DEAL.get(step.gate),)):
-        because = "the gate alone says when the step is asked for"
+        because = "the gate alone says when the step is required"
         yield refused((*path, "when"), step.when, because=because, write="nothing here")
     if step.fails is not None and (step.id != COUNTED or step.gate is None):
         because = f"in the deal only the count of the step {COUNTED} can fail"
@@ -104,12 +104,12 @@ def _may_hold(book: RuleBook, path: Path, step: Step) -> Iterator[Fault]:
         **dict.fromkeys(HOLDS_THE_DEAL, book.wager("progressive") is None),
     }
     if step.gate is not None and idle.get(step.gate):
-        because = "nothing under this book could hold the deal up so"
+        because = "nothing in this book could hold up the deal that way"
         yield refused((*path, "gate"), step.gate, because=because, write="nothing here")
 
 
 def _of_an_award(path: Path, step: Step) -> Iterator[Fault]:
-    because = "only the opening is gone through deck by deck"
+    because = "only the opening is done deck by deck"
     yield from only((*path, "per_deck"), step.per_deck, NO, because=because)
     if step.gate is None:
         because = "only a check before an award can fail"

@@ -19,20 +19,20 @@ def refused(path: Path, value: object, *, because: str, write: str) -> Fault:
     >>> refused(("a", "b"), True, because="nothing reads it", write="false").says
     'true is not carried out: nothing reads it. Write false.'
     """
-    told = "To leave it out" if value is None else show(value)
-    return Fault(path=path, says=f"{told} is not carried out: {because}. Write {write}.")
+    text = "To leave it out" if value is None else show(value)
+    return Fault(path=path, says=f"{text} is not carried out: {because}. Write {write}.")
 
 
-def only(path: Path, value: object, meant: object, *, because: str) -> Iterator[Fault]:
+def only(path: Path, value: object, expected: object, *, because: str) -> Iterator[Fault]:
     """Refuse any value but the one that the program carries out."""
-    if value != meant:
-        write = "nothing here" if meant is None else show(meant)
+    if value != expected:
+        write = "nothing here" if expected is None else show(expected)
         yield refused(path, value, because=because, write=write)
 
 
 def only_cited(
-    path: Path, law: Cited[bool] | None, meant: bool, *, because: str
+    path: Path, law: Cited[bool] | None, expected: bool, *, because: str
 ) -> Iterator[Fault]:
     """Refuse the other answer to a yes or no; silence is never refused."""
     if law is not None:
-        yield from only((*path, "value"), law.value, meant, because=because)
+        yield from only((*path, "value"), law.value, expected, because=because)

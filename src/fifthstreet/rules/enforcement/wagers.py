@@ -27,16 +27,16 @@ def betting_is_held_to(book: RuleBook) -> Iterator[Fault]:
     yield from only_cited((*path, "fixed_after_close"), law.fixed_after_close, YES, because=because)
     because = "signs and checks always show the limits"
     yield from only_cited((*path, "limits_shown"), law.limits_shown, YES, because=because)
-    because = "no bet lies on for the next round"
+    because = "no bet stays on for the next round"
     yield from only_cited((*path, "carried_over"), law.carried_over, NO, because=because)
     if law.by_proxy and not any(power.act == BY_PROXY for power in book.powers):
         because = f"no power {BY_PROXY} says who may place a bet for a player"
         write = "that power, or false"
         yield refused((*path, "by_proxy", "value"), YES, because=because, write=write)
-    taken = set(law.instruments.value) if law.instruments else set[str]()
+    accepted = set(law.instruments.value) if law.instruments else set[str]()
     for name in law.refused_instruments.value if law.refused_instruments else ():
-        if not taken or name in taken:
-            because = "everything is taken that instruments lists, or all where it lists nothing"
+        if not accepted or name in accepted:
+            because = "only what instruments lists is accepted, or everything if it lists nothing"
             yield refused(
                 (*path, "refused_instruments", "value"),
                 name,
@@ -91,7 +91,7 @@ def _before_the_deal(path: Path, wager: Wager) -> Iterator[Fault]:
         yield Fault(path=(*path, "multiples"), says=says)
     side = wager.group == "side"
     if side and wager.id not in Offers.model_fields:
-        because = "no other side bet is known"
+        because = "there is no other side bet"
         yield refused(
             (*path, "id"), wager.id, because=because, write=" or ".join(Offers.model_fields)
         )
@@ -101,9 +101,9 @@ def _before_the_deal(path: Path, wager: Wager) -> Iterator[Fault]:
 
 def _sizes(path: Path, wager: Wager) -> Iterator[Fault]:
     because = f"the sizes of the {PRESCRIBED}, and of no other wager, are stated by the operator"
-    meant = wager.id == PRESCRIBED
-    yield from only((*path, "prescribed"), wager.prescribed, meant, because=because)
-    if not meant:
+    expected = wager.id == PRESCRIBED
+    yield from only((*path, "prescribed"), wager.prescribed, expected, because=because)
+    if not expected:
         because = f"only the chips of the {PRESCRIBED} are taken before the deal"
         yield from only_cited((*path, "taken_at_close"), wager.taken_at_close, NO, because=because)
     elif not wager.taken_at_close:
