@@ -20,7 +20,7 @@ CHROMIUM := command -v chromium chromium-browser google-chrome >/dev/null
 PAGES := $(shell find frontend -type f -not -path '*/node_modules/*' 2>/dev/null)
 MANUAL := zensical.toml $(shell find docs -type f -not -name '*.pyc' 2>/dev/null)
 # Installs something: on a terminal with one line that shows what pip is doing, elsewhere silently.
-install = if test -t 1; then $(BIN)/python -m pip install $(1) | while IFS= read -r line; do \
+install = if test -t 1; then $(BIN)/python -m pip install --progress-bar off $(1) | while IFS= read -r line; do \
   printf '\r\033[K%.76s' "$$line"; done && printf '\r\033[K'; else $(BIN)/python -m pip install --quiet $(1); fi
 # pip reads dependency groups from 25.1 on; the group dev has every other one in it.
 GROUPS := import tomllib; groups = tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]; \

@@ -50,9 +50,8 @@ def _candidates() -> Iterator[str]:
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
     folders += sorted(pyenv.glob("versions/*/bin"))
     for folder in folders:
-        yield from (
-            str(path) for path in sorted(folder.glob("python3*")) if os.access(path, os.X_OK)
-        )
+        found = (path for path in folder.glob("python3*") if NAMED.fullmatch(path.name))
+        yield from (str(path) for path in sorted(found) if os.access(path, os.X_OK))
 
 
 def passes(interpreter: str, folder: Path) -> bool:

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import click
 import typer
 from api_page import api_page
 from house_pages import SHOWN, figures_page, powers_page, promises_page, requirements_page
@@ -31,7 +32,10 @@ from fifthstreet.rules.schema import book_schema, submission_schema
 
 ROOT = Path(__file__).resolve().parent.parent
 PROOFS = ROOT / "src/fifthstreet/rules/books/proofs.tsv"
-COMMANDS: Any = vars(typer.main.get_command(app))["commands"]
+WIDTH = 78
+"""Columns of what a command says of itself."""
+PROGRAM: Any = typer.main.get_command(app)
+COMMANDS = PROGRAM.commands
 
 
 def proofs() -> dict[Path, str]:
@@ -216,20 +220,21 @@ def _pay(pays: PayTable) -> str:
 def commands_page() -> str:
     """Return the help of every command."""
     parts = []
-    for command in _command_names():
-        run = [sys.executable, "-m", "fifthstreet", *command.split(), "--help"]
-        env = {"COLUMNS": "90", "NO_COLOR": "1", "TERM": "dumb"}
-        done = subprocess.run(run, env=env, check=True, capture_output=True, text=True)  # noqa: S603
-        text = "\n".join(line.rstrip() for line in done.stdout.strip().splitlines())
-        parts.append(f"## {command}\n\n```{{ .text .drawn }}\n{text}\n```")
+    whole = click.Context(PROGRAM, info_name="fifthstreet", **PROGRAM.context_settings)
+    for name, command in _commands():
+        context = click.Context(command, parent=whole, info_name=name, terminal_width=WIDTH)
+        lines = command.get_help(context).strip().splitlines()
+        text = "\n".join(line.rstrip() for line in lines)
+        parts.append(f"## {name}\n\n```{{ .text .drawn }}\n{text}\n```")
     return page("Commands", *parts)
 
 
-def _command_names() -> Iterator[str]:
-    """Yield every command, those of a group after it."""
+def _commands() -> Iterator[tuple[str, click.Command]]:
+    """Yield every command by its name, those of a group after it."""
     for name, command in COMMANDS.items():
-        yield name
-        yield from (f"{name} {each}" for each in vars(command).get("commands", ()))
+        yield name, command
+        for inner, each in vars(command).get("commands", {}).items():
+            yield f"{name} {inner}", each
 
 
 def schema_page(schema: dict[str, object]) -> str:
