@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cli.running import SUBMISSIONS, command, run
+from fifthstreet.analysis.decimals import exact
 
 KINGS = ("advise", "md", "--cards", "Ks Kd")
 

@@ -17,7 +17,6 @@ from fifthstreet.simulation.report import Measured
 
 STEPS = 20
 TRIM = Fraction(1, 100)
-MEDIAN = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
