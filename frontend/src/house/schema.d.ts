@@ -6643,11 +6643,12 @@ export interface components {
     };
     /**
      * ShortRule
-     * @description One rule to learn: what is done, and when.
+     * @description One rule to learn: what is done, and when, by its features and in words.
      */
     ShortRule: {
       action: string;
-      when: string;
+      when: string[];
+      words: string;
     };
     /**
      * ShortRules

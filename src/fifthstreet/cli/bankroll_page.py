@@ -3,11 +3,9 @@
 from fractions import Fraction
 from typing import Any
 
-from rich.text import Text
-
 from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
 from fifthstreet.cli.bars import Steps, text_bars
-from fifthstreet.cli.sheet import Columns, Sheet
+from fifthstreet.cli.sheet import Sheet
 from fifthstreet.rules.library import book
 from fifthstreet.simulation.bankroll import ENDINGS, PLAYED, REACHED, RUINED
 from fifthstreet.simulation.bankroll_report import QUANTILES, BankrollReport
@@ -67,7 +65,7 @@ def _endings(sheet: Sheet, report: BankrollReport, rate: Fraction | None) -> Non
             ]
         )
     head = ("End", "Share", "Error", "Exact", "z", "Mean rounds", "Median")
-    sheet.add(Columns(head, [[Text(cell) for cell in row] for row in rows]))
+    sheet.table(head, rows)
 
 
 def _time(rounds: Fraction, rate: Fraction | None) -> str:

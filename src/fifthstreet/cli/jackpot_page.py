@@ -4,11 +4,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rich.text import Text
-
 from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
 from fifthstreet.cli.bars import text_bars
-from fifthstreet.cli.sheet import Columns, Sheet
+from fifthstreet.cli.sheet import Sheet
 from fifthstreet.money import Amount
 from fifthstreet.rules.library import book
 from fifthstreet.simulation.jackpot_report import QUANTILES, JackpotReport, MeterReport
@@ -17,7 +15,6 @@ from fifthstreet.simulation.report import Measured
 
 STEPS = 20
 TRIM = Fraction(1, 100)
-MEDIAN = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +91,7 @@ def _meter(sheet: Sheet, told: Told, meter: MeterReport) -> None:
         ["Days between", *(_days(told, meter.gaps.quantile(part) or 0) for part in QUANTILES)],
     ]
     head = ("Not more than", *(f"{percent(part, 0)}%" for part in QUANTILES))
-    sheet.add(Columns(head, [[Text(cell) for cell in row] for row in rows]))
+    sheet.table(head, rows)
     sheet.blank()
     for line in text_bars(meter.sizes.grouped(STEPS, trim=TRIM), told.money):
         sheet.line(line)

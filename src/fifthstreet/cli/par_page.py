@@ -1,14 +1,11 @@
 """The figures of a table as a page for a person, and their headline for other programs."""
 
-from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from rich.text import Text
-
 from fifthstreet.analysis.decimals import exact, percent, square_root
 from fifthstreet.analysis.side_bets import SideBetFigures
-from fifthstreet.cli.sheet import Columns, Sheet
+from fifthstreet.cli.sheet import Sheet
 from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
@@ -37,14 +34,14 @@ def _add(sheet: Sheet, block: Block) -> None:
     match block:
         case Panel():
             rows = [(f.label, written(f.value, f.kind), f.exact or f.note) for f in block.figures]
-            _table(sheet, ["Figure", "Value", "Exactly"], rows)
+            sheet.table(["Figure", "Value", "Exactly"], rows)
         case Table():
             sheet.blank()
             sheet.topic(block.title, block.cite)
             kinds = [column.kind for column in block.columns]
             every = [*block.rows, *([block.total] if block.total else [])]
             texts = [[written(v, k) for v, k in zip(row, kinds, strict=True)] for row in every]
-            _table(sheet, [column.title for column in block.columns], texts)
+            sheet.table([column.title for column in block.columns], texts)
             for note in block.notes:
                 sheet.line(note)
         case Prose():
@@ -52,10 +49,6 @@ def _add(sheet: Sheet, block: Block) -> None:
                 sheet.line(words)
         case Picture():
             pass
-
-
-def _table(sheet: Sheet, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    sheet.add(Columns(heads, [[Text(cell) for cell in row] for row in rows]))
 
 
 def as_json(par: ParSheet) -> dict[str, Any]:

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from rich.text import Text
-
 from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
 from fifthstreet.cli.bars import Steps, text_bars
-from fifthstreet.cli.sheet import NOTHING, Columns, Sheet, sentence
+from fifthstreet.cli.sheet import NOTHING, Sheet, sentence
 from fifthstreet.money import Amount
 from fifthstreet.simulation.bins import even_step
 from fifthstreet.simulation.pit import Effect, PitReport
@@ -66,7 +64,7 @@ def _wagers(sheet: Sheet, report: PitReport) -> None:
             )
         )
     head = ("Wager", "Staked", "Won", "Hold", "In theory", "z")
-    sheet.add(Columns(head, [[Text(cell) for cell in row] for row in rows]))
+    sheet.table(head, rows)
     if "progressive" in tables.wagers:
         sheet.blank()
         sheet.line(

@@ -1,6 +1,6 @@
 """A sheet of text: headings, lines with their clauses, and tables, at any width of terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -185,6 +185,10 @@ class Sheet:
         if law is not None:
             told = spoken(law.value) if said is None else said
             self.line(told, law.cite, label=label, level=level)
+
+    def table(self, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """Add a table of plain texts."""
+        self.add(Columns(head, [[Text(cell) for cell in row] for row in rows]))
 
     def add(self, thing: "RenderableType") -> None:
         """Add a table or anything else that knows how to draw itself."""

@@ -1,7 +1,7 @@
 """What the process beside the house works out; every job takes and gives plain values."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Literal
 
 import orjson
@@ -49,7 +49,8 @@ def par_file(question: Question, kind: "ParKind") -> bytes:
     from fifthstreet.paper.files import PAR
     from fifthstreet.paper.par import make_par
 
-    return _bytes(PAR[kind](make_par(question.enquiry)))
+    alone = replace(question, ante=None, stake=None, meters=())
+    return _bytes(PAR[kind](make_par(alone.enquiry)))
 
 
 def sign_file(question: Question, kind: "SignKind") -> bytes:

@@ -41,14 +41,17 @@ class Beside:
         """Tell whether the submission only names its book."""
         return self.enquiry.submission == Submission(book=self.enquiry.book.id)
 
+    @property
+    def _unbound(self) -> bool:
+        """Tell whether all wagers and tables of the book are spoken of."""
+        return self.every_table or self._bare
+
     def _offered(self, wager: str) -> bool:
-        unbound = self.every_table or self._bare
-        return unbound or bool(self.enquiry.submission.get(f"offers.{wager}"))
+        return self._unbound or bool(self.enquiry.submission.get(f"offers.{wager}"))
 
     def _chosen(self, key: str, table: str, *, tables: int) -> bool:
-        """Tell whether a table is the one in use; a bare book has them all."""
-        free = self.every_table or self._bare or tables == 1
-        return free or self.enquiry.submission.get(key) == table
+        """Tell whether a table is the one in use, which the only one always is."""
+        return self._unbound or tables == 1 or self.enquiry.submission.get(key) == table
 
     def _antes(self) -> tuple[int, ...]:
         """Return the ante that is named, or else the least and the most that are stated."""
@@ -79,11 +82,10 @@ class Beside:
         law = self.enquiry.book.pay.progressive
         if law is None or not self._offered(WAGER):
             return ()
-        only = len(law.tables)
         return tuple(
             self._progressive(bet)
             for bet in self.enquiry.bets
-            if self._chosen("progressive.paytable", bet.table.id, tables=only)
+            if self._chosen("progressive.paytable", bet.table.id, tables=len(law.tables))
         )
 
     def _progressive(self, bet: ProgressiveBet) -> ProgressiveSheet:
@@ -129,6 +131,7 @@ class Beside:
             joint = enquiry.joint(bet, ante)
             looked_at = bet.table.meters if enquiry.ante else ()
             followed = looked_at if enquiry.follows(bet) else ()
+            changes = {meter: joint.sweep(meter, meters).change_points for meter in followed}
             for seats, worth in beside.items():
                 yield PlayedForBoth(
                     ante=ante,
@@ -143,9 +146,7 @@ class Beside:
                         meter: joint.round_break_even(meter, meters, beside=worth)
                         for meter in looked_at
                     },
-                    play_changes_at={
-                        meter: joint.sweep(meter, meters).change_points for meter in followed
-                    },
+                    play_changes_at=changes,
                 )
 
     def envy(self) -> tuple[EnvyFigures, ...]:
@@ -154,8 +155,7 @@ class Beside:
             return ()
         submission = self.enquiry.submission
         named = submission.option("envy.paytable") or submission.progressive.paytable
-        free = self.every_table or self._bare
-        return tuple(each for each in self.enquiry.envy if free or each.table == named)
+        return tuple(each for each in self.enquiry.envy if self._unbound or each.table == named)
 
     def caps(self) -> CapSheet | None:
         """Return what the ceiling in force does, at the least and the most ante where known.
@@ -171,21 +171,22 @@ class Beside:
         if any(effect.may_bite for effect in effects):
             refuse_bets_between(book, enquiry.submission)
         shared = shared_cap_effect(game, cap, ante=most, ties=ties) if most else None
-        seats = range(1, book.table.positions.most + 1) if shared else ()
-        costs = {str(seat): shared.cost(seat) for seat in seats if shared}
+        seats = range(1, book.table.positions.most + 1)
+        costs = {str(number): shared.cost(number) for number in seats} if shared else {}
         return CapSheet(
             cap=cap,
             lines=cap_lines(book, game, cap, ties),
             effects=effects,
             shared=shared,
-            cost_by_seats={seat: cost for seat, cost in costs.items() if cost is not None},
+            cost_by_seats={number: cost for number, cost in costs.items() if cost is not None},
         )
 
     def blind(self) -> BlindHand | None:
         """Return what a hand played without looking is worth, where the document allows it."""
         game = self.enquiry.game
-        offered = isinstance(game, CasinoStudGame) and blind_offered(self.enquiry.book)
-        return blind_hand(game) if offered and isinstance(game, CasinoStudGame) else None
+        if isinstance(game, CasinoStudGame) and blind_offered(self.enquiry.book):
+            return blind_hand(game)
+        return None
 
 
 def _with_envy(play: BasePlay, bonus: EnvyFigures, meters: Meters) -> WithEnvy:

@@ -56,18 +56,16 @@ def design(
             ]
         )
         return
-    from rich.text import Text
-
-    from fifthstreet.cli.sheet import Columns, Sheet
+    from fifthstreet.cli.sheet import Sheet
 
     sheet = Sheet()
     sheet.title(f"{law.document.title}: pay tables near a house edge of {edge}% of the ante")
     rows = [
         [
-            Text(f"{percent(each.house_edge)}%"),
-            Text(", ".join(f"{k} {v} to 1" for k, v in each.changes.items()) or "as it is"),
+            f"{percent(each.house_edge)}%",
+            ", ".join(f"{k} {v} to 1" for k, v in each.changes.items()) or "as it is",
         ]
         for each in found
     ]
-    sheet.add(Columns(["House edge", "Changed lines"], rows))
+    sheet.table(["House edge", "Changed lines"], rows)
     sheet.show()

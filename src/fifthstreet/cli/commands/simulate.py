@@ -192,11 +192,9 @@ def _as_json(
 def _show(
     work: "SingleSeat", running: "Run[SingleSeat]", found: "tuple[Measured, ...]", speed: float
 ) -> None:
-    from rich.text import Text
-
     from fifthstreet.analysis.decimals import decimal
     from fifthstreet.cli.histogram import histogram
-    from fifthstreet.cli.sheet import Columns, Sheet
+    from fifthstreet.cli.sheet import Sheet
 
     sheet = Sheet()
     sheet.title(f"{running.counts.rounds:,} rounds of {work.name}, seed {running.seed}")
@@ -206,15 +204,15 @@ def _show(
     sheet.blank()
     rows = [
         [
-            Text(each.name),
-            Text(f"{decimal(each.mean, 6)}"),
-            Text(f"{each.standard_error:.6f}"),
-            Text("" if each.exact is None else f"{decimal(each.exact, 6)}"),
-            Text("" if each.z is None else f"{each.z:+.2f}"),
+            each.name,
+            f"{decimal(each.mean, 6)}",
+            f"{each.standard_error:.6f}",
+            "" if each.exact is None else f"{decimal(each.exact, 6)}",
+            "" if each.z is None else f"{each.z:+.2f}",
         ]
         for each in found
     ]
-    sheet.add(Columns(("Wager", "Mean in antes", "Error", "Exact", "z"), rows))
+    sheet.table(("Wager", "Mean in antes", "Error", "Exact", "z"), rows)
     sheet.blank()
     tally = work.tally(running.counts)
     for line in histogram(tally.grouped(lambda end: end.net)):
