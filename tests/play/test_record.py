@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fifthstreet.play.line import Line
-from fifthstreet.play.record import Changing, bare, maker, worked_out
+from fifthstreet.play.record import Changing, lazy, maker, without_defaults
 
 LINE: dict[str, Any] = {
     "seat": 1,
@@ -19,17 +19,17 @@ LINE: dict[str, Any] = {
 }
 
 
-@bare
+@without_defaults
 @dataclass(frozen=True, kw_only=True)
 class Pair(Changing):
     """Two numbers, of which the sum is kept."""
 
-    WORKED_OUT = ("total",)
+    LAZY = ("total",)
 
     left: int
     right: int = 2
 
-    @worked_out
+    @lazy
     def total(self) -> int:
         """Return the sum."""
         return self.left + self.right
@@ -66,9 +66,9 @@ def test_a_changed_copy_is_another_record_and_works_out_anew() -> None:
 def test_a_copy_may_keep_what_was_worked_out() -> None:
     pair = Pair(left=1)
     assert pair.total == 3
-    assert pair.keeping(left=2, right=1).total == 3
-    assert pair.keeping(left=2, total=4).total == 4
-    assert Pair(left=2).keeping(right=9).total == 11
+    assert pair.amend(left=2, right=1).total == 3
+    assert pair.amend(left=2, total=4).total == 4
+    assert Pair(left=2).amend(right=9).total == 11
 
 
 def test_a_bare_class_has_no_defaults_and_its_records_have() -> None:
@@ -78,5 +78,5 @@ def test_a_bare_class_has_no_defaults_and_its_records_have() -> None:
 
 
 def test_what_is_worked_out_is_told_by_the_class_too() -> None:
-    assert isinstance(Pair.total, worked_out)
+    assert isinstance(Pair.total, lazy)
     assert Pair.total.__doc__ == "Return the sum."

@@ -105,7 +105,7 @@ def position(cards: str, *, board: str = "", up: str = "", staked: int | None = 
     for place, card in enumerate(made.seen):
         if card in made.seen[:place]:
             raise PositionError(
-                f"{card.notation} is there twice.", remedy="A deck holds each card once."
+                f"{card.notation} appears twice.", remedy="A deck has each card once."
             )
     return made
 

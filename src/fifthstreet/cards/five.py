@@ -1,4 +1,4 @@
-"""Five-card hands: the nine that the documents list, five odd cards, and their one order.
+"""Five-card hands: the nine that the documents list, no pair, and their one order.
 
 There are 7,462 classes of hands that tie with one another. They are listed once, when the first
 hand is ranked, so that ranking a hand is to sort it and to look it up.

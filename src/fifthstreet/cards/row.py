@@ -27,7 +27,7 @@ def read_cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _refuse_repeated(row: tuple[Card, ...]) -> None:
-    """Raise if a known card is there twice; of unknown cards there may be many."""
+    """Raise if a known card appears twice; unknown cards may repeat."""
     for place, card in enumerate(row):
         if card.known and card in row[:place]:
             raise CardError(

@@ -23,7 +23,7 @@ _ANNOUNCEMENTS = {
 def announce(category: HandCategory, ranks: Sequence[Rank]) -> str:
     """Return the spoken name of a hand from its category and the ranks that decide within it.
 
-    Of odd cards the highest is named, and the king too beside an ace, since a dealer qualifies
+    Without a pair, the highest card is named, and a king beside an ace, since a dealer qualifies
     with ace-king.
 
     >>> from fifthstreet.cards import FiveCardCategory

@@ -1,4 +1,4 @@
-"""Exact money: amounts in minor units, odds, shares and rates, with no rounding in the dark."""
+"""Exact money: amounts in minor units, odds, shares and rates, with explicit rounding only."""
 
 from fifthstreet.money.amount import MOST_MINOR_UNITS, Amount, sum_amounts
 from fifthstreet.money.currency import CURRENCIES, GBP, SGD, USD, Currency, currency

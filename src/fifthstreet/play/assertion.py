@@ -21,7 +21,7 @@ def _differ(what: str, got: Sequence[str], expected: Sequence[str]) -> str | Non
 
 
 def cards(game: Round, words: Sequence[str]) -> str | None:
-    """Hold the cards that lie at a seat or a place, seen or not, in the order of the deal."""
+    """Check the cards at a seat or a place, seen or not, in the order of the deal."""
     place, *expected = words
     if place.isdigit():
         seat = game.state.seats.get(int(place))
@@ -32,7 +32,7 @@ def cards(game: Round, words: Sequence[str]) -> str | None:
 
 
 def sees(game: Round, words: Sequence[str]) -> str | None:
-    """Hold what somebody may see at a seat or a place."""
+    """Check what somebody may see at a seat or a place."""
     who, place, *expected = words
     role = game.state.terms.book.role(who)
     by = c.By(role=role.id if role else "player", name=who)
@@ -43,36 +43,36 @@ def sees(game: Round, words: Sequence[str]) -> str | None:
 
 
 def asked(game: Round, expected: Sequence[str]) -> str | None:
-    """Hold which seats may bet or fold now, and no other."""
+    """Check which seats may bet or fold now."""
     commands = (offer.command for offer in offers(game.state))
     seats = {str(command.seat) for command in commands if isinstance(command, c.Bet | c.Fold)}
     return _differ("those who may decide", sorted(seats), expected)
 
 
 def order(game: Round, words: Sequence[str]) -> str | None:
-    """Hold the wagers of a seat in the order in which they were settled."""
+    """Check the wagers of a seat in the order in which they were settled."""
     seat, *expected = words
     paid = [line.wager for line in game.lines if str(line.seat) == seat]
     return _differ(f"seat {seat} was settled", paid, expected)
 
 
 def tray(game: Round, expected: Sequence[str]) -> str | None:
-    """Hold what the tray has gained in the round so far."""
+    """Check what the tray has gained in the round so far."""
     return _differ("the tray has gained", [str(game.state.tray)], expected)
 
 
 def rack(game: Round, expected: Sequence[str]) -> str | None:
-    """Hold whose cards lie in the discard rack."""
+    """Check whose cards are in the discard rack."""
     return _differ("in the rack lie the cards of", [*map(str, game.state.racked)], expected)
 
 
 def stub(game: Round, expected: Sequence[str]) -> str | None:
-    """Hold how many cards the stub must have."""
+    """Check how many cards the stub must have."""
     return _differ("the stub has", [str(game.state.stub)], expected)
 
 
 def orders(game: Round, expected: Sequence[str]) -> str | None:
-    """Hold what was ordered for the deck, all of it."""
+    """Check what was ordered for the deck, all of it."""
     return _differ("ordered for the deck", game.state.deck_orders, expected)
 
 

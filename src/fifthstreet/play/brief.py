@@ -28,11 +28,11 @@ class Brief:
 
     wagers: Mapping[str, Wager]
     tops: Mapping[str, int]
-    """The most of each wager that follows the ante, as a multiple of it."""
+    """The maximum of each wager that follows the ante, as a multiple of it."""
     sizes: Callable[[str, int], Sequence[int]]
     """The stakes that may be made on such a wager with an ante: a range, or a few."""
     limits: Callable[[str], Limits]
-    """The least and the most of a wager placed before betting closes; each answer is kept."""
+    """The minimum and maximum of a wager placed before betting closes; answers are cached."""
     clockwise: bool
     """Whether players decide one after the other."""
     cards_down: Law | None
@@ -52,13 +52,13 @@ class Brief:
     gated: tuple[tuple[str, Step], ...]
     """What may hold the deal up, and the steps of the method that then must be done."""
     places: Callable[[tuple[int, ...]], tuple[Place, ...]]
-    """Where the cards go, by the seats with an ante; each answer is kept."""
+    """Where the cards go, by the seats with an ante; answers are cached."""
     reveals: tuple[Reveal, ...]
     without_box: tuple[Reveal, ...]
     """What is turned up where the six-card box is dealt, and where it is not."""
     settlement: Settlement
     order: Callable[[tuple[int, ...]], tuple[int, ...]]
-    """Seats in the order in which they are settled; each answer is kept."""
+    """Seats in the order in which they are settled; answers are cached."""
     shares_a_cap: bool
     """Whether what one seat wins may lower what another is paid."""
     cap: Cap | None
@@ -66,7 +66,7 @@ class Brief:
     claims: tuple[Step, ...]
     """What a player does to claim an award; it holds nothing up."""
     verdict: Callable[[FiveCardRank], Verdict]
-    """How the main pay table judges a hand; each answer is kept."""
+    """How the main pay table judges a hand; answers are cached."""
     resets: Mapping[str, Fraction]
     """What each meter starts from."""
 

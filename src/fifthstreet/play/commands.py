@@ -33,7 +33,7 @@ class OpenBetting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceWager:
-    """Put a wager on its spot before betting closes; staff may do it for a player who asks."""
+    """Place a wager before betting closes; staff may do it for a player who asks."""
 
     by: By
     seat: int
@@ -54,7 +54,7 @@ class WithdrawWager:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CloseBetting:
-    """Call that no more bets are taken."""
+    """Close betting: no more bets."""
 
     by: By = DEALER
 
@@ -90,7 +90,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkLook:
-    """Mark, as whoever deals at a live table, that a player has looked at a hand."""
+    """Record, as the dealer of a live table, that a player has looked at a hand."""
 
     seat: int
     by: By = DEALER
@@ -115,7 +115,7 @@ class Bet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fold:
-    """Leave the round at a decision; the house gives a reason where it folds for who is absent."""
+    """Leave the round at a decision; the house says why it folds for an absent player."""
 
     by: By
     seat: int
@@ -160,7 +160,7 @@ class ConfirmAward:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadMeters:
-    """Read off what the meters show, which other tables of the same link may have moved."""
+    """Read the meters, which other tables of the same link may have moved."""
 
     meters: Mapping[str, Fraction]
     by: By = DEALER
@@ -230,7 +230,7 @@ class Rule:
 class Choose:
     """Go on with a hand after a dealing error, or have it refunded.
 
-    The house gives a reason where it chooses for who is absent.
+    The house gives a reason where it chooses for an absent player.
     """
 
     by: By

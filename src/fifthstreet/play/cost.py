@@ -1,7 +1,7 @@
-"""What a round costs a player: what they have staked, and the least that keeps their hands in it.
+"""What a round costs a player: what they have staked, and the minimum that keeps their hands in it.
 
-A hand that is not bet on at a decision is folded, so an ante asks for more than itself. Who is to
-stay within an amount must know all of it before the ante is taken.
+A hand folds unless its player bets at each decision, so a round costs more than its ante. A limit
+on what a player may stake must count all of it before it accepts the ante.
 """
 
 from fifthstreet.play import commands as c
@@ -17,14 +17,14 @@ def staked(state: State, player: str) -> int:
 
 
 def cost(state: State, player: str) -> int:
-    """Return what is staked, and the least that a player must still bet to fold no hand."""
+    """Return what is staked, and the minimum that a player must still bet to fold no hand."""
     return sum(
         sum(seat.wagers.values()) + to_stay_in(state.terms, seat) for seat in _open(state, player)
     )
 
 
 def to_stay_in(terms: Terms, seat: SeatState) -> int:
-    """Return the least that a hand must still bet to reach the end of the round."""
+    """Return the minimum that a hand must still bet to reach the end of the round."""
     ante = seat.wagers.get("ante")
     if not ante or not seat.in_play or seat.has_left:
         return 0
@@ -34,7 +34,7 @@ def to_stay_in(terms: Terms, seat: SeatState) -> int:
 
 
 def raised_by(state: State, command: c.PlaceWager | c.Bet) -> int:
-    """Return by how much a wager raises what the round costs; the least bet that is due does not.
+    """Return by how much a wager raises what the round costs; the minimum bet that is due does not.
 
     Whether the wager may be made is for `decide` to say.
     """

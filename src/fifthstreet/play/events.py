@@ -21,7 +21,7 @@ class BettingOpened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WagerPlaced:
-    """A wager lies on its spot; a progressive one has fed the meters."""
+    """A wager was placed; a progressive wager has fed the meters."""
 
     seat: int
     wager: str
@@ -33,7 +33,7 @@ class WagerPlaced:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WagerTakenBack:
-    """A wager left its spot before the deal, or was handed back by a rule."""
+    """A wager was taken back before the deal, or returned under a rule."""
 
     seat: int
     wager: str
@@ -43,7 +43,7 @@ class WagerTakenBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WagerFound:
-    """A wager was found to lie on the layout in another size than it should."""
+    """A wager on the layout was found to have the wrong size."""
 
     seat: int
     wager: str
@@ -52,7 +52,7 @@ class WagerFound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionAsked:
-    """A wager of a wrong size was pointed out; the round goes on once it is put right."""
+    """A wager has the wrong size; the round continues once it is corrected."""
 
     seat: int
     wager: str
@@ -95,7 +95,7 @@ class CardsLookedAt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookMarked:
-    """Whoever deals marked that a player has looked at a hand."""
+    """The dealer recorded that a player has looked at a hand."""
 
     seat: int
     by: str
@@ -103,7 +103,7 @@ class LookMarked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsPutDown:
-    """A player's cards lie on the layout again."""
+    """A player's cards are back on the layout."""
 
     seat: int
 
@@ -119,7 +119,7 @@ class BetMade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandFolded:
-    """A player left the round; what the fold costs is gone, the rest stays live.
+    """A player left the round; what the fold costs is lost, the rest stays live.
 
     With a `reason` the player did not answer, and the house folded for them.
     """
@@ -154,7 +154,7 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandDeclared:
-    """A player who keeps the cards down said what they are."""
+    """A player who keeps the cards face down declared the hand."""
 
     seat: int
     says: str
@@ -171,7 +171,7 @@ class AwardConfirmed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MetersRead:
-    """The meters were read off; what they gained since was fed at other tables."""
+    """The meters were read; what they gained since came from other tables."""
 
     meters: Mapping[str, Fraction]
 
@@ -202,7 +202,7 @@ class RoundEnded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLeft:
-    """A player is not at the table any more."""
+    """A player has left the table."""
 
     seat: int
 
@@ -271,7 +271,7 @@ class HandInvalidated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionsOffered:
-    """Players may go on, with a repaired hand where there is one, or have their bets back."""
+    """Players may play on, with a repaired hand if there is one, or take their bets back."""
 
     seats: tuple[int, ...]
     citation: str
@@ -280,7 +280,7 @@ class OptionsOffered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionChosen:
-    """A player chose after a dealing error; with a `reason` the house chose for who is absent."""
+    """A player chose after a dealing error; with a `reason`, the house chose for them."""
 
     seat: int
     go_on: bool
@@ -289,7 +289,7 @@ class OptionChosen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpCardChosen:
-    """Another of the dealer's cards is the one that lies face up."""
+    """Another of the dealer's cards is the face-up card."""
 
     place: int
 
@@ -304,7 +304,7 @@ class DeckOrdered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundVoided:
-    """The round has no result: every wager went back and the meters are as before it."""
+    """The round has no result: every wager was returned and the meters are as before it."""
 
     citation: str
     lines: tuple[Line, ...]

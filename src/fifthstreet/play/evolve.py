@@ -83,11 +83,11 @@ def _at_seat(**changes: Any) -> Change:
 def _bet(state: State, event: e.BetMade) -> State:
     number, seats = event.seat, state.seats
     wagers = {**seats[number].wagers, event.wager: event.amount}
-    seat = seats[number].keeping(wagers=wagers, decided=state.decision)
+    seat = seats[number].amend(wagers=wagers, decided=state.decision)
     if seat.to_correct:
         seat = _corrected(seat, event.wager)
     waiting = _without(number, state.to_decide)
-    return state.keeping(seats={**seats, number: seat}, to_decide=waiting)
+    return state.amend(seats={**seats, number: seat}, to_decide=waiting)
 
 
 def _without(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -223,10 +223,10 @@ def _settled(state: State, event: e.SeatSettled) -> State:
     if event.meters != state.meters:
         change = _sum(event.meters, {name: -value for name, value in state.meters.items()})
     seat = state.seats[event.seat]
-    seat = seat.keeping(settled=True, settlement=event.lines, meter_change=change)
+    seat = seat.amend(settled=True, settlement=event.lines, meter_change=change)
     seats = {**state.seats, event.seat: seat}
     left = _without(event.seat, state.unsettled)
-    return state.keeping(
+    return state.amend(
         seats=seats,
         lines=state.lines + event.lines,
         settlements=(*state.settlements, (event.seat, event.lines)),
@@ -242,7 +242,7 @@ def _reversed(state: State, event: e.SettlementReversed) -> State:
         lines.remove(line)
     seat = state.seats[event.seat].but(settlement=event.lines, meter_change=nothing())
     seats = {**state.seats, event.seat: seat}
-    return state.keeping(seats=seats, lines=(*lines, *event.lines), meters=event.meters)
+    return state.amend(seats=seats, lines=(*lines, *event.lines), meters=event.meters)
 
 
 def _voided(state: State, event: e.RoundVoided) -> State:
@@ -289,7 +289,7 @@ def _offered(state: State, event: e.OptionsOffered) -> State:
 
 def _hand_shown(state: State, event: e.HandShown) -> State:
     seat = state.seats[event.seat].but(cards=event.cards, face_up=True)
-    return state.keeping(seats={**state.seats, event.seat: seat})
+    return state.amend(seats={**state.seats, event.seat: seat})
 
 
 def _confirmed(state: State, event: e.AwardConfirmed) -> State:

@@ -97,7 +97,7 @@ def _outcome(state: State) -> bool:
 
 
 def most_of(state: State, seat: int, wager: str) -> int:
-    """Return the most that a wager may be at a seat."""
+    """Return the maximum of a wager at a seat."""
     law = next(law for law in state.terms.book.wagers if law.id == wager)
     if law.multiples is None:
         return limits_of(state, law).most

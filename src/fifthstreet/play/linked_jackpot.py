@@ -13,7 +13,7 @@ from fifthstreet.play.terms import Terms
 
 
 class LinkedError(FifthStreetError):
-    """The order of winners at several tables cannot be told without a ruling of the House."""
+    """The order of winners at several tables needs a ruling by the House."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +35,7 @@ class Claim:
 def in_order_of_payment(
     terms: Terms, claims: Sequence[Claim], ruled: Sequence[tuple[str, int]] = ()
 ) -> tuple[Claim, ...]:
-    """Return claims in the order of their full hands, or in the order that the House found.
+    """Return claims in the order of their full hands, or in the order that the House decided.
 
     Where two hands were complete in the same second, or one has no time, only a ruling helps.
     """
@@ -60,7 +60,7 @@ def pay_linked(
     meters: Mapping[str, Fraction],
     ruled: Sequence[tuple[str, int]] = (),
 ) -> tuple[tuple[tuple[Claim, Line], ...], Mapping[str, Fraction]]:
-    """Pay winners at several tables one after the other from the meters that they share."""
+    """Pay winners at several tables one after another from shared meters."""
     paid: list[tuple[Claim, Line]] = []
     for claim in in_order_of_payment(terms, claims, ruled):
         wagers = {"ante": 1, "progressive": claim.staked}

@@ -35,7 +35,7 @@ def maker(cls: Callable[Given, Made]) -> Callable[Given, Made]:
     return made
 
 
-def bare(cls: type[Made]) -> type[Made]:
+def without_defaults(cls: type[Made]) -> type[Made]:
     """Take the defaults of a dataclass off it again; its instances hold every field themselves.
 
     Where a class has an attribute, Python 3.11 looks for it there each time before it asks the
@@ -50,20 +50,20 @@ def bare(cls: type[Made]) -> type[Made]:
 class Changing:
     """A frozen record of which changed copies are made, many in every round."""
 
-    WORKED_OUT: ClassVar[tuple[str, ...]] = ()
-    """What is worked out from the fields and kept; a changed copy does so anew."""
+    LAZY: ClassVar[tuple[str, ...]] = ()
+    """The lazy properties; a changed copy works them out again."""
 
     def but(self, **changes: Any) -> Self:
         """Return a copy with some fields changed."""
         copy = _blank(type(self))
         values = self.__dict__ | changes
-        for name in self.WORKED_OUT:
+        for name in self.LAZY:
             values.pop(name, None)
         _fill(copy, values)
         return copy
 
-    def keeping(self, **changes: Any) -> Self:
-        """Return a changed copy for which what was worked out holds, or is among the changes."""
+    def amend(self, **changes: Any) -> Self:
+        """Return a changed copy whose lazy properties still hold, or are among the changes."""
         copy = _blank(type(self))
         _fill(copy, self.__dict__ | changes)
         return copy
@@ -73,8 +73,8 @@ _fill = vars(Changing)["__dict__"].__set__
 """Gives a blank record all its fields at once, past the guard of a frozen dataclass."""
 
 
-class worked_out(Generic[Value]):  # noqa: N801 - it stands where `property` would
-    """A property that is worked out when it is first asked for, and kept beside the fields.
+class lazy(Generic[Value]):  # noqa: N801 - it stands where `property` would
+    """A property that is worked out on first use and stored beside the fields.
 
     `functools.cached_property` does the same and, in Python 3.11, takes a lock each time.
     """

@@ -1,4 +1,4 @@
-"""A round to hold in the hand: it keeps its events, and refuses by raising."""
+"""A round as one object: it keeps its events and raises refusals."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction

@@ -10,7 +10,7 @@ from typing import Any, cast
 from fifthstreet.cards import Card, FiveCardRank, Hand, rank_five
 from fifthstreet.play.absence import Absence
 from fifthstreet.play.line import Line
-from fifthstreet.play.record import Changing, bare, worked_out
+from fifthstreet.play.record import Changing, lazy, without_defaults
 from fifthstreet.play.settlement import settlement_order
 from fifthstreet.play.showdown import Showdown, Spot, Standing, new_showdown, new_spot
 from fifthstreet.play.terms import Terms
@@ -46,7 +46,7 @@ def nothing() -> Mapping[Any, Any]:
 class Layout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept once made
     """The cards of the deal in their order, each with its place."""
 
-    @worked_out
+    @lazy
     def _hands(self) -> dict[str, Hand]:
         return {}
 
@@ -61,12 +61,12 @@ class Layout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept 
         """Return the cards at such a place, whether or not they could make a hand."""
         return tuple([card for place, card in self if place.target == target])
 
-    @worked_out
+    @lazy
     def shared(self) -> tuple[Hand, Hand, Hand]:
         """Return what lies at no seat: the board, the box and the dealer's cards."""
         return self.at("community"), self.at("six_card_box"), self.at("dealer")
 
-    @worked_out
+    @lazy
     def _ranks(self) -> dict[int, tuple[tuple[Card, ...], FiveCardRank]]:
         return {}
 
@@ -83,12 +83,12 @@ class Layout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept 
         ranked, rank = self._ranks.get(seat, (None, None))
         return rank if ranked is cards else None
 
-    @worked_out
+    @lazy
     def has_box(self) -> bool:
         """Tell whether the six-card box is dealt."""
         return "six_card_box" in [place.target for place, _ in self]
 
-    @worked_out
+    @lazy
     def _open_board(self) -> tuple[Card, ...] | None:
         """Return the community cards, if there are any, once all of them lie face up."""
         board = [item for item in self if item[0].target == "community"]
@@ -98,12 +98,12 @@ class Layout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept 
 EMPTY = Layout()
 
 
-@bare
+@without_defaults
 @dataclass(frozen=True, kw_only=True)
 class SeatState(Changing):
     """One position or box with a player's bets on it."""
 
-    WORKED_OUT = ("hand",)
+    LAZY = ("hand",)
 
     player: str
     wagers: Mapping[str, int] = field(default_factory=nothing)
@@ -133,7 +133,7 @@ class SeatState(Changing):
         """Tell whether the hand may still win its main wagers."""
         return self.standing == "live"
 
-    @worked_out
+    @lazy
     def hand(self) -> Hand:
         """Return the cards as a hand; those of a deck, or entered, were found to be distinct."""
         return Hand.of_distinct(self.cards)
@@ -164,12 +164,12 @@ class Waiting:
     round: int | None = None
 
 
-@bare
+@without_defaults
 @dataclass(frozen=True, kw_only=True)
 class State(Changing):
     """A round at one moment; seats are kept in rising order, `dealt_in` are those with an ante."""
 
-    WORKED_OUT = ("to_decide", "unsettled")
+    LAZY = ("to_decide", "unsettled")
 
     terms: Terms
     positions: int
@@ -236,7 +236,7 @@ class State(Changing):
         """Return the wager that the present decision is about."""
         return self.terms.brief.due[self.decision]
 
-    @worked_out
+    @lazy
     def to_decide(self) -> tuple[int, ...]:
         """Return the seats that have still to decide; a hand whose player left stands as it is."""
         if self.phase is not DECIDING:
@@ -258,7 +258,7 @@ class State(Changing):
         brief = self.terms.brief
         return brief.reveals if self.dealt.has_box else brief.without_box
 
-    @worked_out
+    @lazy
     def unsettled(self) -> tuple[int, ...]:
         """Return the seats that are still to be settled, in the order of settlement."""
         order = settlement_order(self.terms, self.dealt_in)

@@ -25,7 +25,7 @@ new_verdict = maker(Verdict)
 
 
 def judge(book: RuleBook) -> Callable[[FiveCardRank], Verdict]:
-    """Return what tells how the main pay table of a book judges a hand; each answer is kept."""
+    """Return the judge of hands by the main pay table of a book; it caches its verdicts."""
     table = book.pay.main
     paid = {slug for line in table.lines for slug in line.hands}
     lost = (book.course.settlement.losing_below or table).citation
@@ -47,5 +47,5 @@ def judge(book: RuleBook) -> Callable[[FiveCardRank], Verdict]:
 
 
 def capital(text: str) -> str:
-    """Return a sentence's beginning with its first letter large."""
+    """Return a text with its first letter in upper case."""
     return text[:1].upper() + text[1:]

@@ -151,7 +151,7 @@ def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
 
 
 def limits_of(state: State, wager: Wager) -> Limits:
-    """Return the least and the most of a wager that is placed before betting closes."""
+    """Return the minimum and maximum of a wager that is placed before betting closes."""
     return state.terms.brief.limits(wager.id)
 
 

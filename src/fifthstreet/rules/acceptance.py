@@ -70,7 +70,7 @@ def objection_to_place(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """The least and most of a wager at a table, in minor units."""
+    """The minimum and maximum of a wager at a table, in minor units."""
 
     least: int
     most: int

@@ -117,7 +117,7 @@ class CardsPart(Part):
 
 
 class Range(Part):
-    """The least and the most of a wager."""
+    """The minimum and maximum of a wager."""
 
     min: Minor | None = None
     max: Minor | None = None

@@ -26,7 +26,7 @@ SMALL_SUBMISSION = "A submission is a few kilobytes of TOML."
 
 
 def decode(data: bytes, *, name: str, kind: str = "TOML", smaller: str = SMALL_SUBMISSION) -> str:
-    """Return the text of a file, or say in one sentence why it is none.
+    """Return the text of a file, or say in one sentence why it cannot be read.
 
     `kind` is what the file should hold, and `smaller` what helps where it is too large.
     """

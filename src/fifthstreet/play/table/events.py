@@ -53,7 +53,7 @@ class DeckRemoved(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableFellIdle(Happened):
-    """Nobody plays, and the idle procedure began."""
+    """Nobody is playing, and the idle procedure began."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +67,7 @@ class IdleStepDone(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableReopened(Happened):
-    """A first player has had a look, and every deck goes through the opening again."""
+    """A first player has viewed the cards, and every deck is opened again."""
 
     player: str
 
@@ -83,7 +83,7 @@ class DeckChangeWarned(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShufflerLoaded(Happened):
-    """A deck lies in the shuffler."""
+    """A deck is in the shuffler."""
 
     deck: str
 
@@ -107,7 +107,7 @@ class ShuffleOrdered(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceCounted(Happened):
-    """The device told its count; a deck that is not whole is not shuffled either."""
+    """The device reported its count; an incomplete deck is not shuffled either."""
 
     deck: str
     count: int
@@ -116,7 +116,7 @@ class DeviceCounted(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckStacked(Happened):
-    """A deck is one stack."""
+    """A deck is squared into one stack."""
 
     deck: str
 
@@ -141,7 +141,7 @@ class RecutOrdered(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckPlaced(Happened):
-    """A deck lies where it is dealt from."""
+    """A deck is where it is dealt from."""
 
     deck: str
     place: DeckPlace
@@ -149,7 +149,7 @@ class DeckPlaced(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundStarted(Happened):
-    """Bets were called for; the round is told its deck and what is barred."""
+    """Bets were called for; the round gets its deck and what is barred."""
 
     number: int
     deck: str
@@ -205,7 +205,7 @@ class RoundFinished(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsReunited(Happened):
-    """All cards of a deck, dealt, stub and racked, lie in one pile again."""
+    """All cards of a deck, dealt, stub and racked, are in one pile again."""
 
     deck: str
     cards: int
@@ -222,7 +222,7 @@ class StubCounted(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StubInvestigated(Happened):
-    """The reason of a wrong count was looked for."""
+    """A wrong count was investigated."""
 
     number: int
     piles: tuple[Pile, ...]
@@ -231,7 +231,7 @@ class StubInvestigated(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoidOrdered(Happened):
-    """The round is to be told of an irregularity that voids it."""
+    """An irregularity voids the round."""
 
     number: int
     what: str
@@ -243,7 +243,7 @@ class VoidOrdered(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StubRacked(Happened):
-    """The stub lies in the rack; a card that was seen is an incident."""
+    """The stub is in the rack; a card that was seen is an incident."""
 
     number: int
     deck: str
@@ -254,7 +254,7 @@ class StubRacked(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsRacked(Happened):
-    """The cards of a seat or an area lie in the rack, on top of what was there."""
+    """The cards of a seat or an area are in the rack, on top of what was there."""
 
     number: int
     deck: str
@@ -282,7 +282,7 @@ class DeviceCovered(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceSigned(Happened):
-    """A device that cannot be used bears a sign that says so."""
+    """A device that cannot be used has a sign that says so."""
 
     device: Device
 
@@ -311,7 +311,7 @@ class JackpotFailed(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseChosen(Happened):
-    """How later rounds go on was chosen."""
+    """Somebody chose how later rounds continue."""
 
     course: Course
     boxes: tuple[int, ...]
@@ -319,12 +319,12 @@ class CourseChosen(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticePosted(Happened):
-    """The notice stands at the table."""
+    """The notice is posted at the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JackpotMended(Happened):
-    """The jackpot works again, and the notice is gone."""
+    """The jackpot works again, and the notice is removed."""
 
 
 DeckEvent = (

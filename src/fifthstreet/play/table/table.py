@@ -1,4 +1,4 @@
-"""A table to hold in the hand: it keeps its events, and refuses by raising."""
+"""A table as one object: it keeps its events and raises refusals."""
 
 from collections.abc import Iterable
 

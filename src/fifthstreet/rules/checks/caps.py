@@ -36,7 +36,7 @@ def cap_is_within_the_ceiling(case: Case) -> Iterator[Finding]:
 
 
 def shared_cap_divides(case: Case) -> Iterator[Finding]:
-    """Ask that a shared cap is a whole number of the units it is split in."""
+    """Require that a shared cap is a whole number of the units it is split in."""
     cap = cap_in_force(case.submission, case.book)
     if cap is None or cap.scope != "round" or cap.ceiling % cap.unit == 0:
         return

@@ -7,7 +7,7 @@ from fifthstreet.rules.findings import Finding
 
 
 def decks_are_allowed(case: Case) -> Iterator[Finding]:
-    """Hold the number of decks and cover cards against the document."""
+    """Check the number of decks and cover cards against the document."""
     law, chosen = case.book.cards, case.submission.cards
     if chosen.decks is not None and chosen.decks not in law.decks.allowed:
         allowed = " or ".join(map(str, law.decks.allowed))
@@ -39,7 +39,7 @@ def decks_are_allowed(case: Case) -> Iterator[Finding]:
 
 
 def dealing_method_is_known(case: Case) -> Iterator[Finding]:
-    """Ask for one of the document's methods of dealing."""
+    """Require one of the document's methods of dealing."""
     methods = {method.id: method for method in case.book.dealing.methods}
     chosen = case.submission.dealing.method
     cite = next(iter(methods.values())).cite

@@ -16,7 +16,7 @@ OFFERED_SECTIONS = {
 
 
 def options_are_allowed(case: Case) -> Iterator[Finding]:
-    """Hold each chosen option against what it may be, and ask for those that must be chosen."""
+    """Check each chosen option against what it may be, and ask for those that must be chosen."""
     for key, option in case.book.options.items():
         if key not in case.submission.chosen:
             if option.required:

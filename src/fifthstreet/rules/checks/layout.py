@@ -9,7 +9,7 @@ from fifthstreet.rules.findings import Finding
 
 
 def facility_and_tables_are_named(case: Case) -> Iterator[Finding]:
-    """Ask who submits, and for which tables, each with a name of its own."""
+    """Require the facility and its tables, each with its own name."""
     if case.submission.facility.name is None:
         yield case.finding(
             "facility_has_no_name",
@@ -40,7 +40,7 @@ def facility_and_tables_are_named(case: Case) -> Iterator[Finding]:
 
 
 def positions_are_within_the_law(case: Case) -> Iterator[Finding]:
-    """Hold the number of positions or boxes, and of seats, against the document."""
+    """Check the number of positions or boxes, and of seats, against the document."""
     law = case.book.table.positions
     plural = {"position": "positions", "box": "boxes"}[law.word]
     key = f"layout.{plural}"
@@ -67,7 +67,7 @@ def positions_are_within_the_law(case: Case) -> Iterator[Finding]:
 
 
 def drawing_is_approved(case: Case) -> Iterator[Finding]:
-    """Ask for one of the document's drawings, where it has any."""
+    """Require one of the document's drawings, where it has any."""
     drawings = {drawing.id: drawing for drawing in case.book.table.drawings}
     chosen = case.submission.layout.drawing
     if chosen is None or chosen in drawings:
@@ -92,7 +92,7 @@ def drawing_is_approved(case: Case) -> Iterator[Finding]:
 
 
 def areas_are_marked(case: Case) -> Iterator[Finding]:
-    """Ask for each area, at every seat or on the table, and for the label it must carry."""
+    """Require each area, at every seat or on the table, and for the label it must carry."""
     marked = {
         "seat": ("layout.seat_spots", case.submission.layout.seat_spots or ()),
         "table": ("layout.areas", case.submission.layout.areas or ()),
@@ -135,7 +135,7 @@ def areas_are_marked(case: Case) -> Iterator[Finding]:
 
 
 def equipment_stands_there(case: Case) -> Iterator[Finding]:
-    """Ask for each piece of equipment that the document wants attested."""
+    """Require each piece of equipment that the document wants attested."""
     present = case.submission.equipment.present or ()
     for item in case.book.table.equipment:
         needed = case.can_judge(item.when) and all_hold(item.when, case.submission)

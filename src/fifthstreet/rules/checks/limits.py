@@ -7,7 +7,7 @@ from fifthstreet.rules.findings import Finding
 
 
 def ante_limits_make_sense(case: Case) -> Iterator[Finding]:
-    """Ask for a least and a most ante, in that order."""
+    """Require a minimum and a maximum ante, in that order."""
     cite = _cite(case, "ante")
     limits = case.submission.limits.ante
     for end in ("min", "max"):

@@ -27,7 +27,7 @@ def _title(meter: str) -> str:
 
 
 def meters_are_stated(case: Case) -> Iterator[Finding]:
-    """Ask for rate, initial and reset amount of every meter, and of no other."""
+    """Require rate, initial and reset amount of every meter, and of no other."""
     chosen = _table(case)
     if chosen is None:
         return
@@ -60,7 +60,7 @@ def meters_are_stated(case: Case) -> Iterator[Finding]:
 
 
 def rates_add_up(case: Case) -> Iterator[Finding]:
-    """Ask that each rate lies between nothing and all, and that their sum does."""
+    """Require that each rate lies between nothing and all, and that their sum does."""
     chosen = _table(case)
     if chosen is None:
         return
@@ -90,7 +90,7 @@ def rates_add_up(case: Case) -> Iterator[Finding]:
 
 
 def minima_are_kept(case: Case) -> Iterator[Finding]:
-    """Hold initial and reset amounts against the document's minima."""
+    """Check initial and reset amounts against the document's minima."""
     chosen = _table(case)
     if chosen is None:
         return
@@ -110,7 +110,7 @@ def minima_are_kept(case: Case) -> Iterator[Finding]:
 
 
 def envy_follows(case: Case) -> Iterator[Finding]:
-    """Ask for an envy schedule that exists; warn where its letter is not the Progressive's."""
+    """Require an envy schedule that exists; warn where its letter is not the Progressive's."""
     envy, chosen = case.book.pay.envy, _table(case)
     letter = case.submission.option("envy.paytable")
     if envy is None or chosen is None or not isinstance(letter, str):

@@ -10,7 +10,7 @@ from fifthstreet.rules.paytable import PayTable, Progressive, SideBet
 
 
 def offers_are_in_the_document(case: Case) -> Iterator[Finding]:
-    """Refuse a side bet that the document does not know."""
+    """Refuse a side bet that the document does not have."""
     known = {wager.id for wager in case.book.wagers if wager.offered}
     for offer in type(case.submission.offers).model_fields:
         if getattr(case.submission.offers, offer) and offer not in known:

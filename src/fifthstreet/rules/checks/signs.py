@@ -11,7 +11,7 @@ KEY = "sign.edge_text"
 
 
 def edge_text_is_honest(case: Case) -> Iterator[Finding]:
-    """Hold a stated house edge against the computed one: its figure, its base and whose it is."""
+    """Check a stated house edge against the computed one: its figure, its base and whose it is."""
     text, option = case.submission.option(KEY), case.book.options.get(KEY)
     if option is None or not isinstance(text, str):
         return
