@@ -1,6 +1,7 @@
 """The source keeps its measures: sizes, docstrings, names, and a core without floats."""
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,6 +23,18 @@ README = PACKAGE.parents[1] / "README.md"
 MOST_LINES, MOST_FUNCTION_LINES, MOST_PARAMETERS, MOST_COLUMNS = 400, 60, 6, 100
 MOST_README_LINES = 250
 VAGUE = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "base"}
+PARTICIPLES = {"told", "kept", "held", "given", "stands", "shown", "asked", "said", "made", "found"}
+TWICE = {
+    "EndRound": "the round and the deck each have their own command",
+    "MissingLibraryError": "each extra names its own installation",
+    "Offer": "the client reads what the round offers",
+    "RefusedError": "the client shares no code with the house",
+    "RoundFinished": "the table and the deck each have their own event",
+    "State": "each machine of commands and events has its state",
+}
+"""Class names that several modules use, and why."""
+OLD_NAMES = Path(__file__).with_name("old_names.tsv")
+"""Names of before these rules: path and name, or `class` and name. The list may only shrink."""
 CLOCKS = {"now", "today", "utcnow", "fromtimestamp", "utcfromtimestamp"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -77,6 +90,25 @@ def _undocumented(owner: ast.Module | ast.ClassDef) -> Iterator[str]:
                 yield f"{node.name} has no docstring"
             if isinstance(node, ast.ClassDef):
                 yield from _undocumented(node)
+
+
+def no_name_is_a_bare_participle(source: str) -> Iterator[str]:
+    names = {name.strip("_") for name in _names(ast.parse(source))}
+    yield from sorted(name for name in names if name.lower() in PARTICIPLES)
+
+
+def _names(tree: ast.Module) -> Iterator[str]:
+    """Yield every name that a module binds: things, parameters, attributes and variables."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.arg(arg=name):
+                yield name
+            case ast.AsyncFunctionDef(name=name) | ast.MatchAs(name=str(name)):
+                yield name
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+            case _:
+                pass
 
 
 def no_float_is_used(source: str) -> Iterator[str]:
@@ -158,6 +190,42 @@ def test_the_core_is_not_empty() -> None:
     assert {path.relative_to(PACKAGE).parts[0] for path in CORE} >= {"cards", "money", "rules"}
 
 
+def old_names() -> list[tuple[str, str]]:
+    lines = OLD_NAMES.read_text(encoding="utf-8").splitlines()
+    return [(path, name) for path, name in (line.split("\t") for line in lines)]
+
+
+def names_twice() -> list[str]:
+    """Return the classes that more than one module defines."""
+    count = Counter(
+        node.name
+        for path in MODULES
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    )
+    return sorted(name for name, times in count.items() if times > 1)
+
+
+def test_no_name_is_a_bare_participle() -> None:
+    found = {
+        (str(path.relative_to(PACKAGE)), name)
+        for path in MODULES
+        for name in no_name_is_a_bare_participle(path.read_text(encoding="utf-8"))
+    }
+    found |= {("module", path.stem) for path in MODULES if path.stem in PARTICIPLES}
+    allowed = {each for each in old_names() if each[0] != "class"}
+    assert found - allowed == set(), "name them by a noun or a verb"
+    assert allowed - found == set(), "take them off old_names.tsv"
+
+
+def test_no_class_name_is_used_twice_without_a_reason() -> None:
+    found = set(names_twice()) - set(TWICE)
+    allowed = {name for kind, name in old_names() if kind == "class"}
+    assert found - allowed == set(), "give each class a name of its own, or say why not in TWICE"
+    assert allowed - found == set(), "take them off old_names.tsv"
+    assert len(TWICE) <= 30
+
+
 def vague(names: list[str]) -> list[str]:
     return [name for name in names if set(name.split("_")) & VAGUE]
 
@@ -200,6 +268,11 @@ LONG = "def f():\n" + "    x = 1\n" * 60
         (nothing_is_divided, "x = a / b", "x = a // b"),
         (nothing_is_divided, "x /= 2", "x //= 2"),
         (nothing_is_printed, "print(1)", "x.print(1)"),
+        (no_name_is_a_bare_participle, "told = 1", "text = 1"),
+        (no_name_is_a_bare_participle, "def _kept(): ...", "def keep(): ..."),
+        (no_name_is_a_bare_participle, "class Told: ...", "class Teller: ..."),
+        (no_name_is_a_bare_participle, "def f(*, given): ...", "f(given=1)"),
+        (no_name_is_a_bare_participle, "self.held = 1", "print(self.held)"),
         (no_clock_is_read, "import time", "import times"),
         (no_clock_is_read, "from time import time", "from datetime import datetime"),
         (no_clock_is_read, "x = datetime.now()", "x = datetime(2020, 1, 1)"),
