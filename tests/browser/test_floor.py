@@ -24,7 +24,7 @@ from web.test_staff import WORDS
 pytestmark = pytest.mark.slow
 TABLES = ("md-1", "md-2", "md-3")
 LARGE = 10_000
-SHALL = "document.querySelector('dialog[open] input[name=shall]').value"
+NEW_VALUE = "document.querySelector('dialog[open] input[name=newValue]').value"
 BEN = "Badge 32"
 
 
@@ -123,8 +123,8 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
     award = company.get("floor", "/pit")["tables"][1]["award"]
     page.see("[data-due=md-1]")
     page.press("section button", "Ask for one")
-    page.see("dialog[open] input[name=shall]")
-    page.wait(f"{SHALL} * 100 === {award['amount']}")
+    page.see("dialog[open] input[name=newValue]")
+    page.wait(f"{NEW_VALUE} * 100 === {award['amount']}")
     given(page, "The hand was looked at.")
     page.see("[data-approval]")
     shown = second(chrome, company, "Seen it too.")
@@ -174,7 +174,7 @@ def test_money_moves_by_two_people_who_enter_their_passwords_again(
     page.press("section button", "Ask for one")
     choose(page, "dialog[open] select[name=kind]", "adjustment")
     fill(page, "dialog[open] input[name=player]", guest["person"])
-    fill(page, "dialog[open] input[name=shall]", "123.45")
+    fill(page, "dialog[open] input[name=newValue]", "123.45")
     reason(page, "A chip was found under the rail.")
     page.see("dialog[open] input[type=password]")
     fill(page, "dialog[open] input[type=password]", "not the one")

@@ -74,8 +74,8 @@ type Bodies = components["schemas"];
 export const command = (table: string, body: Bodies["Commands"]): Promise<unknown> =>
   post(`/tables/${table}/commands`, body);
 export const comeAsGuest = (body: Bodies["Comes"]): Promise<unknown> => post("/guests", body);
-export const signOn = (body: Bodies["SignsOn"]): Promise<unknown> => post("/sessions", body);
-export const signOff = (): Promise<unknown> => remove("/sessions/current");
+export const signIn = (body: Bodies["SignsOn"]): Promise<unknown> => post("/sessions", body);
+export const signOut = (): Promise<unknown> => remove("/sessions/current");
 export const setLimit = (body: Bodies["SetsLimit"]): Promise<unknown> => post("/me/limits", body);
 export const takeBreak = (body: Bodies["Excludes"]): Promise<unknown> =>
   post("/me/exclusion", body);

@@ -1,6 +1,6 @@
 /** Who plays in this browser, and with what; all tabs share the one session of its cookie. */
 
-import { comeAsGuest, get, Refused, signOff, signOn } from "./api";
+import { comeAsGuest, get, Refused, signOut, signIn } from "./api";
 import { client } from "./client";
 import { changePassword } from "./floor";
 import type { Limit } from "./protocol";
@@ -89,8 +89,8 @@ class Session {
     await this.read();
   }
 
-  async signOn(name: string, password: string): Promise<void> {
-    await signOn({ name, password, client });
+  async signIn(name: string, password: string): Promise<void> {
+    await signIn({ name, password, client });
     localStorage.setItem(SIGNED, "yes");
     await this.read();
   }
@@ -102,7 +102,7 @@ class Session {
   }
 
   async leave(): Promise<void> {
-    await signOff();
+    await signOut();
     this.forget();
   }
 }

@@ -11,8 +11,6 @@ import { Line, type Standing } from "./line";
 import { Own } from "./own";
 import type { FromHouse, Json, Reply, Snapshot, TableEvent, Waits } from "./protocol";
 
-const OWN_ACTS = new Set(["round.WagerPlaced", "round.BetMade", "round.HandFolded"]);
-
 export type Heard = (event: TableEvent) => void;
 
 export class TableInView {
@@ -109,7 +107,14 @@ export class TableInView {
   }
 
   private isMine(event: TableEvent): boolean {
-    return OWN_ACTS.has(event.kind) && event.data.seat === this.view?.you;
+    switch (event.kind) {
+      case "round.WagerPlaced":
+      case "round.BetMade":
+      case "round.HandFolded":
+        return event.data.seat === this.view?.you;
+      default:
+        return false;
+    }
   }
 
   private look(view: Snapshot): void {

@@ -1,6 +1,6 @@
 /** Somebody at a table: what the house offers him, and how he takes it up. */
 
-import type { Absence, Book, Json, Line, Offer, TableEvent } from "../house/protocol";
+import type { Book, Json, Offer, TableEvent } from "../house/protocol";
 import { session } from "../house/session.svelte";
 import { takeSeat } from "../house/sitting";
 import type { TableInView } from "../house/table.svelte";
@@ -9,7 +9,7 @@ import { settings } from "../settings.svelte";
 import { texts } from "../texts";
 import { announcer, toasts } from "../toasts.svelte";
 import { ownSeats } from "./away";
-import { told, type Teller } from "./telling";
+import { sentence, type Teller } from "./telling";
 
 const words = texts.table;
 
@@ -171,30 +171,33 @@ export class Playing {
     this.reckon(event);
     if (!this.book) return;
     this.excuse(event);
-    const text = told(event, this.teller(this.book));
+    const text = sentence(event, this.teller(this.book));
     const turn = event.kind !== "house.RoundFinished" && this.choices.bets.length > 0;
     if (text) announcer.say(turn ? `${text} ${texts.story.yourTurn}` : text);
   }
 
   /** Says on the page that the table has decided for who did not answer. */
   private excuse({ kind, data }: TableEvent): void {
-    const own = this.table.picture.places[data.seat as number]?.player === session.me?.id;
-    if (!own || !data.reason || !(kind === "round.HandFolded" || kind === "round.OptionChosen"))
-      return;
-    toasts.say(words.settlement.absence[data.reason as Absence], "refusal");
+    if (kind !== "round.HandFolded" && kind !== "round.OptionChosen") return;
+    if (data.reason && this.isMine(data.seat)) {
+      toasts.say(words.settlement.absence[data.reason], "refusal");
+    }
+  }
+
+  private isMine(seat: number): boolean {
+    return this.table.picture.places[seat]?.player === session.me?.id;
   }
 
   /** Lets the chips that are shown follow what is seen on the felt, and asks the house at the end. */
   private reckon(event: TableEvent): void {
-    const { view, picture } = this.table;
-    const mine = (seat: number): boolean => picture.places[seat]?.player === session.me?.id;
+    const { view } = this.table;
     const { kind, data } = event;
     if (!view) return;
     if (kind === "house.RoundFinished" || kind === "round.WagerTakenBack") void session.read();
-    if ((kind === "round.WagerPlaced" || kind === "round.BetMade") && mine(data.seat)) {
+    if ((kind === "round.WagerPlaced" || kind === "round.BetMade") && this.isMine(data.seat)) {
       session.shift(view.currency, -data.amount);
     } else if (kind === "round.SeatSettled") {
-      const lines = (data.lines as Line[]).filter((line) => mine(line.seat));
+      const lines = data.lines.filter((line) => this.isMine(line.seat));
       session.shift(
         view.currency,
         lines.reduce((sum, line) => sum + line.paid, 0),

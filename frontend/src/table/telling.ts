@@ -1,7 +1,7 @@
 /** Events in sentences: for the story of a round, and for those who listen to the page. */
 
 import { spokenRow } from "../cards/card";
-import type { Absence, Book, Line, TableEvent } from "../house/protocol";
+import { dispatch, type Book, type ByKind, type Line, type TableEvent } from "../house/protocol";
 import { money } from "../money/money";
 import { texts } from "../texts";
 import { wagerName } from "./layout";
@@ -13,9 +13,6 @@ export interface Teller {
   who(seat: number): string;
 }
 
-type Data = Record<string, any>;
-type Tell = (data: Data, teller: Teller) => string;
-
 const story = texts.story;
 
 /** Returns what a settlement leaves somebody, in words. */
@@ -25,7 +22,7 @@ export function result(lines: readonly Line[], currency: string): string {
   return net < 0 ? story.lost(money(-net, currency)) : story.even;
 }
 
-const TELLS: Record<string, Tell> = {
+const SENTENCES: ByKind<[Teller], string> = {
   "house.RoundOpened": (data) => story.RoundOpened(data.round),
   "round.WagerPlaced": (data, { book, currency, who }) =>
     story.WagerPlaced(who(data.seat), wagerName(book, data.wager), money(data.amount, currency)),
@@ -38,13 +35,11 @@ const TELLS: Record<string, Tell> = {
   "round.BetMade": (data, { book, currency, who }) =>
     story.BetMade(who(data.seat), wagerName(book, data.wager), money(data.amount, currency)),
   "round.HandFolded": (data, { who }) =>
-    data.reason
-      ? story.foldedFor[data.reason as Absence](who(data.seat))
-      : story.HandFolded(who(data.seat)),
+    data.reason ? story.foldedFor[data.reason](who(data.seat)) : story.HandFolded(who(data.seat)),
   "round.CardsRevealed": (data) => story.CardsRevealed(spokenRow(data.cards)),
   "round.HandShown": (data, { who }) => story.HandShown(who(data.seat), data.announced),
   "round.SeatSettled": (data, { currency, who }) => {
-    const own = (data.lines as Line[]).filter((line) => line.seat === data.seat);
+    const own = data.lines.filter((line) => line.seat === data.seat);
     return story.SeatSettled(who(data.seat), result(own, currency));
   },
   "round.SettlementReversed": (data, { who }) => story.SettlementReversed(who(data.seat)),
@@ -55,6 +50,6 @@ const TELLS: Record<string, Tell> = {
 };
 
 /** Returns an event as a sentence; what only machines care for has none. */
-export function told(event: TableEvent, teller: Teller): string {
-  return TELLS[event.kind]?.(event.data, teller) ?? "";
+export function sentence(event: TableEvent, teller: Teller): string {
+  return dispatch(SENTENCES, event, teller) ?? "";
 }
