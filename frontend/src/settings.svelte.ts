@@ -18,8 +18,14 @@ class Settings {
     this.apply();
   }
 
+  /** Changes some of the choices. */
+  change(choices: Partial<Pick<Settings, "theme" | "fourColors" | "look">>): void {
+    Object.assign(this, choices);
+    this.apply();
+  }
+
   /** Writes the choices down and lets the page follow them. */
-  apply(): void {
+  private apply(): void {
     write("theme", this.theme);
     write("four-colors", this.fourColors ? "yes" : "no");
     write("look", this.look ? "yes" : "no");

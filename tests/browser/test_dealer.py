@@ -50,7 +50,7 @@ def test_a_player_finds_the_door_and_no_console(page: Page, company: Company) ->
     page.press("article button", "Sit down")
     page.wait("location.hash.startsWith('#/table/')")
     page.js("location.hash = '#/dealer/live-1'")
-    page.see("[data-door='sign-on']")
+    page.see("[data-door='sign-in']")
     assert not page.js(f"{STEP}")
 
 

@@ -53,7 +53,7 @@ def test_the_round_is_proved_in_the_browser_with_ones_own_number(
     bet(page)
     decide(page)
     page.press("[role=tab]", "Fairness")
-    page.press("aside button", "Check this round")
+    page.press("aside button", "Verify this round")
     page.see('[data-verdict="right"]')
     told = page.text("aside")
     assert "Your own number is in the shuffle" in told

@@ -20,11 +20,11 @@ def fill(page: Page, selector: str, text: str) -> None:
 
 def sign_on(page: Page, name: str, password: str) -> None:
     """Sign on at the staff's door, which is on the page."""
-    page.see("[data-door='sign-on']")
+    page.see("[data-door='sign-in']")
     fill(page, "input[name=name]", name)
     fill(page, "input[name=password]", password)
-    page.press("[data-door='sign-on'] button[type=submit]")
-    page.wait("!document.querySelector(\"[data-door='sign-on']\")")
+    page.press("[data-door='sign-in'] button[type=submit]")
+    page.wait("!document.querySelector(\"[data-door='sign-in']\")")
 
 
 def come(page: Page, company: Company, role: str, path: str) -> None:
@@ -94,7 +94,7 @@ class Console:
     def report(self, what: str, *facts: str, seat: int | None = None, count: int = 1) -> str:
         """Report an irregularity; return the remedy that the page shows before it is sent."""
         page = self.page
-        page.press("header button", "Something is wrong")
+        page.press("header button", "Report a problem")
         page.press(f"[data-what={what}]")
         for fact in facts:
             page.press(f"[data-report={what}] .pick", fact)

@@ -73,7 +73,8 @@ export const figuring = {
       raise: "How often each hand raises, by the dealer's upcard",
       raiseHint: "Rows: the player's hand. Columns: the dealer's upcard.",
       hand: "Hand",
-      cell: (hand: string, action: string, value: string) => `${hand}: ${action}, expected value ${value}`,
+      cell: (hand: string, action: string, value: string) =>
+        `${hand}: ${action}, expected value ${value}`,
       raised: (hand: string, up: string, share: string) => `${hand} against ${up}: raises ${share}`,
       suited: "suited",
       bet: (times: number) => (times === 0 ? "fold" : `bet ${times}`),

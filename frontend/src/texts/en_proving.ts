@@ -32,7 +32,8 @@ export const proving = {
     digestDiffers: () =>
       "The digest does not match the commitment: the round, table, rules, meters, seats or link was changed.",
     committed: () => "The root covers 52 hashed cards, and the digest covers the whole commitment.",
-    anotherCommitment: () => "The commitment differs from the one that this page saw before the deal.",
+    anotherCommitment: () =>
+      "The commitment differs from the one that this page saw before the deal.",
     sameCommitment: () => "The commitment matches the one that this page saw before the deal.",
     seatsOutOfOrder: () => "The list of seats repeats a seat or is out of order.",
     contributionsOutOfOrder: () =>
@@ -44,7 +45,8 @@ export const proving = {
     houseChose: (f) =>
       `The house chose the numbers for ${seats(f.seats).toLowerCase()} and pledged them in advance.`,
     seatsSilent: (f) => `${seats(f.seats)} showed no number and did not affect the shuffle.`,
-    anotherChain: () => "The commitment names a chain that does not match the auditor's published tip.",
+    anotherChain: () =>
+      "The commitment names a chain that does not match the auditor's published tip.",
     noSuchLink: (f) => `No chain has a link number ${f.count}.`,
     linkLeadsElsewhere: (f) => `The auditor's link ${f.count} does not lead to the one before it.`,
     linkLeads: (f) => `The auditor's link ${f.count} leads to the one before it, as promised.`,
@@ -56,8 +58,7 @@ export const proving = {
     notDealtThere: (f) => `${f.card} was not dealt where the shuffle puts it.`,
     openedTwice: () => "One of the hashed cards is revealed twice.",
     cardTwice: (f) => `${f.card} appears twice in the commitment: the deck is not complete.`,
-    cardsOpened: (f) =>
-      `${f.count} revealed cards match the commitment, each in its place.`,
+    cardsOpened: (f) => `${f.count} revealed cards match the commitment, each in its place.`,
     anotherCard: (f) => `${f.card} is not the card in the commitment.`,
     cardsMissing: (f) => `The round is over, but only ${f.count} of 52 cards are revealed.`,
     causeMismatch: () => "A voided round must state its cause, and other rounds must not.",

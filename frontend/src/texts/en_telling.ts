@@ -140,13 +140,13 @@ export const telling = {
     HandFolded: (who: string) => `${who} folds.`,
     foldedFor: {
       time_ran_out: (who: string) => `${who} folds: time ran out.`,
-      connection_lost: (who: string) =>
-        `${who} folds: connection lost and time ran out.`,
+      connection_lost: (who: string) => `${who} folds: connection lost and time ran out.`,
     },
     CardsRevealed: (cards: string) => `Revealed: ${cards}.`,
     HandShown: (who: string, hand: string) => `${who} has ${hand}.`,
     SeatSettled: (who: string, result: string) => `${who}: ${result}.`,
-    SettlementReversed: (who: string) => `The settlement for ${who} is reversed and the bets are returned.`,
+    SettlementReversed: (who: string) =>
+      `The settlement for ${who} is reversed and the bets are returned.`,
     TimeRanOut: (who: string) => `${who} did not act in time.`,
     RoundVoided: "The round is void. All bets are returned.",
     RoundEnded: "The round is over.",
