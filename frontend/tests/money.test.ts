@@ -9,8 +9,8 @@ describe("money", () => {
     [1234567, "USD", "$12,345.67"],
     [0, "USD", "$0"],
     [15, "JPY", "JPY\u00a015"],
-  ])("writes %i %s as %s", (amount, currency, written) => {
-    expect(money(amount, currency)).toBe(written);
+  ])("writes %i %s as %s", (amount, currency, formatted) => {
+    expect(money(amount, currency)).toBe(formatted);
   });
 
   test("shows a sign where one is asked for", () => {

@@ -56,7 +56,7 @@ class Session {
       return;
     }
     try {
-      this.me = meOf(await get("/me"));
+      this.me = readMe(await get("/me"));
       this.readAt = Date.now();
       this.known = true;
     } catch (error) {
@@ -120,18 +120,18 @@ interface Told {
 }
 
 /** Reads what the house tells of a person. */
-export function meOf(told: Told): Me {
+export function readMe(account: Told): Me {
   return {
-    id: told.person,
-    name: told.name,
-    role: told.role,
-    balances: told.balances,
-    seconds: told.clock ?? 0,
-    net: told.reality_check?.net ?? {},
-    limits: told.limits,
-    realityDue: told.reality_check?.due ?? false,
-    posts: told.posts,
-    mustChange: told.must_change_password,
+    id: account.person,
+    name: account.name,
+    role: account.role,
+    balances: account.balances,
+    seconds: account.clock ?? 0,
+    net: account.reality_check?.net ?? {},
+    limits: account.limits,
+    realityDue: account.reality_check?.due ?? false,
+    posts: account.posts,
+    mustChange: account.must_change_password,
   };
 }
 

@@ -54,8 +54,8 @@ export const EMPTY: Picture = {
 /** Returns the picture that a snapshot's round is. */
 export function pictured(view: RoundView): Picture {
   const places: Record<number, Place> = {};
-  for (const [seat, held] of Object.entries(view.seats)) {
-    places[Number(seat)] = { ...held, absence: held.absence ?? null, announced: "" };
+  for (const [seat, seen] of Object.entries(view.seats)) {
+    places[Number(seat)] = { ...seen, absence: seen.absence ?? null, announced: "" };
   }
   return {
     ...EMPTY,
@@ -148,9 +148,9 @@ const CHANGES: ByKind<[Picture], Picture> = {
   "round.LookMarked": (data, picture) => placed(picture, data.seat, () => ({ looked: true })),
   "round.BetMade": wagered,
   "round.HandFolded": (data, picture) =>
-    placed(picture, data.seat, () => ({ standing: "folded", absence: data.reason })),
+    placed(picture, data.seat, () => ({ standing: "folded", absence: data.reason ?? null })),
   "round.OptionChosen": (data, picture) =>
-    placed(picture, data.seat, () => ({ absence: data.reason })),
+    placed(picture, data.seat, () => ({ absence: data.reason ?? null })),
   "round.HandInvalidated": (data, picture) =>
     placed(picture, data.seat, () => ({ standing: data.standing })),
   "round.CardsRevealed": revealed,

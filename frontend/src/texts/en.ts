@@ -1,15 +1,14 @@
 /** Every word that the floor says, in English. */
 
-import { floor } from "./en_floor";
-import { pit } from "./en_pit";
-import { figuring } from "./en_figures";
-import { learning } from "./en_learning";
-import { proving } from "./en_proving";
-import { telling } from "./en_telling";
+import { staffTexts } from "./en_staff";
+import { pitTexts } from "./en_pit";
+import { analysisTexts } from "./en_analysis";
+import { schoolTexts } from "./en_school";
+import { fairnessTexts } from "./en_fairness";
+import { tableTexts } from "./en_table";
 
 export const en = {
   name: "fifthstreet",
-  claim: "Casino stud by the book",
   skip: "Skip to content",
   menu: {
     lobby: "Lobby",
@@ -27,6 +26,10 @@ export const en = {
   autoLook: "Look at my cards automatically",
   close: "Close",
   loading: "Loading …",
+  server: {
+    unreachable: "The server cannot be reached. Check your connection and try again.",
+    failed: (status: number) => `The server reported an error (${status}). Try again.`,
+  },
   lost: {
     page: "Page not found",
     back: "Back to the lobby",
@@ -102,8 +105,7 @@ export const en = {
     name: "Name",
     password: "Password",
     failed: "Something went wrong. Try again.",
-    balance: "Balance",
-    chipsFor: "Play chips",
+    chipsFor: "Balance",
   },
   line: {
     opening: "Connecting to the table …",
@@ -131,21 +133,21 @@ export const en = {
     here: "Continue here",
     back: "You are connected again.",
   },
-  table: telling.table,
-  story: telling.story,
-  commands: telling.commands,
-  outcomes: telling.outcomes,
-  fairness: proving.fairness,
-  findings: proving.findings,
-  analysis: figuring.analysis,
-  check: figuring.check,
-  school: learning.school,
-  coach: learning.coach,
-  jackpot: learning.jackpot,
-  roles: floor.roles,
-  staff: floor.staff,
-  dealing: floor.dealing,
-  pit,
+  table: tableTexts.table,
+  story: tableTexts.story,
+  commands: tableTexts.commands,
+  outcomes: tableTexts.outcomes,
+  fairness: fairnessTexts.fairness,
+  findings: fairnessTexts.findings,
+  analysis: analysisTexts.analysis,
+  check: analysisTexts.check,
+  school: schoolTexts.school,
+  coach: schoolTexts.coach,
+  jackpot: schoolTexts.jackpot,
+  roles: staffTexts.roles,
+  staff: staffTexts.staff,
+  dealing: staffTexts.dealing,
+  pit: pitTexts,
   session: {
     title: "Your session",
     time: "Session time",

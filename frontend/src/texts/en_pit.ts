@@ -1,6 +1,6 @@
 /** English: the pit. */
 
-export const pit = {
+export const pitTexts = {
   menu: "Pit",
   title: "Pit",
   fresh: (time: string) => `as of ${time}`,
@@ -197,7 +197,6 @@ export const pit = {
     postHint: "The dealer's staff number is on their own page.",
     person: "Person",
     tables: "Tables",
-    nowhere: "no table",
     change: (name: string) => `Change ${name}`,
     newRole: "Role",
     save: "Save",

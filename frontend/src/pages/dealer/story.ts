@@ -1,7 +1,7 @@
 /** What was done at a table, for those who work there: the players' story and more. */
 
 import { dispatch, type ByKind, type TableEvent } from "../../house/protocol";
-import { sentence, type Teller } from "../../table/telling";
+import { sentence, type Teller } from "../../table/sentences";
 import { texts } from "../../texts";
 
 const words = texts.dealing.story;
