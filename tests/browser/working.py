@@ -1,4 +1,4 @@
-"""What staff does at the floor: sign on, follow the console, enter cards, report, rule."""
+"""What staff does at the floor: sign in, follow the console, enter cards, report, rule."""
 
 import json
 from collections.abc import Iterable
@@ -18,8 +18,8 @@ def fill(page: Page, selector: str, text: str) -> None:
     page.wire.ask("Input.insertText", text=text)
 
 
-def sign_on(page: Page, name: str, password: str) -> None:
-    """Sign on at the staff's door, which is on the page."""
+def sign_in(page: Page, name: str, password: str) -> None:
+    """Sign in at the staff's door, which is on the page."""
     page.see("[data-door='sign-in']")
     fill(page, "input[name=name]", name)
     fill(page, "input[name=password]", password)
@@ -30,7 +30,7 @@ def sign_on(page: Page, name: str, password: str) -> None:
 def come(page: Page, company: Company, role: str, path: str) -> None:
     """Go to a page of the staff's as somebody of a role."""
     page.go(f"{company.served.url}/#{path}")
-    sign_on(page, NAMES[role], f"{WORDS}{NAMES[role]}")
+    sign_in(page, NAMES[role], f"{WORDS}{NAMES[role]}")
 
 
 class Console:

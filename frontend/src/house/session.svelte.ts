@@ -107,7 +107,7 @@ class Session {
   }
 }
 
-interface Told {
+interface Account {
   person: string;
   name: string;
   role: string;
@@ -120,7 +120,7 @@ interface Told {
 }
 
 /** Reads what the house tells of a person. */
-export function readMe(account: Told): Me {
+export function readMe(account: Account): Me {
   return {
     id: account.person,
     name: account.name,

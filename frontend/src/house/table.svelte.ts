@@ -11,7 +11,7 @@ import { Connection, type ConnectionState } from "./connection";
 import { Contribution } from "./contribution";
 import type { FromHouse, Json, Reply, Snapshot, TableEvent, Waits } from "./protocol";
 
-export type Heard = (event: TableEvent) => void;
+export type Follower = (event: TableEvent) => void;
 
 export class TableInView {
   view = $state.raw<Snapshot | null>(null);
@@ -27,7 +27,7 @@ export class TableInView {
   readonly id: string;
   readonly contribution: Contribution;
   private readonly connection: Connection;
-  private readonly heardBy = new Set<Heard>();
+  private readonly followers = new Set<Follower>();
   private staged: TableEvent[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,9 +45,9 @@ export class TableInView {
   }
 
   /** Calls somebody with every event as it is shown; returns how to stop. */
-  follow(call: Heard): () => void {
-    this.heardBy.add(call);
-    return () => this.heardBy.delete(call);
+  follow(call: Follower): () => void {
+    this.followers.add(call);
+    return () => this.followers.delete(call);
   }
 
   /** Gives a command of the house or of the round, and brings its answer. */
@@ -150,7 +150,7 @@ export class TableInView {
 
   private reveal(event: TableEvent): void {
     this.picture = after(this.picture, event);
-    for (const call of this.heardBy) call(event);
+    for (const call of this.followers) call(event);
   }
 
   /** Brings the picture in line with the house's word, where a round is on. */

@@ -12,7 +12,7 @@ import {
 import { toasts } from "../../toasts.svelte";
 import { noFigure } from "./refusal";
 
-const KEPT = 200;
+const MOST_CACHED = 200;
 
 export class Inquiry {
   question = $state.raw<Question>(questionOf("md", ""));
@@ -56,7 +56,7 @@ export class Inquiry {
     const known = this.answers.get(key);
     if (known) return known as T;
     const answer = await figures<T>(question, part);
-    if (this.answers.size > KEPT) this.answers.clear();
+    if (this.answers.size > MOST_CACHED) this.answers.clear();
     this.answers.set(key, answer);
     return answer;
   }
