@@ -62,7 +62,7 @@ export class Connection {
     });
   }
 
-  /** Opens the line anew, as somebody who has signed on meanwhile. */
+  /** Opens the connection again, as somebody who has signed in meanwhile. */
   again(): void {
     this.tries = 0;
     this.socket?.close();

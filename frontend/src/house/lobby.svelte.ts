@@ -1,4 +1,4 @@
-/** The lobby's list: every table with its book, its seats and its meters, read anew now and then. */
+/** The lobby's list: every table with its book, its seats and its meters, read again now and then. */
 
 import { entries, jackpots, tables } from "./api";
 import { Poll } from "./poll.svelte";

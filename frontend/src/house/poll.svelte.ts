@@ -1,4 +1,4 @@
-/** Something of the house that is read anew every few moments while somebody looks. */
+/** Something of the house that is read again every few moments while somebody looks. */
 
 import { Refused } from "./api";
 

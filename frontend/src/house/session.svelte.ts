@@ -25,7 +25,7 @@ const SIGNED = "signed-on";
 
 class Session {
   me = $state<Me | null>(null);
-  /** Whether it is known yet if somebody is signed on. */
+  /** Whether it is known yet if somebody is signed in. */
   known = $state(false);
   /** The currency of the table at which one is; elsewhere all are shown. */
   currency = $state<string | null>(null);
@@ -35,7 +35,7 @@ class Session {
   private reading: Promise<void> | null = null;
   private again = false;
 
-  /** Reads who is signed on; several calls at once read once more. */
+  /** Reads who is signed in; several calls at once read once more. */
   async read(): Promise<void> {
     if (this.reading) {
       this.again = true;
@@ -80,7 +80,7 @@ class Session {
     this.me = { ...this.me, balances };
   }
 
-  /** Lets somebody in as a guest who is not signed on. */
+  /** Lets somebody in as a guest who is not signed in. */
   async guest(): Promise<void> {
     if (!this.known) await this.read();
     if (this.me) return;

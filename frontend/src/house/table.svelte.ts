@@ -62,7 +62,7 @@ export class TableInView {
     }
   }
 
-  /** Opens the line anew: somebody has signed on. */
+  /** Opens the connection again: somebody has signed in. */
   again(): void {
     this.connection.again();
   }

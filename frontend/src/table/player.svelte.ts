@@ -1,4 +1,4 @@
-/** Somebody at a table: what the house offers him, and how he takes it up. */
+/** Somebody at a table: what the house offers them, and how they take it up. */
 
 import type { Book, Json, Offer, TableEvent } from "../house/protocol";
 import { session } from "../house/session.svelte";

@@ -154,8 +154,10 @@ export const analysisTexts = {
     information: {
       title: "Value of seeing a hidden card",
       hint: "What a player gains by seeing cards that should be hidden, as a percentage of the ante.",
-      community: (places: string) => `community card ${places}`,
-      dealer: (places: string) => `the dealer's card ${places}`,
+      community: (places: number[]) =>
+        `community ${places.length > 1 ? "cards" : "card"} ${places.join(", ")}`,
+      dealer: (places: number[]) =>
+        `dealer ${places.length > 1 ? "cards" : "card"} ${places.join(", ")}`,
       chart: "Gain for each set of hidden cards seen",
       blind: (cost: string) => `Betting without looking costs ${cost} of the ante.`,
     },
@@ -179,7 +181,7 @@ export const analysisTexts = {
     open: "Open a file",
     template: "Start from a template",
     choose: "Choose a rule book",
-    save: "Save",
+    save: "Download",
     saveFindings: "Download findings (JSON)",
     ok: "No findings. The submission passes.",
     empty: "Paste a submission, or start from a template.",

@@ -7,6 +7,8 @@ const seats = (numbers: number[] = []): string =>
     ? `Seat ${numbers[0]}`
     : `Seats ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
 
+const several = (numbers: number[] = []): boolean => numbers.length > 1;
+
 export const fairnessTexts = {
   fairness: {
     title: "Verify a round yourself",
@@ -41,9 +43,12 @@ export const fairnessTexts = {
     anotherNumber: (f) => `The number for seat ${f.seat} does not match its pledge.`,
     ownNumberUnused: (f) => `Your number for seat ${f.seat} was not used.`,
     ownNumber: (f) => `Your number for seat ${f.seat} is in the shuffle.`,
-    seatsShowed: (f) => `${seats(f.seats)} showed the numbers they pledged.`,
+    seatsShowed: (f) =>
+      `${seats(f.seats)} showed ${several(f.seats) ? "the numbers they" : "the number it"} pledged.`,
     houseChose: (f) =>
-      `The house chose the numbers for ${seats(f.seats).toLowerCase()} and pledged them in advance.`,
+      several(f.seats)
+        ? `The house chose the numbers for ${seats(f.seats).toLowerCase()} and pledged them in advance.`
+        : `The house chose the number for ${seats(f.seats).toLowerCase()} and pledged it in advance.`,
     seatsSilent: (f) => `${seats(f.seats)} showed no number and did not affect the shuffle.`,
     anotherChain: () =>
       "The commitment names a chain that does not match the auditor's published tip.",

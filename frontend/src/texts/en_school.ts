@@ -50,7 +50,7 @@ export const schoolTexts = {
   },
   coach: {
     tab: "Coach",
-    practise: "Practice with the coach",
+    practice: "Practice with the coach",
     mode: "Show advice",
     modes: { off: "Off", before: "Before I act", after: "After the round" },
     offHint:
