@@ -2,30 +2,51 @@
 
 import type { Component } from "svelte";
 
+type Properties = Record<string, string>;
+
 export interface Route {
   /** Such as `/table/:table`; what a colon names is handed to the page. */
   path: string;
-  load: () => Promise<{ default: Component<any> }>;
+  load: () => Promise<{ default: Component<Properties> }>;
 }
 
-export interface Found {
+export interface Match {
   route: Route;
-  given: Record<string, string>;
+  properties: Properties;
 }
 
-/** Returns the route that an address names, with what it gives the page. */
-export function find(routes: readonly Route[], address: string): Found | null {
+/** The properties that a path names. */
+type Named<Path extends string> = Path extends `${infer Step}/${infer Rest}`
+  ? Named<Step> & Named<Rest>
+  : Path extends `:${infer Name}`
+    ? Record<Name, string>
+    : unknown;
+
+type PageProperties<Path extends string> = Path extends `${string}:${string}`
+  ? Named<Path> & object
+  : Record<string, never>;
+
+/** Makes a route; the page must need no property that its path does not name. */
+export function route<Path extends string>(
+  path: Path,
+  load: () => Promise<{ default: Component<PageProperties<Path>> }>,
+): Route {
+  return { path, load: load as Route["load"] };
+}
+
+/** Returns the route that an address names, with the properties of its page. */
+export function find(routes: readonly Route[], address: string): Match | null {
   const steps = address.split("?")[0]?.split("/").filter(Boolean) ?? [];
   for (const route of routes) {
     const wanted = route.path.split("/").filter(Boolean);
     if (wanted.length !== steps.length) continue;
-    const given: Record<string, string> = {};
+    const properties: Properties = {};
     const fits = wanted.every((part, at) => {
       const step = decodeURIComponent(steps[at] as string);
-      if (part.startsWith(":")) given[part.slice(1)] = step;
+      if (part.startsWith(":")) properties[part.slice(1)] = step;
       return part.startsWith(":") || part === step;
     });
-    if (fits) return { route, given };
+    if (fits) return { route, properties };
   }
   return null;
 }

@@ -1,32 +1,38 @@
 /** What somebody likes in this browser; every tab follows. */
 
-export type Room = "system" | "day" | "night";
+export type Theme = "system" | "light" | "dark";
 
 class Settings {
-  room = $state<Room>(read("room", "system") as Room);
-  fourColours = $state(read("four-colours", "no") === "yes");
+  theme = $state<Theme>(read("theme", "system") as Theme);
+  fourColors = $state(read("four-colors", "no") === "yes");
   /** Whether one's cards are looked at as soon as the house offers it. */
   look = $state(read("look", "yes") === "yes");
 
   constructor() {
     addEventListener("storage", (event) => {
-      if (event.key === "room") this.room = read("room", "system") as Room;
-      if (event.key === "four-colours") this.fourColours = event.newValue === "yes";
+      if (event.key === "theme") this.theme = read("theme", "system") as Theme;
+      if (event.key === "four-colors") this.fourColors = event.newValue === "yes";
       if (event.key === "look") this.look = event.newValue === "yes";
       this.apply();
     });
     this.apply();
   }
 
+  /** Changes some of the choices. */
+  change(choices: Partial<Pick<Settings, "theme" | "fourColors" | "look">>): void {
+    Object.assign(this, choices);
+    this.apply();
+  }
+
   /** Writes the choices down and lets the page follow them. */
-  apply(): void {
-    write("room", this.room);
-    write("four-colours", this.fourColours ? "yes" : "no");
+  private apply(): void {
+    write("theme", this.theme);
+    write("four-colors", this.fourColors ? "yes" : "no");
     write("look", this.look ? "yes" : "no");
     const root = document.documentElement;
-    if (this.room === "system") delete root.dataset.room;
-    else root.dataset.room = this.room;
-    root.dataset.suits = this.fourColours ? "four" : "two";
+    if (this.theme === "system") delete root.dataset.theme;
+    else root.dataset.theme = this.theme;
+    root.dataset.suits = this.fourColors ? "four" : "two";
   }
 }
 

@@ -35,6 +35,17 @@ class Toasts {
     return reply.ok;
   }
 
+  /** Does something, and tells why it was refused, if it was; returns whether it was done. */
+  async attempt(act: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      this.failed(error);
+      return false;
+    }
+  }
+
   failed(error: unknown): void {
     if (error instanceof Refused) this.say(error.message, "refusal", error.clause);
     else throw error;

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { begun, entered, stroke, undone, type Entry } from "../src/cards/keys";
 import type { Approval, Closure, Irregularity, Pit, Remedy, Step } from "../src/house/floor";
-import { answered, blank, given } from "../src/pages/dealer/asking";
-import { assumed, carried, complete, fitting } from "../src/pages/dealer/reporting";
-import { amountOf, kept } from "../src/pages/pit/amounts";
-import { approvalCalled, closureCalled, seated } from "../src/pages/pit/naming";
+import { answered, blank, commandArguments } from "../src/pages/dealer/answers";
+import {
+  startingReport,
+  reportArguments,
+  complete,
+  openRemedies,
+} from "../src/pages/dealer/report";
+import { amountOf, storedAmount } from "../src/pages/pit/amounts";
+import { approvalName, closureName, seated } from "../src/pages/pit/names";
 
 /** Types keys into an entry, as the console does. */
 function typed(entry: Entry, keys: string): Entry {
@@ -66,7 +71,7 @@ describe("the fields of a step", () => {
     expect(answered(step, answers)).toBe(false);
     const full = { ...answers, depth: 20 };
     expect(answered(step, full)).toBe(true);
-    expect(given(step, full)).toEqual({ deck: "D1", depth: 20, preshuffled: false });
+    expect(commandArguments(step, full)).toEqual({ deck: "D1", depth: 20, preshuffled: false });
   });
 });
 
@@ -107,22 +112,22 @@ const found: Irregularity = {
 
 describe("a report in the making", () => {
   it("shows only what nothing known speaks against", () => {
-    const known = assumed(found);
-    expect(fitting(found, known)).toEqual([]);
-    expect(fitting(found, { ...known, facts: ["unexposed"] })).toEqual([found.remedies[0]]);
+    const known = startingReport(found);
+    expect(openRemedies(found, known)).toEqual([]);
+    expect(openRemedies(found, { ...known, facts: ["unexposed"] })).toEqual([found.remedies[0]]);
     const exposed = { ...known, facts: ["exposed"] };
-    expect(fitting(found, { ...exposed, seat: 2 })).toEqual([found.remedies[1]]);
-    expect(fitting(found, { ...exposed, seat: 1 })).toEqual([]);
+    expect(openRemedies(found, { ...exposed, seat: 2 })).toEqual([found.remedies[1]]);
+    expect(openRemedies(found, { ...exposed, seat: 1 })).toEqual([]);
   });
 
   it("is complete with its seat, and carries what was said and nothing else", () => {
-    const known = { ...assumed(found), facts: ["exposed"] };
+    const known = { ...startingReport(found), facts: ["exposed"] };
     expect(complete(found, known)).toBe(false);
     expect(complete(found, { ...known, seat: 2 })).toBe(true);
     const placed = { ...found, remedies: [remedy(["exposed"], { place_needed: true })] };
     expect(complete(placed, { ...known, seat: 2 })).toBe(false);
     expect(complete(placed, { ...known, seat: 2, place: 3 })).toBe(true);
-    expect(carried(found, { ...known, seat: 2 })).toEqual({
+    expect(reportArguments(found, { ...known, seat: 2 })).toEqual({
       what: "card_drawn_in_error",
       facts: ["exposed"],
       seat: 2,
@@ -134,12 +139,12 @@ describe("a report in the making", () => {
     const second = remedy(["again_in_deal"], { counts: [2] });
     const asks = { ...found.asks, facts: [], seat: { needed: false, seats: [] }, count: true };
     const boxed = { ...found, asks, remedies: [first, second] };
-    const one = assumed(boxed);
-    expect(fitting(boxed, one)).toEqual([first]);
-    expect(carried(boxed, one)).not.toHaveProperty("count");
+    const one = startingReport(boxed);
+    expect(openRemedies(boxed, one)).toEqual([first]);
+    expect(reportArguments(boxed, one)).not.toHaveProperty("count");
     const three = { ...one, count: 3 };
-    expect(fitting(boxed, three)).toEqual([second]);
-    expect(carried(boxed, three)).toHaveProperty("count", 3);
+    expect(openRemedies(boxed, three)).toEqual([second]);
+    expect(reportArguments(boxed, three)).toHaveProperty("count", 3);
     expect(complete(boxed, { ...one, count: 0 })).toBe(false);
   });
 });
@@ -178,7 +183,7 @@ describe("what takes two people", () => {
   });
 
   it("is called by the names of people and tables", () => {
-    const called = (one: Approval): string => approvalCalled(one, pit.tables);
+    const called = (one: Approval): string => approvalName(one, pit.tables);
     expect(called(approval("adjustment", "player:p7:USD", 1))).toBe("Seven, USD");
     expect(called(approval("adjustment", "player:p99:USD", 1))).toBe("p99, USD");
     expect(called(approval("jackpot", "uk-1:17:3", 1))).toBe("MS-11 · uk-1, round 17, seat 3");
@@ -188,7 +193,7 @@ describe("what takes two people", () => {
     expect(called(approval("meter_change", "meter:rws-1:jackpot", 1))).toMatch(/^rws-1, /);
     const closed = { reason: "", by: "p3", at: 0, names: { p7: "Seven" } };
     const shown = (scope: Closure["scope"], subject: string): string =>
-      closureCalled({ scope, subject, ...closed }, pit.tables);
+      closureName({ scope, subject, ...closed }, pit.tables);
     expect(shown("player", "p7")).toBe("Seven");
     expect(shown("table", "cb-1")).toBe("cb-1");
     expect(shown("game", "md@2024")).toBe("MD (2024)");
@@ -196,8 +201,8 @@ describe("what takes two people", () => {
   });
 
   it("is sent in the unit in which the house keeps it", () => {
-    expect(kept("meter", 50, "SGD")).toBe(50_000_000);
-    expect(kept("reset", 12.5, "USD")).toBe(1_250);
-    expect(kept("rate", 6, "USD")).toBe(600);
+    expect(storedAmount("meter", 50, "SGD")).toBe(50_000_000);
+    expect(storedAmount("reset", 12.5, "USD")).toBe(1_250);
+    expect(storedAmount("rate", 6, "USD")).toBe(600);
   });
 });

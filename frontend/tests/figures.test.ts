@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { Refused } from "../src/house/api";
 import { query, questionOf } from "../src/house/figures";
-import { holds } from "../src/pages/analysis/finding";
+import { containsCards } from "../src/pages/analysis/search";
 import { raiseMap, startingMap } from "../src/pages/analysis/maps";
 import { odds, span } from "../src/pages/analysis/odds";
-import { noFigure, whyNot } from "../src/pages/analysis/refusal";
-import { once, percent, signed, written } from "../src/pages/analysis/writing";
+import { noFigure, failureText } from "../src/pages/analysis/refusal";
+import { once, percent, signed, formatted } from "../src/pages/analysis/format";
 
 describe("what a line pays", () => {
   test.each([
@@ -39,11 +39,11 @@ describe("a question in an address", () => {
 
 describe("positions", () => {
   test("are found by rank and suit, each card once", () => {
-    expect(holds("KsKd7c", "kk")).toBe(true);
-    expect(holds("KsKd7c", "K K K")).toBe(false);
-    expect(holds("KsKd7c", "7d")).toBe(false);
-    expect(holds("Ts9d7c", "10 9d")).toBe(true);
-    expect(holds("Ts9d7c", "")).toBe(true);
+    expect(containsCards("KsKd7c", "kk")).toBe(true);
+    expect(containsCards("KsKd7c", "K K K")).toBe(false);
+    expect(containsCards("KsKd7c", "7d")).toBe(false);
+    expect(containsCards("Ts9d7c", "10 9d")).toBe(true);
+    expect(containsCards("Ts9d7c", "")).toBe(true);
   });
 
   test("two cards lie suited above the diagonal", () => {
@@ -69,11 +69,11 @@ describe("positions", () => {
   });
 });
 
-test("figures are written as people read them", () => {
+test("figures are formatted as people read them", () => {
   expect(percent(53223 / 1082900, 4)).toBe("4.9149%");
   expect(once(1 / 649740)).toBe("649,740");
   expect(signed(-1.5, 1)).toBe("\u22121.5");
-  expect(written({ a: [1, null] }, "nothing")).toBe("a: 1, nothing");
+  expect(formatted({ a: [1, null] }, "nothing")).toBe("a: 1, nothing");
 });
 
 describe("a game without figures", () => {
@@ -82,12 +82,12 @@ describe("a game without figures", () => {
   test("is told in the house's own words", () => {
     const refused = new Refused({ code: "no_exact_figure", says });
     expect(noFigure(refused)).toBe(says);
-    expect(whyNot(refused)).toBe(says);
+    expect(failureText(refused)).toBe(says);
   });
 
   test("is not taken for a house that fails", () => {
     const busy = new Refused({ code: "house_is_busy", says: "Ask again." });
     expect(noFigure(busy)).toBeNull();
-    expect(whyNot(busy)).not.toBe(busy.message);
+    expect(failureText(busy)).not.toBe(busy.message);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { ticked } from "../src/pages/jackpot/ticking";
+import { rolledUp } from "../src/pages/jackpot/rollup";
 import { nextSeed, speed, tallied } from "../src/pages/school/record";
 
 describe("a meter", () => {
   test("runs up and never above what is written down", () => {
     let before = 1000;
     for (let passed = -50; passed < 2500; passed += 37) {
-      const shown = ticked(1000, 1777, passed, 2000);
+      const shown = rolledUp(1000, 1777, passed, 2000);
       expect(shown).toBeGreaterThanOrEqual(before);
       expect(shown).toBeLessThanOrEqual(1777);
       before = shown;
@@ -15,7 +15,7 @@ describe("a meter", () => {
   });
 
   test("falls at once when it was won", () => {
-    expect(ticked(90_000, 25_000, 0, 2000)).toBe(25_000);
+    expect(rolledUp(90_000, 25_000, 0, 2000)).toBe(25_000);
   });
 });
 

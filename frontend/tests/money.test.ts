@@ -9,8 +9,12 @@ describe("money", () => {
     [1234567, "USD", "$12,345.67"],
     [0, "USD", "$0"],
     [15, "JPY", "JPY\u00a015"],
-  ])("writes %i %s as %s", (amount, currency, written) => {
-    expect(money(amount, currency)).toBe(written);
+    [5, "USD", "$0.05"],
+    [-1, "EUR", "\u2212€0.01"],
+    [100_000_000_00, "USD", "$100,000,000"],
+    [250, "XXXX", "XXXX\u00a02.50"],
+  ])("writes %i %s as %s", (amount, currency, formatted) => {
+    expect(money(amount, currency)).toBe(formatted);
   });
 
   test("shows a sign where one is asked for", () => {
@@ -28,6 +32,11 @@ describe("money", () => {
       const sum = chips(amount, "USD").reduce((all, each) => all + each.value * each.count, 0);
       expect(sum * 100).toBe(amount);
     }
+  });
+
+  test("shows no chip for less than the smallest one", () => {
+    expect(chips(99, "USD")).toEqual([]);
+    expect(chips(0, "USD")).toEqual([]);
   });
 
   test("offers chips that fit between the limits", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Offer, Snapshot } from "../src/house/protocol";
-import { choices, within } from "../src/round/offers";
+import { choices, NONE, within } from "../src/round/offers";
 
 const place = (wager: string, amount: number, most: number | null): Offer => ({
   do: "PlaceWager",
@@ -60,6 +60,25 @@ describe("offers", () => {
     const other = choices(shown(decision(1)));
     expect(other).toMatchObject({ seat: 1, fold: { with: { seat: 1 } }, withdraw: {} });
     expect(choices(shown([])).seat).toBeNull();
+  });
+
+  test("cards are put down by hand at a live table only", () => {
+    const down = [{ do: "do.PutDown", with: { seat: 2 }, most: null }];
+    expect(choices(shown(down, { dealing: "live" })).others).toHaveLength(1);
+    expect(choices(shown(down, { dealing: "virtual" })).others).toEqual([]);
+  });
+
+  test("leaving is no choice of the action bar", () => {
+    expect(choices(shown([{ do: "ask.Leave", with: {}, most: null }]))).toEqual(NONE);
+  });
+
+  test("a second box has stakes of its own", () => {
+    const second = { ...place("ante", 500, 2000), with: { seat: 3, wager: "ante", amount: 500 } };
+    const { stakes } = choices(shown([place("ante", 500, 2000), second]));
+    expect(stakes.map(({ seat, least, most }) => [seat, least, most])).toEqual([
+      [2, 500, 2000],
+      [3, 500, 2000],
+    ]);
   });
 
   test("what the house does not offer is offered by nobody, whatever the table's terms", () => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Snapshot, TableEvent } from "../src/house/protocol";
-import { after, EMPTY, net, pictured, type Picture } from "../src/round/picture";
+import type { Line, Snapshot, TableEvent } from "../src/house/protocol";
+import { after, EMPTY, net, pictured, staked, type Picture } from "../src/round/picture";
+import { event } from "./fakes";
 
 interface Recorded {
   updates: { events: TableEvent[]; view: Snapshot }[];
@@ -18,18 +19,94 @@ const plain = ({ phase: _, digest: __, ...picture }: Picture): unknown => ({
 });
 
 test("a settlement that is undone replaces the lines of its seat and of no other", () => {
-  const line = { wager: "ante", staked: 100, outcome: "win", citation: "", why: "" };
-  const event = (kind: string, data: object): TableEvent =>
-    ({ number: 1, kind, data }) as TableEvent;
+  const line = { wager: "ante", staked: 100, outcome: "win", citation: "", why: "" } as Line;
   const settled = (seat: number): TableEvent =>
     event("round.SeatSettled", { seat, lines: [{ ...line, seat, paid: 300 }], meters: {} });
   const placed = (seat: number): TableEvent =>
     event("round.WagerPlaced", { seat, wager: "ante", amount: 100, player: `p${seat}` });
   const events = [placed(1), placed(2), settled(1), settled(2)];
-  const back = { ...line, seat: 1, paid: 100, outcome: "returned" };
+  const back: Line = { ...line, seat: 1, paid: 100, outcome: "returned" };
   const undone = event("round.SettlementReversed", { seat: 1, lines: [back], meters: {} });
   const picture = [...events, undone].reduce(after, EMPTY);
   expect([net(picture, 1), net(picture, 2)]).toEqual([0, 200]);
+});
+
+describe("the picture of a round", () => {
+  const place = (seat: number, wager: string, amount: number): TableEvent =>
+    event("round.WagerPlaced", { seat, wager, amount, player: `p${seat}` });
+  const dealt = (target: "players" | "community" | "dealer" | "burn", card: string): TableEvent =>
+    event("round.CardDealt", {
+      card,
+      place: { target, seat: target === "players" ? 2 : null, face_up: false },
+    });
+  const drawn = (...events: TableEvent[]): Picture => events.reduce(after, EMPTY);
+
+  test("adds bets on a spot up, and forgets a seat that takes all of them back", () => {
+    const bets = [place(2, "ante", 500), place(2, "ante", 1000), place(2, "three_card", 100)];
+    const picture = drawn(...bets);
+    expect(picture.places[2] && staked(picture.places[2])).toBe(1600);
+    const back = (wager: string): TableEvent => event("round.WagerTakenBack", { seat: 2, wager });
+    expect(Object.keys(drawn(...bets, back("ante")).places)).toEqual(["2"]);
+    expect(drawn(...bets, back("ante"), back("three_card")).places).toEqual({});
+  });
+
+  test("corrects a bet to what was found on the spot", () => {
+    const found = event("round.WagerFound", { seat: 2, wager: "ante", amount: 700 });
+    expect(drawn(place(2, "ante", 500), found).places[2]?.wagers).toEqual({ ante: 700 });
+  });
+
+  test("puts each card where it is dealt; a burned card lies nowhere", () => {
+    const picture = drawn(
+      place(2, "ante", 500),
+      dealt("players", "As"),
+      dealt("community", "??"),
+      dealt("dealer", "Kd"),
+      dealt("burn", "??"),
+    );
+    expect(picture).toMatchObject({ board: ["??"], dealer: ["Kd"], box: [] });
+    expect(picture.places[2]?.cards).toEqual(["As"]);
+  });
+
+  test("turns up community cards one by one or all at once", () => {
+    const board = [dealt("community", "??"), dealt("community", "??")];
+    const reveal = (number: number | null, ...cards: string[]): TableEvent =>
+      event("round.CardsRevealed", { shows: "community", number, cards });
+    expect(drawn(...board, reveal(2, "7h")).board).toEqual(["??", "7h"]);
+    expect(drawn(...board, reveal(null, "2c", "7h")).board).toEqual(["2c", "7h"]);
+    const dealer = event("round.CardsRevealed", { shows: "dealer", number: null, cards: ["Ah"] });
+    expect(drawn(dealer).dealer).toEqual(["Ah"]);
+  });
+
+  test("shows a player's own cards to the player and to nobody else", () => {
+    const start = [place(2, "ante", 500), dealt("players", "??"), dealt("players", "??")];
+    const looked = drawn(...start, event("round.CardsLookedAt", { seat: 2, cards: ["As", "Kd"] }));
+    expect(looked.places[2]).toMatchObject({ looked: true, cards: ["As", "Kd"] });
+    const other = drawn(...start, event("round.CardsLookedAt", { seat: 2 }));
+    expect(other.places[2]).toMatchObject({ looked: true, cards: ["??", "??"] });
+  });
+
+  test("marks hands that are folded or invalid, and why the table acted for a player", () => {
+    const start = [place(2, "ante", 500), place(3, "ante", 500)];
+    const folded = event("round.HandFolded", { seat: 2, reason: "connection_lost" });
+    const invalid = event("round.HandInvalidated", { seat: 3, standing: "fouled" });
+    expect(drawn(...start, folded, invalid).places).toMatchObject({
+      2: { standing: "folded", absence: "connection_lost" },
+      3: { standing: "fouled", absence: null },
+    });
+  });
+
+  test("keeps a voided round's lines and its cause, and starts afresh with the next", () => {
+    const voided = event("round.RoundVoided", { lines: [] });
+    const over = event("house.RoundFinished", { outcome: "voided", cause: "fire_alarm" });
+    const picture = drawn(place(2, "ante", 500), voided, over);
+    expect(picture).toMatchObject({ phase: "voided", outcome: "voided", cause: "fire_alarm" });
+    const next = after(picture, event("house.RoundOpened", { round: 8, digest: "ab" }));
+    expect(next).toEqual({ ...EMPTY, round: 8, phase: "betting", digest: "ab" });
+  });
+
+  test("ignores an event of a seat that has no bets, and one of a kind it does not draw", () => {
+    expect(drawn(event("round.HandFolded", { seat: 5 }), event("house.LinkAsked"))).toBe(EMPTY);
+  });
 });
 
 describe.each(readdirSync(folder))("the picture of %s", (name) => {

@@ -41,7 +41,7 @@ def test_the_exact_edge_follows_a_slider(page: Page, house: Housing) -> None:
     told = house.read("/analysis/md?pay.straight=5")["summary"]["house_edge"]["exact"]
     assert edge(page) == Fraction(told)
     assert page.js("location.hash") == "#/analysis/md?pay.straight=5"
-    page.press("button", "As the document has it")
+    page.press("button", "Reset")
     page.wait("document.querySelector('[data-edge]').dataset.edge === '53223/1082900'")
 
 

@@ -41,7 +41,7 @@ def test_findings_stand_beside_their_lines(page: Page, house: Housing) -> None:
 def test_a_sound_submission_goes_on_to_its_figures(page: Page, house: Housing) -> None:
     page.go(f"{house.url}/#/check")
     paste(page, (EXAMPLES / "uk.toml").read_text(encoding="utf-8"))
-    page.press("button", "See its figures")
+    page.press("button", "Analyze")
     page.see("[data-edge]")
     assert page.js("document.querySelector('[data-edge]').dataset.edge") == "53223/1082900"
     assert "Alder Street" in page.text("[aria-label='House edge']")

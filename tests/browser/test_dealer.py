@@ -8,7 +8,7 @@ import pytest
 from browser.chrome import Chrome, Page
 from browser.conftest import PICTURES
 from browser.test_looks import serious
-from browser.working import STEP, Console, come, fill, sign_on
+from browser.working import STEP, Console, come, fill, sign_in
 from web.floor.company import Company
 from web.served import Served
 
@@ -32,13 +32,13 @@ def test_a_new_dealer_chooses_a_password_and_waits_for_a_post(page: Page, compan
         "administrator", "/staff", name="Nora Fresh", role="dealer", reason="needed"
     )
     page.go(f"{company.served.url}/#/dealer")
-    sign_on(page, "Nora Fresh", drawn["password"])
+    sign_in(page, "Nora Fresh", drawn["password"])
     page.see("[data-door=password]")
     given = (drawn["password"], "quite another phrase", "quite another phrase")
     for place, text in enumerate(given, 1):
         fill(page, f"[data-door=password] label:nth-of-type({place}) input", text)
     page.press("[data-door=password] button[type=submit]")
-    page.wait("document.body.innerText.includes('not posted at a table')")
+    page.wait("document.body.innerText.includes('not assigned to a table')")
     posts = {"tables": ["live-1"], "reason": "the shift"}
     company.post("floor", f"/people/{drawn['person']}/posts", **posts)
     page.js("location.reload()")
@@ -50,7 +50,7 @@ def test_a_player_finds_the_door_and_no_console(page: Page, company: Company) ->
     page.press("article button", "Sit down")
     page.wait("location.hash.startsWith('#/table/')")
     page.js("location.hash = '#/dealer/live-1'")
-    page.see("[data-door='sign-on']")
+    page.see("[data-door='sign-in']")
     assert not page.js(f"{STEP}")
 
 
@@ -130,7 +130,7 @@ def test_a_dealer_marks_a_look_reports_two_boxed_cards_and_an_error_of_a_settled
         company.follow(until="reveal")
         come(page, company, "dealer", "/dealer/live-1")
         console = Console(page, company)
-        page.press("[data-lies='1'] button", "Mark a look")
+        page.press("[data-lies='1'] button", "Mark as looked")
         page.see("[data-looked='1']")
         assert "MD-13.B" in console.report("boxed_card", count=2)
         page.wait("document.body.innerText.includes('Void')")

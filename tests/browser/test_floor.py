@@ -12,7 +12,7 @@ from browser.chrome import Chrome, Page
 from browser.conftest import PICTURES
 from browser.test_looks import serious
 from browser.visiting import cents
-from browser.working import come, fill, sign_on
+from browser.working import come, fill, sign_in
 from fifthstreet.house.demo import alone
 from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.people.policy import POLICY
@@ -25,7 +25,7 @@ from web.test_staff import WORDS
 pytestmark = pytest.mark.slow
 TABLES = ("md-1", "md-2", "md-3")
 LARGE = 10_000
-SHALL = "document.querySelector('dialog[open] input[name=shall]').value"
+NEW_VALUE = "document.querySelector('dialog[open] input[name=newValue]').value"
 BEN = "Badge 32"
 
 
@@ -91,7 +91,7 @@ def second(chrome: Chrome, company: Company, text: str) -> str:
     page = chrome.page(apart=True)
     page.size(1440, 900)
     page.go(f"{company.served.url}/#/pit")
-    sign_on(page, BEN, f"{WORDS}{BEN}")
+    sign_in(page, BEN, f"{WORDS}{BEN}")
     page.see("[data-approval]")
     shown = page.text("[data-approval]")
     page.press("[data-approval] button", "Approve")
@@ -111,7 +111,7 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
         with player:
             until_paid(player, 100)
     come(page, company, "shift_manager", "/pit")
-    page.press("[data-jackpot=oyster] button", "2 winners wait")
+    page.press("[data-jackpot=oyster] button", "2 winners are waiting")
     page.see("[data-winner='md-2:1:1']")
     assert "MS-1 · md-2, round 1, seat 1" in page.text("[data-winner='md-2:1:1']")
     page.press("[data-winner='md-3:1:1'] button")
@@ -123,15 +123,15 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
 
     award = company.get("floor", "/pit")["tables"][1]["award"]
     page.see("[data-due=md-1]")
-    page.press("section button", "Ask for one")
-    page.see("dialog[open] input[name=shall]")
-    page.wait(f"{SHALL} * 100 === {award['amount']}")
+    page.press("section button", "New request")
+    page.see("dialog[open] input[name=newValue]")
+    page.wait(f"{NEW_VALUE} * 100 === {award['amount']}")
     given(page, "The hand was looked at.")
     page.see("[data-approval]")
     shown = second(chrome, company, "Seen it too.")
     assert "MS-1 · md-1, round 1, seat 1" in shown
-    assert "asked by Badge 31" in shown
-    page.press("[data-approval] button", "Carry out")
+    assert "requested by Badge 31" in shown
+    page.press("[data-approval] button", "Apply")
     page.wait("!document.querySelector('[data-approval]')")
     page.wait("document.querySelector('[data-jackpot=oyster]').innerText.includes('md-3')")
     (hit,) = company.get("floor", "/jackpots/oyster")["hits"]
@@ -172,10 +172,10 @@ def test_money_moves_by_two_people_who_enter_their_passwords_again(
     come(page, company, "floor", "/pit")
     usual = served.inside(lambda lobby: lobby.running.desk.clock)
     served.inside(lambda lobby: setattr(lobby.running.desk, "clock", Later(lobby.running.loop)))
-    page.press("section button", "Ask for one")
+    page.press("section button", "New request")
     choose(page, "dialog[open] select[name=kind]", "adjustment")
     fill(page, "dialog[open] input[name=player]", guest["person"])
-    fill(page, "dialog[open] input[name=shall]", "123.45")
+    fill(page, "dialog[open] input[name=newValue]", "123.45")
     reason(page, "A chip was found under the rail.")
     page.see("dialog[open] input[type=password]")
     fill(page, "dialog[open] input[type=password]", "not the one")
@@ -188,9 +188,9 @@ def test_money_moves_by_two_people_who_enter_their_passwords_again(
     assert not page.js("!!document.querySelector('dialog[open]')")
     served.inside(lambda lobby: setattr(lobby.running.desk, "clock", usual))
     shown = second(chrome, company, "I saw the chip.")
-    assert "asked by Badge 21" in shown
+    assert "requested by Badge 21" in shown
     assert "$123.45" in shown
-    page.press("[data-approval] button", "Carry out")
+    page.press("[data-approval] button", "Apply")
     page.wait("!document.querySelector('[data-approval]')")
     with served.http(guest["token"]) as http:
         assert http.get("/me").json()["balances"]["USD"] == 12_345
@@ -212,13 +212,13 @@ def test_all_a_game_a_table_and_a_player_are_closed_for_a_reason_and_opened_agai
         )
         page.see("[data-tile=cb-1] .taken")
         cases = {
-            "all": ("", "The whole house", "house_is_closed"),
+            "all": ("", "Entire casino", "house_is_closed"),
             "game": (f"cb@{version}", f"CB ({version})", "game_is_closed"),
             "table": ("cb-1", "Bluestem \u00b7 cb-1", "table_is_closed"),
             "player": (person, name, "player_is_barred"),
         }
         for scope, (subject, called, code) in cases.items():
-            page.press("section button", "Close something")
+            page.press("section button", "New closure")
             choose(page, "dialog[open] select[name=scope]", scope)
             if scope == "player":
                 fill(page, "dialog[open] input[name=player]", subject)
@@ -233,7 +233,7 @@ def test_all_a_game_a_table_and_a_player_are_closed_for_a_reason_and_opened_agai
             assert "Badge 31" in shown
             answer = player.ask("do.PlaceWager", seat=seat, wager="ante", amount=ante)
             assert answer["code"] == code
-            page.press(f"{where} button", "Open")
+            page.press(f"{where} button", "Reopen")
             given(page, "The drill is over.")
             page.wait(f"!document.querySelector({json.dumps(where)})")
         player.must("do.PlaceWager", seat=seat, wager="ante", amount=ante)
@@ -260,11 +260,11 @@ def test_what_a_table_holds_and_a_disputed_round_agree_with_the_chips(
     assert sum(cents(one[4]) for one in cells) == lost
     (main,) = cells
     assert ("+" in main[8]) is (cents(main[4]) > cents(main[5])), "plus: the house is ahead"
-    assert "3 standard deviations or more after 100 bets" in page.text("[data-threshold]")
+    assert "3 standard deviations after 100 bets" in page.text("[data-threshold]")
     page.press("[data-tile=uk-1] button", "Rounds")
     page.see("[data-round='1'] [data-settlement]")
     net = page.text("[data-round='1'] [data-settlement] summary span:last-child")
     assert cents(net) == -lost
     assert company.post("auditor", "/pit/audit")["ok"]
     page.see("[data-audit=right]")
-    assert not page.js("document.body.innerText.includes('Audit now')"), "an auditor's to start"
+    assert not page.js("document.body.innerText.includes('Run audit')"), "an auditor's to start"

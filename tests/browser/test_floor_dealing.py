@@ -50,7 +50,7 @@ CB = Evening(
         Trouble("card_drawn_in_error", "use as next card", ("unexposed",)),
         Trouble("cards_out_of_view", "must rule"),
     ),
-    ruling=("What you order yourself", "continue"),
+    ruling=("Your own ruling", "continue"),
     void=Trouble("stub_count_wrong", "return all wagers", ("misdealt", "deck is complete")),
 )
 UK = Evening(
@@ -59,7 +59,7 @@ UK = Evening(
         Trouble("late_wager", "refuse wager", seat=2),
         Trouble("boxed_card", "must rule"),
     ),
-    ruling=("What you order yourself", "continue"),
+    ruling=("Your own ruling", "continue"),
 )
 
 

@@ -35,7 +35,7 @@ def test_one_practises_with_the_coach_from_the_first_click(
     page: Page, house: Housing, table: str
 ) -> None:
     lobby(page, house)
-    page.press(f'article[data-table="{table}"] button', "Practise with the coach")
+    page.press(f'article[data-table="{table}"] button', "Practice with the coach")
     page.wait(f"location.hash.startsWith('#/table/{table}')")
     page.see("#tab-coach[aria-selected=true]")
     page.see("input[value=before]:checked")
@@ -55,7 +55,7 @@ def test_the_lobby_offers_the_coach_at_every_virtual_table(
     virtual = [row["table"] for row in house.read("/tables") if row["dealing"] == "virtual"]
     offered = page.js(
         "[...document.querySelectorAll('article')]"
-        ".filter((each) => each.innerText.includes('Practise with the coach'))"
+        ".filter((each) => each.innerText.includes('Practice with the coach'))"
         ".map((each) => each.dataset.table)"
     )
     assert sorted(offered) == sorted(virtual)
@@ -77,7 +77,7 @@ def test_a_set_of_ten_is_done_with_keys_and_no_question_comes_twice(
             page.key("Enter")
             page.wait("!document.querySelector('[data-verdict]')")
     assert len(seen) == 10
-    assert "The set is over" in page.text("[data-set-over]")
+    assert "Set complete" in page.text("[data-set-over]")
     page.key("Enter")
     page.wait("document.querySelector('[data-question]').innerText === '1 of 10'")
 
@@ -120,7 +120,7 @@ def test_side_bets_meters_and_the_box_lie_on_the_table_to_be_settled(
     wagers = {wager for seat in asked["seats"] for wager in seat["wagers"]}
     assert wagers & {"progressive", "three_card", "six_card"}
     assert "Mega" in told
-    assert ("six-card box" in told) == bool(asked["box"])
+    assert ("Six-card box" in told) == bool(asked["box"])
     assert page.js("document.querySelectorAll('[data-field]').length") == len(asked["fields"])
     assert serious(page) == []
     page.picture(PICTURES / "school-settle-side-bets.png", whole=True)
@@ -175,13 +175,13 @@ def test_what_a_maximum_costs_follows_the_ante(page: Page, house: Housing) -> No
     )
     cost = house.read("/analysis/md?part=cap&ante=30000")["caps"]["effects"][0]["cost"]["exact"]
     page.wait(f"document.querySelector('[data-cap]')?.dataset.cap === '{cost}'")
-    assert "another one" in page.text("[role=tabpanel]")
+    assert "changes the optimal play" in page.text("[role=tabpanel]")
 
 
 def test_the_par_sheet_of_a_pasted_submission_is_taken_away(page: Page, house: Housing) -> None:
     page.go(f"{house.url}/#/check")
     paste(page, (EXAMPLES / "uk.toml").read_text(encoding="utf-8"))
-    page.press("button", "See its figures")
+    page.press("button", "Analyze")
     page.see("[data-edge]")
     page.js(f"{MOVE}('straight', 5)")
     page.wait("document.querySelector('[data-edge]').dataset.edge !== '53223/1082900'")
@@ -208,7 +208,7 @@ def test_a_file_is_dropped_on_the_check_and_its_findings_taken_away(
     page.wait("document.querySelector('textarea').value.includes('nonsense')")
     page.see("li.error")
     page.js(TAKEN)
-    page.press("button", "Findings as JSON")
+    page.press("button", "Download findings (JSON)")
     told = json.loads(page.js("window.taken"))
     assert not told["ok"]
     assert len(told["findings"]) == page.js("document.querySelectorAll('.findings li').length")

@@ -29,7 +29,7 @@ def test_leaving_with_bets_on_the_table_asks_first_and_says_what_it_costs(
     page.see("[data-wager=ante] .chips")
     page.press("button", "Leave the table")
     page.wait(ASKED)
-    assert "go back to you" in page.text("dialog[open]")
+    assert "are returned" in page.text("dialog[open]")
     page.key("Escape")
     page.wait(f"!{ASKED}")
     page.press(ACTIONS, "Deal now")
@@ -38,7 +38,7 @@ def test_leaving_with_bets_on_the_table_asks_first_and_says_what_it_costs(
     page.press("button", "Leave the table")
     page.wait(ASKED)
     page.picture(PICTURES / "leave.png")
-    assert page.js("document.activeElement.innerText") == "Stay at the table"
+    assert page.js("document.activeElement.innerText") == "Stay"
     told = page.text("dialog[open]")
     assert "you lose $" in told
     assert cents(told.partition("you lose ")[2].partition(".\n")[0]) == staked > 0
@@ -76,14 +76,14 @@ def test_limits_answer_in_words_and_the_field_shows_what_is_in_force(
         page.wait(f'document.querySelector("{field} input").value === "{value}"')
 
     wish("12")
-    answered("£12, from now on.", "12")
+    answered("Set to £12.", "12")
     wish("50")
-    answered("Until then it stays £12.", "12")
+    answered("Until then: £12.", "12")
     page.picture(PICTURES / "limits.png")
     wish("-3")
     answered("zero or more", "12")
     wish("12")
-    answered("£12, from now on.", "12")
+    answered("Set to £12.", "12")
     wish("12")
     answered("Nothing has changed", "12")
     page.go(f"{house.url}/#/table/uk-1")
@@ -105,8 +105,8 @@ def test_a_guest_takes_a_break_from_the_page(page: Page, house: Housing) -> None
     page.key("Escape")
     page.wait("!document.querySelector('[data-break]')")
     page.press("button", "Take a break")
-    page.press("[data-break] button", "Begin the break")
-    page.wait("document.body.innerText.includes('Your break has begun')")
+    page.press("[data-break] button", "Start the break")
+    page.wait("document.body.innerText.includes('Your break has started')")
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_a_lost_connection_is_told_with_what_it_costs_and_when_it_decided_the_ha
         page.cut(off=True)
         page.see('[data-banner="lost"]')
         told = page.text("[data-banner]")
-        assert "At your next decision you have 30 s" in told
+        assert "You have 30 s for your next decision" in told
         assert "folds your hand and you lose £5." in told
         page.picture(PICTURES / "away.png")
         slow.inside(lambda lobby: give_up(lobby, person))
@@ -147,7 +147,7 @@ def test_a_lost_connection_is_told_with_what_it_costs_and_when_it_decided_the_ha
         page.cut(off=False)
         page.wait("!document.querySelector('[data-banner]')")
         page.wait(SETTLED)
-        assert "Your connection was lost" in page.text("[data-settlement][open]")
+        assert "You lost your connection" in page.text("[data-settlement][open]")
         page.picture(PICTURES / "back.png")
         assert net(page) == -500
         page.wait(f"document.querySelector('header [data-balance]').innerText !== '' && {SETTLED}")

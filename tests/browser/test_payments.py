@@ -30,7 +30,7 @@ def test_the_page_shows_every_payment_of_a_jackpot_hand(page: Page, tmp_path: Pa
             seat: text.removesuffix(".00") for seat, text in paid.items()
         }
         page.press("[data-step=settle_seat] button[type=submit]")
-        page.wait("document.querySelector('.waits')?.innerText.includes('a floorperson asks')")
+        page.wait("document.querySelector('.waits')?.innerText.includes('a floorperson requests')")
         page.picture(PICTURES / "dealer-awaits-two.png")
         assert not page.js("!!document.querySelector('[data-step]')")
         page.go("about:blank")

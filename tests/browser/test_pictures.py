@@ -103,7 +103,7 @@ def test_a_round_that_is_proved(page: Page, house: Housing) -> None:
     bet(page)
     decide(page)
     page.press("[role=tab]", "Fairness")
-    page.press("aside button", "Check this round")
+    page.press("aside button", "Verify this round")
     page.see('[data-verdict="right"]')
     keep(page, "fairness")
 

@@ -8,7 +8,7 @@ import pytest
 from browser.chrome import Chrome, Page
 from browser.conftest import PICTURES
 from browser.test_looks import serious
-from browser.working import come, fill, sign_on
+from browser.working import come, fill, sign_in
 from web.floor.company import Company
 from web.served import Served
 from web.test_staff import WORDS
@@ -50,7 +50,7 @@ def test_the_floor_closes_a_table_with_a_reason_and_opens_it_again(
     page.see("[data-alarm=table_is_disabled]")
     assert "The felt is torn." in page.text("[data-closure=uk-1]")
     page.picture(PICTURES / "pit-closed.png")
-    page.press("[data-closure=uk-1] button", "Open")
+    page.press("[data-closure=uk-1] button", "Reopen")
     reason(page, "A new felt.")
     page.wait("!document.querySelector('[data-closure=uk-1]')")
 
@@ -61,16 +61,16 @@ def test_a_meter_is_changed_by_two_people(chrome: Chrome, page: Page, company: C
     page.press("[data-jackpot=rws-1] button", "Change")
     fill(page, "dialog[open] input[type=number]", str(before // 100 + 50))
     reason(page, "Carried over from the old link.")
-    page.wait("document.body.innerText.includes('Somebody else approves')")
+    page.wait("document.body.innerText.includes('Someone else must approve')")
     second = chrome.page(apart=True)
     second.size(1440, 900)
     second.go(f"{company.served.url}/#/pit")
-    sign_on(second, "Badge 32", f"{WORDS}Badge 32")
+    sign_in(second, "Badge 32", f"{WORDS}Badge 32")
     second.press("[data-approval] button", "Approve")
     reason(second, "Seen the slip.")
     assert second.complaints == []
     second.close()
-    page.press("[data-approval] button", "Carry out")
+    page.press("[data-approval] button", "Apply")
     page.wait("!document.querySelector('[data-approval]')")
     assert company.get("floor", "/jackpots/rws-1")["meters"]["jackpot"] == before + 5000
 
@@ -83,7 +83,7 @@ def test_a_jackpot_is_out_of_order_until_somebody_says_that_it_works(
     reason(page, "The display is dark.")
     page.see("[data-alarm=jackpot_is_out_of_order]")
     assert "The display is dark." in page.text("[data-jackpot=md-1]")
-    page.press("[data-jackpot=md-1] button", "Works again")
+    page.press("[data-jackpot=md-1] button", "Back in order")
     reason(page, "A new display.")
     page.wait("!document.querySelector('[data-alarm=jackpot_is_out_of_order]')")
 
@@ -95,14 +95,14 @@ def test_a_round_is_looked_up_with_its_lines_and_its_proof(page: Page, company: 
     told = page.text("[data-round]")
     assert "No more bets." in told
     assert "MD-" in told
-    page.press("[data-round] button", "Check the cards")
+    page.press("[data-round] button", "Verify the cards")
     page.see("[data-verdict=right]")
     page.picture(PICTURES / "pit-round.png")
 
 
 def test_an_auditor_audits_and_may_change_nothing(page: Page, company: Company) -> None:
     come(page, company, "auditor", "/pit")
-    page.press("section button", "Audit now")
+    page.press("section button", "Run audit")
     page.see("[data-audit=right]")
     page.see("[data-person]")
     assert "Badge 11" in page.js("document.body.innerText")
@@ -116,8 +116,8 @@ def test_an_administrator_takes_somebody_on_and_sees_the_password_once(
     page: Page, company: Company
 ) -> None:
     page.go(f"{company.served.url}/#/pit")
-    sign_on(page, "keeper", f"{WORDS}keeper")
-    page.press("section button", "Take somebody on")
+    sign_in(page, "keeper", f"{WORDS}keeper")
+    page.press("section button", "Add staff")
     fill(page, "dialog[open] input", "Paul Late")
     fill(page, "dialog[open] textarea", "A second shift.")
     page.press("dialog[open] button[type=submit]")

@@ -46,7 +46,7 @@ def test_a_player_bets_on_a_second_box_and_the_chips_agree(page: Page, house: Ho
     assert page.js(f"{BOX}.querySelectorAll('.card.up').length") == 0, "one hand is looked at"
     assert page.text("[data-actions] .status p") == "Your turn"
     page.press(f"{ACTIONS}.brass")
-    page.wait("document.querySelector('[data-actions]').innerText.includes('for box')")
+    page.wait("document.querySelector('[data-actions]').innerText.includes('on box')")
     page.press(ACTIONS, "Fold")
     page.wait(SETTLED)
     page.wait(ANTE)
@@ -90,5 +90,5 @@ def test_a_weighty_act_asks_for_the_password_again(page: Page, company: Company)
     page.see("dialog[open] input[type=password]")
     fill(page, "dialog[open] input[type=password]", f"{WORDS}{NAMES['shift_manager']}")
     page.press("dialog[open]:has(input[type=password]) button[type=submit]")
-    page.wait("document.body.innerText.includes('Somebody else approves')")
+    page.wait("document.body.innerText.includes('Someone else must approve')")
     page.complaints[:] = [said for said in page.complaints if "403" not in said]

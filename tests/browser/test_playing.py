@@ -53,11 +53,11 @@ def test_the_round_is_proved_in_the_browser_with_ones_own_number(
     bet(page)
     decide(page)
     page.press("[role=tab]", "Fairness")
-    page.press("aside button", "Check this round")
+    page.press("aside button", "Verify this round")
     page.see('[data-verdict="right"]')
     told = page.text("aside")
-    assert "Your own number is in the shuffle" in told
-    assert "the commitment that this page saw before the deal" in told
+    assert "is in the shuffle" in told
+    assert "matches the one that this page saw before the deal" in told
     page.picture(PICTURES / "proof.png")
 
 

@@ -45,6 +45,36 @@ def test_no_word_of_the_floor_stands_outside_the_catalogue() -> None:
         assert words == [], path
 
 
+def code(path: Path) -> str:
+    """Return a source without its comments, and without the words that people read."""
+    text = path.read_text(encoding="utf-8")
+    unread = r"/\*.*?\*/|<!--.*?-->|//[^\n]*|\"(?:[^\"\\\n]|\\.)*\"|<style>.*?</style>"
+    return re.sub(unread, "", text, flags=re.DOTALL)
+
+
+def test_every_type_is_written_out() -> None:
+    for path in FRONTEND.joinpath("src").rglob("*"):
+        if path.suffix in {".ts", ".svelte"}:
+            found = re.findall(r"\bany\b|@ts-\w+|as unknown as", code(path))
+            assert found == [], path
+
+
+def test_no_name_is_a_bare_participle() -> None:
+    bare = "asked|drawn|given|heard|held|kept|lying|made|said|sought|stands|told|wished"
+    declared = rf"\b(?:const|let|function|class|interface|type) ({bare})\b"
+    for path in FRONTEND.joinpath("src").rglob("*"):
+        if path.suffix in {".ts", ".svelte"} and path.name not in GENERATED:
+            assert re.findall(declared, code(path), re.IGNORECASE) == [], path
+            assert path.name.split(".")[0].lower() not in bare.split("|"), path
+
+
+def test_the_catalogue_speaks_as_the_trade_does() -> None:
+    quaint = r"\b(least|anew|mend|not so|sign on|day room|night room|take away|himself|herself|he)\b"
+    for path in FRONTEND.joinpath("src", "texts").glob("*.ts"):
+        spoken = re.findall(r"\"[^\"]*\"|`[^`]*`", path.read_text(encoding="utf-8"))
+        assert [text for text in spoken if re.search(quaint, text, re.IGNORECASE)] == [], path
+
+
 def test_the_lock_file_names_no_address() -> None:
     text = (FRONTEND / "package-lock.json").read_text(encoding="utf-8")
     assert '"integrity"' in text

@@ -1,4 +1,4 @@
-"""What staff does at the floor: sign on, follow the console, enter cards, report, rule."""
+"""What staff does at the floor: sign in, follow the console, enter cards, report, rule."""
 
 import json
 from collections.abc import Iterable
@@ -18,19 +18,19 @@ def fill(page: Page, selector: str, text: str) -> None:
     page.wire.ask("Input.insertText", text=text)
 
 
-def sign_on(page: Page, name: str, password: str) -> None:
-    """Sign on at the staff's door, which is on the page."""
-    page.see("[data-door='sign-on']")
+def sign_in(page: Page, name: str, password: str) -> None:
+    """Sign in at the staff's door, which is on the page."""
+    page.see("[data-door='sign-in']")
     fill(page, "input[name=name]", name)
     fill(page, "input[name=password]", password)
-    page.press("[data-door='sign-on'] button[type=submit]")
-    page.wait("!document.querySelector(\"[data-door='sign-on']\")")
+    page.press("[data-door='sign-in'] button[type=submit]")
+    page.wait("!document.querySelector(\"[data-door='sign-in']\")")
 
 
 def come(page: Page, company: Company, role: str, path: str) -> None:
     """Go to a page of the staff's as somebody of a role."""
     page.go(f"{company.served.url}/#{path}")
-    sign_on(page, NAMES[role], f"{WORDS}{NAMES[role]}")
+    sign_in(page, NAMES[role], f"{WORDS}{NAMES[role]}")
 
 
 class Console:
@@ -94,7 +94,7 @@ class Console:
     def report(self, what: str, *facts: str, seat: int | None = None, count: int = 1) -> str:
         """Report an irregularity; return the remedy that the page shows before it is sent."""
         page = self.page
-        page.press("header button", "Something is wrong")
+        page.press("header button", "Report a problem")
         page.press(f"[data-what={what}]")
         for fact in facts:
             page.press(f"[data-report={what}] .pick", fact)

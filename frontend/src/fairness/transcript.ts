@@ -42,7 +42,7 @@ type Shape = Check | [Shape] | { [key: string]: Shape };
 const natural: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const words: Check = (value) => typeof value === "string" && value.isWellFormed();
 const record: Check = (value) =>
-  isRecord(value) && Object.entries(value).every(([name, held]) => words(name) && words(held));
+  isRecord(value) && Object.entries(value).every(([name, inside]) => words(name) && words(inside));
 const bytes =
   (count: number): Check =>
   (value) =>
@@ -83,15 +83,15 @@ function misfit(value: unknown, shape: Shape, at: string): string | null {
   if (typeof shape === "function") return shape(value) ? null : at;
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return at;
-    return first(value.map((held, index) => misfit(held, shape[0], `${at}[${index}]`)));
+    return first(value.map((inside, index) => misfit(inside, shape[0], `${at}[${index}]`)));
   }
   const keys = Object.keys(shape).map((key) => key.replace("?", ""));
   if (!isRecord(value) || Object.keys(value).sort().join() !== keys.sort().join()) return at;
   return first(
     Object.entries(shape).map(([key, inner]) => {
       const name = key.replace("?", "");
-      const held = value[name];
-      return held === null && key !== name ? null : misfit(held, inner, `${at}.${name}`);
+      const inside = value[name];
+      return inside === null && key !== name ? null : misfit(inside, inner, `${at}.${name}`);
     }),
   );
 }

@@ -1,6 +1,6 @@
 /** The check of a round in the player's own browser: nothing of it is taken on the house's word. */
 
-import { eight, hashed, hex, joined, raw, shuffled, tag, text } from "./hashing";
+import { eight, hashed, hex, joined, raw, shuffled, tag, text } from "./hashes";
 import { DECK, read, type Opening, type Transcript } from "./transcript";
 
 const FULL = DECK.length;
@@ -46,31 +46,37 @@ function must(holds: boolean, finding: Finding): void {
 
 /** Checks one transcript, as read from JSON. */
 export async function verify(content: unknown, known: Known = {}): Promise<Verdict> {
-  const told = read(content);
-  if ("unreadable" in told) {
-    const wrong = { id: "unreadable", words: told.unreadable };
+  const transcript = read(content);
+  if ("unreadable" in transcript) {
+    const wrong = { id: "unreadable", words: transcript.unreadable };
     return { ok: false, right: [], wrong, unchecked: [], deck: [] };
   }
   const right: Finding[] = [];
   try {
-    await commitment(told, known, right);
-    await contributions(told, known, right);
-    await auditor(told, known, right);
-    await openings(told, right);
-    ending(told, right);
+    await commitment(transcript, known, right);
+    await contributions(transcript, known, right);
+    await auditor(transcript, known, right);
+    await openings(transcript, right);
+    ending(transcript, right);
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
     return { ok: false, right, wrong: error.finding, unchecked: [], deck: [] };
   }
-  return { ok: true, right, wrong: null, unchecked: unchecked(told, known), deck: dealt(told) };
+  return {
+    ok: true,
+    right,
+    wrong: null,
+    unchecked: unchecked(transcript, known),
+    deck: dealt(transcript),
+  };
 }
 
-async function commitment(told: Transcript, known: Known, right: Finding[]): Promise<void> {
-  const bound = told.commitment;
+async function commitment(transcript: Transcript, known: Known, right: Finding[]): Promise<void> {
+  const bound = transcript.commitment;
   must(bound.cards.length === FULL, { id: "notAllCards", count: bound.cards.length });
-  const root = await hashed("root", raw(told.round), ...bound.cards.map(raw));
+  const root = await hashed("root", raw(transcript.round), ...bound.cards.map(raw));
   must(hex(root) === bound.root, { id: "rootDiffers" });
-  must(hex(await digest(told)) === bound.digest, { id: "digestDiffers" });
+  must(hex(await digest(transcript)) === bound.digest, { id: "digestDiffers" });
   right.push({ id: "committed" });
   if (known.digest !== undefined) {
     must(known.digest.toLowerCase() === bound.digest, { id: "anotherCommitment" });
@@ -78,14 +84,14 @@ async function commitment(told: Transcript, known: Known, right: Finding[]): Pro
   }
 }
 
-async function digest(told: Transcript): Promise<Uint8Array<ArrayBuffer>> {
-  const bound = told.commitment;
+async function digest(transcript: Transcript): Promise<Uint8Array<ArrayBuffer>> {
+  const bound = transcript.commitment;
   const listed = bound.seats.map((entry) => entry.seat);
   must(ascending(listed), { id: "seatsOutOfOrder" });
   const names = Object.keys(bound.meters).sort();
   return hashed(
     "commitment",
-    raw(told.round),
+    raw(transcript.round),
     raw(bound.root),
     text(bound.table),
     raw(bound.ruleset),
@@ -103,21 +109,31 @@ function ascending(numbers: number[]): boolean {
   return numbers.every((number, at) => at === 0 || (numbers[at - 1] as number) < number);
 }
 
-async function contributions(told: Transcript, known: Known, right: Finding[]): Promise<void> {
-  const listed = told.commitment.seats.map((entry) => entry.seat);
-  const given = told.contributions.map((each) => each.seat);
-  const fits = ascending(given) && given.every((seat) => listed.includes(seat));
+async function contributions(
+  transcript: Transcript,
+  known: Known,
+  right: Finding[],
+): Promise<void> {
+  const listed = transcript.commitment.seats.map((entry) => entry.seat);
+  const contributors = transcript.contributions.map((each) => each.seat);
+  const fits = ascending(contributors) && contributors.every((seat) => listed.includes(seat));
   must(fits, { id: "contributionsOutOfOrder" });
   const shown: Record<"seat" | "house", number[]> = { seat: [], house: [] };
-  for (const each of told.contributions) {
+  for (const each of transcript.contributions) {
     if (each.number === null) continue;
-    const made = await pledge(told.round, told.commitment.digest, each.seat, each.number, each.by);
-    must(made === each.pledge, { id: "anotherNumber", seat: each.seat });
+    const computed = await pledge(
+      transcript.round,
+      transcript.commitment.digest,
+      each.seat,
+      each.number,
+      each.by,
+    );
+    must(computed === each.pledge, { id: "anotherNumber", seat: each.seat });
     shown[each.by].push(each.seat);
   }
   for (const [seat, own] of Object.entries(known.numbers ?? {})) {
-    const held = told.contributions.find((each) => each.seat === Number(seat));
-    must(held?.number === own.toLowerCase(), { id: "ownNumberUnused", seat: Number(seat) });
+    const contribution = transcript.contributions.find((each) => each.seat === Number(seat));
+    must(contribution?.number === own.toLowerCase(), { id: "ownNumberUnused", seat: Number(seat) });
     right.push({ id: "ownNumber", seat: Number(seat) });
   }
   if (shown.seat.length) right.push({ id: "seatsShowed", seats: shown.seat });
@@ -137,14 +153,14 @@ export async function pledge(
   return hex(await hashed("pledge", raw(round), raw(digest_), eight(seat), text(by), raw(number)));
 }
 
-async function auditor(told: Transcript, known: Known, right: Finding[]): Promise<void> {
-  const promised = told.commitment.auditor;
+async function auditor(transcript: Transcript, known: Known, right: Finding[]): Promise<void> {
+  const promised = transcript.commitment.auditor;
   const same = known.tip === undefined || known.tip.toLowerCase() === promised.tip;
   must(same, { id: "anotherChain" });
-  if (told.link === null) return;
+  if (transcript.link === null) return;
   const count = promised.number;
   must(count > 0 && count <= MOST_LINKS, { id: "noSuchLink", count });
-  let link = await hashed("link", eight(count), raw(told.link));
+  let link = await hashed("link", eight(count), raw(transcript.link));
   must(hex(link) === promised.previous, { id: "linkLeadsElsewhere", count });
   right.push({ id: "linkLeads", count });
   if (known.tip === undefined) return;
@@ -153,61 +169,66 @@ async function auditor(told: Transcript, known: Known, right: Finding[]): Promis
   right.push({ id: "linkLeadsToTip" });
 }
 
-async function openings(told: Transcript, right: Finding[]): Promise<void> {
-  const order = await orderOf(told);
+async function openings(transcript: Transcript, right: Finding[]): Promise<void> {
+  const order = await orderOf(transcript);
   if (order) right.push({ id: "orderFollows" });
-  for (const opening of told.openings) {
-    await opened(told, opening);
+  for (const opening of transcript.openings) {
+    await opened(transcript, opening);
     const { position, card } = opening;
     if (!order) must(position === null, { id: "placeWithoutDeal", card });
     else
       must(position !== null && order[position] === opening.index, { id: "notDealtThere", card });
   }
-  const cards = told.openings.map((opening) => opening.card);
-  const indices = new Set(told.openings.map((opening) => opening.index));
+  const cards = transcript.openings.map((opening) => opening.card);
+  const indices = new Set(transcript.openings.map((opening) => opening.index));
   must(indices.size === cards.length, { id: "openedTwice" });
   const twice = cards.find((card, at) => cards.indexOf(card) !== at);
   must(twice === undefined, { id: "cardTwice", card: twice ?? "" });
   if (cards.length) right.push({ id: "cardsOpened", count: cards.length });
 }
 
-async function opened(told: Transcript, opening: Opening): Promise<void> {
-  const bound = told.commitment.cards[opening.index];
-  const parts = [raw(told.round), eight(opening.index), raw(opening.salt), text(opening.card)];
-  const made = hex(await hashed("card", ...parts));
-  must(made === bound, { id: "anotherCard", card: opening.card });
+async function opened(transcript: Transcript, opening: Opening): Promise<void> {
+  const bound = transcript.commitment.cards[opening.index];
+  const parts = [
+    raw(transcript.round),
+    eight(opening.index),
+    raw(opening.salt),
+    text(opening.card),
+  ];
+  const computed = hex(await hashed("card", ...parts));
+  must(computed === bound, { id: "anotherCard", card: opening.card });
 }
 
-async function orderOf(told: Transcript): Promise<number[] | null> {
-  if (told.link === null) return null;
-  const shown = told.contributions.filter((each) => each.number !== null);
+async function orderOf(transcript: Transcript): Promise<number[] | null> {
+  if (transcript.link === null) return null;
+  const shown = transcript.contributions.filter((each) => each.number !== null);
   const numbers = shown.flatMap((each) => [eight(each.seat), raw(each.number ?? "")]);
-  const begins = [raw(told.round), raw(told.commitment.root)];
-  const seed = await hashed("final", ...begins, ...numbers, raw(told.link));
-  return shuffled(FULL, joined(seed, raw(told.round), tag("deal")));
+  const begins = [raw(transcript.round), raw(transcript.commitment.root)];
+  const seed = await hashed("final", ...begins, ...numbers, raw(transcript.link));
+  return shuffled(FULL, joined(seed, raw(transcript.round), tag("deal")));
 }
 
-function ending(told: Transcript, right: Finding[]): void {
-  const count = told.openings.length;
-  must(told.outcome === "open" || count === FULL, { id: "cardsMissing", count });
-  must((told.outcome === "voided") === (told.cause !== ""), { id: "causeMismatch" });
-  must(told.outcome !== "ended" || told.link !== null, { id: "endedUndealt" });
+function ending(transcript: Transcript, right: Finding[]): void {
+  const count = transcript.openings.length;
+  must(transcript.outcome === "open" || count === FULL, { id: "cardsMissing", count });
+  must((transcript.outcome === "voided") === (transcript.cause !== ""), { id: "causeMismatch" });
+  must(transcript.outcome !== "ended" || transcript.link !== null, { id: "endedUndealt" });
   if (count === FULL) right.push({ id: "wholeDeck" });
-  if (told.cause) right.push({ id: "voided", words: told.cause });
+  if (transcript.cause) right.push({ id: "voided", words: transcript.cause });
 }
 
-function unchecked(told: Transcript, known: Known): Finding[] {
+function unchecked(transcript: Transcript, known: Known): Finding[] {
   const found: Finding[] = [];
   if (known.digest === undefined) found.push({ id: "digestUnknown" });
   if (known.tip === undefined) found.push({ id: "tipUnknown" });
-  const left = FULL - told.openings.length;
+  const left = FULL - transcript.openings.length;
   if (left) found.push({ id: "cardsClosed", count: left });
   return found;
 }
 
-function dealt(told: Transcript): string[] {
+function dealt(transcript: Transcript): string[] {
   const cards = Array.from({ length: FULL }, () => "??");
-  for (const opening of told.openings) {
+  for (const opening of transcript.openings) {
     if (opening.position !== null) cards[opening.position] = opening.card;
   }
   return cards;

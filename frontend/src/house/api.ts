@@ -12,6 +12,7 @@ import type {
   TableRow,
 } from "./protocol";
 
+import { texts } from "../texts";
 import type { components } from "./schema";
 
 const ROOT = "/api/v1";
@@ -32,7 +33,7 @@ export class Refused extends Error {
   }
 }
 
-async function sent(method: string, path: string, body?: unknown): Promise<Response> {
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const request: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
@@ -42,7 +43,7 @@ async function sent(method: string, path: string, body?: unknown): Promise<Respo
   try {
     response = await fetch(ROOT + path, request);
   } catch {
-    throw new Refused({ code: "house_is_out_of_reach", says: "The house cannot be reached." });
+    throw new Refused({ code: "house_is_out_of_reach", says: texts.server.unreachable });
   }
   if (!response.ok) {
     throw new Refused(problemOf(await response.json().catch(() => null), response.status));
@@ -50,32 +51,32 @@ async function sent(method: string, path: string, body?: unknown): Promise<Respo
   return response;
 }
 
-async function asked<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await sent(method, path, body);
-  const told: unknown = response.status === 204 ? null : await response.json().catch(() => null);
-  return told as T;
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await send(method, path, body);
+  const answer: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+  return answer as T;
 }
 
-function problemOf(told: unknown, status: number): Problem {
-  if (typeof told === "object" && told !== null && "code" in told) return told as Problem;
-  return { code: "house_is_at_fault", says: `The house answered ${status}.`, status };
+function problemOf(body: unknown, status: number): Problem {
+  if (typeof body === "object" && body !== null && "code" in body) return body as Problem;
+  return { code: "house_is_at_fault", says: texts.server.failed(status), status };
 }
 
-export const get = <T>(path: string): Promise<T> => asked<T>("GET", path);
+export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
-  asked<T>("POST", path, body);
+  request<T>("POST", path, body);
 /** Asks for a file with a body, and brings what is in it. */
 export const fileFor = async (path: string, body: unknown): Promise<Blob> =>
-  (await sent("POST", path, body)).blob();
-export const remove = <T>(path: string): Promise<T> => asked<T>("DELETE", path);
+  (await send("POST", path, body)).blob();
+export const remove = <T>(path: string): Promise<T> => request<T>("DELETE", path);
 
 type Bodies = components["schemas"];
 
 export const command = (table: string, body: Bodies["Commands"]): Promise<unknown> =>
   post(`/tables/${table}/commands`, body);
 export const comeAsGuest = (body: Bodies["Comes"]): Promise<unknown> => post("/guests", body);
-export const signOn = (body: Bodies["SignsOn"]): Promise<unknown> => post("/sessions", body);
-export const signOff = (): Promise<unknown> => remove("/sessions/current");
+export const signIn = (body: Bodies["SignsOn"]): Promise<unknown> => post("/sessions", body);
+export const signOut = (): Promise<unknown> => remove("/sessions/current");
 export const setLimit = (body: Bodies["SetsLimit"]): Promise<unknown> => post("/me/limits", body);
 export const takeBreak = (body: Bodies["Excludes"]): Promise<unknown> =>
   post("/me/exclusion", body);
@@ -85,7 +86,7 @@ export const tables = (): Promise<TableRow[]> => get("/tables");
 export const table = (id: string): Promise<Snapshot> => get(`/tables/${id}`);
 export const leaving = (id: string): Promise<Fate> => get(`/tables/${id}/leaving`);
 export const roundEvents = (id: string, round: number): Promise<TableEvent[]> =>
-  get<{ events: TableEvent[] }>(`/tables/${id}/rounds/${round}`).then((told) => told.events);
+  get<{ events: TableEvent[] }>(`/tables/${id}/rounds/${round}`).then((body) => body.events);
 export const proof = (id: string, round: number): Promise<unknown> =>
   get(`/tables/${id}/rounds/${round}/proof`);
 export const sign = (id: string): Promise<Sign> => get(`/tables/${id}/notices`);

@@ -42,15 +42,15 @@ export const isBook = (subject: string): boolean => /^[a-z]{1,10}$/.test(subject
 
 /** Writes a question of a book as the query of an address. */
 export function query(question: Question): string {
-  const told = new URLSearchParams();
-  for (const [line, pays] of Object.entries(question.pays)) told.set(`pay.${line}`, pays);
+  const params = new URLSearchParams();
+  for (const [line, pays] of Object.entries(question.pays)) params.set(`pay.${line}`, pays);
   for (const [meter, amount] of Object.entries(question.meters)) {
-    told.set(`meter.${meter}`, String(amount));
+    params.set(`meter.${meter}`, String(amount));
   }
-  if (question.stake !== null) told.set("stake", String(question.stake));
-  if (question.ante !== undefined) told.set("ante", String(question.ante));
-  if (question.ties !== "bet") told.set("ties", question.ties);
-  return told.toString();
+  if (question.stake !== null) params.set("stake", String(question.stake));
+  if (question.ante !== undefined) params.set("ante", String(question.ante));
+  if (question.ties !== "bet") params.set("ties", question.ties);
+  return params.toString();
 }
 
 /** Reads a question back from an address. */
@@ -98,10 +98,10 @@ export function position(
   book: string,
   seen: { cards: string[]; board: string[]; up: string[] },
 ): Promise<Position> {
-  const told = new URLSearchParams({ cards: seen.cards.join(" ") });
-  if (seen.board.length) told.set("board", seen.board.join(" "));
-  if (seen.up.length) told.set("up", seen.up.join(" "));
-  return patiently(() => get(`/analysis/${book}/position?${told.toString()}`));
+  const params = new URLSearchParams({ cards: seen.cards.join(" ") });
+  if (seen.board.length) params.set("board", seen.board.join(" "));
+  if (seen.up.length) params.set("up", seen.up.join(" "));
+  return patiently(() => get(`/analysis/${book}/position?${params.toString()}`));
 }
 
 export const compare = (left: string, right: string): Promise<{ differences: Difference[] }> =>

@@ -45,8 +45,8 @@ export const auditNow = (): Promise<Audited> => post("/pit/audit");
 export const people = (): Promise<Person[]> => get("/people?most=500");
 
 /** Gives a command to a table from a page that has no line to it. */
-export const order = (table: string, do_: string, given: Record<string, Json>): Promise<unknown> =>
-  post(`/tables/${table}/commands`, { ...numbered(), do: do_, with: given });
+export const order = (table: string, do_: string, args: Record<string, Json>): Promise<unknown> =>
+  post(`/tables/${table}/commands`, { ...numbered(), do: do_, with: args });
 
 export const setClosed = (
   what: { scope: string; subject: string },

@@ -1,7 +1,7 @@
-/** The lobby's list: every table with its book, its seats and its meters, read anew now and then. */
+/** The lobby's list: every table with its book, its seats and its meters, read again now and then. */
 
 import { entries, jackpots, tables } from "./api";
-import { Fresh } from "./fresh.svelte";
+import { Poll } from "./poll.svelte";
 import type { Entry, TableRow } from "./protocol";
 
 const EVERY = 3000;
@@ -27,15 +27,15 @@ async function hall(): Promise<Hall> {
   return { documents, meters: Object.fromEntries(pots.map((pot) => [pot.link, pot.meters])) };
 }
 
-class Lobby extends Fresh<Hall> {
+class Lobby extends Poll<Hall> {
   /** What is open, document by document; null until it was read. */
   get documents(): Document[] | null {
-    return this.told?.documents ?? null;
+    return this.value?.documents ?? null;
   }
 
   /** Returns what a table's meters stand at, if it has any. */
   metersOf(row: TableRow): Record<string, number> {
-    return this.told?.meters[row.link] ?? row.meters ?? {};
+    return this.value?.meters[row.link] ?? row.meters ?? {};
   }
 }
 

@@ -31,11 +31,25 @@ export type FromHouse = Schemas["FromHouse"];
 /** Why something was not done; what a page says of its own has no status and no remedy. */
 export type Problem = Pick<Schemas["Problem"], "code" | "says"> & Partial<Schemas["Problem"]>;
 
-/** An event of any kind; a page that shows one picks by its kind what it knows of it. */
-export type TableEvent = Omit<Schemas["TableEvent"], "kind" | "data"> & {
-  kind: string;
-  data: Record<string, any>;
+/** Something that happened at a table: a union that its `kind` tells apart. */
+export type TableEvent = Schemas["TableEvent"];
+export type EventKind = TableEvent["kind"];
+export type EventData<Kind extends EventKind> = Extract<TableEvent, { kind: Kind }>["data"];
+
+/** One function for each kind of event that matters to somebody. */
+export type ByKind<Rest extends unknown[], Result> = {
+  [Kind in EventKind]?: (data: EventData<Kind>, ...rest: Rest) => Result;
 };
+
+/** Calls the function for an event's kind; a kind without one gives nothing. */
+export function dispatch<Rest extends unknown[], Result>(
+  functions: ByKind<Rest, Result>,
+  event: TableEvent,
+  ...rest: Rest
+): Result | undefined {
+  type Call = (data: TableEvent["data"], ...rest: Rest) => Result;
+  return (functions[event.kind] as Call | undefined)?.(event.data, ...rest);
+}
 
 /** The answer to a command. */
 export type Reply = Schemas["Reply"] | Schemas["Refused"];

@@ -19,11 +19,11 @@ export function sequence(tab: number, now: () => number): Sequence {
 
 /** Returns the name by which the house knows this browser; its tabs share it. */
 export function clientName(storage: Storage): string {
-  const kept = storage.getItem("client");
-  if (kept && /^[A-Za-z0-9_-]{8,64}$/.test(kept)) return kept;
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+  const stored = storage.getItem("client");
+  if (stored && /^[A-Za-z0-9_-]{8,64}$/.test(stored)) return stored;
+  const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  storage.setItem("client", made);
-  return made;
+  storage.setItem("client", name);
+  return name;
 }

@@ -1,6 +1,6 @@
 /** Who plays in this browser, and with what; all tabs share the one session of its cookie. */
 
-import { comeAsGuest, get, Refused, signOff, signOn } from "./api";
+import { comeAsGuest, get, Refused, signOut, signIn } from "./api";
 import { client } from "./client";
 import { changePassword } from "./floor";
 import type { Limit } from "./protocol";
@@ -25,7 +25,7 @@ const SIGNED = "signed-on";
 
 class Session {
   me = $state<Me | null>(null);
-  /** Whether it is known yet if somebody is signed on. */
+  /** Whether it is known yet if somebody is signed in. */
   known = $state(false);
   /** The currency of the table at which one is; elsewhere all are shown. */
   currency = $state<string | null>(null);
@@ -35,7 +35,7 @@ class Session {
   private reading: Promise<void> | null = null;
   private again = false;
 
-  /** Reads who is signed on; several calls at once read once more. */
+  /** Reads who is signed in; several calls at once read once more. */
   async read(): Promise<void> {
     if (this.reading) {
       this.again = true;
@@ -56,7 +56,7 @@ class Session {
       return;
     }
     try {
-      this.me = meOf(await get("/me"));
+      this.me = readMe(await get("/me"));
       this.readAt = Date.now();
       this.known = true;
     } catch (error) {
@@ -80,7 +80,7 @@ class Session {
     this.me = { ...this.me, balances };
   }
 
-  /** Lets somebody in as a guest who is not signed on. */
+  /** Lets somebody in as a guest who is not signed in. */
   async guest(): Promise<void> {
     if (!this.known) await this.read();
     if (this.me) return;
@@ -89,8 +89,8 @@ class Session {
     await this.read();
   }
 
-  async signOn(name: string, password: string): Promise<void> {
-    await signOn({ name, password, client });
+  async signIn(name: string, password: string): Promise<void> {
+    await signIn({ name, password, client });
     localStorage.setItem(SIGNED, "yes");
     await this.read();
   }
@@ -102,12 +102,12 @@ class Session {
   }
 
   async leave(): Promise<void> {
-    await signOff();
+    await signOut();
     this.forget();
   }
 }
 
-interface Told {
+interface Account {
   person: string;
   name: string;
   role: string;
@@ -120,18 +120,18 @@ interface Told {
 }
 
 /** Reads what the house tells of a person. */
-export function meOf(told: Told): Me {
+export function readMe(account: Account): Me {
   return {
-    id: told.person,
-    name: told.name,
-    role: told.role,
-    balances: told.balances,
-    seconds: told.clock ?? 0,
-    net: told.reality_check?.net ?? {},
-    limits: told.limits,
-    realityDue: told.reality_check?.due ?? false,
-    posts: told.posts,
-    mustChange: told.must_change_password,
+    id: account.person,
+    name: account.name,
+    role: account.role,
+    balances: account.balances,
+    seconds: account.clock ?? 0,
+    net: account.reality_check?.net ?? {},
+    limits: account.limits,
+    realityDue: account.reality_check?.due ?? false,
+    posts: account.posts,
+    mustChange: account.must_change_password,
   };
 }
 

@@ -7,13 +7,11 @@
 import { after, EMPTY, pictured, type Picture } from "../round/picture";
 import { MOST_STAGED, pause } from "../round/pace";
 import { client, nextNumber, socketAddress } from "./client";
-import { Line, type Standing } from "./line";
-import { Own } from "./own";
+import { Connection, type ConnectionState } from "./connection";
+import { Contribution } from "./contribution";
 import type { FromHouse, Json, Reply, Snapshot, TableEvent, Waits } from "./protocol";
 
-const OWN_ACTS = new Set(["round.WagerPlaced", "round.BetMade", "round.HandFolded"]);
-
-export type Heard = (event: TableEvent) => void;
+export type Follower = (event: TableEvent) => void;
 
 export class TableInView {
   view = $state.raw<Snapshot | null>(null);
@@ -21,25 +19,25 @@ export class TableInView {
   waits = $state.raw<Waits>({ for: "round", seats: [], milliseconds: null, of: null });
   /** When `waits` was told, in milliseconds of the page's clock. */
   waitsFrom = $state(0);
-  standing = $state<Standing>("opening");
+  state = $state<ConnectionState>("opening");
   dismissal = $state("");
   /** How many commands wait for their answer. */
   asking = $state(0);
 
   readonly id: string;
-  readonly own: Own;
-  private readonly line: Line;
-  private readonly heardBy = new Set<Heard>();
+  readonly contribution: Contribution;
+  private readonly connection: Connection;
+  private readonly followers = new Set<Follower>();
   private staged: TableEvent[] = [];
-  private timer = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
     this.id = id;
-    this.own = new Own(this);
-    this.line = new Line(socketAddress(id), client, nextNumber, {
-      heard: (message) => this.heard(message),
-      stands: (standing, code) => {
-        this.standing = standing;
+    this.contribution = new Contribution(this);
+    this.connection = new Connection(socketAddress(id), client, nextNumber, {
+      received: (message) => this.received(message),
+      changed: (state, code) => {
+        this.state = state;
         this.dismissal = code;
       },
       after: () => this.view?.number ?? null,
@@ -47,34 +45,34 @@ export class TableInView {
   }
 
   /** Calls somebody with every event as it is shown; returns how to stop. */
-  follow(call: Heard): () => void {
-    this.heardBy.add(call);
-    return () => this.heardBy.delete(call);
+  follow(call: Follower): () => void {
+    this.followers.add(call);
+    return () => this.followers.delete(call);
   }
 
   /** Gives a command of the house or of the round, and brings its answer. */
-  async give(do_: string, given: Record<string, Json> = {}, bound = false): Promise<Reply> {
+  async give(do_: string, args: Record<string, Json> = {}, bound = false): Promise<Reply> {
     const round = bound ? this.view?.round : null;
     this.asking += 1;
     try {
       const stamps = round ? { round: round.number, decision: round.decision } : {};
-      return await this.line.give({ do: do_, with: given, ...stamps });
+      return await this.connection.give({ do: do_, with: args, ...stamps });
     } finally {
       this.asking -= 1;
     }
   }
 
-  /** Opens the line anew: somebody has signed on. */
+  /** Opens the connection again: somebody has signed in. */
   again(): void {
-    this.line.again();
+    this.connection.again();
   }
 
   close(): void {
     clearTimeout(this.timer);
-    this.line.close();
+    this.connection.close();
   }
 
-  private heard(message: FromHouse): void {
+  private received(message: FromHouse): void {
     if (message.type === "snapshot") {
       this.staged = [];
       this.look(message.snapshot);
@@ -94,7 +92,7 @@ export class TableInView {
     const unseen = document.hidden || this.staged.length > MOST_STAGED;
     if (unseen) this.showAll();
     else this.hurry();
-    void this.own.bring();
+    void this.contribution.bring();
   }
 
   /** Goes on showing; what one has done oneself is shown at once, with all that came before it. */
@@ -102,14 +100,21 @@ export class TableInView {
     const last = this.staged.findLastIndex((event) => this.isMine(event));
     if (last >= 0) {
       clearTimeout(this.timer);
-      this.timer = 0;
+      this.timer = undefined;
       for (const event of this.staged.splice(0, last + 1)) this.reveal(event);
     }
     if (!this.timer) this.show();
   }
 
   private isMine(event: TableEvent): boolean {
-    return OWN_ACTS.has(event.kind) && event.data.seat === this.view?.you;
+    switch (event.kind) {
+      case "round.WagerPlaced":
+      case "round.BetMade":
+      case "round.HandFolded":
+        return event.data.seat === this.view?.you;
+      default:
+        return false;
+    }
   }
 
   private look(view: Snapshot): void {
@@ -124,12 +129,12 @@ export class TableInView {
 
   /** Shows the next event that takes time, and everything before it. */
   private show(): void {
-    this.timer = 0;
+    this.timer = undefined;
     for (let event = this.staged.shift(); event; event = this.staged.shift()) {
       this.reveal(event);
       const wait = pause(event.kind);
       if (wait > 0) {
-        this.timer = setTimeout(() => this.show(), wait) as unknown as number;
+        this.timer = setTimeout(() => this.show(), wait);
         return;
       }
     }
@@ -138,14 +143,14 @@ export class TableInView {
 
   private showAll(): void {
     clearTimeout(this.timer);
-    this.timer = 0;
+    this.timer = undefined;
     for (const event of this.staged.splice(0)) this.reveal(event);
     this.draw();
   }
 
   private reveal(event: TableEvent): void {
     this.picture = after(this.picture, event);
-    for (const call of this.heardBy) call(event);
+    for (const call of this.followers) call(event);
   }
 
   /** Brings the picture in line with the house's word, where a round is on. */
@@ -153,10 +158,10 @@ export class TableInView {
     const round = this.view?.round;
     if (!round) return;
     const before = this.picture;
-    const drawn = pictured(round);
-    for (const [seat, place] of Object.entries(drawn.places)) {
+    const current = pictured(round);
+    for (const [seat, place] of Object.entries(current.places)) {
       place.announced = before.places[Number(seat)]?.announced ?? "";
     }
-    this.picture = drawn;
+    this.picture = current;
   }
 }

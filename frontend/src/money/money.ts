@@ -6,8 +6,8 @@ const CHIPS = [5000, 1000, 500, 100, 25, 5, 1];
 /** Tells how many digits of a currency stand behind the point. */
 export function places(currency: string): number {
   try {
-    const made = new Intl.NumberFormat("en", { style: "currency", currency });
-    return made.resolvedOptions().maximumFractionDigits ?? 2;
+    const format = new Intl.NumberFormat("en", { style: "currency", currency });
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
     return 2;
   }

@@ -3,7 +3,15 @@
  * What may be done is never worked out here; the house offers it.
  */
 
-import type { Absence, Line, RoundView, TableEvent } from "../house/protocol";
+import {
+  dispatch,
+  type Absence,
+  type ByKind,
+  type EventData,
+  type Line,
+  type RoundView,
+  type TableEvent,
+} from "../house/protocol";
 
 export interface Place {
   player: string;
@@ -46,8 +54,8 @@ export const EMPTY: Picture = {
 /** Returns the picture that a snapshot's round is. */
 export function pictured(view: RoundView): Picture {
   const places: Record<number, Place> = {};
-  for (const [seat, held] of Object.entries(view.seats)) {
-    places[Number(seat)] = { ...held, absence: held.absence ?? null, announced: "" };
+  for (const [seat, seen] of Object.entries(view.seats)) {
+    places[Number(seat)] = { ...seen, absence: seen.absence ?? null, announced: "" };
   }
   return {
     ...EMPTY,
@@ -61,9 +69,6 @@ export function pictured(view: RoundView): Picture {
     digest: view.commitment?.digest ?? "",
   };
 }
-
-type Data = Record<string, any>;
-type Change = (picture: Picture, data: Data) => Picture;
 
 function placed(picture: Picture, seat: number, change: (place: Place) => Partial<Place>): Picture {
   const before = picture.places[seat];
@@ -84,13 +89,16 @@ function newcomer(player: string): Place {
   };
 }
 
-function wagered(picture: Picture, data: Data): Picture {
+function wagered(
+  data: EventData<"round.BetMade"> & { player?: string },
+  picture: Picture,
+): Picture {
   const place = picture.places[data.seat] ?? newcomer(data.player ?? "");
   const wagers = { ...place.wagers, [data.wager]: (place.wagers[data.wager] ?? 0) + data.amount };
   return { ...picture, places: { ...picture.places, [data.seat]: { ...place, wagers } } };
 }
 
-function takenBack(picture: Picture, data: Data): Picture {
+function takenBack(data: EventData<"round.WagerTakenBack">, picture: Picture): Picture {
   const place = picture.places[data.seat];
   if (!place) return picture;
   const wagers = { ...place.wagers };
@@ -100,9 +108,8 @@ function takenBack(picture: Picture, data: Data): Picture {
   return { ...picture, places };
 }
 
-function dealtCard(picture: Picture, data: Data): Picture {
-  const { target, seat } = data.place as { target: string; seat: number | null };
-  const card = data.card as string;
+function dealtCard({ place, card }: EventData<"round.CardDealt">, picture: Picture): Picture {
+  const { target, seat } = place;
   if (target === "community") return { ...picture, board: [...picture.board, card] };
   if (target === "six_card_box") return { ...picture, box: [...picture.box, card] };
   if (target === "dealer") return { ...picture, dealer: [...picture.dealer, card] };
@@ -110,8 +117,8 @@ function dealtCard(picture: Picture, data: Data): Picture {
   return placed(picture, seat, (place) => ({ cards: [...place.cards, card] }));
 }
 
-function revealed(picture: Picture, data: Data): Picture {
-  const cards = data.cards as string[];
+function revealed(data: EventData<"round.CardsRevealed">, picture: Picture): Picture {
+  const { cards } = data;
   if (data.shows === "six_card_box") return { ...picture, box: cards };
   if (data.shows !== "community") return { ...picture, dealer: cards };
   if (data.number === null) return { ...picture, board: cards };
@@ -120,53 +127,53 @@ function revealed(picture: Picture, data: Data): Picture {
   return { ...picture, board };
 }
 
-const CHANGES: Record<string, Change> = {
-  "house.RoundOpened": (_, data) => ({
+const CHANGES: ByKind<[Picture], Picture> = {
+  "house.RoundOpened": (data) => ({
     ...EMPTY,
     round: data.round,
     phase: "betting",
-    digest: data.digest ?? "",
+    digest: data.digest,
   }),
   "round.WagerPlaced": wagered,
-  "round.WagerFound": (picture, data) =>
+  "round.WagerFound": (data, picture) =>
     placed(picture, data.seat, (place) => ({
       wagers: { ...place.wagers, [data.wager]: data.amount },
     })),
   "round.WagerTakenBack": takenBack,
-  "round.BettingClosed": (picture) => ({ ...picture, phase: "closed" }),
+  "round.BettingClosed": (_, picture) => ({ ...picture, phase: "closed" }),
   "round.CardDealt": dealtCard,
-  "round.DealCompleted": (picture) => ({ ...picture, phase: "deciding" }),
-  "round.CardsLookedAt": (picture, data) =>
+  "round.DealCompleted": (_, picture) => ({ ...picture, phase: "deciding" }),
+  "round.CardsLookedAt": (data, picture) =>
     placed(picture, data.seat, (place) => ({ looked: true, cards: data.cards ?? place.cards })),
-  "round.LookMarked": (picture, data) => placed(picture, data.seat, () => ({ looked: true })),
+  "round.LookMarked": (data, picture) => placed(picture, data.seat, () => ({ looked: true })),
   "round.BetMade": wagered,
-  "round.HandFolded": (picture, data) =>
+  "round.HandFolded": (data, picture) =>
     placed(picture, data.seat, () => ({ standing: "folded", absence: data.reason ?? null })),
-  "round.OptionChosen": (picture, data) =>
+  "round.OptionChosen": (data, picture) =>
     placed(picture, data.seat, () => ({ absence: data.reason ?? null })),
-  "round.HandInvalidated": (picture, data) =>
+  "round.HandInvalidated": (data, picture) =>
     placed(picture, data.seat, () => ({ standing: data.standing })),
   "round.CardsRevealed": revealed,
-  "round.HandShown": (picture, data) =>
+  "round.HandShown": (data, picture) =>
     placed(picture, data.seat, () => ({ cards: data.cards, announced: data.announced })),
-  "round.SeatSettled": (picture, data) =>
+  "round.SeatSettled": (data, picture) =>
     placed(
       { ...picture, phase: "settling", lines: [...picture.lines, ...data.lines] },
       data.seat,
       () => ({ settled: true }),
     ),
-  "round.SettlementReversed": (picture, data) => ({
+  "round.SettlementReversed": (data, picture) => ({
     ...picture,
     lines: [...picture.lines.filter((line) => line.seat !== data.seat), ...data.lines],
   }),
-  "round.RoundVoided": (picture, data) => ({
+  "round.RoundVoided": (data, picture) => ({
     ...picture,
     phase: "voided",
     lines: data.lines,
     outcome: "voided",
   }),
-  "round.RoundEnded": (picture) => ({ ...picture, phase: "ended", outcome: "ended" }),
-  "house.RoundFinished": (picture, data) => ({
+  "round.RoundEnded": (_, picture) => ({ ...picture, phase: "ended", outcome: "ended" }),
+  "house.RoundFinished": (data, picture) => ({
     ...picture,
     phase: data.outcome,
     outcome: data.outcome,
@@ -176,7 +183,7 @@ const CHANGES: Record<string, Change> = {
 
 /** Returns the picture after an event. */
 export function after(picture: Picture, event: TableEvent): Picture {
-  return CHANGES[event.kind]?.(picture, event.data) ?? picture;
+  return dispatch(CHANGES, event, picture) ?? picture;
 }
 
 /** Returns what everybody at a seat has staked. */

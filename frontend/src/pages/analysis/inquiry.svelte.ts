@@ -12,7 +12,7 @@ import {
 import { toasts } from "../../toasts.svelte";
 import { noFigure } from "./refusal";
 
-const KEPT = 200;
+const MOST_CACHED = 200;
 
 export class Inquiry {
   question = $state.raw<Question>(questionOf("md", ""));
@@ -55,10 +55,10 @@ export class Inquiry {
     const key = `${part}?${query(question)}`;
     const known = this.answers.get(key);
     if (known) return known as T;
-    const told = await figures<T>(question, part);
-    if (this.answers.size > KEPT) this.answers.clear();
-    this.answers.set(key, told);
-    return told;
+    const answer = await figures<T>(question, part);
+    if (this.answers.size > MOST_CACHED) this.answers.clear();
+    this.answers.set(key, answer);
+    return answer;
   }
 
   /** Lets a line pay something else; with null it pays what the document says. */
@@ -70,8 +70,8 @@ export class Inquiry {
   set(changes: Partial<Question>): void {
     this.question = { ...this.question, ...changes };
     if (this.plain) {
-      const told = query(this.question);
-      const address = `#/analysis/${this.question.subject}${told ? `?${told}` : ""}`;
+      const answer = query(this.question);
+      const address = `#/analysis/${this.question.subject}${answer ? `?${answer}` : ""}`;
       history.replaceState(null, "", address);
     }
     void this.follow();
@@ -92,9 +92,9 @@ export class Inquiry {
   }
 
   private async answer(): Promise<void> {
-    for (let asked = null; asked !== this.question;) {
-      asked = this.question;
-      this.main = await this.ask<Figures>(asked, "main");
+    for (let question = null; question !== this.question;) {
+      question = this.question;
+      this.main = await this.ask<Figures>(question, "main");
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import type { RaiseCell, StartingHand } from "../../house/figures";
 import { texts } from "../../texts";
-import { percent, signed } from "./writing";
+import { percent, signed } from "./format";
 
 const words = texts.analysis.strategy;
 export const RANKS = [..."AKQJT98765432"];
@@ -21,12 +21,12 @@ export interface Row {
 
 /** Lays two-card hands out by rank: suited above the diagonal, of two suits below it. */
 export function startingMap(hands: readonly StartingHand[]): Row[] {
-  const held = new Map(hands.map((hand) => [`${hand.high}${hand.low}${hand.suited}`, hand]));
+  const byKey = new Map(hands.map((hand) => [`${hand.high}${hand.low}${hand.suited}`, hand]));
   return RANKS.map((down, row) => ({
     name: down,
     cells: RANKS.map((along, column) => {
       const [high, low] = column < row ? [along, down] : [down, along];
-      const hand = held.get(`${high}${low}${column > row}`);
+      const hand = byKey.get(`${high}${low}${column > row}`);
       if (!hand) return null;
       const named = `${high}${low}${hand.suited ? ` ${words.suited}` : ""}`;
       return {
@@ -41,11 +41,11 @@ export function startingMap(hands: readonly StartingHand[]): Row[] {
 /** Lays hands out against the dealer's card, with how often each bets. */
 export function raiseMap(cells: readonly RaiseCell[]): Row[] {
   const hands = [...new Set(cells.map((cell) => cell.hand))];
-  const held = new Map(cells.map((cell) => [`${cell.hand}|${cell.face_up}`, cell]));
+  const byKey = new Map(cells.map((cell) => [`${cell.hand}|${cell.face_up}`, cell]));
   return hands.map((hand) => ({
     name: hand,
     cells: RANKS.map((up) => {
-      const cell = held.get(`${hand}|${up}`);
+      const cell = byKey.get(`${hand}|${up}`);
       if (!cell) return null;
       const share = cell.raised.value;
       return {

@@ -11,6 +11,6 @@ export function noFigure(error: unknown): string | null {
 }
 
 /** Returns what stands in place of figures that did not come. */
-export function whyNot(error: unknown): string {
+export function failureText(error: unknown): string {
   return noFigure(error) ?? texts.lost.failed;
 }

@@ -1,10 +1,9 @@
 /** What was done at a table, for those who work there: the players' story and more. */
 
-import type { TableEvent } from "../../house/protocol";
-import { told, type Teller } from "../../table/telling";
+import { dispatch, type ByKind, type TableEvent } from "../../house/protocol";
+import { sentence, type Teller } from "../../table/sentences";
 import { texts } from "../../texts";
 
-type Data = Record<string, any>;
 const words = texts.dealing.story;
 
 /** Returns an identifier of the house as words. */
@@ -16,10 +15,10 @@ function called(kind: string): string {
   return name.charAt(0) + name.slice(1).toLowerCase();
 }
 
-const TELLS: Record<string, (data: Data) => string> = {
+const SENTENCES: ByKind<[], string> = {
   "house.RoundOpened": (data) => words.opens(data.round),
   "round.Reported": (data) =>
-    words.reported(spoken(data.what), (data.actions as string[]).map(spoken).join(", ")),
+    words.reported(spoken(data.what), data.actions.map(spoken).join(", ")),
   "round.RulingAwaited": (data) =>
     words.awaited(spoken(data.what), texts.roles[data.role] ?? spoken(data.role)),
   "round.Ruled": (data) => words.ruled(spoken(data.what), data.reason),
@@ -31,10 +30,11 @@ export function logged(
   event: TableEvent,
   teller: Teller,
 ): { text: string; clause: string | null } | null {
-  const clause = typeof event.data.citation === "string" ? event.data.citation : null;
-  const own = TELLS[event.kind]?.(event.data) ?? told(event, teller);
+  const { data, kind } = event;
+  const clause = "citation" in data ? data.citation : null;
+  const own = dispatch(SENTENCES, event) ?? sentence(event, teller);
   if (own) return { text: own, clause };
-  if (!event.kind.startsWith("table.")) return null;
-  const step = event.data.step ? `${called(event.kind)}: ${spoken(event.data.step)}` : null;
-  return { text: words.other(step ?? called(event.kind)), clause };
+  if (!kind.startsWith("table.")) return null;
+  const step = "step" in data ? `${called(kind)}: ${spoken(data.step)}` : called(kind);
+  return { text: words.other(step), clause };
 }

@@ -34,7 +34,7 @@ export function amountOf(approval: Approval, value: number | null, pit: Pit): st
 }
 
 /** Returns a figure that somebody typed, in the unit in which the house keeps it. */
-export function kept(figure: Figure, typed: number, currency: string): number {
+export function storedAmount(figure: Figure, typed: number, currency: string): number {
   if (figure === "rate") return Math.round((typed * RATES) / 100);
   const minor = Math.round(typed * 10 ** places(currency));
   return FINE.has(figure) ? minor * LEDGER : minor;

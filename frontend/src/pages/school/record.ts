@@ -26,11 +26,11 @@ export function tallied(before: Tally, right: boolean, seconds: number): Tally {
 
 /** Returns the seed of the next question of a set, or nothing when all have been answered. */
 export function nextSeed(
-  asked: { seed: number; place: number; of: number },
+  drill: { seed: number; place: number; of: number },
   answered: number,
 ): number | null {
-  if (answered >= asked.of) return null;
-  return asked.seed - asked.place + ((asked.place + 1) % asked.of);
+  if (answered >= drill.of) return null;
+  return drill.seed - drill.place + ((drill.place + 1) % drill.of);
 }
 
 /** Writes how many seconds an answer took in the mean. */
@@ -43,8 +43,8 @@ const keyOf = (drill: string, book: string): string => `school:${drill}:${book}`
 /** Reads how somebody did at a drill before. */
 export function recordOf(drill: string, book: string): Tally {
   try {
-    const kept = localStorage.getItem(keyOf(drill, book));
-    return kept ? { ...NONE, ...(JSON.parse(kept) as Tally) } : NONE;
+    const stored = localStorage.getItem(keyOf(drill, book));
+    return stored ? { ...NONE, ...(JSON.parse(stored) as Tally) } : NONE;
   } catch {
     return NONE;
   }

@@ -1,0 +1,82 @@
+/** The coach at a table: what it says before a decision, and what a round has taught. */
+
+import { figures, questionOf } from "../house/figures";
+import { advice, lessons, type Advice, type Lessons } from "../house/school";
+import { session } from "../house/session.svelte";
+import type { TableInView } from "../house/table.svelte";
+import { saveMode, savedMode, type Mode } from "./mode";
+
+export class Advisor {
+  mode = $state<Mode>(savedMode());
+  advice = $state.raw<Advice | null>(null);
+  lessons = $state.raw<Lessons | null>(null);
+  failed = $state(false);
+
+  private readonly table: TableInView;
+  private requested = "";
+  private read = "";
+  private prepared = "";
+
+  constructor(table: TableInView) {
+    this.table = table;
+  }
+
+  /** The decision that is one's own now, or nothing: round, decision and seat. */
+  readonly turn = $derived.by(() => {
+    const { view, waits } = this.table;
+    const round = view?.round;
+    if (!view || !round || view.you === null || waits.for !== "decision") return null;
+    if (!waits.seats.includes(view.you)) return null;
+    const looked = round.seats[String(view.you)]?.looked ?? false;
+    return { key: `${round.number}:${round.decision}:${view.you}`, seat: view.you, looked };
+  });
+
+  choose(mode: Mode): void {
+    this.mode = mode;
+    saveMode(mode);
+    this.requested = "";
+    this.read = "";
+  }
+
+  /** Has the house get the game's figures ready, so that the first advice is there at once. */
+  async prepare(): Promise<void> {
+    const book = this.table.view?.book;
+    if (this.mode === "off" || !book || book === this.prepared) return;
+    this.prepared = book;
+    await figures(questionOf(book, ""), "main").catch(() => (this.prepared = ""));
+  }
+
+  /** Asks for advice once for each decision of one's own. */
+  async before(): Promise<void> {
+    const turn = this.turn;
+    if (this.mode !== "before" || !turn?.looked) {
+      this.advice = null;
+      this.requested = "";
+      return;
+    }
+    if (turn.key === this.requested) return;
+    this.requested = turn.key;
+    this.advice = null;
+    this.failed = false;
+    try {
+      const found = await advice(this.table.id, turn.seat);
+      if (this.requested === turn.key) this.advice = found;
+    } catch {
+      this.failed = this.requested === turn.key;
+    }
+  }
+
+  /** Reads what one's rounds have taught, once for each round that is over. */
+  async after(): Promise<void> {
+    const { view } = this.table;
+    if (this.mode === "off" || !session.me || !view || view.round) return;
+    const over = String(view.rounds);
+    if (over === this.read) return;
+    this.read = over;
+    try {
+      this.lessons = await lessons();
+    } catch {
+      this.read = "";
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/** The player's own part in the shuffle, and what the page saw before the cards: kept to check it.
+ *
+ * The number is drawn here, pledged while bets are made and shown when pledges are closed; the house
+ * cannot know it when it commits itself to the cards.
+ */
+
+import { hex, text } from "../fairness/hashes";
+import { pledge, type Known } from "../fairness/verify";
+import type { Snapshot } from "./protocol";
+import type { TableInView } from "./table.svelte";
+
+interface StoredRound {
+  round: number;
+  digest: string;
+  tip: string;
+  seat: number | null;
+  number: string;
+  pledged: boolean;
+  shown: boolean;
+}
+
+const MOST_STORED = 50;
+
+export class Contribution {
+  private readonly table: TableInView;
+
+  constructor(table: TableInView) {
+    this.table = table;
+  }
+
+  private get key(): string {
+    return `rounds:${this.table.id}`;
+  }
+
+  private all(): StoredRound[] {
+    try {
+      return JSON.parse(localStorage.getItem(this.key) ?? "[]") as StoredRound[];
+    } catch {
+      return [];
+    }
+  }
+
+  private store(record: StoredRound): void {
+    const others = this.all().filter((each) => each.round !== record.round);
+    localStorage.setItem(this.key, JSON.stringify([...others, record].slice(-MOST_STORED)));
+  }
+
+  /** Returns what this browser knows of a round from before its cards were dealt. */
+  known(round: number): Known {
+    const record = this.all().find((each) => each.round === round);
+    if (!record) return {};
+    const numbers = record.shown && record.seat !== null ? { [record.seat]: record.number } : {};
+    return { digest: record.digest, tip: record.tip, numbers };
+  }
+
+  /** Notes the house's commitment, and gives the seat's number when it is due. */
+  async bring(): Promise<void> {
+    const view = this.table.view;
+    const round = view?.round;
+    if (!view || !round?.commitment) return;
+    const record = this.all().find((each) => each.round === round.number);
+    if (!record) {
+      if (round.phase === "betting") await this.begin(view);
+    } else if (record.pledged && !record.shown && view.waits.for === "numbers") {
+      this.store({ ...record, shown: true });
+      await this.table.give("ask.ShowNumber", { seat: record.seat, number: record.number });
+    }
+  }
+
+  private async begin(view: Snapshot): Promise<void> {
+    const round = view.round;
+    if (!round?.commitment) return;
+    const { digest, auditor } = round.commitment;
+    const number = hex(crypto.getRandomValues(new Uint8Array(32)));
+    const record: StoredRound = {
+      round: round.number,
+      digest,
+      tip: auditor.tip,
+      seat: view.you,
+      number: number,
+      pledged: false,
+      shown: false,
+    };
+    this.store(record);
+    if (view.you === null || !globalThis.isSecureContext) return;
+    const id = await roundId(view.table, round.number);
+    const bound = await pledge(id, digest, view.you, number);
+    const reply = await this.table.give("ask.PledgeNumber", { seat: view.you, pledge: bound });
+    if (reply.ok) {
+      this.store({ ...record, pledged: true });
+      await this.bring();
+    }
+  }
+}
+
+/** Returns the sixteen digits under which a round's hashes know it. */
+async function roundId(table: string, round: number): Promise<string> {
+  const whole = await crypto.subtle.digest("SHA-256", text(`${table}:${round}`));
+  return hex(new Uint8Array(whole.slice(0, 8)));
+}

@@ -1,0 +1,44 @@
+/** Something of the house that is read again every few moments while somebody looks. */
+
+import { Refused } from "./api";
+
+export class Poll<Value> {
+  value = $state.raw<Value | null>(null);
+  /** When it was read last. */
+  at = $state.raw<Date | null>(null);
+  /** Why it could not be read this time, if so; what was told before stays. */
+  failed = $state.raw<Refused | null>(null);
+  readonly every: number;
+  private readonly ask: () => Promise<Value>;
+
+  constructor(ask: () => Promise<Value>, every: number) {
+    this.ask = ask;
+    this.every = every;
+  }
+
+  async read(): Promise<void> {
+    try {
+      this.value = await this.ask();
+      this.at = new Date();
+      this.failed = null;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.failed = error;
+    }
+  }
+
+  /** Keeps it fresh while the page is in sight; returns how to stop. */
+  watch(): () => void {
+    let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = async (): Promise<void> => {
+      if (!document.hidden) await this.read();
+      if (!over) timer = setTimeout(again, this.every);
+    };
+    void again();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }
+}

@@ -1,0 +1,39 @@
+/** Figures as people read them. */
+
+/** Writes a share as a percentage: `4.915%`. */
+export function percent(value: number, digits = 2): string {
+  return `${(value * 100).toFixed(digits).replace("-", "\u2212")}%`;
+}
+
+/** Writes a chance as one in so many: `1 in 649,740`. */
+export function once(chance: number): string {
+  if (chance <= 0) return "–";
+  const often = 1 / chance;
+  const digits = often < 10 ? 2 : often < 100 ? 1 : 0;
+  return often.toLocaleString("en", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/** Writes a number with its sign, and a true minus. */
+export function signed(value: number, digits = 3): string {
+  const text = Math.abs(value).toFixed(digits);
+  return `${value < 0 ? "\u2212" : value > 0 ? "+" : ""}${text}`;
+}
+
+/** Writes a number with a true minus. */
+export function plain(value: number, digits = 3): string {
+  return value.toFixed(digits).replace("-", "\u2212");
+}
+
+/** Writes whatever a document has at a point. */
+export function formatted(value: unknown, nothing: string): string {
+  if (value === null || value === undefined) return nothing;
+  if (Array.isArray(value)) return value.map((each) => formatted(each, nothing)).join(", ");
+  if (typeof value === "object") {
+    const parts = Object.entries(value as Record<string, unknown>);
+    return parts.map(([name, part]) => `${name}: ${formatted(part, nothing)}`).join("; ");
+  }
+  return String(value);
+}

@@ -1,0 +1,29 @@
+/** A player's own limits: what somebody types, and what the page says of the limit in force. */
+
+import type { Limit } from "../../house/protocol";
+import { texts } from "../../texts";
+
+const words = texts.session;
+
+/** Reads a limit in the house's units: null for none, `NaN` for what is no limit at all. */
+export function parseLimit(typed: string, unit: number): number | null {
+  if (typed.trim() === "") return null;
+  const value = Math.round(Number(typed) * unit);
+  return value >= 0 ? value : NaN;
+}
+
+/** Writes a limit as somebody types it. */
+export const typedLimit = (value: number | null, unit: number): string =>
+  value === null ? "" : String(value / unit);
+
+/** Says what changes later, and when; an empty sentence where nothing does. */
+export function pendingText(
+  limit: Limit | undefined,
+  describe: (value: number | null) => string,
+  now: number,
+): string {
+  if (!limit?.from || limit.from * 1000 <= now) return "";
+  const date = new Date(limit.from * 1000);
+  const from = date.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  return words.later(describe(limit.later), from, describe(limit.now));
+}

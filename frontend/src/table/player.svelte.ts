@@ -1,0 +1,228 @@
+/** Somebody at a table: what the house offers them, and how they take it up. */
+
+import type { Book, Json, Offer, TableEvent } from "../house/protocol";
+import { session } from "../house/session.svelte";
+import { takeSeat } from "../house/seat";
+import type { TableInView } from "../house/table.svelte";
+import { choices, named, NONE, within, type Choices } from "../round/offers";
+import { settings } from "../settings.svelte";
+import { texts } from "../texts";
+import { announcer, toasts } from "../toasts.svelte";
+import { ownSeats } from "./absence";
+import { sentence, type Teller } from "./sentences";
+
+const words = texts.table;
+
+export class PlayerTable {
+  /** What a press on each spot stakes. */
+  stakes = $state<Record<string, number>>({});
+  /** What was staked before the cards in the last round played. */
+  last = $state<Record<string, number>>({});
+  book: Book | null = null;
+
+  private readonly table: TableInView;
+  private readySaid = $state(0);
+  private looked = "";
+  private readonly stops: (() => void)[];
+
+  readonly choices: Choices = $derived.by(() => {
+    const view = this.table.view;
+    return view ? choices(view) : NONE;
+  });
+  readonly ready = $derived.by(() => this.readySaid === this.table.view?.round?.number);
+  readonly freeSeat = $derived.by(() => {
+    const view = this.table.view;
+    if (!view || view.shut) return null;
+    const all = Array.from({ length: view.positions }, (_, at) => at + 1);
+    return all.find((seat) => !(String(seat) in view.seats)) ?? null;
+  });
+  /** Whether the pause between two rounds is over. */
+  pausing = $state(false);
+  readonly status = $derived.by(() => this.tell());
+
+  constructor(table: TableInView) {
+    this.table = table;
+    const stored = localStorage.getItem(`last:${table.id}`);
+    this.last = stored ? (JSON.parse(stored) as Record<string, number>) : {};
+    this.stakes = { ...this.last };
+    this.stops = [
+      table.follow((event) => this.heard(event)),
+      $effect.root(() => {
+        $effect(() => this.lookAtOnce());
+        $effect(() => this.sitOut());
+      }),
+    ];
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop();
+  }
+
+  /** Returns how somebody at a seat is called, or null where nobody sits. */
+  name(seat: number): string | null {
+    const view = this.table.view;
+    const sits = view?.seats[String(seat)];
+    const id = sits ?? this.table.picture.places[seat]?.player;
+    if (!sits && id && id === session.me?.id) return words.yourBox(seat);
+    return id ? (view?.names?.[id] ?? id) : null;
+  }
+
+  teller(book: Book): Teller {
+    const view = this.table.view;
+    return {
+      book,
+      currency: view?.currency ?? "",
+      who: (seat) => this.name(seat) ?? words.seat(seat),
+    };
+  }
+
+  /** Takes up an offer of the house. */
+  async act(offer: Offer): Promise<boolean> {
+    const args = { ...offer.with } as Record<string, Json>;
+    return this.give(`do.${named(offer.do)}`, args, true);
+  }
+
+  async put(seat: number, wager: string, amount: number): Promise<boolean> {
+    this.stakes[wager] = amount;
+    const args = { seat, wager, amount };
+    if (!(await this.give("do.PlaceWager", args, false))) return false;
+    this.remember(seat);
+    return true;
+  }
+
+  async takeBack(wager: string): Promise<void> {
+    const offer = this.choices.withdraw[wager];
+    if (offer && (await this.act(offer))) this.remember(Number(offer.with.seat));
+  }
+
+  /** Bets what was bet before, one wager after the other, as far as the house offers it. */
+  async repeat(): Promise<void> {
+    const wanted = { ...this.last };
+    for (const [wager, amount] of Object.entries(wanted)) {
+      const stake = this.choices.stakes.find(
+        (each) => each.wager === wager && each.seat === this.table.view?.you,
+      );
+      if (stake && !(await this.put(stake.seat, wager, within(stake, amount)))) return;
+    }
+  }
+
+  async getReady(): Promise<void> {
+    const round = this.table.view?.round?.number ?? 0;
+    if (await this.give("ask.GetReady", {}, false)) this.readySaid = round;
+  }
+
+  async sit(seat: number | null): Promise<void> {
+    try {
+      const stranger = session.me === null;
+      await takeSeat(this.table.id, seat);
+      if (stranger) this.table.again();
+    } catch (error) {
+      toasts.failed(error);
+    }
+  }
+
+  /** Leaves the table; bound, only as long as the round is where it was. */
+  async stand(bound = false): Promise<void> {
+    await this.give("ask.LeaveSeat", {}, bound);
+  }
+
+  /** Whether one has bets in the round that are not settled. */
+  get hasBets(): boolean {
+    const { view } = this.table;
+    return ownSeats(view, session.me?.id).some(({ wagers }) => Object.keys(wagers).length > 0);
+  }
+
+  private async give(do_: string, args: Record<string, Json>, bound: boolean): Promise<boolean> {
+    const reply = await this.table.give(do_, args, bound);
+    if (!reply.ok && reply.code === "command_is_stale") return false;
+    return toasts.answered(reply);
+  }
+
+  private remember(seat: number): void {
+    const placed = this.table.view?.round?.seats[String(seat)]?.wagers;
+    if (!placed || seat !== this.table.view?.you) return;
+    this.last = { ...placed };
+    localStorage.setItem(`last:${this.table.id}`, JSON.stringify(this.last));
+  }
+
+  private lookAtOnce(): void {
+    const { look } = this.choices;
+    const { view } = this.table;
+    const round = view?.round;
+    if (!look || !round || !settings.look) return;
+    if (view.dealing === "live" || look.with.seat !== view.you) return;
+    const key = `${round.number}:${String(look.with.seat)}`;
+    if (this.looked === key) return;
+    this.looked = key;
+    void this.table.give("do.Look", look.with, false);
+  }
+
+  /** Waits out the pause between two rounds, in which no bet is taken. */
+  private sitOut(): (() => void) | undefined {
+    const { waits, view } = this.table;
+    const left = view?.round ? 0 : (waits.milliseconds ?? 0);
+    this.pausing = left > 0;
+    if (!left) return undefined;
+    const timer = setTimeout(() => (this.pausing = false), left);
+    return () => clearTimeout(timer);
+  }
+
+  private heard(event: TableEvent): void {
+    this.reckon(event);
+    if (!this.book) return;
+    this.excuse(event);
+    const text = sentence(event, this.teller(this.book));
+    const turn = event.kind !== "house.RoundFinished" && this.choices.bets.length > 0;
+    if (text) announcer.say(turn ? `${text} ${texts.story.yourTurn}` : text);
+  }
+
+  /** Says on the page that the table has decided for who did not answer. */
+  private excuse({ kind, data }: TableEvent): void {
+    if (kind !== "round.HandFolded" && kind !== "round.OptionChosen") return;
+    if (data.reason && this.isMine(data.seat)) {
+      toasts.say(words.settlement.absence[data.reason], "refusal");
+    }
+  }
+
+  private isMine(seat: number): boolean {
+    return this.table.picture.places[seat]?.player === session.me?.id;
+  }
+
+  /** Lets the chips that are shown follow what is seen on the felt, and asks the house at the end. */
+  private reckon(event: TableEvent): void {
+    const { view } = this.table;
+    const { kind, data } = event;
+    if (!view) return;
+    if (kind === "house.RoundFinished" || kind === "round.WagerTakenBack") void session.read();
+    if ((kind === "round.WagerPlaced" || kind === "round.BetMade") && this.isMine(data.seat)) {
+      session.shift(view.currency, -data.amount);
+    } else if (kind === "round.SeatSettled") {
+      const lines = data.lines.filter((line) => this.isMine(line.seat));
+      session.shift(
+        view.currency,
+        lines.reduce((sum, line) => sum + line.paid, 0),
+      );
+    }
+  }
+
+  private tell(): string {
+    const view = this.table.view;
+    if (!view) return "";
+    if (view.stopped) return words.waiting.stopped;
+    if (view.shut) return words.waiting.shut;
+    const { waits } = this.table;
+    const { seat } = this.choices;
+    if (seat !== null) return seat === view.you ? words.yourTurn : words.yourTurnAt(seat);
+    if (waits.for === "bets" && this.ready) return words.readySaid;
+    if (waits.for === "decision") {
+      const [first] = waits.seats;
+      if (waits.seats.length !== 1 || first === undefined) return words.waiting.several;
+      return words.waiting.decision(this.name(first) ?? words.seat(first));
+    }
+    if (waits.for === "round" && this.pausing) return words.waiting.pause;
+    const opens = waits.for === "round" && view.you !== null;
+    if (opens) return view.limited && !this.choices.stakes.length ? words.noRoom : words.placeAnte;
+    const known = words.waiting[waits.for as "bets"];
+    return typeof known === "string" ? known : "";
+  }
+}
