@@ -8,7 +8,7 @@ from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
 from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.people.events import Event
-from fifthstreet.people.records import data_of, records, shown
+from fifthstreet.people.records import data_of, public, records
 from fifthstreet.people.refusals import SENTENCES, Refusal
 
 Key = tuple[str, int]
@@ -59,7 +59,7 @@ Decide = Callable[[], Plan | Refusal]
 def told_events(events: tuple[Event, ...]) -> list[Any]:
     """Return what others may be shown of events about people."""
     return [
-        {"kind": f"people.{type(event).__name__}", "data": shown(data_of(event))}
+        {"kind": f"people.{type(event).__name__}", "data": public(data_of(event))}
         for event in events
     ]
 

@@ -8,18 +8,18 @@ from fifthstreet.cli.source import write_new, write_new_bytes
 from fifthstreet.errors import FifthStreetError
 
 
-def format_of(output: str | None, wished: str | None, known: Sequence[str]) -> str:
+def format_of(output: str | None, choice: str | None, formats: Sequence[str]) -> str:
     """Return the format that is wished for, or the one that the name of the file tells.
 
     >>> format_of("sheet.PDF", None, ("pdf", "html")), format_of(None, "html", ("pdf", "html"))
     ('pdf', 'html')
     """
-    if wished is not None:
-        return wished
-    told = PurePath(output or "").suffix.lower().removeprefix(".")
-    if told in known:
-        return told
-    endings = ", ".join(f".{ending}" for ending in known)
+    if choice is not None:
+        return choice
+    suffix = PurePath(output or "").suffix.lower().removeprefix(".")
+    if suffix in formats:
+        return suffix
+    endings = ", ".join(f".{ending}" for ending in formats)
     if output is None:
         raise FifthStreetError(
             "Nothing says where the paper goes.",

@@ -134,8 +134,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
-        told = f"{type(error).__name__}: {error}"
-        return _fail(f"The program itself is at fault ({told}). {TRACEBACK}=1 shows where.")
+        text = f"{type(error).__name__}: {error}"
+        return _fail(f"The program itself is at fault ({text}). {TRACEBACK}=1 shows where.")
     return 0
 
 

@@ -31,9 +31,9 @@ def page(short: "ShortStrategy", title: str) -> "Sheet":
 def _sentences(part: "Part") -> list[tuple[str, str]]:
     from fifthstreet.analysis.decision_table import action
 
-    told = [(action(rule.bet).capitalize(), rule.words) for rule in part.rules]
-    last = "Otherwise " if told else "Always "
-    return [*told, (f"{last}{action(part.otherwise)}", "")]
+    rules = [(action(rule.bet).capitalize(), rule.words) for rule in part.rules]
+    last = "Otherwise " if rules else "Always "
+    return [*rules, (f"{last}{action(part.otherwise)}", "")]
 
 
 def _cost(short: "ShortStrategy") -> str:
@@ -52,7 +52,7 @@ def as_json(short: "ShortStrategy") -> str:
     from fifthstreet.analysis.decimals import exact
     from fifthstreet.analysis.decision_table import action
 
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "parts": [
             {
                 "name": part.name,
@@ -68,7 +68,7 @@ def as_json(short: "ShortStrategy") -> str:
         "cost": exact(short.cost),
         "cost_percent": float(short.cost * 100),
     }
-    return json.dumps(told, indent=2) + "\n"
+    return json.dumps(data, indent=2) + "\n"
 
 
 def as_csv(short: "ShortStrategy") -> str:

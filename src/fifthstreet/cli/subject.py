@@ -22,25 +22,25 @@ Subject = Annotated[
 ]
 
 
-def subject(named: str) -> "tuple[Submission, RuleBook]":
+def subject(name: str) -> "tuple[Submission, RuleBook]":
     """Return the submission and its book; a bare book is a submission that chooses nothing."""
     from fifthstreet.rules.library import SHELF, book
     from fifthstreet.rules.submission import Submission
 
-    if named in SHELF:
-        return Submission(book=named), book(named)
+    if name in SHELF:
+        return Submission(book=name), book(name)
     try:
-        return kept(named)
+        return passing_submission(name)
     except FileError as error:
-        if "." in named or "/" in named:
+        if "." in name or "/" in name:
             raise
         raise FileError(
-            f"There is neither a book nor a file called {named!r}.",
+            f"There is neither a book nor a file called {name!r}.",
             remedy=f"The books are {', '.join(SHELF)}.",
         ) from error
 
 
-def kept(file: str) -> "tuple[Submission, RuleBook]":
+def passing_submission(file: str) -> "tuple[Submission, RuleBook]":
     """Return a submission that keeps its book; shows what was found, and ends where it does not."""
     report, text = checked(file)
     if report.findings:

@@ -15,8 +15,8 @@ def clause(citation: str) -> dict[str, str]:
     >>> clause("MD-13.B")["id"]
     'MD-13.B'
     """
-    found = resolve(citation)
-    words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in found]
+    cited_ = resolve(citation)
+    words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in cited_]
     return {"id": citation, "words": " ".join(words)}
 
 
@@ -34,6 +34,6 @@ def spoken(word: str) -> str:
     return word.replace("_", " ")
 
 
-def named(words: Iterable[str]) -> list[dict[str, Any]]:
+def labels(words: Iterable[str]) -> list[dict[str, Any]]:
     """Return words of a closed list, each with how people read it."""
     return [{"id": word, "says": spoken(word)} for word in words]

@@ -44,7 +44,7 @@ def main_figures(question: Question) -> bytes:
 
     (submission, law), changed = question.of, question.changes
     keys, main = line_keys(law.pay.main), law.pay.main
-    shown = {line.name: odds_shown(changed.get(keys[line.name], line.pays)) for line in main.lines}
+    odds = {line.name: odds_shown(changed.get(keys[line.name], line.pays)) for line in main.lines}
     solution = solve(question.game, question.ties)
     tally = solution.tally()
     starting, cells = first_decision(solution)
@@ -53,7 +53,7 @@ def main_figures(question: Question) -> bytes:
         streets=tuple(wager.name for wager in bets_of(law)),
         names={wager.id: wager.name for wager in law.wagers if wager.group == "side"},
         summary=summary(tally),
-        lines=pay_lines(law, tally, shown),
+        lines=pay_lines(law, tally, odds),
         courses=courses(tally),
         results=results(tally),
         hands=hand_ends(tally),
@@ -82,17 +82,17 @@ def _sheet(sheet: "ParSheet", keys: dict[str, str]) -> dict[str, Any]:
     from fifthstreet.analysis.decimals import percent
     from fifthstreet.paper.par_json import as_data
 
-    told = as_data(sheet)
+    data = as_data(sheet)
     edge, risk = sheet.summary.house_edge, sheet.summary.element_of_risk
-    told["edge"] = {
+    data["edge"] = {
         "of_ante_percent": str(percent(edge, PLACES)),
         "of_money_staked_percent": str(percent(risk, PLACES)),
         "basis": "The best play on a player's own cards, before any maximum payout; "
         f"between equal choices {sheet.identity.tie_rule}.",
     }
-    for line in told["lines"]:
+    for line in data["lines"]:
         line["key"] = keys.get(line["name"])
-    return told
+    return data
 
 
 def information(question: Question) -> bytes:
@@ -103,7 +103,7 @@ def information(question: Question) -> bytes:
 
     law, game = question.of[1], question.game
     hand = blind(law, game)
-    told = {
+    data = {
         "book": law.id,
         "cards": [
             {
@@ -122,7 +122,7 @@ def information(question: Question) -> bytes:
             "cost_of_not_looking": exact(hand.cost),
         },
     }
-    return orjson.dumps(told)
+    return orjson.dumps(data)
 
 
 def progressive_figures(question: Question) -> bytes:
@@ -153,8 +153,8 @@ def _bet(enquiry: "Enquiry", bet: "ProgressiveBet") -> dict[str, Any]:
     from fifthstreet.analysis.progressive import base_play
 
     meters, play = enquiry.meters_of(bet), base_play(enquiry.game, bet, enquiry.ties)
-    known = set(meters) == set(bet.table.meters)
-    worth = play.value.at(meters) if known else None
+    complete = set(meters) == set(bet.table.meters)
+    worth = play.value.at(meters) if complete else None
     returned = long_run(play, enquiry.submission).returned
     even = {
         meter: play.value.break_even(meter, meters)
@@ -164,7 +164,7 @@ def _bet(enquiry: "Enquiry", bet: "ProgressiveBet") -> dict[str, Any]:
     return {
         "table": bet.table.id,
         "stake": bet.stake,
-        "meters": {meter: exact(held) for meter, held in meters.items()},
+        "meters": {meter: exact(value) for meter, value in meters.items()},
         "expected_value": None if worth is None else exact(worth / bet.stake),
         "house_edge_percent": None if worth is None else float(percent(-worth / bet.stake, PLACES)),
         "constant": exact(play.value.constant),
@@ -219,9 +219,9 @@ def cap_figures(question: Question) -> bytes:
 
 def comparison(left: str, right: str) -> bytes:
     """Return every point in which two books differ, with both clauses."""
-    found = compare(book(left), book(right))
-    told = [difference.as_json() for difference in found]
-    return orjson.dumps({"left": left, "right": right, "differences": told})
+    differences = compare(book(left), book(right))
+    rows = [difference.as_json() for difference in differences]
+    return orjson.dumps({"left": left, "right": right, "differences": rows})
 
 
 def par_file(question: Question, kind: ParKind) -> bytes:
@@ -250,14 +250,14 @@ def sign_file(question: Question, kind: SignKind) -> bytes:
     from fifthstreet.paper.sign import make_sign
 
     submission, law = question.of
-    made = make_sign(submission, law, edge=edge_if_possible(law, submission))
+    sign = make_sign(submission, law, edge=edge_if_possible(law, submission))
     match kind:
         case "pdf":
-            return sign_pdf.as_pdf(made)
+            return sign_pdf.as_pdf(sign)
         case "html":
-            return sign_html.as_html(made).encode()
+            return sign_html.as_html(sign).encode()
         case "txt":
-            return sign_text.as_text(made, WIDTH).encode()
+            return sign_text.as_text(sign, WIDTH).encode()
         case _:
             assert_never(kind)
 
@@ -277,10 +277,10 @@ def card_file(question: Question, kind: CardKind) -> bytes:
     from fifthstreet.paper.strategy_card import make_card
 
     submission, law = question.of
-    made = make_card(submission, law, ties=question.ties, pays=question.changes)
+    card = make_card(submission, law, ties=question.ties, pays=question.changes)
     if kind == "html":
-        return strategy_card_html.as_html(made).encode()
-    return strategy_card_pdf.as_pdf(made)
+        return strategy_card_html.as_html(card).encode()
+    return strategy_card_pdf.as_pdf(card)
 
 
 def findings(text: str) -> bytes:

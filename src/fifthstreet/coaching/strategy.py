@@ -19,7 +19,7 @@ def short_rules(question: Question) -> bytes:
 
     game = question.game
     short = short_strategy(game, question.ties)
-    told = {
+    data = {
         "parts": [
             {
                 "name": part.name,
@@ -33,7 +33,7 @@ def short_rules(question: Question) -> bytes:
         "cost": exact(short.cost),
         "cost_percent": float(percent(short.cost, PLACES)),
     }
-    return orjson.dumps(told)
+    return orjson.dumps(data)
 
 
 def decision_table(question: Question, street: int, staked: int) -> bytes:
@@ -62,9 +62,9 @@ def _mississippi(question: Question, street: int, staked: int) -> dict[str, Any]
         raise FifthStreetError("There is no decision on that street.")
     possible = m.staked_before(game, number)
     if staked not in possible:
-        known = ", ".join(map(str, possible))
+        multiples = ", ".join(map(str, possible))
         raise FifthStreetError(
-            f"No player has {staked} antes staked there.", remedy=f"It is {known}."
+            f"No player has {staked} antes staked there.", remedy=f"It is {multiples}."
         )
     solution, states = m.solve(game, question.ties), m.states_at(number)
     choices = solution.choices(number, staked)
@@ -94,40 +94,40 @@ def _casino_stud(question: Question) -> dict[str, Any]:
     from fifthstreet.analysis.solution import solve
 
     solution = solve(question.game, question.ties)
-    told: dict[str, Any] = {"choices": ["bet", "fold"], "always": 0, "never": 0}
+    data: dict[str, Any] = {"choices": ["bet", "fold"], "always": 0, "never": 0}
     cards, names, sets, against = [], [], [], []
     for row in rows(solution):
         how = str(row["bet_against"])
         if how in {ALWAYS, NEVER}:
-            told[how] += row["sets"]
+            data[how] += row["sets"]
             continue
         cards.append(str(row["hand"]).replace(" ", ""))
         names.append(row["name"])
         sets.append(row["sets"])
         against.append(how.replace(" ", ""))
-    return {**told, "cards": cards, "names": names, "sets": sets, "against": against}
+    return {**data, "cards": cards, "names": names, "sets": sets, "against": against}
 
 
-def advice(question: Question, seen: tuple[str, str, str], staked: int | None) -> dict[str, Any]:
+def advice(question: Question, visible: tuple[str, str, str], staked: int | None) -> dict[str, Any]:
     """Return the exact value of every choice for who sees a hand, a board and a face-up card."""
     from fifthstreet.analysis.advice import advise, position
 
-    cards, board, up = seen
+    cards, board, up = visible
     game = question.game
-    found = advise(game, position(cards, board=board, up=up, staked=staked), question.ties)
+    answer = advise(game, position(cards, board=board, up=up, staked=staked), question.ties)
     return {
-        "staked": found.staked,
-        "best": found.best.action,
+        "staked": answer.staked,
+        "best": answer.best.action,
         "options": [
             {
                 "action": option.action,
                 "bet": option.bet,
                 "expected_value": _exact(option.expected_value),
                 "value": float(option.expected_value),
-                "cost": _exact(found.cost(option)),
-                "cost_in_antes": float(found.cost(option)),
+                "cost": _exact(answer.cost(option)),
+                "cost_in_antes": float(answer.cost(option)),
             }
-            for option in found.options
+            for option in answer.options
         ],
     }
 

@@ -128,8 +128,8 @@ def use(state: State, command: c.UseApproval) -> Answer:
         return Refusal("approval_is_not_given")
     if refused := _fallen(state, request):
         return refused
-    wanted = (command.kind, command.subject, command.before, command.after)
-    if wanted != (request.kind, request.subject, request.before, request.after):
+    purpose = (command.kind, command.subject, command.before, command.after)
+    if purpose != (request.kind, request.subject, request.before, request.after):
         return Refusal("approval_is_for_another_act")
     return (
         e.ApprovalUsed(

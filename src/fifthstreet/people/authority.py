@@ -56,10 +56,10 @@ ANYTHING: Final = On()
 
 def session_of(state: State, token: Secret, at: int) -> Session | Refusal:
     """Return the session that a token opens; an old, foreign or ended one opens none."""
-    found = state.sessions.get(state.digests.get(digest_of(token), ""))
-    if found is None or found.over(state.policy, at):
+    session = state.sessions.get(state.digests.get(digest_of(token), ""))
+    if session is None or session.over(state.policy, at):
         return OVER
-    return found
+    return session
 
 
 def actor_of(state: State, by: str, at: int) -> Actor | Refusal:

@@ -76,7 +76,7 @@ def closure_of(state: State, where: Where) -> Closure | None:
 
 def closed(state: State, act: str, where: Where) -> Refusal | None:
     """Return why an act may not begin anything somewhere, or None where nothing is closed."""
-    found = closure_of(state, where) if act in BEGINNINGS else None
-    if found is None:
+    closure = closure_of(state, where) if act in BEGINNINGS else None
+    if closure is None:
         return None
-    return Refusal(CODES[found.scope], f"Reason: {found.reason}")  # type: ignore[index]
+    return Refusal(CODES[closure.scope], f"Reason: {closure.reason}")  # type: ignore[index]

@@ -25,11 +25,11 @@ def copier(cls: type[Record]) -> Callable[..., Record]:
     by_name, read = dict(zip(names, fills, strict=True)), attrgetter(*names)
 
     def changed(record: Record, **changes: Any) -> Record:
-        made = _blank(cls)
+        copy = _blank(cls)
         for fill, value in zip(fills, read(record), strict=True):
-            fill(made, value)
+            fill(copy, value)
         for name, value in changes.items():
-            by_name[name](made, value)
-        return made
+            by_name[name](copy, value)
+        return copy
 
     return changed

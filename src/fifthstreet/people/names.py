@@ -48,8 +48,8 @@ def _plain(name: str) -> str:
 
 def _is_reserved(name: str) -> bool:
     words = [name, *re.split(r"[ ._-]", name)]
-    heard = {skeleton(word.rstrip("0123456789")) for word in words}
-    return not heard.isdisjoint(skeleton(word) for word in RESERVED)
+    skeletons = {skeleton(word.rstrip("0123456789")) for word in words}
+    return not skeletons.isdisjoint(skeleton(word) for word in RESERVED)
 
 
 def objection_to_name(name: str) -> Refusal | None:

@@ -53,8 +53,8 @@ def objection_to_password(password: Secret, name: str) -> Refusal | None:
         return Refusal("password_is_too_long")
     if len(set(text)) < FEWEST_KINDS or _is_common(text.casefold()):
         return Refusal("password_is_too_common")
-    told = skeleton(name)
-    left = skeleton(text).replace(told, "") if told else skeleton(text)
+    plain_name = skeleton(name)
+    left = skeleton(text).replace(plain_name, "") if plain_name else skeleton(text)
     return Refusal("password_tells_the_name") if len(left) < len(skeleton(text)) // 2 else None
 
 

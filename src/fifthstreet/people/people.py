@@ -19,9 +19,9 @@ class People:
     """
 
     def __init__(self, events: Iterable[Event] = (), *, policy: Policy = POLICY) -> None:
-        told = list(events)
-        self.state = replay(State(policy=policy), told)
-        self.head = len(told)
+        history = list(events)
+        self.state = replay(State(policy=policy), history)
+        self.head = len(history)
         """The number of the stream's last event."""
 
     @classmethod

@@ -35,8 +35,8 @@ def set_limit(state: State, command: c.SetLimit) -> Answer:
     if not _is_fit(command):
         return Refusal("limit_has_a_wrong_value")
     before, after = person.limit(command.kind, command.at), command.value
-    found = person.limits.get(command.kind)
-    waits = found is not None and found.later_from is not None and command.at < found.later_from
+    limit = person.limits.get(command.kind)
+    waits = limit is not None and limit.later_from is not None and command.at < limit.later_from
     if before == after and not waits:
         return Refusal("nothing_would_change")
     wider = before is not None and (after is None or after > before)
@@ -127,13 +127,13 @@ def budget(person: Person, currency: str, *, lost: int, at: int) -> Budget | Non
 
     `lost` is what rounds that are over have cost the player today; what was won makes no room.
     """
-    found = []
+    limits = []
     if (most := person.limit(f"stake:{currency}", at)) is not None:
-        found.append(Budget(code="stake_limit_is_reached", limit=most, left=most))
+        limits.append(Budget(code="stake_limit_is_reached", limit=most, left=most))
     if (most := person.limit(f"loss:{currency}", at)) is not None:
         left = most - max(lost, 0)
-        found.append(Budget(code="loss_limit_is_reached", limit=most, left=left))
-    return min(found, key=lambda one: one.left, default=None)
+        limits.append(Budget(code="loss_limit_is_reached", limit=most, left=left))
+    return min(limits, key=lambda one: one.left, default=None)
 
 
 def nothing_new(state: State, person: Person, at: int) -> Refusal | None:

@@ -59,15 +59,15 @@ def event_of(kind: str, data: Any) -> Event:
 
     Fields with a default may be missing: records of before there were such fields have none.
     """
-    made = KINDS.get(kind)
-    if made is None:
+    event_type = KINDS.get(kind)
+    if event_type is None:
         raise PeopleRecordError(f"There is no {kind!r}.")
     hints = HINTS[kind]
     if not isinstance(data, Mapping) or not NEEDED[kind] <= data.keys() <= hints.keys():
         raise PeopleRecordError(f"A record of {kind} has other fields than that.")
     if all(type(value) is hints[name] for name, value in data.items()):
-        return made(**data)
-    return made(**{name: _read(value, hints[name], kind) for name, value in data.items()})
+        return event_type(**data)
+    return event_type(**{name: _read(value, hints[name], kind) for name, value in data.items()})
 
 
 def _read(value: Any, hint: Any, where: str) -> Any:
@@ -85,10 +85,10 @@ def _read(value: Any, hint: Any, where: str) -> Any:
     return value
 
 
-def shown(data: Mapping[str, Any]) -> dict[str, Any]:
+def public(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return what others may be shown of a record's data.
 
-    >>> shown({"person": "p1", "hash": "$argon2id$…"})
+    >>> public({"person": "p1", "hash": "$argon2id$…"})
     {'person': 'p1'}
     """
     return {key: value for key, value in data.items() if key not in HIDDEN}

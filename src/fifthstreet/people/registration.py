@@ -139,10 +139,10 @@ def _ordered(
 
 def change_role(state: State, command: c.ChangeRole) -> Answer:
     """Answer somebody who gives a person another role."""
-    found = _ordered(state, command, "house.change_role")
-    if isinstance(found, Refusal):
-        return found
-    actor, person = found
+    ordered = _ordered(state, command, "house.change_role")
+    if isinstance(ordered, Refusal):
+        return ordered
+    actor, person = ordered
     if person.guest:
         return Refusal("person_has_no_password")
     if person.role == command.role:
@@ -162,10 +162,10 @@ def change_role(state: State, command: c.ChangeRole) -> Answer:
 def suspend(state: State, command: c.Suspend | c.Reinstate) -> Answer:
     """Answer somebody who suspends a person, or reinstates him."""
     suspends = isinstance(command, c.Suspend)
-    found = _ordered(state, command, "house.suspend" if suspends else "house.reinstate")
-    if isinstance(found, Refusal):
-        return found
-    actor, person = found
+    ordered = _ordered(state, command, "house.suspend" if suspends else "house.reinstate")
+    if isinstance(ordered, Refusal):
+        return ordered
+    actor, person = ordered
     if actor.column == "shift_manager" and person.role != "player":
         return Refusal("role_may_not_do_this", "A shift manager suspends players only.")
     if bool(person.suspended) == suspends:
@@ -184,10 +184,10 @@ def suspend(state: State, command: c.Suspend | c.Reinstate) -> Answer:
 
 def post_dealer(state: State, command: c.PostDealer) -> Answer:
     """Answer somebody who says where a dealer works."""
-    found = _ordered(state, command, "house.post_dealer")
-    if isinstance(found, Refusal):
-        return found
-    actor, person = found
+    ordered = _ordered(state, command, "house.post_dealer")
+    if isinstance(ordered, Refusal):
+        return ordered
+    actor, person = ordered
     if person.role != "dealer":
         return Refusal("person_is_not_a_dealer")
     tables = tuple(sorted(set(command.tables)))

@@ -55,8 +55,8 @@ def powers() -> Mapping[str, Power]:
     """
     text = files(__package__).joinpath("powers.tsv").read_text(encoding="utf-8")
     head, *rows = (line.split("\t") for line in text.splitlines())
-    found = [dict(zip(head, row, strict=True)) for row in rows]
-    return MappingProxyType({row["act"]: _power(row) for row in found})
+    table = [dict(zip(head, row, strict=True)) for row in rows]
+    return MappingProxyType({row["act"]: _power(row) for row in table})
 
 
 def _power(row: Mapping[str, str]) -> Power:

@@ -115,9 +115,9 @@ def sign_on(state: State, command: c.SignOn) -> Answer:
         return Refusal("person_is_suspended")
     if person.excluded(command.at):
         return Refusal("person_is_excluded")
-    told: tuple[e.Event, ...] = ()
+    events: tuple[e.Event, ...] = ()
     if command.proof.rehash:
-        told = (
+        events = (
             e.PasswordRehashed(
                 at=command.at, by=person.id, person=person.id, hash=command.proof.rehash
             ),
@@ -133,17 +133,17 @@ def sign_on(state: State, command: c.SignOn) -> Answer:
         source=command.proof.attempt.source,
         client=command.client,
         clock_from=_clock(state, person, here, command.at),
-        ended=tuple(found.id for found in here[: max(0, spare)]),
+        ended=tuple(session.id for session in here[: max(0, spare)]),
         key=command.proof.attempt.key,
     )
-    return (*told, began)
+    return (*events, began)
 
 
 def _clock(state: State, person: Person, here: list[Session], at: int) -> int:
     """Return since when somebody has been playing: a short pause does not start the clock anew."""
     policy = state.policy
     left = person.left_at
-    lives = [found.clock_from for found in here if not found.over(policy, at)]
+    lives = [session.clock_from for session in here if not session.over(policy, at)]
     paused = left is not None and at - left < policy.pause
     if paused and person.clock_from is not None:
         lives.append(person.clock_from)

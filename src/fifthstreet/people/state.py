@@ -76,8 +76,8 @@ class Person:
 
     def limit(self, kind: str, at: int) -> int | None:
         """Return a limit that the player set for himself, as it is in force."""
-        found = self.limits.get(kind)
-        return found.at(at) if found else None
+        limit = self.limits.get(kind)
+        return limit.at(at) if limit else None
 
     def excluded(self, at: int) -> bool:
         """Tell whether the player has excluded himself for now."""
@@ -166,8 +166,8 @@ class State:
 
     def sessions_of(self, person: str) -> list[Session]:
         """Return the sessions of a person, the least lately used first."""
-        found = self.persons.get(person)
-        sessions = [self.sessions[id_] for id_ in found.sessions] if found else []
+        owner = self.persons.get(person)
+        sessions = [self.sessions[id_] for id_ in owner.sessions] if owner else []
         return sorted(sessions, key=lambda session: session.seen)
 
     def next_id(self, kind: str, prefix: str) -> str:

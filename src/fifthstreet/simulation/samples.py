@@ -61,8 +61,8 @@ def _parquet(work: SingleSeat, path: Path, count: int, seed: int) -> None:
         ) from None
     kinds = (pa.int64(), pa.string(), pa.bool_(), pa.string(), pa.string(), pa.int32(), pa.string())
     schema = pa.schema(list(zip(COLUMNS, kinds, strict=True)))
-    made = rows(work, count, seed)
+    content = rows(work, count, seed)
     with path.open("xb") as file, parquet.ParquetWriter(file, schema) as writer:
-        while some := list(islice(made, BATCH)):
+        while some := list(islice(content, BATCH)):
             columns = [list(column) for column in zip(*some, strict=True)]
             writer.write_table(pa.table(columns, schema=schema))

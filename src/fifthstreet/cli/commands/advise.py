@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fifthstreet.cli.option_record import gathered
+from fifthstreet.cli.option_record import options_from
 from fifthstreet.cli.output import write_error, write_json
 from fifthstreet.cli.parameters import Json, Pay, Ties
 from fifthstreet.cli.subject import WRONG, Subject, subject
@@ -20,7 +20,7 @@ PLACES = 6
 class Question:
     """What `fifthstreet advise` is asked."""
 
-    named: Subject
+    name: Subject
     cards: Annotated[
         str, typer.Option(metavar="CARDS", help='The cards in your hand, as in "Ks Kd".')
     ]
@@ -39,8 +39,8 @@ class Question:
     json: Json = False
 
 
-@gathered(Question)
-def advise(asked: Question) -> None:
+@options_from(Question)
+def advise(question: Question) -> None:
     """Tell what to do in a position, and what any other choice costs.
 
     Values are exact: the mean net result of the whole round in antes, later decisions taken the
@@ -54,18 +54,18 @@ def advise(asked: Question) -> None:
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
 
-    submission, book = subject(asked.named)
-    changes = parse_pay_changes(asked.pay or [], book.pay.main)
+    submission, book = subject(question.name)
+    changes = parse_pay_changes(question.pay or [], book.pay.main)
     game = game_of(book, changes, submission=submission)
     try:
-        at = position(asked.cards, board=asked.board, up=asked.up, staked=asked.wagered)
-        advice = advice_on(game, at, asked.ties)
+        at = position(question.cards, board=question.board, up=question.up, staked=question.wagered)
+        advice = advice_on(game, at, question.ties)
     except PositionError as error:
         write_error(str(error))
         raise typer.Exit(WRONG) from None
     if at.staked is None and advice.staked > 1:
         write_error(f"Without --wagered {advice.staked} antes are taken as staked so far.")
-    if asked.json:
+    if question.json:
         write_json(_as_json(advice))
     else:
         _show(advice, at)

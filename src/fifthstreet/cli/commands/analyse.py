@@ -19,7 +19,7 @@ MOST_DIGITS = 12
 
 
 def analyse(
-    named: Subject,
+    name: Subject,
     *,
     ties: Ties = "bet",
     pay: Pay = None,
@@ -48,7 +48,7 @@ def analyse(
     from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.pay_changes import parse_pay_changes
 
-    submission, book = subject(named)
+    submission, book = subject(name)
     amounts = dict(map(_amount, at or []))
     enquiry = Enquiry(
         book=book,
@@ -61,41 +61,45 @@ def analyse(
     )
     neighbours = _neighbours(enquiry) if information else []
     if json:
-        _print_json(enquiry, neighbours, wanted=information)
+        _print_json(enquiry, neighbours, information=information)
     else:
-        _print_page(enquiry, neighbours, wanted=information)
+        _print_page(enquiry, neighbours, information=information)
 
 
-def _print_json(enquiry: "Enquiry", neighbours: "list[SeenNeighbours]", *, wanted: bool) -> None:
+def _print_json(
+    enquiry: "Enquiry", neighbours: "list[SeenNeighbours]", *, information: bool
+) -> None:
     from fifthstreet.cli import analysis_json
 
-    told = analysis_json.as_json(enquiry)
-    if wanted:
-        told["information"] = analysis_json.information(enquiry, neighbours)
-    write_json(told)
+    data = analysis_json.as_json(enquiry)
+    if information:
+        data["information"] = analysis_json.information(enquiry, neighbours)
+    write_json(data)
 
 
-def _print_page(enquiry: "Enquiry", neighbours: "list[SeenNeighbours]", *, wanted: bool) -> None:
+def _print_page(
+    enquiry: "Enquiry", neighbours: "list[SeenNeighbours]", *, information: bool
+) -> None:
     from fifthstreet.cli import analysis_page
 
     analysis_page.page(enquiry).show()
-    if wanted:
+    if information:
         analysis_page.information(enquiry, neighbours).show()
 
 
 def _neighbours(enquiry: "Enquiry") -> "list[SeenNeighbours]":
     from fifthstreet.analysis.neighbours import seeing_neighbours
 
-    made = []
+    rows = []
     for count in range(1, MOST_NEIGHBOURS + 1):
-        with progress(f"Cards of {count} of 5 neighbours") as told:
-            made.append(seeing_neighbours(enquiry.game, count, progress=told))
-    return made
+        with progress(f"Cards of {count} of 5 neighbours") as advance:
+            rows.append(seeing_neighbours(enquiry.game, count, progress=advance))
+    return rows
 
 
 def _amount(text: str) -> tuple[str, int]:
-    name, found, amount = text.partition("=")
-    if not found or not amount.isdecimal() or len(amount) > MOST_DIGITS:
+    name, sign, amount = text.partition("=")
+    if not sign or not amount.isdecimal() or len(amount) > MOST_DIGITS:
         raise FifthStreetError(
             f"Cannot read {text!r} as an amount.",
             remedy="Write it in minor units, as in ante=1500 or mega=2500000.",

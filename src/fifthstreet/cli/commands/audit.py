@@ -53,24 +53,24 @@ def audit(
     """
     from fifthstreet.ledger.store.address import open_store
 
-    with open_store(database, read_only=True) as store, progress("Auditing", "lines") as told:
-        asked = {"anchors": anchor or (), "progress": told}
-        report = _quick(store, asked) if quick else _whole(store, asked, database, workers)
+    with open_store(database, read_only=True) as store, progress("Auditing", "lines") as advance:
+        options = {"anchors": anchor or (), "progress": advance}
+        report = _quick(store, options) if quick else _whole(store, options, database, workers)
     if json:
         write_json(report.as_json())
     else:
-        write(_told(report))
+        write(_text(report))
     raise typer.Exit(0 if report.ok else 1)
 
 
-def _quick(store: "Store", asked: dict[str, Any]) -> "AuditReport":
+def _quick(store: "Store", options: dict[str, Any]) -> "AuditReport":
     from fifthstreet.audit.audit import audit as carry_out
 
-    return carry_out(store, **asked)
+    return carry_out(store, **options)
 
 
 def _whole(
-    store: "Store", asked: dict[str, Any], database: str | None, workers: int
+    store: "Store", options: dict[str, Any], database: str | None, workers: int
 ) -> "AuditReport":
     """Audit with the replay of every round, by as many processes as are worth it."""
     from fifthstreet.audit.audit import audit as carry_out
@@ -79,12 +79,12 @@ def _whole(
 
     hired = workers or (os.cpu_count() or 1 if store.head().seq >= WORTH else 1)
     if hired == 1:
-        return carry_out(store, replayers=replayers(), **asked)
+        return carry_out(store, replayers=replayers(), **options)
     with auditors(database, hired) as apart:
-        return carry_out(store, apart=apart, **asked)
+        return carry_out(store, apart=apart, **options)
 
 
-def _told(report: "AuditReport") -> str:
+def _text(report: "AuditReport") -> str:
     counted = (
         f"{report.lines:,} lines: {report.events:,} events, {report.entries:,} entries, "
         f"{report.movements:,} meter movements, {report.replies:,} replies, "

@@ -45,7 +45,7 @@ Plot = Annotated[
 
 
 def bankroll(
-    named: Subject,
+    name: Subject,
     *,
     bankroll: Antes = "50",
     target: Target = None,
@@ -77,7 +77,7 @@ def bankroll(
     from fifthstreet.simulation.executor import Run, run
 
     drawable(plot)
-    submission, book = subject(named)
+    submission, book = subject(name)
     game_of(book, submission=submission)  # refuses a game that was not counted
     pace = figure(rate, "The rate")
     work = Bankroll(
@@ -90,8 +90,8 @@ def bankroll(
         mistakes=figure(mistakes, "The rate of mistakes"),
         pays=tuple(parse_pay_changes(pay or [], book.pay.main).items()),
     )
-    with progress("Players", unit="players") as told:
-        done = run(Run(work, sessions, seed, piece=work.piece), told=told)
+    with progress("Players", unit="players") as advance:
+        done = run(Run(work, sessions, seed, piece=work.piece), progress=advance)
     if not done.counts.rounds:
         raise typer.Exit(1)
     report = BankrollReport(work, done.counts)
@@ -115,5 +115,5 @@ def _draw(report: "BankrollReport", seed: int, plot: str) -> None:
     ends = (report.times(ending).quantile(Fraction(9, 10)) or 1 for ending in ENDINGS)
     horizon = report.work.rounds or max(10, *ends)
     title = f"Results of {report.lives:,} players in antes, the last bar with all beyond it"
-    bars = Bars(title=title, steps=result_steps(report), named=lambda low: f"{low:+}")
+    bars = Bars(title=title, steps=result_steps(report), label=lambda low: f"{low:+}")
     write_new(plot, picture([bars, fan_of(report.work, seed, report.lives, horizon)]))

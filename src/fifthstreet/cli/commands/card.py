@@ -12,7 +12,7 @@ Format = Literal["pdf", "html"]
 
 
 def card(
-    named: Subject,
+    name: Subject,
     *,
     ties: Ties = "bet",
     pay: Pay = None,
@@ -34,8 +34,10 @@ def card(
     from fifthstreet.paper.strategy_card import make_card
 
     kind = format_of(output, format_, get_args(Format))
-    submission, book = subject(named)
+    submission, book = subject(name)
     changes = parse_pay_changes(pay or [], book.pay.main)
-    made = make_card(submission, book, ties=ties, pays=changes)
+    content = make_card(submission, book, ties=ties, pays=changes)
     html = kind == "html"
-    deliver(strategy_card_html.as_html(made) if html else strategy_card_pdf.as_pdf(made), output)
+    deliver(
+        strategy_card_html.as_html(content) if html else strategy_card_pdf.as_pdf(content), output
+    )

@@ -47,14 +47,14 @@ def clauses(
             matrix.ruling_page(ruling).show()
         return
     rows = all_rows()
-    _known("book", book, SHELF)
-    _known("status", status, STATUSES)
-    _known("kind", kind, sorted({row.clause.kind for row in rows}))
-    named = {clause.id for clause in resolve(id_)} if id_ else {row.clause.id for row in rows}
+    _require("book", book, SHELF)
+    _require("status", status, STATUSES)
+    _require("kind", kind, sorted({row.clause.kind for row in rows}))
+    ids = {clause.id for clause in resolve(id_)} if id_ else {row.clause.id for row in rows}
     chosen = [
         row
         for row in rows
-        if row.clause.id in named
+        if row.clause.id in ids
         and book in {None, row.clause.book}
         and status in {None, row.status}
         and kind in {None, row.clause.kind}
@@ -65,8 +65,8 @@ def clauses(
         (matrix.clause_pages if id_ else matrix.matrix_page)(chosen).show()
 
 
-def _known(what: str, value: str | None, known: "Iterable[str]") -> None:
-    if value is not None and value not in known:
+def _require(what: str, value: str | None, choices: "Iterable[str]") -> None:
+    if value is not None and value not in choices:
         raise FilterError(
-            f"There is no {what} called {value!r}.", remedy=f"Known are {', '.join(known)}."
+            f"There is no {what} called {value!r}.", remedy=f"Known are {', '.join(choices)}."
         )

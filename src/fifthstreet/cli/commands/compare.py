@@ -22,15 +22,15 @@ def compare(left: BookId, right: BookId, *, json: Json = False) -> None:
     from fifthstreet.rules.library import book
 
     ours, theirs = book(left), book(right)
-    found = differences(ours, theirs)
+    changes = differences(ours, theirs)
     same = _points_alike(ours, theirs)
     if json:
-        listed = [difference.as_json() for difference in found]
-        write_json({"left": left, "right": right, "same": same, "differences": listed})
+        rows = [difference.as_json() for difference in changes]
+        write_json({"left": left, "right": right, "same": same, "differences": rows})
     else:
         from fifthstreet.cli.contrast import contrast
 
-        contrast(ours, theirs, found, same).show()
+        contrast(ours, theirs, changes, same).show()
 
 
 def _points_alike(left: "RuleBook", right: "RuleBook") -> int:

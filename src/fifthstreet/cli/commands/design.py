@@ -37,7 +37,7 @@ def design(
     from fifthstreet.rules.library import book
 
     law = book(book_id)
-    found = designed(
+    result = designed(
         law,
         figure(edge.removesuffix("%"), "A house edge") / 100,
         most_changes=changes,
@@ -52,7 +52,7 @@ def design(
                     "expected_value": exact(each.expected_value),
                     "house_edge_percent": float(percent(each.house_edge, 10)),
                 }
-                for each in found
+                for each in result
             ]
         )
         return
@@ -67,7 +67,7 @@ def design(
             Text(f"{percent(each.house_edge)}%"),
             Text(", ".join(f"{k} {v} to 1" for k, v in each.changes.items()) or "as it is"),
         ]
-        for each in found
+        for each in result
     ]
     sheet.add(Columns(["House edge", "Changed lines"], rows))
     sheet.show()

@@ -30,14 +30,14 @@ def history(which: Which, *, database: Database = None, json: Json = False) -> N
     if not table or not (number.isascii() and number.isdigit()):
         raise FifthStreetError(f"{which[:80]!r} names no round.", remedy="Write it as md-1:17.")
     with open_store(database, read_only=True) as store:
-        found = history_of(store, table, int(number))
+        record = history_of(store, table, int(number))
     if json:
-        write_json(found.as_json())
+        write_json(record.as_json())
     else:
-        write(_told(found))
+        write(_text(record))
 
 
-def _told(history: "History") -> str:
+def _text(history: "History") -> str:
     end = {"open": "is on.", "ended": "has ended.", "voided": f"is void: {history.cause}"}
     lines = [
         f"Round {history.round} of table {history.table} {end[history.outcome]}",
@@ -64,18 +64,18 @@ def _pretty(history: "History", minor: int) -> str:
 def _settlement(history: "History") -> Iterator[str]:
     for line in history.lines:
         staked, paid = _pretty(history, line.staked), _pretty(history, line.paid)
-        told = f"{staked} staked, {paid} paid, {line.outcome}. {line.why} [{line.citation}]."
-        yield f"Seat {line.seat}, {line.wager.replace('_', ' ')}: {told}"
+        text = f"{staked} staked, {paid} paid, {line.outcome}. {line.why} [{line.citation}]."
+        yield f"Seat {line.seat}, {line.wager.replace('_', ' ')}: {text}"
 
 
 def _money(history: "History") -> Iterator[str]:
     from fifthstreet.ledger.entry import minor
 
     for purse in history.purses:
-        before, after = (_pretty(history, minor(held)) for held in (purse.before, purse.after))
+        before, after = (_pretty(history, minor(amount)) for amount in (purse.before, purse.after))
         yield f"{purse.player} had {before} before the round and {after} after it."
-    for name, shown in history.meters.items():
-        before, after = (_pretty(history, int(value)) for value in shown)
+    for name, values in history.meters.items():
+        before, after = (_pretty(history, int(value)) for value in values)
         yield f"Meter {name} showed {before} when the round opened, and {after} at its end."
     for movement in history.movements:
         yield f"Meter {movement.meter}, {movement.kind}: {movement.parts:+} units"

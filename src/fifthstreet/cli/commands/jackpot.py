@@ -17,7 +17,7 @@ MOST_LIVES = 10**6
 
 
 def jackpot(
-    named: Subject,
+    name: Subject,
     *,
     tables: Annotated[int, typer.Option(help="Tables that feed the same meters.")] = 1,
     seats: Annotated[int, typer.Option(help="Seats taken at each table.")] = 5,
@@ -54,7 +54,7 @@ def jackpot(
     from fifthstreet.simulation.jackpot_terms import Traffic, jackpot_of
 
     drawable(plot)
-    submission, book = subject(named)
+    submission, book = subject(name)
     traffic = Traffic(
         tables=tables,
         seats=seats,
@@ -64,8 +64,8 @@ def jackpot(
     )
     span = figure(years, "The years")
     work = jackpot_of(submission, book, wagers=traffic.wagers_in(span), stake=stake)
-    with progress("Lives", unit="lives") as told:
-        done = run(Run(work, lives, seed, piece=1), told=told)
+    with progress("Lives", unit="lives") as advance:
+        done = run(Run(work, lives, seed, piece=1), progress=advance)
     if not done.counts.rounds:
         raise typer.Exit(1)
     report = JackpotReport(work, done.counts, long_run(work.play, submission))
@@ -78,7 +78,7 @@ def jackpot(
         jackpot_page.page(telling).show()
 
 
-def _draw(told: "Told", plot: str) -> None:
+def _draw(report: "Told", plot: str) -> None:
     from fifthstreet.cli.jackpot_page import STEPS, TRIM
     from fifthstreet.cli.life_plot import Bars, picture
     from fifthstreet.cli.source import write_new
@@ -88,9 +88,9 @@ def _draw(told: "Told", plot: str) -> None:
             title=f"{each.run.meter}: {each.full_awards:,} whole awards, the last bar with all "
             "beyond it",
             steps=each.sizes.grouped(STEPS, trim=TRIM),
-            named=told.money,
+            named=report.money,
         )
-        for each in told.report.meters
+        for each in report.report.meters
         if each.full_awards
     ]
     write_new(plot, picture(bars))

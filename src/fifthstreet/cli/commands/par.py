@@ -15,7 +15,7 @@ Format = Literal["pdf", "html", "json", "xlsx"]
 
 
 def par(
-    named: Subject,
+    name: Subject,
     *,
     ties: Ties = "bet",
     pay: Pay = None,
@@ -38,12 +38,12 @@ def par(
     from fifthstreet.paper.par import make_par
 
     kind: Format = format_of(output, format_, get_args(Format))  # type: ignore[assignment]
-    submission, book = subject(named)
+    submission, book = subject(name)
     changes = parse_pay_changes(pay or [], book.pay.main)
-    deliver(_made(make_par(submission, book, ties=ties, pays=changes), kind), output)
+    deliver(_rendered(make_par(submission, book, ties=ties, pays=changes), kind), output)
 
 
-def _made(sheet: "ParSheet", kind: Format) -> str | bytes:
+def _rendered(sheet: "ParSheet", kind: Format) -> str | bytes:
     from fifthstreet.paper import par_html, par_json, par_pdf, par_xlsx
     from fifthstreet.paper.par_pages import report
 

@@ -20,7 +20,7 @@ MOST_DIGITS = 12
 
 
 def pit(
-    named: Subject,
+    name: Subject,
     *,
     tables: Annotated[int, typer.Option(min=1, max=MOST_TABLES)] = 1,
     seats: Annotated[
@@ -51,19 +51,19 @@ def pit(
     from fifthstreet.cli import pit_page
     from fifthstreet.simulation.pit import PitWork, effects, nights_of
 
-    submission, _ = subject(named)
+    submission, _ = subject(name)
     table = _table(submission, seats, dict(map(_amount, at or [])))
     rounds = int(figure(hours, "The time") * figure(rate, "The rate"))
     work = PitWork(table, tables, rounds, nights)
-    with progress("Nights", unit="nights") as told:
-        report = nights_of(work, seed, told)
+    with progress("Nights", unit="nights") as advance:
+        report = nights_of(work, seed, advance)
     if not report.counts.rounds:
         raise typer.Exit(1)
-    found = effects(report, seed)
+    gains = effects(report, seed)
     if json:
-        write_json(pit_page.as_json(report, found, seed))
+        write_json(pit_page.as_json(report, gains, seed))
     else:
-        pit_page.page(report, found, seed).show()
+        pit_page.page(report, gains, seed).show()
 
 
 def _table(submission: "Submission", seats: int | None, amounts: dict[str, int]) -> "TableWork":
@@ -74,8 +74,8 @@ def _table(submission: "Submission", seats: int | None, amounts: dict[str, int])
 
 
 def _amount(text: str) -> tuple[str, int]:
-    name, found, amount = text.partition("=")
-    if not found or not amount.isdecimal() or len(amount) > MOST_DIGITS or not int(amount):
+    name, sign, amount = text.partition("=")
+    if not sign or not amount.isdecimal() or len(amount) > MOST_DIGITS or not int(amount):
         raise FifthStreetError(
             f"Cannot read {text!r} as an amount.",
             remedy="Write it in minor units, as in ante=1500 or mega=2500000.",

@@ -9,7 +9,7 @@ from fifthstreet.cli.commands.check import FileName
 from fifthstreet.cli.delivery import deliver
 from fifthstreet.cli.output import plain
 from fifthstreet.cli.parameters import Out
-from fifthstreet.cli.subject import kept
+from fifthstreet.cli.subject import passing_submission
 from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
@@ -39,23 +39,23 @@ def sign(
 
     if html and pdf:
         raise FifthStreetError("HTML and PDF are both asked for.", remedy="Choose one of them.")
-    submission, book = kept(file)
+    submission, book = passing_submission(file)
     if notice is None:
-        made = make_sign(submission, book, edge=edge_if_possible(book, submission))
+        content = make_sign(submission, book, edge=edge_if_possible(book, submission))
     else:
-        made = make_notice(book, notice)
-    deliver(_set(made, html=html, pdf=pdf, to_file=output is not None), output)
+        content = make_notice(book, notice)
+    deliver(_set(content, html=html, pdf=pdf, to_file=output is not None), output)
 
 
-def _set(made: "Sign", *, html: bool, pdf: bool, to_file: bool) -> str | bytes:
+def _set(content: "Sign", *, html: bool, pdf: bool, to_file: bool) -> str | bytes:
     """Return the sign in the format that is asked for."""
     from fifthstreet.paper import sign_html, sign_pdf, sign_text
 
     if pdf:
-        return sign_pdf.as_pdf(made)
+        return sign_pdf.as_pdf(content)
     if html:
-        return sign_html.as_html(made)
-    return plain(sign_text.as_text(made, _width(to_file=to_file)))
+        return sign_html.as_html(content)
+    return plain(sign_text.as_text(content, _width(to_file=to_file)))
 
 
 def _width(*, to_file: bool) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.option_record import gathered
+from fifthstreet.cli.option_record import options_from
 from fifthstreet.cli.output import write
 from fifthstreet.cli.parameters import Out, Pay, Ties
 from fifthstreet.cli.source import write_new
@@ -26,7 +26,7 @@ LINES = 4096
 class Wish:
     """What `fifthstreet strategy` is asked for."""
 
-    named: Subject
+    name: Subject
     csv: Annotated[bool, typer.Option("--csv", help="Print every decision as CSV.")] = False
     json: Annotated[bool, typer.Option("--json", help="Print every decision as JSON.")] = False
     short: Annotated[
@@ -37,7 +37,7 @@ class Wish:
     pay: Pay = None
 
 
-@gathered(Wish)
+@options_from(Wish)
 def strategy(wish: Wish) -> None:
     """Print how to play: a few rules with what they cost, or every decision.
 
@@ -53,7 +53,7 @@ def strategy(wish: Wish) -> None:
 
     if wish.csv and wish.json:
         raise FifthStreetError("CSV and JSON are both asked for.", remedy="Choose one of them.")
-    submission, book = subject(wish.named)
+    submission, book = subject(wish.name)
     changes = parse_pay_changes(wish.pay or [], book.pay.main)
     game = game_of(book, changes, submission=submission)
     if wish.short or not (wish.csv or wish.json):
@@ -84,6 +84,6 @@ def _short(game: "Game", wish: Wish, title: str) -> str:
         return short_page.as_json(short)
     if wish.csv:
         return short_page.as_csv(short)
-    written = StringIO()
-    short_page.page(short, title).show(stream=written)
-    return written.getvalue()
+    buffer = StringIO()
+    short_page.page(short, title).show(stream=buffer)
+    return buffer.getvalue()

@@ -53,8 +53,8 @@ def verify(
     try:
         content = verifier.load(text)
         contents = content if isinstance(content, list) and content else [content]
-        known = _known(digest, tip, number, rounds=len(contents))
-        verdicts = [verifier.verify(told, known) for told in contents]
+        expected = _expected(digest, tip, number, rounds=len(contents))
+        verdicts = [verifier.verify(transcript, expected) for transcript in contents]
     except verifier.UnreadableTranscriptError as error:
         raise FifthStreetError(
             f"{name}: {error}", remedy="Give a round's transcript as the house publishes it."
@@ -64,12 +64,12 @@ def verify(
     if json:
         write_json(_as_json(verdicts, contradiction))
     else:
-        write(_told(verdicts, contradiction))
+        write(_text(verdicts, contradiction))
     if not all_right or contradiction:
         raise typer.Exit(WRONG)
 
 
-def _known(
+def _expected(
     digest: str | None, tip: str | None, numbers: list[str] | None, *, rounds: int
 ) -> "Known":
     from fifthstreet.fairness.verifier import Known
@@ -86,10 +86,10 @@ def _known(
                 f"{entry[:80]!r} names no seat and number.", remedy="Write SEAT=HEX, as in 2=9f…"
             )
         own[int(seat)] = value
-    for given in (digest, tip, *own.values()):
-        if given is not None and not HASH.match(given):
+    for text in (digest, tip, *own.values()):
+        if text is not None and not HASH.match(text):
             raise FifthStreetError(
-                f"{given[:80]!r} is not 32 bytes.", remedy="Write 64 hexadecimal digits."
+                f"{text[:80]!r} is not 32 bytes.", remedy="Write 64 hexadecimal digits."
             )
     return Known(digest=digest, tip=tip, numbers=own)
 
@@ -112,7 +112,7 @@ def _as_json(verdicts: "list[Verdict]", contradiction: str | None) -> dict[str, 
     }
 
 
-def _told(verdicts: "list[Verdict]", contradiction: str | None) -> str:
+def _text(verdicts: "list[Verdict]", contradiction: str | None) -> str:
     lines: list[str] = []
     for verdict in verdicts:
         lines.append(f"Round {verdict.round}")
