@@ -78,7 +78,7 @@ class Decks:
         if self.is_allowed(start):
             yield start
         elif self.held_up is not None and self.held_up.code in STORES:
-            yield from filter(self.stands, self._storing())
+            yield from filter(self.is_allowed, self._storing())
 
     @property
     def chosen(self) -> DeckState | None:
@@ -218,7 +218,7 @@ class Decks:
             yield self._put_away(ends, law or current.citation or None)
             return
         if not current.began:
-            yield from filter(self.stands, self._trouble())
+            yield from filter(self.is_allowed, self._trouble())
             yield from self.preparing(self.state.decks[current.deck])
         proposed = (*self._holding(current), *self._stub(current), *self._end(ends))
         yield from (step for step in proposed if self.is_allowed(step))

@@ -88,7 +88,7 @@ def _draw(report: "Told", plot: str) -> None:
             title=f"{each.run.meter}: {each.full_awards:,} whole awards, the last bar with all "
             "beyond it",
             steps=each.sizes.grouped(STEPS, trim=TRIM),
-            named=report.money,
+            label=report.money,
         )
         for each in report.report.meters
         if each.full_awards
