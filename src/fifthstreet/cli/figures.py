@@ -22,5 +22,5 @@ def figure(text: str, what: str) -> Fraction:
     if _PROPORTION.fullmatch(word) and int(word.partition("/")[2]):
         return Fraction(word)
     raise FifthStreetError(
-        f"{what} cannot be read: {text[:40]!r}.", remedy="Write it as in 12, 0.05, 5% or 1/20."
+        f"{what} is not a number: {text[:40]!r}.", remedy="Write it like 12, 0.05, 5% or 1/20."
     )

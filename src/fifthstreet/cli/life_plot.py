@@ -45,9 +45,9 @@ def drawable(plot: str | None) -> None:
     if plot is None:
         return
     if not plot.endswith(".svg"):
-        raise FifthStreetError(f"Nothing is drawn to {plot!r}.", remedy="Name a .svg file.")
+        raise FifthStreetError(f"Cannot draw to {plot!r}.", remedy="Name a .svg file.")
     if Path(plot).exists():
-        raise FifthStreetError(f"{plot!r} is there already.", remedy="Name another file.")
+        raise FifthStreetError(f"{plot!r} already exists.", remedy="Choose another name.")
 
 
 def fan_of(work: "Bankroll", seed: int, lives: int, horizon: int) -> Fan:

@@ -84,8 +84,8 @@ for run, example in (
     app.command(epilog=f"Example: fifthstreet {example}")(run)
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _show_version(requested: bool) -> None:
+    if requested:
         write(f"fifthstreet {__version__}\n")
         raise typer.Exit
 
@@ -99,7 +99,7 @@ def fifthstreet(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Read the law of casino stud games, and check rules submissions against it."""
+    """Read the rules of casino stud games, check submissions, analyze, simulate and run a house."""
     if context.invoked_subcommand is None:
         write(context.get_help() + "\n")
 
@@ -127,7 +127,7 @@ def _run(arguments: Sequence[str] | None) -> int:
             raise
         return _fail(
             f"This needs the library {error.name}, which is not installed. "
-            "Get everything with: pip install 'fifthstreet[all]'"
+            "Install everything with: pip install 'fifthstreet[all]'"
         )
     except OSError as error:
         return _fail(f"{error.strerror or error}: {error.filename or 'output'}.")
@@ -135,7 +135,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         if os.environ.get(TRACEBACK):
             raise
         text = f"{type(error).__name__}: {error}"
-        return _fail(f"The program itself is at fault ({text}). {TRACEBACK}=1 shows where.")
+        return _fail(f"This is a bug ({text}). Set {TRACEBACK}=1 to see where.")
     return 0
 
 

@@ -47,8 +47,8 @@ class Sitting:
         try:
             ante = Amount.parse(f"{figure} {currency}").minor
         except MoneyError:
-            problem = f"That is no amount: {echoed(text)}."
-            raise FifthStreetError(problem, remedy="Write it as 25 or 12.50.") from None
+            problem = f"That is not an amount: {echoed(text)}."
+            raise FifthStreetError(problem, remedy="Write it like 25 or 12.50.") from None
         game = Round(self.terms, seated=self.seated)
         game.do(c.OpenBetting())
         game.do(c.PlaceWager(by=ME, seat=MY_SEAT, wager="ante", amount=ante, player=YOU))

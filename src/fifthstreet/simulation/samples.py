@@ -38,7 +38,7 @@ def write_samples(work: SingleSeat, path: Path, count: int, seed: int) -> None:
                 f"Samples are not written to {path.name!r}.", remedy="Name a .csv or .parquet file."
             )
     except FileExistsError:
-        raise FifthStreetError(f"{str(path)!r} is there already.", remedy="Name another.") from None
+        raise FifthStreetError(f"{str(path)!r} already exists.", remedy="Choose another.") from None
 
 
 def _csv(work: SingleSeat, path: Path, count: int, seed: int) -> None:

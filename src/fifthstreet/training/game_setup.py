@@ -108,8 +108,8 @@ def _terms(subject: Subject) -> Terms:
     path = Path(subject)
     if not path.is_file():
         raise FifthStreetError(
-            f"There is neither a book nor a file called {str(subject)!r}.",
-            remedy=f"The books are {', '.join(SHELF)}.",
+            f"There is no book or file called {str(subject)!r}.",
+            remedy=f"Name a file, or one of the books {', '.join(SHELF)}.",
         )
     with path.open("rb") as file:
         text = decode(file.read(MOST_BYTES + 1), name=path.name)

@@ -18,18 +18,16 @@ PLACES = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """What `fifthstreet advise` is asked."""
+    """The options of `fifthstreet advise`."""
 
     name: Subject
-    cards: Annotated[
-        str, typer.Option(metavar="CARDS", help='The cards in your hand, as in "Ks Kd".')
-    ]
+    cards: Annotated[str, typer.Option(metavar="CARDS", help='Your cards, such as "Ks Kd".')]
     board: Annotated[
-        str, typer.Option(metavar="CARDS", help="The community cards that lie open.")
+        str, typer.Option(metavar="CARDS", help="The community cards revealed so far.")
     ] = ""
     wagered: Annotated[
         int | None,
-        typer.Option(metavar="ANTES", help="How many antes you have staked, the ante included."),
+        typer.Option(metavar="ANTES", help="Antes you have staked so far, including the ante."),
     ] = None
     up: Annotated[
         str, typer.Option(metavar="CARD", help="The dealer's face-up card, in Casino Stud.")
@@ -41,10 +39,10 @@ class Question:
 
 @options_from(Question)
 def advise(question: Question) -> None:
-    """Tell what to do in a position, and what any other choice costs.
+    """Show the best decision in a position, and what every other choice costs.
 
-    Values are exact: the mean net result of the whole round in antes, later decisions taken the
-    best way, no ceiling on winnings. A position that cannot come about is refused with exit code 1.
+    Values are exact: the mean net result of the round in antes, under perfect play and without a
+    cap on payouts. The exit code is 1 for a position that cannot occur.
     """
     from fifthstreet.paper.extras import computing
 

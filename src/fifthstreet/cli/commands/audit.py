@@ -7,33 +7,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fifthstreet.cli.output import plain, write, write_json
-from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.parameters import Database, Json
 from fifthstreet.cli.progress import progress
 
 if TYPE_CHECKING:
     from fifthstreet.audit.audit import AuditReport
     from fifthstreet.ledger.store.store import Store
 
-Database = Annotated[
-    str | None,
-    typer.Option(
-        metavar="URL",
-        envvar="FIFTHSTREET_DATABASE",
-        help="The house: a file, or postgresql://...; house.db unless told otherwise.",
-    ),
-]
 Anchors = Annotated[
     list[Path] | None,
-    typer.Option("--anchor", metavar="FILE", help="Heads kept in a second place; may be repeated."),
+    typer.Option("--anchor", metavar="FILE", help="Anchor file to compare with. Repeatable."),
 ]
 
 
-Quick = Annotated[
-    bool, typer.Option("--quick", help="Chain, ledger and meters only; rounds are not replayed.")
-]
+Quick = Annotated[bool, typer.Option("--quick", help="Skip the replay of rounds.")]
 
 Workers = Annotated[
-    int, typer.Option(min=0, help="Processes that replay rounds; 0 takes one a processor.")
+    int, typer.Option(min=0, help="Processes that replay rounds; 0 means one per processor.")
 ]
 
 
@@ -45,11 +35,10 @@ def audit(
     workers: Workers = 0,
     json: Json = False,
 ) -> None:
-    """Verify chain, ledger, meters and rounds of a house, and name the first line that is wrong.
+    """Verify the chain, ledger, meters and rounds of a house; name the first wrong line.
 
-    Every round that is over is gone through again: its commitment, its cards, each decision and
-    settlement, and each entry of the ledger. A house that is running may be audited. The exit code
-    is 1 where something is wrong.
+    Replays every finished round: its commitment, cards, decisions, settlement and ledger entries.
+    The house may be running. The exit code is 1 if something is wrong.
     """
     from fifthstreet.ledger.store.address import open_store
 
@@ -91,7 +80,7 @@ def _text(report: "AuditReport") -> str:
         f"{report.rounds:,} rounds.\n"
     )
     if report.unreplayed:
-        counted += f"{report.unreplayed:,} rounds are of rules that this program does not have.\n"
+        counted += f"{report.unreplayed:,} rounds follow rules that this release does not have.\n"
     if report.ok:
         return f"All is in order. {counted}The chain ends in {report.head.hash}.\n"
     lines = [f"Something is wrong. {counted}"]

@@ -18,9 +18,9 @@ def books(
     *,
     json: Json = False,
 ) -> None:
-    """List the rule books, or read one as a page.
+    """List the rule books, or show one as a page.
 
-    The page tells the wagers, the deal, the pay tables, the remedies and all else, with clauses.
+    The page shows wagers, deal, pay tables, remedies and the rest, each with its clause.
     """
     from fifthstreet.rules.library import book
     from fifthstreet.rules.library import books as shelf

@@ -14,9 +14,9 @@ BookId = Annotated[str, typer.Argument(help="md, rws, cb or uk.")]
 
 
 def compare(left: BookId, right: BookId, *, json: Json = False) -> None:
-    """Set two books side by side, with both clauses.
+    """Compare two books, with the clauses of both.
 
-    Every point in which they differ is told, grouped by topic.
+    Lists every difference, grouped by topic.
     """
     from fifthstreet.rules.comparison import compare as differences
     from fifthstreet.rules.library import book

@@ -6,7 +6,7 @@ import typer
 
 from fifthstreet.cli.figures import figure
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.parameters import Json, Seed
 from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
 
@@ -19,29 +19,29 @@ MOST_LIVES = 10**6
 def jackpot(
     name: Subject,
     *,
-    tables: Annotated[int, typer.Option(help="Tables that feed the same meters.")] = 1,
-    seats: Annotated[int, typer.Option(help="Seats taken at each table.")] = 5,
-    rate: Annotated[str, typer.Option(help="Rounds in an hour.")] = "55",
-    share: Annotated[str, typer.Option(help="The part of players who make the wager.")] = "0.6",
-    hours: Annotated[str, typer.Option(help="Hours open in a day.")] = "24",
-    years: Annotated[str, typer.Option(help="Years of a life, of 365 days.")] = "10",
+    tables: Annotated[int, typer.Option(help="Tables that feed the meters.")] = 1,
+    seats: Annotated[int, typer.Option(help="Players at each table.")] = 5,
+    rate: Annotated[str, typer.Option(help="Rounds per hour.")] = "55",
+    share: Annotated[str, typer.Option(help="Share of players who make the wager.")] = "0.6",
+    hours: Annotated[str, typer.Option(help="Hours open per day.")] = "24",
+    years: Annotated[str, typer.Option(help="Years per life, of 365 days.")] = "10",
     lives: Annotated[
-        int, typer.Option(min=1, max=MOST_LIVES, help="How many lives, each from the start.")
+        int, typer.Option(min=1, max=MOST_LIVES, help="Lives to simulate, each from a fresh start.")
     ] = 100,
     stake: Annotated[
         int | None,
-        typer.Option(metavar="CENTS", help="The wager; without it, the least that is taken."),
+        typer.Option(metavar="CENTS", help="The wager. [default: the minimum]"),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same lives.")] = 1,
+    seed: Seed = 1,
     plot: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Also draw the awards: a new .svg.")
+        str | None, typer.Option(metavar="FILE", help="Draw the awards to a new .svg file.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Simulate the meters of a progressive: hits, their sizes, seeds and the return.
+    """Simulate the meters of a progressive: hits, their sizes, resets and the return.
 
-    Rates, resets and options come from a submission. Hands are those of the best play of the main
-    game, one wager after the other; envy is not counted. Ctrl-C ends early with what was counted.
+    Rates, resets and options come from a submission. Players play the main game perfectly. Envy
+    bonuses are not counted. Press Ctrl-C to stop early and keep what was counted so far.
     """
     from fifthstreet.paper.extras import computing
 

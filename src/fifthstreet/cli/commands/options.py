@@ -20,7 +20,7 @@ def options(
 ) -> None:
     """List what the documents leave to the operator.
 
-    Each option has a key, a type, a default, what it may be, the ruling behind it and its meaning.
+    Each option shows its key, type, default, allowed values, ruling and meaning.
     """
     from fifthstreet.rules.library import book
     from fifthstreet.rules.options import options as all_options

@@ -21,15 +21,15 @@ def par(
     pay: Pay = None,
     format_: Annotated[
         Format | None,
-        typer.Option("--format", help="Where the name of the file does not tell it."),
+        typer.Option("--format", help="Format, if the file name does not show it."),
     ] = None,
     output: Out = None,
 ) -> None:
     """Make the PAR sheet of a book or a submission.
 
-    Every exact figure on a few pages: pay lines, bets, results, side bets, progressive, ceiling,
-    and digests that tie the sheet to its data. The file's ending tells the format: .pdf, .html,
-    .json or .xlsx. The same input always makes the same bytes.
+    It holds every exact figure: pay lines, bets, results, side bets, progressive, maximum payout,
+    and digests that tie the sheet to its data. The file name selects the format: .pdf, .html,
+    .json or .xlsx. The same input always gives the same bytes.
     """
     from fifthstreet.paper.extras import computing
 

@@ -25,10 +25,10 @@ SMALLER = "Split it: each file holds as many worked rounds as fit."
 
 
 def settle(file: FileName, *, json: Json = False) -> None:
-    """Settle worked rounds, and say of every line why.
+    """Settle worked rounds and give the reason for every line.
 
-    A round that cannot be settled is named with the reason, and the others are settled. The command
-    leaves with 1 if there is such a round, and with 2 if the file cannot be read.
+    A round that cannot be settled is reported with the reason; the others are settled. The exit
+    code is 1 if there is such a round, and 2 if the file cannot be read.
     """
     name = name_of(file)
     cases = _parsed(read(file, kind="JSON", smaller=SMALLER), name)

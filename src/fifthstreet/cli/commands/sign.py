@@ -21,24 +21,24 @@ NARROWEST, WIDEST = 40, 80
 def sign(
     file: FileName,
     *,
-    html: Annotated[bool, typer.Option("--html", help="Make HTML instead of text.")] = False,
-    pdf: Annotated[bool, typer.Option("--pdf", help="Make a PDF instead; needs -o.")] = False,
+    html: Annotated[bool, typer.Option("--html", help="Write HTML instead of text.")] = False,
+    pdf: Annotated[bool, typer.Option("--pdf", help="Write a PDF; needs -o.")] = False,
     notice: Annotated[
         str | None,
-        typer.Option(metavar="ID", help="Make one occasional notice instead, by its id."),
+        typer.Option(metavar="ID", help="Write one occasional notice instead, by its id."),
     ] = None,
     output: Out = None,
 ) -> None:
-    """Make the sign of a table from its submission.
+    """Make the table sign for a submission.
 
-    It tells players the odds, the limits, the house edge and the notices. The submission is checked
-    first; a sign is made only where it has no errors.
+    The sign shows players the odds, the limits, the house edge and the notices. The submission
+    must pass its check.
     """
     from fifthstreet.paper.edge_figures import edge_if_possible
     from fifthstreet.paper.sign import make_notice, make_sign
 
     if html and pdf:
-        raise FifthStreetError("HTML and PDF are both asked for.", remedy="Choose one of them.")
+        raise FifthStreetError("A sign is either HTML or PDF.", remedy="Choose --html or --pdf.")
     submission, book = passing_submission(file)
     if notice is None:
         content = make_sign(submission, book, edge=edge_if_possible(book, submission))

@@ -3,13 +3,13 @@
 import time
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from fifthstreet.cli.figures import figure
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json, Pay
+from fifthstreet.cli.parameters import Json, Mistakes, Pay, Seed, Way
 from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
 
@@ -29,37 +29,38 @@ SAVED_EVERY = 20
 def simulate(
     name: Subject,
     *,
-    rounds: Annotated[int, typer.Option(min=1, max=MOST_ROUNDS)] = 10_000_000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same rounds.")] = 1,
-    strategy: Annotated[
-        Literal["optimal", "short", "always", "least"],
-        typer.Option(help="The best play, the short rules, or betting the most or least always."),
-    ] = "optimal",
-    mistakes: Annotated[
-        str, typer.Option(metavar="CHANCE", help="The chance of a mistake at each decision.")
-    ] = "0",
+    rounds: Annotated[
+        int, typer.Option(min=1, max=MOST_ROUNDS, help="Rounds to simulate.")
+    ] = 10_000_000,
+    seed: Seed = 1,
+    strategy: Way = "optimal",
+    mistakes: Mistakes = "0",
     pay: Pay = None,
-    on: Annotated[str, typer.Option(metavar="PLACE", help="threads or processes.")] = "threads",
+    on: Annotated[
+        str, typer.Option(metavar="PLACE", help="Run on threads or processes.")
+    ] = "threads",
     cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Dask cluster, as in tcp://host:8786.")
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Run on a Dask cluster, such as tcp://host:8786."),
     ] = None,
-    workers: Annotated[int, typer.Option(min=0, help="0 takes one a processor.")] = 0,
+    workers: Annotated[int, typer.Option(min=0, help="Workers; 0 means one per processor.")] = 0,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the run here, and go on from it.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Save the run here, and resume it from here."),
     ] = None,
     samples: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Also write single rounds: a new .csv or .parquet."),
+        typer.Option(metavar="FILE", help="Write single rounds to a new .csv or .parquet."),
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Also draw the results: a new .svg.")
+        Path | None, typer.Option(metavar="FILE", help="Draw the results to a new .svg file.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Simulate a player of the main game.
+    """Simulate one player of the main game.
 
-    The counts of a seed are the same on any number of workers. Ctrl-C ends early with what was
-    counted until then.
+    A seed gives the same counts on any number of workers. Press Ctrl-C to stop early and keep
+    what was counted so far.
     """
     from fifthstreet.paper.extras import computing
 
