@@ -1,4 +1,4 @@
-"""Changed copies of records, made quickly: a start makes one for almost every event of people."""
+"""Fast changed copies of records: a start makes one for almost every event about people."""
 
 from collections.abc import Callable
 from dataclasses import fields

@@ -1,4 +1,4 @@
-"""How each event changes the state; it never refuses, for what happened has happened.
+"""How each event changes the state; it never refuses, since events have already happened.
 
 A change is told as entries put into the state's mappings, or taken out with None. So one event
 makes a new state, and a million are read into one without a million copies.
@@ -83,7 +83,7 @@ def _registered(state: State, event: e.PersonRegistered) -> Iterator[Put]:
 
 
 def _end_sessions(state: State, id_: str, *, keeps: str = "", **changes: Any) -> Iterator[Put]:
-    """Take out all sessions of a person but one, and change what else changes with that."""
+    """End all sessions of a person but one, and change other fields with it."""
     remaining = []
     for session in state.sessions_of(id_):
         if session.id == keeps:
@@ -277,4 +277,4 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.ApprovalUsed: _used,
     e.ClosureChanged: _closure_changed,
 }
-"""What changes the state for each event of the vocabulary."""
+"""The function that applies each event."""

@@ -1,4 +1,4 @@
-"""A mapping that is never written to, of which changed copies are cheap.
+"""An immutable mapping with cheap changed copies.
 
 A house knows many people, and every event changes one. A copy shares what it has in common with the
 original and holds the rest by itself, until that is so much that a whole copy is due.
@@ -13,7 +13,7 @@ MOST_CHANGES: Final = 128
 
 
 class Kept(Mapping[str, Value], Generic[Value]):
-    """A mapping from words to values that are not None, the last changed last.
+    """A mapping from words to values other than None, the last changed last.
 
     >>> one = Kept({"ann": 1, "bob": 2})
     >>> two = one.but([("ann", 3), ("bob", None), ("cyd", 4)])
@@ -34,7 +34,7 @@ class Kept(Mapping[str, Value], Generic[Value]):
         self._length = len(self._base) + present - len(self._base.keys() & self._changes.keys())
 
     def but(self, changes: Iterable[tuple[str, Value | None]]) -> Self:
-        """Return a copy with some values put in, or taken out where the value is None."""
+        """Return a copy with values set, or removed where the value is None."""
         merged = dict(self._changes)
         for key, value in changes:
             merged.pop(key, None)

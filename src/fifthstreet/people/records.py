@@ -31,7 +31,7 @@ EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class PeopleRecordError(FifthStreetError):
-    """A record is not one of an event about people; says why."""
+    """A record is not an event about people; says why."""
 
 
 def data_of(event: Event) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def data_of(event: Event) -> dict[str, Any]:
 
 
 def records(events: Iterable[Event], head: int) -> tuple[Record, ...]:
-    """Return events as the records that follow the stream's last one."""
+    """Return events as the next records of the stream."""
     return tuple(
         Record(
             stream=STREAM,
@@ -55,7 +55,7 @@ def records(events: Iterable[Event], head: int) -> tuple[Record, ...]:
 
 
 def event_of(kind: str, data: Any) -> Event:
-    """Return the event that a record tells; one with other fields than the event's is an error.
+    """Return the event of a record; unexpected or missing fields are an error.
 
     Fields with a default may be missing: records of before there were such fields have none.
     """
@@ -86,7 +86,7 @@ def _read(value: Any, hint: Any, where: str) -> Any:
 
 
 def public(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what others may be shown of a record's data.
+    """Return the part of a record's data that others may see.
 
     >>> public({"person": "p1", "hash": "$argon2id$…"})
     {'person': 'p1'}
