@@ -117,13 +117,13 @@ def test_the_page_tells_the_figures_in_words(book: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("xx",), "neither a book nor a file"),
+        (("xx",), "no book or file"),
         (("md", "--pay", "straight"), "straight"),
         (("md", "--pay", "five_of_a_kind=5"), "five_of_a_kind"),
-        (("md", "--at", "ante"), "as an amount"),
+        (("md", "--at", "ante"), "is not an amount"),
         (("md", "--at", "ante=0"), "more than nothing"),
         (("md", "--at", "moon=5"), "no meter called 'moon'"),
-        (("md", "--at", "mega=-5"), "as an amount"),
+        (("md", "--at", "mega=-5"), "is not an amount"),
         (("md", "--ties", "maybe"), "maybe"),
     ],
 )
@@ -148,7 +148,7 @@ def test_designs_are_listed() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("md", "--edge", "much"), "A house edge cannot be read"),
+        (("md", "--edge", "much"), "A house edge is not a number"),
         (("md", "--edge", "200"), "between -100% and 100%"),
         (("md", "--edge", "3", "--keep", "x"), "no line 'x'"),
         (("nn", "--edge", "3"), "no book"),

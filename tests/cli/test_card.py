@@ -57,4 +57,4 @@ def test_a_pdf_for_the_screen_and_two_formats_at_once_are_refused() -> None:
     assert "Name a file with -o" in run("sign", MARYLAND, "--pdf").err
     told = run("sign", MARYLAND, "--pdf", "--html")
     assert told.code == 2
-    assert "Choose one of them" in told.err
+    assert "Choose --html or --pdf" in told.err

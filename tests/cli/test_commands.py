@@ -194,7 +194,7 @@ def test_a_new_submission_never_overwrites_a_file(tmp_path: Path) -> None:
     path.write_text("mine", encoding="utf-8")
     told = run("new", "md", "-o", str(path))
     assert (told.code, path.read_text(encoding="utf-8")) == (2, "mine")
-    assert "is there already" in told.err
+    assert "already exists" in told.err
 
 
 def test_schemas_are_printed_as_the_rules_have_them() -> None:

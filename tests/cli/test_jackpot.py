@@ -64,7 +64,7 @@ def test_lives_in_which_nobody_wins_are_told_too(tmp_path: Path) -> None:
         ("rws", (), "fifthstreet new rws"),
         ("uk", (), "has no progressive"),
         ("rws.toml", ("--share", "0"), "share of players"),
-        ("rws.toml", ("--share", "many"), "cannot be read"),
+        ("rws.toml", ("--share", "many"), "is not a number"),
         ("rws.toml", ("--seats", "0"), "seats"),
         ("rws.toml", ("--tables", "-1"), "tables"),
         ("rws.toml", ("--years", "0"), "years"),

@@ -47,8 +47,8 @@ def test_text_goes_to_standard_output_when_no_file_is_named() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((), "Nothing says where the paper goes. Name a file with -o that ends in .pdf"),
-        (("--format", "pdf"), "not for the screen. Name a file with -o."),
+        ((), "This needs a file. Name one with -o that ends in .pdf"),
+        (("--format", "pdf"), "screen cannot show this format. Name a file with -o."),
         (("--format", "doc"), "'doc' is not one of"),
         (("--pay", "straight"), "no change of a pay line"),
         (("--pay", "nine=5", "--format", "json"), "The pay table has no line"),
@@ -68,7 +68,7 @@ def test_what_cannot_be_made_is_refused_in_a_sentence(
 def test_an_ending_that_tells_nothing_is_refused(tmp_path: Path) -> None:
     told = run("par", "uk", "-o", str(tmp_path / "par.doc"))
     assert told.code == 2
-    assert "does not tell a format" in told.err
+    assert "does not show a format" in told.err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -78,7 +78,7 @@ def test_a_file_that_is_there_is_never_written_over(tmp_path: Path, ending: str)
     path.write_text("mine")
     told = run("par", "uk", "-o", str(path))
     assert told.code == 2
-    assert "is there already" in told.err
+    assert "already exists" in told.err
     assert path.read_text() == "mine"
 
 

@@ -38,7 +38,7 @@ def test_a_round_is_played_in_colour_with_side_bets_and_odd_input() -> None:
             shown.answer(ASKED, choice)
         shown.wait_for("Settlement")
         shown.answer(AGAIN, "a fortune")
-        shown.wait_for("That is no amount: a fortune.")
+        shown.wait_for("That is not an amount: a fortune.")
         shown.answer(AGAIN, "1")
         shown.wait_for("The amount is not allowed.")
         shown.answer(AGAIN, "n")

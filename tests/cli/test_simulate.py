@@ -60,7 +60,7 @@ def test_samples_and_pictures_are_written_once(tmp_path: Path) -> None:
     assert parquet.read_table(columns).num_rows == 3000
     again = run("simulate", "rws", "--rounds", "10", "--samples", str(table))
     assert again.code == 2
-    assert "is there already" in again.err
+    assert "already exists" in again.err
 
 
 def test_the_page_sets_the_mean_beside_the_exact_value() -> None:
@@ -75,12 +75,12 @@ def test_the_page_sets_the_mean_beside_the_exact_value() -> None:
     ("arguments", "told"),
     [
         (("md", "--rounds", "0"), "--rounds"),
-        (("md", "--mistakes", "many"), "A chance cannot be read"),
+        (("md", "--mistakes", "many"), "A chance is not a number"),
         (("md", "--mistakes", "1.5"), "between 0 and 1"),
         (("md", "--seed", "-1", "--rounds", "10"), "A seed is"),
         (("md", "--on", "mars", "--rounds", "10"), "does not run on 'mars'"),
         (("md", "--rounds", "10", "--samples", "x.xls"), ".csv or .parquet"),
-        (("moon",), "neither a book nor a file"),
+        (("moon",), "no book or file"),
     ],
 )
 def test_what_cannot_be_simulated_is_told(arguments: tuple[str, ...], told: str) -> None:

@@ -87,7 +87,7 @@ def test_ties_and_pay_lines_change_the_table() -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["md", "--csv", "--json"], "Choose one"),
+        (["md", "--csv", "--json"], "Choose --csv"),
         (["nevada"], "md, rws, cb, uk"),
         (["md", "--pay", "straight"], "no change of a pay line"),
     ],

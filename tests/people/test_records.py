@@ -14,7 +14,7 @@ from fifthstreet.ledger.store import StaleStream, open_store
 from fifthstreet.people import People
 from fifthstreet.people import commands as c
 from fifthstreet.people.events import ApprovalAsked, Event
-from fifthstreet.people.records import KINDS, PeopleRecordError, data_of, event_of, records, shown
+from fifthstreet.people.records import KINDS, PeopleRecordError, data_of, event_of, public, records
 from people.meeting import NOON, PASSWORD, full_house
 
 
@@ -78,7 +78,7 @@ def test_a_record_of_before_there_was_a_field_is_read_with_its_default() -> None
 def test_nobody_is_shown_a_hash() -> None:
     house, _ = full_house()
     for event in house.told:
-        told = json.dumps(shown(data_of(event)))
+        told = json.dumps(public(data_of(event)))
         assert "argon2" not in told
         for session in house.people.state.sessions.values():
             assert session.digest not in told

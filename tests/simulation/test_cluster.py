@@ -35,7 +35,9 @@ def test_a_worker_killed_in_mid_run_changes_nothing() -> None:
                     killed.append(pids[0])
                     os.kill(pids[0], signal.SIGKILL)
 
-            running = run(Run(work, ROUNDS, SEED, piece=PIECE), executor, workers=count, told=told)
+            running = run(
+                Run(work, ROUNDS, SEED, piece=PIECE), executor, workers=count, progress=told
+            )
     assert killed
     assert running.finished
     assert running.counts == work.count(0, ROUNDS, SEED)

@@ -92,7 +92,7 @@ def test_an_interrupted_run_keeps_what_it_has_and_goes_on_to_the_same_end(tmp_pa
         if done >= ROUNDS // 3:
             raise KeyboardInterrupt
 
-    run(running, workers=2, told=told)
+    run(running, workers=2, progress=told)
     assert not running.finished
     assert running.counts.rounds == 1000 * len(running.done) > 0
     kept = tmp_path / "run.json"

@@ -177,7 +177,7 @@ def test_a_submission_that_breaks_its_book_is_refused_with_its_line(tmp_path: Pa
     file.write_text('book = "md"\n', encoding="utf-8")
     with pytest.raises(FifthStreetError, match=r"mine\.toml, line \d+: .*fifthstreet check"):
         MississippiStudEnv(file)
-    with pytest.raises(FifthStreetError, match="neither a book nor a file"):
+    with pytest.raises(FifthStreetError, match="no book or file"):
         MississippiStudEnv("nowhere.toml")
 
 

@@ -59,7 +59,7 @@ Decide = Callable[[], Plan | Refusal]
 def told_events(events: tuple[Event, ...]) -> list[Any]:
     """Return what others may be shown of events about people."""
     return [
-        {"kind": f"people.{type(event).__name__}", "data": shown(data_of(event))}
+        {"kind": f"people.{type(event).__name__}", "data": public(data_of(event))}
         for event in events
     ]
 

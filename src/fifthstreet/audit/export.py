@@ -10,7 +10,7 @@ from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import View
 from fifthstreet.people.records import STREAM as PEOPLE
-from fifthstreet.people.records import shown
+from fifthstreet.people.records import public
 
 Row = dict[str, Any]
 RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -40,7 +40,7 @@ def _public(stream: str, data: str) -> str:
     """Return the data of an event without what only the house may know, such as hashes."""
     if stream != PEOPLE:
         return data
-    return json.dumps(shown(json.loads(data)), separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(public(json.loads(data)), separators=(",", ":"), ensure_ascii=False)
 
 
 def ledger(view: View) -> Iterator[Row]:

@@ -49,17 +49,17 @@ def _endings(sheet: Sheet, report: BankrollReport, rate: Fraction | None) -> Non
     sheet.heading("How they end")
     rows = []
     for ending in ENDINGS:
-        found, times = report.chance(ending), report.times(ending)
-        if not report.ended(ending) and not found.exact:
+        chance, times = report.chance(ending), report.times(ending)
+        if not report.ended(ending) and not chance.exact:
             continue
         mean, middle = report.rounds_when(ending), times.quantile(Fraction(1, 2))
         rows.append(
             [
                 WORDS[ending],
-                f"{percent(found.mean, 2)}%",
-                f"{percent(Fraction(found.standard_error), 2)}%",
-                "" if found.exact is None else f"{percent(found.exact, 2)}%",
-                "" if found.z is None else f"{found.z:+.2f}",
+                f"{percent(chance.mean, 2)}%",
+                f"{percent(Fraction(chance.standard_error), 2)}%",
+                "" if chance.exact is None else f"{percent(chance.exact, 2)}%",
+                "" if chance.z is None else f"{chance.z:+.2f}",
                 "" if mean is None else _time(mean, rate),
                 "" if middle is None else _time(Fraction(middle), rate),
             ]
@@ -69,8 +69,8 @@ def _endings(sheet: Sheet, report: BankrollReport, rate: Fraction | None) -> Non
 
 
 def _time(rounds: Fraction, rate: Fraction | None) -> str:
-    told = f"{decimal(rounds, 0):,}"
-    return told if not rate else f"{told} ({decimal(rounds / rate, 1)} h)"
+    text = f"{decimal(rounds, 0):,}"
+    return text if not rate else f"{text} ({decimal(rounds / rate, 1)} h)"
 
 
 def _results(sheet: Sheet, report: BankrollReport) -> None:
@@ -78,10 +78,10 @@ def _results(sheet: Sheet, report: BankrollReport) -> None:
     error = square_root(report.variance / report.lives, 3)
     sheet.line(f"{decimal(report.mean, 3)} ± {error}", label="Mean")
     sheet.line(f"{square_root(report.variance, 3)}", label="Standard deviation")
-    told = ", ".join(
+    text = ", ".join(
         f"{percent(part, 0)}%: {decimal(at, 0):+}" for part, at in report.quantiles.items()
     )
-    sheet.line(told, label="Not more than")
+    sheet.line(text, label="Not more than")
     sheet.blank()
     for line in text_bars(result_steps(report), lambda low: f"{low:+}"):
         sheet.line(line)
@@ -146,10 +146,10 @@ def _ending(report: BankrollReport, ending: str) -> dict[str, Any]:
     }
 
 
-def _measured(found: Measured) -> dict[str, Any]:
+def _measured(measure: Measured) -> dict[str, Any]:
     return {
-        "mean": float(found.mean),
-        "standard_error": float(found.standard_error),
-        "exact": None if found.exact is None else float(found.exact),
-        "z": None if found.z is None else float(found.z),
+        "mean": float(measure.mean),
+        "standard_error": float(measure.standard_error),
+        "exact": None if measure.exact is None else float(measure.exact),
+        "z": None if measure.z is None else float(measure.z),
     }

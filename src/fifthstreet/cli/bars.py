@@ -16,7 +16,7 @@ Steps = Sequence[tuple[int, int, int]]
 Named = Callable[[int], str]
 
 
-def text_bars(steps: Steps, named: Named = str) -> Iterator[str]:
+def text_bars(steps: Steps, label: Named = str) -> Iterator[str]:
     """Yield a line for each step with its share and a bar; the last takes all beyond it.
 
     >>> for line in text_bars([(0, 5, 3), (5, 10, 1)]):
@@ -25,15 +25,15 @@ def text_bars(steps: Steps, named: Named = str) -> Iterator[str]:
     from 5 on   25.0%  #############
     """
     total, most = sum(n for *_, n in steps), max(n for *_, n in steps)
-    width = max(len(named(low)) for low, *_ in steps)
+    width = max(len(label(low)) for low, *_ in steps)
     for at, (low, _, count) in enumerate(steps, start=1):
         bar = "#" * max(WIDTH * count // most, 1 if count else 0)
         share = percent(Fraction(count, total), 1)
         on = " on" if at == len(steps) else ""
-        yield f"from {named(low):>{width}}{on:<3}  {share:>5}%  {bar}".rstrip()
+        yield f"from {label(low):>{width}}{on:<3}  {share:>5}%  {bar}".rstrip()
 
 
-def drawn_bars(steps: Steps, top: float, named: Named = str, names: str = "gain") -> Iterator[str]:
+def drawn_bars(steps: Steps, top: float, label: Named = str, names: str = "gain") -> Iterator[str]:
     """Yield the parts of a drawing of bars whose upper edge lies at some height."""
     total, most = sum(n for *_, n in steps), max(n for *_, n in steps)
     pitch = (FULL - LEFT) / len(steps)
@@ -48,4 +48,4 @@ def drawn_bars(steps: Steps, top: float, named: Named = str, names: str = "gain"
         x = LEFT + pitch * at
         yield rect(x + pitch * 0.08, top + DEPTH - length, pitch * 0.84, length, names)
         if at % every == 0:
-            yield text(x, top + DEPTH + 9, named(low), "small soft")
+            yield text(x, top + DEPTH + 9, label(low), "small soft")

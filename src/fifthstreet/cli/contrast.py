@@ -33,31 +33,35 @@ MONEY = re.compile(
 NAME = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b(?!\.)")
 
 
-def contrast(left: RuleBook, right: RuleBook, found: Sequence[Difference], same: int) -> Sheet:
+def contrast(
+    left: RuleBook, right: RuleBook, differences: Sequence[Difference], same: int
+) -> Sheet:
     """Return the differences of two books, grouped by topic."""
     sheet = Sheet()
-    sheet.title(f"{_named(left)} and {_named(right)}")
-    sheet.line(f"{counted(len(found), 'difference')}; {counted(same, 'point')} alike.", level=0)
+    sheet.title(f"{_title(left)} and {_title(right)}")
+    sheet.line(
+        f"{counted(len(differences), 'difference')}; {counted(same, 'point')} alike.", level=0
+    )
     for title, parts in TOPICS.items():
-        listed = [each for each in found if each.where.partition(".")[0] in parts]
-        if listed:
+        rows = [each for each in differences if each.where.partition(".")[0] in parts]
+        if rows:
             sheet.heading(title)
-            sheet.add(Columns(["", left.id, right.id], _rows(listed, left, right), [3, 4, 4]))
+            sheet.add(Columns(["", left.id, right.id], _rows(rows, left, right), [3, 4, 4]))
     return sheet
 
 
-def _named(book: RuleBook) -> str:
+def _title(book: RuleBook) -> str:
     return f"{book.document.title}, {book.document.jurisdiction} ({book.id})"
 
 
-def _rows(found: Sequence[Difference], left: RuleBook, right: RuleBook) -> list[list[Text]]:
+def _rows(differences: Sequence[Difference], left: RuleBook, right: RuleBook) -> list[list[Text]]:
     return [
         [
             Text(label(each)),
             _side(each, each.left, each.left_citation, left),
             _side(each, each.right, each.right_citation, right),
         ]
-        for each in found
+        for each in differences
     ]
 
 
@@ -69,10 +73,10 @@ def label(difference: Difference) -> str:
     'Main, amount'
     """
     first, *rest = (*difference.where.split("."), difference.field)
-    told = ", ".join(spoken(part) for part in rest if part and part not in HIDDEN)
+    text = ", ".join(spoken(part) for part in rest if part and part not in HIDDEN)
     if first in APART:
-        told = f"{first}: {told}"
-    return sentence(told or first)
+        text = f"{first}: {text}"
+    return sentence(text or first)
 
 
 def _side(difference: Difference, value: str | None, citation: str | None, book: RuleBook) -> Text:

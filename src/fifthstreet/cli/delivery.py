@@ -1,4 +1,4 @@
-"""Where a finished paper goes: which format is meant, and into a new file or onto the screen."""
+"""The format of a document, and its way to a new file or to the screen."""
 
 from collections.abc import Sequence
 from pathlib import PurePath
@@ -8,26 +8,26 @@ from fifthstreet.cli.source import write_new, write_new_bytes
 from fifthstreet.errors import FifthStreetError
 
 
-def format_of(output: str | None, wished: str | None, known: Sequence[str]) -> str:
-    """Return the format that is wished for, or the one that the name of the file tells.
+def format_of(output: str | None, choice: str | None, formats: Sequence[str]) -> str:
+    """Return the chosen format, or the one that the file name shows.
 
     >>> format_of("sheet.PDF", None, ("pdf", "html")), format_of(None, "html", ("pdf", "html"))
     ('pdf', 'html')
     """
-    if wished is not None:
-        return wished
-    told = PurePath(output or "").suffix.lower().removeprefix(".")
-    if told in known:
-        return told
-    endings = ", ".join(f".{ending}" for ending in known)
+    if choice is not None:
+        return choice
+    suffix = PurePath(output or "").suffix.lower().removeprefix(".")
+    if suffix in formats:
+        return suffix
+    endings = ", ".join(f".{ending}" for ending in formats)
     if output is None:
         raise FifthStreetError(
-            "Nothing says where the paper goes.",
-            remedy=f"Name a file with -o that ends in {endings}.",
+            "This needs a file.",
+            remedy=f"Name one with -o that ends in {endings}.",
         )
     raise FifthStreetError(
-        f"The name {output!r} does not tell a format.",
-        remedy=f"Let it end in {endings}, or add --format.",
+        f"The name {output!r} does not show a format.",
+        remedy=f"End it in {endings}, or add --format.",
     )
 
 
@@ -36,7 +36,7 @@ def deliver(paper: str | bytes, output: str | None) -> None:
     if output is None:
         if isinstance(paper, bytes):
             raise FifthStreetError(
-                "This format is not for the screen.", remedy="Name a file with -o."
+                "The screen cannot show this format.", remedy="Name a file with -o."
             )
         write(paper)
     elif isinstance(paper, bytes):

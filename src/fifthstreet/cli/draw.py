@@ -46,17 +46,17 @@ class Excerpt:
         if len(self.source) > room and len(before) > room // 3:
             before = "…" + before[-(room // 3) :]
         token = _TOKEN.match(after)
-        marked = _shown(token.group() if token else "")
-        shown = Text(_shown(before + after), no_wrap=True, overflow="ellipsis")
-        shown.truncate(room, overflow="ellipsis")
-        offset = Text(_shown(before)).cell_len
+        marked = _visible(token.group() if token else "")
+        line = Text(_visible(before + after), no_wrap=True, overflow="ellipsis")
+        line.truncate(room, overflow="ellipsis")
+        offset = Text(_visible(before)).cell_len
         carets = "^" * max(1, min(Text(marked).cell_len, room - offset))
         bar = " | "
-        yield Text(margin + number + bar, style="dim").append_text(shown)
+        yield Text(margin + number + bar, style="dim").append_text(line)
         yield Text(f"{margin}{' ' * len(number)}{bar}{' ' * offset}").append(carets, self.style)
 
 
-def _shown(text: str) -> str:
+def _visible(text: str) -> str:
     return plain(text).replace("\t", TAB)
 
 
@@ -70,14 +70,14 @@ def syntax(message: str, text: str) -> Excerpt | None:
     return Excerpt(lines[line - 1], line, column) if line <= len(lines) else None
 
 
-def report(found: "Report", text: str, *, name: str) -> Sheet:
+def report(result: "Report", text: str, *, name: str) -> Sheet:
     """Return all findings, drawn, and a closing line that counts them."""
     sheet = Sheet()
     lines = _lines(text)
-    for finding in found.findings:
+    for finding in result.findings:
         _finding(sheet, finding, lines, name)
         sheet.blank()
-    sheet.title(_summary(found))
+    sheet.title(_summary(result))
     return sheet
 
 
@@ -90,13 +90,13 @@ def _finding(sheet: Sheet, finding: "Finding", lines: Sequence[str], name: str) 
     sheet.add(Item(title.append(plain(finding.message), style="default")))
     is_there = _is_there(finding, lines)
     place = f":{finding.line}:{finding.column}" if is_there else f" has no {finding.where}"
-    told = Text(plain(name + place), style="cyan").append(f" [{finding.code}]", style="dim")
-    sheet.add(Item(told, label="--> ", indent=2))
+    head = Text(plain(name + place), style="cyan").append(f" [{finding.code}]", style="dim")
+    sheet.add(Item(head, label="--> ", indent=2))
     if is_there:
         style = COLOURS[finding.severity]
         sheet.add(Excerpt(lines[finding.line - 1], finding.line, finding.column, style))
-    for told in _law(finding.citation):
-        sheet.add(Item(told, label="law   ", indent=2))
+    for head in _law(finding.citation):
+        sheet.add(Item(head, label="law   ", indent=2))
     sheet.add(Item(Text(plain(finding.remedy)), label="mend  ", indent=2))
 
 
@@ -113,20 +113,20 @@ def _law(citation: str | None) -> Iterator[Text]:
     if citation is None:
         return
     first, *others = resolve(citation)
-    told = first.reading if isinstance(first, Ruling) else first.paraphrase
+    meaning = first.reading if isinstance(first, Ruling) else first.paraphrase
     more = f" (and {counted(len(others), 'clause')} more)" if others else ""
-    text = Text(f"{shorten(told, SHORT, placeholder='…')}{more}")
+    text = Text(f"{shorten(meaning, SHORT, placeholder='…')}{more}")
     yield text.append(f" [{citation}]", style="dim")
 
 
-def _summary(found: "Report") -> str:
-    errors = sum(finding.severity == "error" for finding in found.findings)
-    warnings = len(found.findings) - errors
+def _summary(result: "Report") -> str:
+    errors = sum(finding.severity == "error" for finding in result.findings)
+    warnings = len(result.findings) - errors
     if errors:
         also = f", {counted(warnings, 'warning')}" if warnings else ""
         return f"{counted(errors, 'error')}{also}"
-    law = found.book.document if found.book else None
-    kept = f"{law.title}, {law.version} ({law.jurisdiction})" if law else "its book"
+    law = result.book.document if result.book else None
+    document = f"{law.title}, {law.version} ({law.jurisdiction})" if law else "its book"
     if warnings:
-        return f"No errors, {counted(warnings, 'warning')}: the submission keeps {kept}."
-    return f"No findings: the submission keeps {kept}."
+        return f"No errors, {counted(warnings, 'warning')}: the submission keeps {document}."
+    return f"No findings: the submission keeps {document}."

@@ -75,9 +75,9 @@ class Felt:
 
     def _side_bet(self, wager: str) -> None:
         """Ask for a side bet of the least size, where it may be made now."""
-        found = (offer.command for offer in offers(self.game.state))
+        commands = (offer.command for offer in offers(self.game.state))
         mine = [
-            o for o in found if isinstance(o, c.PlaceWager) and o.by == ME and o.seat == MY_SEAT
+            o for o in commands if isinstance(o, c.PlaceWager) and o.by == ME and o.seat == MY_SEAT
         ]
         for command in [one for one in mine if one.wager == wager][:1]:
             if self._yes(f"{self.teller.wager(wager)} for {self.teller.money(command.amount)}?"):
@@ -133,36 +133,36 @@ class Felt:
             if 1 <= int(answer) <= len(labels):
                 return int(answer) - 1
         elif answer:
-            said = answer.casefold()
-            fitting = [n for n, label in enumerate(labels) if label.casefold().startswith(said)]
+            word = answer.casefold()
+            fitting = [n for n, label in enumerate(labels) if label.casefold().startswith(word)]
             if len(fitting) == 1:
                 return fitting[0]
-        told = f"That is not on the list: {echoed(answer)}" if answer else "Say a number."
-        self.screen.say(told)
+        hint = f"That is not on the list: {echoed(answer)}" if answer else "Say a number."
+        self.screen.say(hint)
         return None
 
     # -- something is wrong -------------------------------------------------------------------
 
     def _wrong(self) -> None:
         """List what may go wrong under the book, report what you choose, and have it ruled upon."""
-        known = mishaps(self.game)
-        found = [reports(self.game, rule, MY_SEAT) for rule in known]
+        rules = mishaps(self.game)
+        reports_of = [reports(self.game, rule, MY_SEAT) for rule in rules]
         self.screen.mishaps(
             [
                 Mishap(name=rule.name, citation=rule.citation, fits=bool(courses))
-                for rule, courses in zip(known, found, strict=True)
+                for rule, courses in zip(rules, reports_of, strict=True)
             ]
         )
         answer = self.screen.ask("What went wrong? (Enter: nothing, 3?: say more of the third)")
         if not answer:
             return
-        place = self._picked(answer.removesuffix("?"), [rule.name for rule in known])
+        place = self._picked(answer.removesuffix("?"), [rule.name for rule in rules])
         if place is None:
             return
-        if not found[place]:
+        if not reports_of[place]:
             self.screen.say("No remedy of the book fits that now.")
             return
-        course = self._course(known[place], found[place], asked=answer.endswith("?"))
+        course = self._course(rules[place], reports_of[place], asked=answer.endswith("?"))
         if course is not None:
             self._do(course.command)
             self._ruling()

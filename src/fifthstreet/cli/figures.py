@@ -15,12 +15,12 @@ def figure(text: str, what: str) -> Fraction:
     >>> figure("0.05", "A chance") == figure("5%", "A chance") == figure("1/20", "A chance")
     True
     """
-    told = text.strip()
-    if plain := _PLAIN.fullmatch(told):
+    word = text.strip()
+    if plain := _PLAIN.fullmatch(word):
         value = Fraction(f"{plain['whole']}.{plain['part'] or 0}")
         return value / 100 if plain["percent"] else value
-    if _PROPORTION.fullmatch(told) and int(told.partition("/")[2]):
-        return Fraction(told)
+    if _PROPORTION.fullmatch(word) and int(word.partition("/")[2]):
+        return Fraction(word)
     raise FifthStreetError(
-        f"{what} cannot be read: {text[:40]!r}.", remedy="Write it as in 12, 0.05, 5% or 1/20."
+        f"{what} is not a number: {text[:40]!r}.", remedy="Write it like 12, 0.05, 5% or 1/20."
     )

@@ -9,7 +9,7 @@ EDGES = (-10, -7, -5, -4, -3, -2, -1, 0, 1, 2, 3, 5, 10, 20, 50, 100, 500, 1000)
 WIDTH = 40
 
 
-def histogram(found: Mapping[object, int]) -> Iterator[str]:
+def histogram(counts: Mapping[object, int]) -> Iterator[str]:
     """Yield a line for each stretch of results that was met, with its share and a bar.
 
     >>> for line in histogram({Fraction(-1): 3, Fraction(7): 1}):
@@ -17,7 +17,7 @@ def histogram(found: Mapping[object, int]) -> Iterator[str]:
          -1    75.000%  ########################################
     5 to 10    25.000%  #############
     """
-    spread = stretches(found)
+    spread = stretches(counts)
     total, most = sum(spread.values()), max(spread.values())
     width = max(map(len, spread))
     for label, count in spread.items():
@@ -25,12 +25,12 @@ def histogram(found: Mapping[object, int]) -> Iterator[str]:
         yield f"{label:>{width}}  {percent(Fraction(count, total), 3):>8}%  {bar}"
 
 
-def stretches(found: Mapping[object, int]) -> dict[str, int]:
+def stretches(counts: Mapping[object, int]) -> dict[str, int]:
     """Return how many results lie in each stretch that was met, the lowest first."""
     spread: dict[str, int] = {}
-    for net in sorted(found, key=lambda net: Fraction(str(net))):
+    for net in sorted(counts, key=lambda net: Fraction(str(net))):
         label = _stretch(Fraction(str(net)))
-        spread[label] = spread.get(label, 0) + found[net]
+        spread[label] = spread.get(label, 0) + counts[net]
     return spread
 
 

@@ -40,19 +40,19 @@ class Told:
         currency = book(self.report.work.book).document.currency
         unit = 10 ** Amount(0, currency).currency.decimals
         whole = int(decimal(abs(minor / unit), 0))
-        shown = Amount(whole * int(unit), currency).pretty
-        return f"-{shown}" if minor < 0 else shown
+        text = Amount(whole * int(unit), currency).pretty
+        return f"-{text}" if minor < 0 else text
 
 
-def page(told: Told) -> Sheet:
+def page(life: Told) -> Sheet:
     """Return the page."""
-    report, work, traffic = told.report, told.report.work, told.traffic
+    report, work, traffic = life.report, life.report.work, life.traffic
     sheet = Sheet()
     law = book(work.book).pay.progressive
     name = law.name if law else ""
     many = report.counts.rounds
-    lives = f"{many:,} {'lives' if many != 1 else 'life'} of {float(told.years):g} years"
-    sheet.title(f"{name}, table {work.table}: {lives}, seed {told.seed}")
+    lives = f"{many:,} {'lives' if many != 1 else 'life'} of {float(life.years):g} years"
+    sheet.title(f"{name}, table {work.table}: {lives}, seed {life.seed}")
     sheet.line(
         f"{traffic.tables} tables of {traffic.seats} seats, {float(traffic.rate):g} rounds an "
         f"hour, {float(traffic.hours):g} hours a day, {percent(traffic.share, 1)}% of players bet",
@@ -60,53 +60,53 @@ def page(told: Told) -> Sheet:
     )
     sheet.line(
         f"{decimal(traffic.wagers_in_an_hour, 1):,} an hour, {work.wagers:,} in a life, "
-        f"{report.wagers:,} in all; each of {_cents(work.stake, told)}",
+        f"{report.wagers:,} in all; each of {_cents(work.stake, life)}",
         label="Wagers",
     )
     for meter in report.meters:
-        _meter(sheet, told, meter)
-    _house(sheet, told)
-    _check(sheet, told)
+        _meter(sheet, life, meter)
+    _house(sheet, life)
+    _check(sheet, life)
     return sheet
 
 
-def _cents(minor: int, told: Told) -> str:
-    return Amount(minor, book(told.report.work.book).document.currency).pretty
+def _cents(minor: int, life: Told) -> str:
+    return Amount(minor, book(life.report.work.book).document.currency).pretty
 
 
-def _meter(sheet: Sheet, told: Told, meter: MeterReport) -> None:
+def _meter(sheet: Sheet, life: Told, meter: MeterReport) -> None:
     run = meter.run
     sheet.heading(f"The {run.meter} meter" if run.meter != "meter" else "The meter")
-    often = decimal(meter.full_awards / told.all_years, 2)
+    often = decimal(meter.full_awards / life.all_years, 2)
     sheet.line(f"{meter.full_awards:,}, or {often:,} a year", label="Won whole")
     if meter.part_awards:
-        share = decimal(meter.part_awards / told.all_years, 2)
+        share = decimal(meter.part_awards / life.all_years, 2)
         sheet.line(f"{meter.part_awards:,}, or {share:,} a year", label="Won in part")
     if meter.mean_hit is None:
         return
-    mean = "" if run.mean_at_turn is None else f"; in the long run {told.money(run.mean_at_turn)}"
-    sheet.line(f"{told.money(meter.mean_hit)}{mean}", label="Mean of a whole award")
+    mean = "" if run.mean_at_turn is None else f"; in the long run {life.money(run.mean_at_turn)}"
+    sheet.line(f"{life.money(meter.mean_hit)}{mean}", label="Mean of a whole award")
     rows = [
-        ["Whole award", *(told.money(meter.sizes.quantile(part) or 0) for part in QUANTILES)],
-        ["Days between", *(_days(told, meter.gaps.quantile(part) or 0) for part in QUANTILES)],
+        ["Whole award", *(life.money(meter.sizes.quantile(part) or 0) for part in QUANTILES)],
+        ["Days between", *(_days(life, meter.gaps.quantile(part) or 0) for part in QUANTILES)],
     ]
     head = ("Not more than", *(f"{percent(part, 0)}%" for part in QUANTILES))
     sheet.table(head, rows)
     sheet.blank()
-    for line in text_bars(meter.sizes.grouped(STEPS, trim=TRIM), told.money):
+    for line in text_bars(meter.sizes.grouped(STEPS, trim=TRIM), life.money):
         sheet.line(line)
 
 
-def _days(told: Told, wagers: int) -> str:
-    return f"{decimal(told.days(wagers), 1):,}"
+def _days(life: Told, wagers: int) -> str:
+    return f"{decimal(life.days(wagers), 1):,}"
 
 
-def _house(sheet: Sheet, told: Told) -> None:
-    report = told.report
-    years = told.all_years
+def _house(sheet: Sheet, life: Told) -> None:
+    report = life.report
+    years = life.all_years
 
     def yearly(amount: Fraction | int) -> str:
-        return f"{told.money(Fraction(amount) / years)} a year"
+        return f"{life.money(Fraction(amount) / years)} a year"
 
     sheet.heading("The house")
     sheet.line(yearly(report.wagers * report.work.stake), label="Stakes")
@@ -117,16 +117,16 @@ def _house(sheet: Sheet, told: Told) -> None:
     sheet.line(yearly(sum(m.seed_money for m in report.meters)), label="Seeds after hits")
     if topped := sum(meter.topped_up for meter in report.meters):
         sheet.line(yearly(topped), label="Topped up to resets")
-    spread = Fraction(square_root(report.house_variance, 2)) / told.years
+    spread = Fraction(square_root(report.house_variance, 2)) / life.years
     sheet.line(
-        f"{told.money(report.house_mean / told.years)} a year, give or take {told.money(spread)} "
+        f"{life.money(report.house_mean / life.years)} a year, give or take {life.money(spread)} "
         "from life to life",
         label="Kept by the house",
     )
 
 
-def _check(sheet: Sheet, told: Told) -> None:
-    report = told.report
+def _check(sheet: Sheet, life: Told) -> None:
+    report = life.report
     sheet.heading("The player")
     sheet.line(f"{percent(report.favourable, 3)}% of wagers", label="Worth their stake")
     value = report.work.play.value
@@ -135,36 +135,36 @@ def _check(sheet: Sheet, told: Told) -> None:
         even = value.break_even(each.name, others)
         if even is not None:
             beside = ", the others at their reset" if len(others) > 1 else ""
-            sheet.line(f"{each.name} at {told.money(even)}{beside}", label="Breaks even")
-    found = report.returned
-    if found.exact is None:
+            sheet.line(f"{each.name} at {life.money(even)}{beside}", label="Breaks even")
+    measure = report.returned
+    if measure.exact is None:
         return
     sheet.line(
-        f"{percent(found.mean)}% ± {percent(Fraction(found.standard_error))}% of stakes; in the "
-        f"long run exactly {percent(found.exact)}%, z {found.z:+.2f}",
+        f"{percent(measure.mean)}% ± {percent(Fraction(measure.standard_error))}% of stakes; in "
+        f"the long run exactly {percent(measure.exact)}%, z {measure.z:+.2f}",
         label="Return",
     )
-    if report.long_run.returned_at_most != found.exact:
+    if report.long_run.returned_at_most != measure.exact:
         sheet.line("Top-ups by the house come on top of this.", label="Return")
     if report.ran_dry:
         sheet.line("The long run takes the first meter to hold enough; it ran dry.", label="Return")
 
 
-def as_json(told: Told) -> dict[str, Any]:
+def as_json(life: Told) -> dict[str, Any]:
     """Return everything that was counted, and the exact figures beside it; money is minor units."""
-    report, work = told.report, told.report.work
+    report, work = life.report, life.report.work
     return {
         "book": work.book,
         "table": work.table,
         "stake": work.stake,
-        "tables": told.traffic.tables,
-        "seats": told.traffic.seats,
-        "rounds_an_hour": float(told.traffic.rate),
-        "hours_a_day": float(told.traffic.hours),
-        "share": exact(told.traffic.share),
-        "years": float(told.years),
+        "tables": life.traffic.tables,
+        "seats": life.traffic.seats,
+        "rounds_an_hour": float(life.traffic.rate),
+        "hours_a_day": float(life.traffic.hours),
+        "share": exact(life.traffic.share),
+        "years": float(life.years),
         "lives": report.counts.rounds,
-        "seed": told.seed,
+        "seed": life.seed,
         "wagers": report.wagers,
         "lines": [
             {"name": line.name, "won": won, "chance": exact(row.chance)}
@@ -172,7 +172,7 @@ def as_json(told: Told) -> dict[str, Any]:
                 work.lines, report.counts.rows["lines"], work.play.rows, strict=False
             )
         ],
-        "meters": [_meter_json(told, meter) for meter in report.meters],
+        "meters": [_meter_json(life, meter) for meter in report.meters],
         "favourable": float(report.favourable),
         "return": _measured(report.returned),
         "first_meter_ran_dry": report.ran_dry,
@@ -186,7 +186,7 @@ def as_json(told: Told) -> dict[str, Any]:
     }
 
 
-def _meter_json(told: Told, meter: MeterReport) -> dict[str, Any]:
+def _meter_json(life: Told, meter: MeterReport) -> dict[str, Any]:
     run = meter.run
     gaps = {part: meter.gaps.quantile(part) for part in QUANTILES}
     return {
@@ -205,7 +205,7 @@ def _meter_json(told: Told, meter: MeterReport) -> dict[str, Any]:
             str(float(part)): meter.sizes.quantile(part) for part in QUANTILES
         },
         "days_between_quantiles": {
-            str(float(part)): None if gap is None else float(told.days(gap))
+            str(float(part)): None if gap is None else float(life.days(gap))
             for part, gap in gaps.items()
         },
         "full_award_histogram": [
@@ -215,10 +215,10 @@ def _meter_json(told: Told, meter: MeterReport) -> dict[str, Any]:
     }
 
 
-def _measured(found: Measured) -> dict[str, Any]:
+def _measured(measure: Measured) -> dict[str, Any]:
     return {
-        "mean": float(found.mean),
-        "standard_error": float(found.standard_error),
-        "exact": None if found.exact is None else exact(found.exact),
-        "z": None if found.z is None else float(found.z),
+        "mean": float(measure.mean),
+        "standard_error": float(measure.standard_error),
+        "exact": None if measure.exact is None else exact(measure.exact),
+        "z": None if measure.z is None else float(measure.z),
     }

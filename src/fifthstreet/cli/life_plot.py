@@ -37,7 +37,7 @@ class Bars:
 
     title: str
     steps: Steps
-    named: Named = str
+    label: Named = str
 
 
 def drawable(plot: str | None) -> None:
@@ -45,17 +45,17 @@ def drawable(plot: str | None) -> None:
     if plot is None:
         return
     if not plot.endswith(".svg"):
-        raise FifthStreetError(f"Nothing is drawn to {plot!r}.", remedy="Name a .svg file.")
+        raise FifthStreetError(f"Cannot draw to {plot!r}.", remedy="Name a .svg file.")
     if Path(plot).exists():
-        raise FifthStreetError(f"{plot!r} is there already.", remedy="Name another file.")
+        raise FifthStreetError(f"{plot!r} already exists.", remedy="Choose another name.")
 
 
 def fan_of(work: "Bankroll", seed: int, lives: int, horizon: int) -> Fan:
     """Return how the money of the first lives spreads until some round."""
     import numpy as np
 
-    shown = replace(work, rounds=min(work.rounds or horizon, horizon))
-    rounds, noted = shown.paths(min(lives, FAN_LIVES), seed)
+    shorter = replace(work, rounds=min(work.rounds or horizon, horizon))
+    rounds, noted = shorter.paths(min(lives, FAN_LIVES), seed)
     noted.sort(axis=0)
     parts = (*(part for low, high, _ in BANDS for part in (low, high)), MIDDLE)
     scale = work.results.scale
@@ -63,7 +63,7 @@ def fan_of(work: "Bankroll", seed: int, lives: int, horizon: int) -> Fan:
     return Fan(
         rounds=rounds,
         quantiles={part: [float(each) / scale for each in row] for part, row in rows.items()},
-        least=shown.start_with / scale,
+        least=shorter.start_with / scale,
         target=None if work.target is None else float(work.target),
     )
 
@@ -78,7 +78,7 @@ def picture(drawings: Sequence[Bars | Fan]) -> str:
         if isinstance(each, Fan):
             parts.extend(_fan(each, top))
         else:
-            parts.extend(drawn_bars(each.steps, top, each.named))
+            parts.extend(drawn_bars(each.steps, top, each.label))
         top += DEPTH + UNDER + GAP
     return for_print(svg(FULL, top, parts))
 
@@ -101,15 +101,15 @@ def _fan(fan: Fan, top: float) -> Iterator[str]:
         yield _filled([*upper, *reversed(lower)], names)
     middle = zip(fan.rounds, fan.quantiles[MIDDLE], strict=True)
     yield stroke([place(*at) for at in middle], "line")
-    for held in (0.0, fan.least, fan.target):
-        if held is not None and held <= most:
-            yield stroke((place(0, held), place(last, held)), "rule" if held else "axis")
+    for value in (0.0, fan.least, fan.target):
+        if value is not None and value <= most:
+            yield stroke((place(0, value), place(last, value)), "rule" if value else "axis")
     for money in range(0, int(most) + 1, even_step(int(most) + 1, TICKS)):
         yield text(LEFT - 4, place(0, money)[1] + 2.2, f"{money:,}", "end small soft")
     for rounds in range(0, last + 1, even_step(last, TICKS)):
         yield text(place(rounds, 0)[0], top + DEPTH + 9, f"{rounds:,}", "small soft")
-    told = [("t1", "nine in ten players"), ("t2", "half of them"), ("gain", "the middle one")]
-    yield from legend(LEFT, top + DEPTH + 19, told)
+    entries = [("t1", "nine in ten players"), ("t2", "half of them"), ("gain", "the middle one")]
+    yield from legend(LEFT, top + DEPTH + 19, entries)
 
 
 def _filled(points: Sequence[tuple[float, float]], names: str) -> str:

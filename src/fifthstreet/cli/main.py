@@ -100,8 +100,8 @@ for run, example in (
 app.add_typer(lab, name="lab")
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _show_version(requested: bool) -> None:
+    if requested:
         write(f"fifthstreet {__version__}\n")
         raise typer.Exit
 
@@ -115,7 +115,7 @@ def fifthstreet(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Read the law of casino stud games, and check rules submissions against it."""
+    """Read the rules of casino stud games, check submissions, analyze, simulate and run a house."""
     if context.invoked_subcommand is None:
         write(context.get_help() + "\n")
 
@@ -143,15 +143,15 @@ def _run(arguments: Sequence[str] | None) -> int:
             raise
         return _fail(
             f"This needs the library {error.name}, which is not installed. "
-            "Get everything with: pip install 'fifthstreet[all]'"
+            "Install everything with: pip install 'fifthstreet[all]'"
         )
     except OSError as error:
         return _fail(f"{error.strerror or error}: {error.filename or 'output'}.")
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
-        told = f"{type(error).__name__}: {error}"
-        return _fail(f"The program itself is at fault ({told}). {TRACEBACK}=1 shows where.")
+        text = f"{type(error).__name__}: {error}"
+        return _fail(f"This is a bug ({text}). Set {TRACEBACK}=1 to see where.")
     return 0
 
 

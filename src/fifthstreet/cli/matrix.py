@@ -30,8 +30,8 @@ def _counts(rows: Sequence[Coverage]) -> list[list[str]]:
     counts = Counter((row.clause.book, row.status) for row in rows)
     table = [["book", *STATUSES, "all"]]
     for book in SHELF:
-        found = [counts[book, status] for status in STATUSES]
-        table.append([book, *map(str, found), str(sum(found))])
+        numbers = [counts[book, status] for status in STATUSES]
+        table.append([book, *map(str, numbers), str(sum(numbers))])
     totals = [sum(counts[book, status] for book in SHELF) for status in STATUSES]
     return [*table, ["all", *map(str, totals), str(sum(totals))]]
 
@@ -66,7 +66,7 @@ def ruling_page(ruling: Ruling) -> Sheet:
     """Return a ruling in full: the question, the reading and the reason."""
     sheet = Sheet()
     sheet.title(ruling.id)
-    for label, told in (
+    for label, text in (
         ("topic", ruling.topic),
         ("clauses", ruling.clauses),
         ("issue", ruling.issue),
@@ -74,7 +74,7 @@ def ruling_page(ruling: Ruling) -> Sheet:
         ("because", ruling.why),
         ("option", ruling.option),
     ):
-        sheet.line(told, label=label)
+        sheet.line(text, label=label)
     return sheet
 
 

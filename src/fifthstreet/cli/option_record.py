@@ -4,16 +4,18 @@ import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar, get_type_hints
 
-Asked = TypeVar("Asked")
+Record = TypeVar("Record")
 
 
-def gathered(record: type[Asked]) -> Callable[[Callable[[Asked], None]], Callable[..., None]]:
+def options_from(
+    record: type[Record],
+) -> Callable[[Callable[[Record], None]], Callable[..., None]]:
     """Return a decorator that makes a command of a function of one record.
 
     Typer reads names, kinds and defaults of the options from the record's fields.
     """
 
-    def made(run: Callable[[Asked], None]) -> Callable[..., None]:
+    def decorate(run: Callable[[Record], None]) -> Callable[..., None]:
         def command(**options: Any) -> None:
             run(record(**options))
 
@@ -22,4 +24,4 @@ def gathered(record: type[Asked]) -> Callable[[Callable[[Asked], None]], Callabl
         command.__signature__ = inspect.signature(record)  # type: ignore[attr-defined]
         return command
 
-    return made
+    return decorate

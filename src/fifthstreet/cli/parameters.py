@@ -4,16 +4,63 @@ from typing import Annotated, Literal
 
 import typer
 
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document instead.")]
+from fifthstreet.errors import FifthStreetError
+
+MOST_DIGITS = 12
+
+Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Out = Annotated[
     str | None,
-    typer.Option("--output", "-o", metavar="FILE", help="Write to a new file instead."),
+    typer.Option(
+        "--output", "-o", metavar="FILE", help="Write to a new file instead of the screen."
+    ),
 ]
 Ties = Annotated[
     Literal["bet", "fold"],
-    typer.Option(help="Which of equal choices is taken: the larger bet, or rather a fold."),
+    typer.Option(help="Where two choices are worth the same, bet more or fold."),
 ]
 Pay = Annotated[
     list[str] | None,
-    typer.Option(metavar="LINE=ODDS", help="Change a pay line, as in straight=5; may be repeated."),
+    typer.Option(metavar="LINE=ODDS", help="Change a pay line, such as straight=5. Repeatable."),
 ]
+At = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=CENTS",
+        help="Set the ante, the progressive stake or a meter, in minor units, such as ante=1500 or "
+        "mega=2500000. Repeatable.",
+    ),
+]
+Way = Annotated[
+    Literal["optimal", "short", "always", "least"],
+    typer.Option(
+        help="Play perfectly, by the short rules, or always bet the maximum or the minimum."
+    ),
+]
+Mistakes = Annotated[
+    str, typer.Option(metavar="CHANCE", help="Chance of a mistake at each decision.")
+]
+Seed = Annotated[int, typer.Option(help="Random seed; the same seed gives the same results.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        envvar="FIFTHSTREET_DATABASE",
+        help="Database of the house: a file, or postgresql://… [default: house.db]",
+    ),
+]
+
+
+def amounts(texts: list[str] | None, minimum: int = 0) -> dict[str, int]:
+    """Return the amounts of `--at` by their names, in minor units."""
+    return dict(_amount(text, minimum) for text in texts or [])
+
+
+def _amount(text: str, minimum: int) -> tuple[str, int]:
+    name, _, amount = text.partition("=")
+    if not amount.isdecimal() or len(amount) > MOST_DIGITS or int(amount) < minimum:
+        raise FifthStreetError(
+            f"{text!r} is not an amount.",
+            remedy="Write it in minor units, such as ante=1500 or mega=2500000.",
+        )
+    return name.strip(), int(amount)

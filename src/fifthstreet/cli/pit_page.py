@@ -20,7 +20,7 @@ QUANTILES = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fr
 NAMES: Mapping[Left, str] = {"cap": "Ceiling", "envy": "Envy"}
 
 
-def page(report: PitReport, found: Mapping[Left, Effect], seed: int) -> Sheet:
+def page(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> Sheet:
     """Return the page."""
     sheet, work = Sheet(), report.work
     document, seats = work.table.book.document, len(work.table.seats)
@@ -31,12 +31,12 @@ def page(report: PitReport, found: Mapping[Left, Effect], seed: int) -> Sheet:
     sheet.line(f"{work.rounds:,} at a table, {work.of_a_night:,} in all", label="Rounds of a night")
     for wager, stake in work.table.seats[0].wagers:
         sheet.line(f"{sentence(wager)} {_money(report, stake)}", label="Each seat stakes")
-    for meter, held in work.table.standing.items():
+    for meter, value in work.table.standing.items():
         if "progressive" in report.tables.wagers:
-            sheet.line(f"{sentence(meter)} {_money(report, held)}", label="Before each round")
+            sheet.line(f"{sentence(meter)} {_money(report, value)}", label="Before each round")
     _wagers(sheet, report)
     _nights(sheet, report)
-    _effects(sheet, report, found)
+    _effects(sheet, report, gains)
     return sheet
 
 
@@ -48,19 +48,19 @@ def _wagers(sheet: Sheet, report: PitReport) -> None:
     sheet.heading("What the house holds, by wager")
     tables = report.tables
     rows = []
-    for found in tables.measured():
-        whole = found.name == TOTAL
-        staked = report.staked if whole else tables.staked[found.name]
-        won = -(tables.net if whole else tables.net_of(found.name))
-        theory = None if found.exact is None else -found.exact * tables.counts.rounds
+    for measure in tables.measured():
+        whole = measure.name == TOTAL
+        staked = report.staked if whole else tables.staked[measure.name]
+        won = -(tables.net if whole else tables.net_of(measure.name))
+        theory = None if measure.exact is None else -measure.exact * tables.counts.rounds
         rows.append(
             (
-                sentence(found.name),
+                sentence(measure.name),
                 _money(report, staked),
                 _money(report, won),
                 f"{percent(Fraction(won, staked), 3)}%" if staked else NOTHING,
                 NOTHING if theory is None else _money(report, theory),
-                NOTHING if found.z is None else f"{-found.z:+.2f}",
+                NOTHING if measure.z is None else f"{-measure.z:+.2f}",
             )
         )
     head = ("Wager", "Staked", "Won", "Hold", "In theory", "z")
@@ -76,37 +76,37 @@ def _wagers(sheet: Sheet, report: PitReport) -> None:
 def _nights(sheet: Sheet, report: PitReport) -> None:
     sheet.heading("Won by the house in a night")
     theory = report.theoretical
-    told = "" if theory is None else f"; in theory {_money(report, theory)}"
-    sheet.line(f"{_money(report, report.mean)}{told}", label="Mean")
+    text = "" if theory is None else f"; in theory {_money(report, theory)}"
+    sheet.line(f"{_money(report, report.mean)}{text}", label="Mean")
     spread = [f"{_root(report, report.variance)} found"]
     spread.append(f"{_root(report, report.variance_of_rounds)} from single rounds")
     if report.variance_apart is not None:
-        told = "in theory, were seats and wagers apart, with the rarest prizes"
-        spread.append(f"{_root(report, report.variance_apart)} {told}")
+        text = "in theory, were seats and wagers apart, with the rarest prizes"
+        spread.append(f"{_root(report, report.variance_apart)} {text}")
     sheet.line("; ".join(spread), label="Standard deviation")
     share = percent(Fraction(report.lost, report.counts.rounds), 1)
     sheet.line(f"{_many(report.lost, 'night')} ({share}%)", label="Lost")
     worst, best = min(report.nights), max(report.nights)
     sheet.line(f"{_money(report, worst)} to {_money(report, best)}", label="Worst to best")
-    told = ", ".join(f"{percent(q, 0)}%: {_money(report, report.quantile(q))}" for q in QUANTILES)
-    sheet.line(told, label="Not more than")
+    text = ", ".join(f"{percent(q, 0)}%: {_money(report, report.quantile(q))}" for q in QUANTILES)
+    sheet.line(text, label="Not more than")
     sheet.blank()
     for line in text_bars(steps_of(report.nights), lambda low: _money(report, low)):
         sheet.line(line)
 
 
-def _effects(sheet: Sheet, report: PitReport, found: Mapping[Left, Effect]) -> None:
-    if not found:
+def _effects(sheet: Sheet, report: PitReport, gains: Mapping[Left, Effect]) -> None:
+    if not gains:
         return
     sheet.heading("Same cards without")
-    for what, effect in found.items():
+    for what, effect in gains.items():
         night = effect.mean * report.work.of_a_night
-        told = f"{_money(report, -night)} a night for the house"
+        text = f"{_money(report, -night)} a night for the house"
         if effect.exact is not None:
-            told += f"; in theory {_money(report, -effect.exact * report.work.of_a_night)}"
+            text += f"; in theory {_money(report, -effect.exact * report.work.of_a_night)}"
         if effect.rounds is not None:
-            told += f"; it held winnings in {_many(effect.rounds, 'round')}"
-        sheet.line(told, label=NAMES[what])
+            text += f"; it held winnings in {_many(effect.rounds, 'round')}"
+        sheet.line(text, label=NAMES[what])
 
 
 def steps_of(nights: tuple[int, ...]) -> Steps:
@@ -119,23 +119,23 @@ def steps_of(nights: tuple[int, ...]) -> Steps:
     low, high = min(nights), max(nights)
     step = even_step(high - low + 1, STEPS)
     start = low // step * step
-    made = [0] * ((high - start) // step + 1)
+    counts = [0] * ((high - start) // step + 1)
     for night in nights:
-        made[(night - start) // step] += 1
-    return [(start + at * step, start + (at + 1) * step, many) for at, many in enumerate(made)]
+        counts[(night - start) // step] += 1
+    return [(start + at * step, start + (at + 1) * step, many) for at, many in enumerate(counts)]
 
 
 def _money(report: PitReport, minor: Fraction | int) -> str:
     whole = int(decimal(minor, 0))
-    told = Amount(abs(whole), report.work.table.book.document.currency).pretty
-    return f"-{told}" if whole < 0 else told
+    text = Amount(abs(whole), report.work.table.book.document.currency).pretty
+    return f"-{text}" if whole < 0 else text
 
 
 def _root(report: PitReport, variance: Fraction) -> str:
     return _money(report, Fraction(square_root(variance, 0)))
 
 
-def as_json(report: PitReport, found: Mapping[Left, Effect], seed: int) -> dict[str, Any]:
+def as_json(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> dict[str, Any]:
     """Return everything that was counted, and the exact figures beside it; amounts are minor."""
     work, tables = report.work, report.tables
     theory, apart = report.theoretical, report.variance_apart
@@ -147,7 +147,7 @@ def as_json(report: PitReport, found: Mapping[Left, Effect], seed: int) -> dict[
         "nights": report.counts.rounds,
         "seed": seed,
         "stakes": dict(work.table.seats[0].wagers),
-        "meters": {meter: exact(held) for meter, held in work.table.standing.items()},
+        "meters": {meter: exact(value) for meter, value in work.table.standing.items()},
         "staked": report.staked,
         "won": report.won,
         "hold": exact(report.hold),
@@ -171,19 +171,19 @@ def as_json(report: PitReport, found: Mapping[Left, Effect], seed: int) -> dict[
                 "theoretical": None if effect.exact is None else exact(-effect.exact),
                 "rounds": effect.rounds,
             }
-            for what, effect in found.items()
+            for what, effect in gains.items()
         },
     }
 
 
-def _wager(report: PitReport, found: Measured) -> dict[str, Any]:
+def _wager(report: PitReport, measure: Measured) -> dict[str, Any]:
     tables = report.tables
-    whole = found.name == TOTAL
+    whole = measure.name == TOTAL
     return {
-        "staked": report.staked if whole else tables.staked[found.name],
-        "won": -(tables.net if whole else tables.net_of(found.name)),
-        "mean": exact(-found.mean),
-        "standard_error": float(found.standard_error),
-        "theoretical_mean": None if found.exact is None else exact(-found.exact),
-        "z": None if found.z is None else -float(found.z),
+        "staked": report.staked if whole else tables.staked[measure.name],
+        "won": -(tables.net if whole else tables.net_of(measure.name)),
+        "mean": exact(-measure.mean),
+        "standard_error": float(measure.standard_error),
+        "theoretical_mean": None if measure.exact is None else exact(-measure.exact),
+        "z": None if measure.z is None else -float(measure.z),
     }

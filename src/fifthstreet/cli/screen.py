@@ -44,13 +44,13 @@ class Screen(Protocol):
     def say(self, sentence: str) -> None:
         """Say something that is not an event, such as a refusal."""
 
-    def draw(self, game: Round, seen: dict[str, Any]) -> None:
+    def draw(self, game: Round, table: dict[str, Any]) -> None:
         """Draw what the person may see."""
 
     def choices(self, labels: Sequence[str]) -> None:
         """Number what may be chosen."""
 
-    def mishaps(self, listed: Sequence[Mishap]) -> None:
+    def mishaps(self, items: Sequence[Mishap]) -> None:
         """Number what may go wrong."""
 
     def ask(self, question: str) -> str:
@@ -78,8 +78,8 @@ def answered(question: str) -> str:
 
 def echoed(answer: str) -> str:
     """Return what a person typed, short and harmless enough to be shown again."""
-    told = plain(answer)
-    return told if len(told) <= LONGEST_ECHO else f"{told[:LONGEST_ECHO]}..."
+    text = plain(answer)
+    return text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}..."
 
 
 def told_to_you(event: Event, teller: Storyteller) -> str:
@@ -120,17 +120,17 @@ class PlainScreen:
         """Write a sentence."""
         write(f"{plain(sentence)}\n")
 
-    def draw(self, game: Round, seen: dict[str, Any]) -> None:
+    def draw(self, game: Round, table: dict[str, Any]) -> None:
         """Draw cards in characters, and write where the meters stand."""
         del game
         for title, cards in (
-            ("Your cards", seen["seats"].get(str(MY_SEAT), {}).get("cards", [])),
-            ("The board", seen["board"]),
-            ("The dealer", seen["dealer"]),
+            ("Your cards", table["seats"].get(str(MY_SEAT), {}).get("cards", [])),
+            ("The board", table["board"]),
+            ("The dealer", table["dealer"]),
         ):
             if cards:
                 write(f"\n{title}\n{drawn(cards)}\n")
-        for name, amount in seen["meters"].items():
+        for name, amount in table["meters"].items():
             called = "meter" if name == "meter" else f"{name} meter"
             write(f"The {called} stands at {self.teller.money(amount)}.\n")
 
@@ -139,9 +139,9 @@ class PlainScreen:
         for number, label in enumerate(labels, start=1):
             write(f"  {number}  {plain(label)}\n")
 
-    def mishaps(self, listed: Sequence[Mishap]) -> None:
+    def mishaps(self, items: Sequence[Mishap]) -> None:
         """Write one mishap a line."""
-        self.choices([mishap.name for mishap in listed])
+        self.choices([mishap.name for mishap in items])
 
     def ask(self, question: str) -> str:
         """Ask on the same line."""
@@ -150,8 +150,8 @@ class PlainScreen:
     def settlement(self, game: Round, before: int) -> None:
         """Write a line for each player; the lines of the settlement were told as events."""
         del before
-        for told in results(game, self.teller):
-            write(f"{told}\n")
+        for result in results(game, self.teller):
+            write(f"{result}\n")
 
     def farewell(self, sentence: str) -> None:
         """Write a last sentence."""

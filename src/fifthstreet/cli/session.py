@@ -25,7 +25,7 @@ class Sitting:
         self.seated = dict(enumerate((YOU, *BOTS)[:seats], start=1))
         self.teller = Storyteller(terms.book)
         self.meters: dict[str, Fraction] = {}
-        self.kept = 0
+        self.last_balance = 0
         self.rounds = 0
         self.ante: int | None = None
         self.felt: Felt | None = None
@@ -33,7 +33,7 @@ class Sitting:
     @property
     def balance(self) -> int:
         """Return what you have won or lost since you sat down."""
-        return self.kept + (self.felt.balance if self.felt else 0)
+        return self.last_balance + (self.felt.balance if self.felt else 0)
 
     @property
     def parting(self) -> str:
@@ -47,8 +47,8 @@ class Sitting:
         try:
             ante = Amount.parse(f"{figure} {currency}").minor
         except MoneyError:
-            told = f"That is no amount: {echoed(text)}."
-            raise FifthStreetError(told, remedy="Write it as 25 or 12.50.") from None
+            problem = f"That is not an amount: {echoed(text)}."
+            raise FifthStreetError(problem, remedy="Write it like 25 or 12.50.") from None
         game = Round(self.terms, seated=self.seated)
         game.do(c.OpenBetting())
         game.do(c.PlaceWager(by=ME, seat=MY_SEAT, wager="ante", amount=ante, player=YOU))
@@ -67,8 +67,8 @@ class Sitting:
         self.screen.opening(self.terms.book, self.rounds)
         self.felt = Felt(game, self.screen, human=self.human, ante=self.ante)
         self.felt.play()
-        self.screen.settlement(game, self.kept)
-        self.kept, self.felt = self.balance, None
+        self.screen.settlement(game, self.last_balance)
+        self.last_balance, self.felt = self.balance, None
         self.meters = dict(game.state.meters)
 
     def _again(self) -> bool:

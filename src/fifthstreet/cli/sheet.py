@@ -22,10 +22,10 @@ NOTHING = "—"
 
 def cited(text: str, cite: Sequence[str] = (), *, style: str = "") -> Text:
     """Return a text with the clauses behind it, these dimmed."""
-    told = Text(plain(text), style=style)
+    line = Text(plain(text), style=style)
     if cite:
-        told.append(f" [{', '.join(cite)}]", style="not bold dim")
-    return told
+        line.append(f" [{', '.join(cite)}]", style="not bold dim")
+    return line
 
 
 def spoken(value: object) -> str:
@@ -48,8 +48,8 @@ def sentence(name: str) -> str:
     >>> sentence("rule_on_absence")
     'Rule on absence'
     """
-    told = spoken(name)
-    return told[:1].upper() + told[1:]
+    text = spoken(name)
+    return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +169,8 @@ class Sheet:
 
     def line(self, text: str, cite: Sequence[str] = (), *, label: str = "", level: int = 1) -> None:
         """Add a line with its clauses, with or without a label."""
-        told = "" if label == self._label else plain(label)
-        lead = f"{told:<{max(LABELS[level], len(label))}} " if label else ""
+        head = "" if label == self._label else plain(label)
+        lead = f"{head:<{max(LABELS[level], len(label))}} " if label else ""
         self._label = label
         self.parts.append(Item(cited(text, cite), label=lead, indent=level * STEP))
 
@@ -179,12 +179,12 @@ class Sheet:
         self.parts.append(Item(cited(text, cite), label=f"{number}. ", indent=level * STEP))
 
     def fact(
-        self, label: str, law: Cited[Any] | None, said: str | None = None, *, level: int = 1
+        self, label: str, law: Cited[Any] | None, text: str | None = None, *, level: int = 1
     ) -> None:
         """Add a single value of the law, if the document gives one."""
         if law is not None:
-            told = spoken(law.value) if said is None else said
-            self.line(told, law.cite, label=label, level=level)
+            shown_text = spoken(law.value) if text is None else text
+            self.line(shown_text, law.cite, label=label, level=level)
 
     def table(self, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """Add a table of plain texts."""

@@ -21,8 +21,8 @@ def plotted(work: SingleSeat, counts: Counts, means: Sequence[tuple[int, Fractio
         Bar(name=_signed(label), value=count / tally.deals, shown="")
         for label, count in stretches(tally.grouped(lambda end: end.net)).items()
     ]
-    named = f"{counts.rounds:,} rounds of {work.name}"
-    drawings = [(f"Net results in antes: {named}", upright(bars))]
+    title = f"{counts.rounds:,} rounds of {work.name}"
+    drawings = [(f"Net results in antes: {title}", upright(bars))]
     if means:
         drawings.append(("Mean result in antes, and the exact value", _settling(work, means)))
     return for_print(_stacked(drawings))

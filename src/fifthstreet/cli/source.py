@@ -61,12 +61,12 @@ def write_new_bytes(file: str, data: bytes) -> None:
 def _reason(error: OSError, file: str) -> FileError:
     match error:
         case FileExistsError():
-            return FileError(f"{file!r} is there already.", remedy="Name another file.")
+            return FileError(f"{file!r} already exists.", remedy="Choose another name.")
         case FileNotFoundError():
-            return FileError(f"There is no file or folder {file!r}.", remedy="See how it is spelt.")
+            return FileError(f"There is no file or folder {file!r}.", remedy="Check the name.")
         case IsADirectoryError():
             return FileError(f"{file!r} is a folder, not a file.", remedy="Name a file in it.")
         case PermissionError():
-            return FileError(f"{file!r} may not be opened.", remedy="Ask for its permissions.")
+            return FileError(f"You may not open {file!r}.", remedy="Check its permissions.")
         case _:
             return FileError(f"{file!r} cannot be opened: {error.strerror}.")

@@ -18,30 +18,31 @@ if TYPE_CHECKING:
 WRONG = 1
 
 Subject = Annotated[
-    str, typer.Argument(metavar="BOOK|FILE", help="md, rws, cb or uk, or a submission in TOML.")
+    str,
+    typer.Argument(metavar="BOOK|FILE", help="A book (md, rws, cb or uk) or a submission file."),
 ]
 
 
-def subject(named: str) -> "tuple[Submission, RuleBook]":
-    """Return the submission and its book; a bare book is a submission that chooses nothing."""
+def subject(name: str) -> "tuple[Submission, RuleBook]":
+    """Return the submission and its book; a book alone is a submission without choices."""
     from fifthstreet.rules.library import SHELF, book
     from fifthstreet.rules.submission import Submission
 
-    if named in SHELF:
-        return Submission(book=named), book(named)
+    if name in SHELF:
+        return Submission(book=name), book(name)
     try:
-        return kept(named)
+        return passing_submission(name)
     except FileError as error:
-        if "." in named or "/" in named:
+        if "." in name or "/" in name:
             raise
         raise FileError(
-            f"There is neither a book nor a file called {named!r}.",
-            remedy=f"The books are {', '.join(SHELF)}.",
+            f"There is no book or file called {name!r}.",
+            remedy=f"Name a file, or one of the books {', '.join(SHELF)}.",
         ) from error
 
 
-def kept(file: str) -> "tuple[Submission, RuleBook]":
-    """Return a submission that keeps its book; shows what was found, and ends where it does not."""
+def passing_submission(file: str) -> "tuple[Submission, RuleBook]":
+    """Return a submission that passes its check; show the findings, and exit on an error."""
     report, text = checked(file)
     if report.findings:
         from fifthstreet.cli import draw

@@ -77,31 +77,31 @@ def rulings(game: Round) -> tuple[Course, ...]:
     book = game.state.terms.book
     rule = book.irregularity(waiting.what) or book.conduct_rule(waiting.what)
     facts = [(), *(remedy.when for remedy in rule.remedies)] if rule else []
-    said = [c.Rule(by=by, what=waiting.what, reason="so it is", actions=("continue",))]
-    said += [c.Rule(by=by, what=waiting.what, reason="so it is", facts=each) for each in facts]
-    said += [c.Rule(by=by, what=waiting.what, reason="so it is", actions=(o,)) for o in ORDERS]
+    commands = [c.Rule(by=by, what=waiting.what, reason="so it is", actions=("continue",))]
+    commands += [c.Rule(by=by, what=waiting.what, reason="so it is", facts=each) for each in facts]
+    commands += [c.Rule(by=by, what=waiting.what, reason="so it is", actions=(o,)) for o in ORDERS]
     teller = Storyteller(book)
-    told = (Course(command=one, says=_follows(game, one, teller)) for one in said)
-    return tuple(_distinct(game, told))
+    courses = (Course(command=one, says=_follows(game, one, teller)) for one in commands)
+    return tuple(_distinct(game, courses))
 
 
 def _follows(game: Round, ruling: c.Rule, teller: Storyteller) -> str:
     answer = decide(game.state, ruling)
     events = () if isinstance(answer, Refusal) else answer
-    told = [teller.tell(event) for event in events if not isinstance(event, e.Ruled)]
-    return " ".join(told) or "Nothing follows."
+    texts = [teller.tell(event) for event in events if not isinstance(event, e.Ruled)]
+    return " ".join(texts) or "Nothing follows."
 
 
-def _distinct(game: Round, told: Iterable[Course]) -> Iterator[Course]:
+def _distinct(game: Round, courses: Iterable[Course]) -> Iterator[Course]:
     """Yield what would stand, but for what has the same consequence as something before it."""
-    seen: list[object] = []
-    for one in told:
+    states: list[object] = []
+    for one in courses:
         answer = decide(game.state, one.command)
         if isinstance(answer, Refusal):
             continue
         follows = [_outcome(event) for event in answer]
-        if follows not in seen:
-            seen.append(follows)
+        if follows not in states:
+            states.append(follows)
             yield one
 
 

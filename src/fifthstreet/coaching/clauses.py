@@ -18,8 +18,8 @@ def clause(citation: str) -> dict[str, str]:
     >>> clause("MD-13.B")["id"]
     'MD-13.B'
     """
-    found = resolve(citation)
-    words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in found]
+    cited_ = resolve(citation)
+    words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in cited_]
     return {"id": citation, "words": " ".join(words)}
 
 

@@ -31,7 +31,7 @@ Seen = tuple[str, str, str]
 """A hand, the board and the dealer's face-up card, as somebody sees them."""
 
 
-def _told(cards: Iterable[str]) -> str:
+def _visible_cards(cards: Iterable[str]) -> str:
     return " ".join(card for card in cards if card != HIDDEN)
 
 
@@ -54,25 +54,25 @@ async def advise_now(state: TableState, actor: Actor, seat: int) -> dict[str, An
         raise RefusedError(Refusal("no_decision_is_due"))
     seen = seen_now(state, now, actor, seat)
     main = {wager.id for wager in state.rules.book.wagers if wager.group != "side"}
-    staked = sum(amount for wager, amount in found.wagers.items() if wager in main)
-    ante = found.wagers["ante"]
-    told = await _worth(state, seen, staked // ante, ante)
+    staked = sum(amount for wager, amount in own.wagers.items() if wager in main)
+    ante = own.wagers["ante"]
+    advice = await _worth(state, visible, staked // ante, ante)
     return {
         "table": state.id,
         "round": now.number,
         "decision": now.game.decision,
         "seat": seat,
-        **in_money(told, ante),
+        **in_money(advice, ante),
     }
 
 
-async def _worth(state: TableState, seen: Seen, staked: int, ante: int) -> dict[str, Any]:
+async def _worth(state: TableState, visible: Seen, staked: int, ante: int) -> dict[str, Any]:
     question = Question(subject=state.rules.text, ante=ante)
-    told: dict[str, Any] = await WORKER.ask(advice, question, seen, staked)
-    return told
+    answer: dict[str, Any] = await WORKER.ask(advice, question, visible, staked)
+    return answer
 
 
-def in_money(told: dict[str, Any], ante: int) -> dict[str, Any]:
+def in_money(answer: dict[str, Any], ante: int) -> dict[str, Any]:
     """Return advice with what each choice stakes and costs in minor units."""
     options = [
         {
@@ -80,9 +80,9 @@ def in_money(told: dict[str, Any], ante: int) -> dict[str, Any]:
             "amount": option["bet"] * ante,
             "cost_in_money": round(Fraction(option["cost"]) * ante),
         }
-        for option in told["options"]
+        for option in answer["options"]
     ]
-    return {**told, "ante": ante, "options": options}
+    return {**answer, "ante": ante, "options": options}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -206,23 +206,23 @@ class _Told:
 
 async def lesson(state: TableState, number: int, hands: Iterable[Hand]) -> dict[str, Any]:
     """Return every decision of some hands with its exact cost, in antes and in money."""
-    told = [await _judged(state, hand) for hand in hands]
+    decisions = [await _judged(state, hand) for hand in hands]
     return {
         "table": state.id,
         "round": number,
-        "hands": told,
-        "cost_in_money": sum(hand["cost_in_money"] for hand in told),
-        "net": sum(hand["net"] for hand in told),
+        "hands": decisions,
+        "cost_in_money": sum(hand["cost_in_money"] for hand in decisions),
+        "net": sum(hand["net"] for hand in decisions),
     }
 
 
 async def _judged(state: TableState, hand: Hand) -> dict[str, Any]:
     decisions = [await _decision(state, hand, choice) for choice in hand.choices]
-    seen = any(not choice.blind for choice in hand.choices)
+    looked_at = any(not choice.blind for choice in hand.choices)
     return {
         "seat": hand.seat,
         "ante": hand.ante,
-        "cards": _cards(hand.cards).split() if seen else [],
+        "cards": _cards(hand.cards).split() if looked_at else [],
         "decisions": decisions,
         "cost_in_money": sum(one["cost_in_money"] or 0 for one in decisions),
         "net": hand.net,
@@ -230,7 +230,7 @@ async def _judged(state: TableState, hand: Hand) -> dict[str, Any]:
 
 
 async def _decision(state: TableState, hand: Hand, choice: Choice) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "decision": choice.decision,
         "board": choice.seen[1].split(),
         "up": choice.seen[2].split(),
@@ -243,11 +243,11 @@ async def _decision(state: TableState, hand: Hand, choice: Choice) -> dict[str, 
         "options": [],
     }
     if choice.blind:
-        return told
+        return data
     worth = in_money(await _worth(state, choice.seen, choice.staked, hand.ante), hand.ante)
     mine = next(one for one in worth["options"] if one["bet"] == choice.bet)
     return {
-        **told,
+        **data,
         "best": worth["best"],
         "cost": mine["cost"],
         "cost_in_money": mine["cost_in_money"],

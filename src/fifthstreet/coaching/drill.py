@@ -54,7 +54,7 @@ class Drill:
 
     def about(self) -> dict[str, Any]:
         """Return what every question says of itself."""
-        role, title, asks = DRILLS[self.name]
-        told = {"drill": self.name, "book": self.book, "seed": self.seed}
+        role, title, question = DRILLS[self.name]
+        data = {"drill": self.name, "book": self.book, "seed": self.seed}
         within = {"place": self.place, "of": SET}
-        return {**told, **within, "for": role, "title": title, "asks": asks}
+        return {**data, **within, "for": role, "title": title, "asks": question}

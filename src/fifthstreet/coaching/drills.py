@@ -56,11 +56,11 @@ def _remedy(drill: Drill) -> dict[str, Any]:
     }
 
 
-def _judge_remedy(drill: Drill, given: Mapping[str, Any]) -> dict[str, Any]:
+def _judge_remedy(drill: Drill, reply: Mapping[str, Any]) -> dict[str, Any]:
     rule, remedy, choices = case(drill)
     ordered = _ordered(drill.book, rule, remedy)
     answer = choices.index(ordered.actions)
-    right = given.get("choice") == answer
+    right = reply.get("choice") == answer
     return {
         "right": right,
         "score": float(right),
@@ -97,13 +97,13 @@ def _hands(book: str, draw: Draw) -> list[list[Card]]:
     terms, deck = rules_of(book).terms, draw.deck()
     size = sum(place.target == "players" for place in terms.brief.places((1,)))
     comparison = terms.book.course.comparison
-    wanted = comparison.qualifying.ranks if comparison else ()
-    near = [[card for card in deck if card.rank.letter == letter] for letter in wanted]
-    begun = [list(cards) for cards in zip(*near, strict=True)]
-    begun += [[] for _ in range(SET - len(begun))]
-    used = {card for hand in begun for card in hand}
+    ranks = comparison.qualifying.ranks if comparison else ()
+    near = [[card for card in deck if card.rank.letter == letter] for letter in ranks]
+    starts = [list(cards) for cards in zip(*near, strict=True)]
+    starts += [[] for _ in range(SET - len(starts))]
+    used = {card for hand in starts for card in hand}
     rest = iter([card for card in deck if card not in used])
-    return draw.mixed([[*hand, *islice(rest, size - len(hand))] for hand in begun])
+    return draw.mixed([[*hand, *islice(rest, size - len(hand))] for hand in starts])
 
 
 def _decide(drill: Drill) -> dict[str, Any]:
@@ -118,18 +118,18 @@ def _decide(drill: Drill) -> dict[str, Any]:
     }
 
 
-def judge_decision(told: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+def judge_decision(advice: Mapping[str, Any], answer: Mapping[str, Any]) -> dict[str, Any]:
     """Return the verdict on a choice, from the exact value of each."""
-    mine = next((one for one in told["options"] if one["action"] == given.get("choice")), None)
+    mine = next((one for one in advice["options"] if one["action"] == answer.get("choice")), None)
     cost = Fraction(mine["cost"]) if mine else Fraction(1)
     return {
         "right": not cost,
         "score": round(float(max(Fraction(0), 1 - cost)), 4),
-        "answer": told["best"],
+        "answer": advice["best"],
         "cost": str(cost) if mine else None,
         "explanation": "The value is the mean result of the whole round in antes, "
         "later decisions taken the best way.",
-        "options": told["options"],
+        "options": advice["options"],
         "clauses": [],
     }
 

@@ -7,7 +7,7 @@ which remedy; so the page that lists them is never at odds with the rules.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, cast
 
-from fifthstreet.coaching.clauses import clauses_of, named, spoken
+from fifthstreet.coaching.clauses import clauses_of, labels, spoken
 from fifthstreet.play import commands as c
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import By, Report
@@ -76,11 +76,13 @@ def reportable(game: State, by: By, procedures: Procedures | None) -> list[dict[
     """
     book = game.terms.book
     rules: Iterable[Rule] = (*book.irregularities, *book.conduct)
-    gone = absent(procedures) if procedures else set[str]()
+    excluded = absent(procedures) if procedures else set[str]()
     if game.closed:
-        gone |= {rule.id for rule in book.irregularities if rule.family in OF_THE_MOMENT}
-    found = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
-    return [entry for entry in found if entry is not None]
+        excluded |= {rule.id for rule in book.irregularities if rule.family in OF_THE_MOMENT}
+    entries = (
+        _entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in excluded
+    )
+    return [entry for entry in entries if entry is not None]
 
 
 def _entry(game: State, by: By, rule: Rule) -> dict[str, Any] | None:
@@ -96,7 +98,7 @@ def _entry(game: State, by: By, rule: Rule) -> dict[str, Any] | None:
         "do": kind_of(Report(what=rule.id), "do"),
         "with": {"what": rule.id},
         "clauses": clauses_of(rule),
-        "asks": _asks(game, rule, remedies),
+        "asks": _questions(game, rule, remedies),
         "remedies": remedies,
     }
 
@@ -104,12 +106,12 @@ def _entry(game: State, by: By, rule: Rule) -> dict[str, Any] | None:
 def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> dict[str, Any]:
     """Return a remedy with the seats for which a report would lead to it now."""
     named_cards = (1, 2) if isinstance(rule, Irregularity) and rule.counted else (1,)
-    found: dict[int | None, list[int]] = {None: [], **{number: [] for number in game.seats}}
+    by_seat: dict[int | None, list[int]] = {None: [], **{number: [] for number in game.seats}}
     for count in named_cards:
-        for seat, counts in found.items():
-            if _taken(game, _report(by, rule, remedy, seat=seat, count=count), remedy):
+        for seat, counts in by_seat.items():
+            if _is_accepted(game, _report(by, rule, remedy, seat=seat, count=count), remedy):
                 counts.append(count)
-    alone, seats = bool(found[None]), [n for n, counts in found.items() if n and counts]
+    alone, seats = bool(by_seat[None]), [n for n, counts in by_seat.items() if n and counts]
     actions = ordered(game, remedy)
     waits = bool(remedy.ruling or RULINGS & set(actions))
     return {
@@ -118,14 +120,14 @@ def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> dict[str, Any]:
         "seats": seats,
         "seat_needed": not alone,
         "place_needed": PLACED in actions,
-        "counts": sorted({count for counts in found.values() for count in counts}),
+        "counts": sorted({count for counts in by_seat.values() for count in counts}),
         "ruling": _ruled_by(game.terms.book, remedy, actions) if waits else None,
     }
 
 
 def remedy_as_json(remedy: Remedy, actions: Iterable[str]) -> dict[str, Any]:
     """Return a remedy: when it holds, what is done, and by which clauses in our words."""
-    return {"when": named(remedy.when), "do": named(actions), "clauses": clauses_of(remedy)}
+    return {"when": labels(remedy.when), "do": labels(actions), "clauses": clauses_of(remedy)}
 
 
 def _ruled_by(book: RuleBook, remedy: Remedy, actions: Iterable[str]) -> str:
@@ -138,7 +140,7 @@ def _report(by: By, rule: Rule, remedy: Remedy, *, seat: int | None, count: int)
     return Report(what=rule.id, by=by, seat=seat, facts=remedy.when, place=place, count=count)
 
 
-def _taken(game: State, report: Report, remedy: Remedy) -> bool:
+def _is_accepted(game: State, report: Report, remedy: Remedy) -> bool:
     """Tell whether a report would be taken, and brings about that very remedy."""
     rule = game.terms.book.irregularity(report.what) or game.terms.book.conduct_rule(report.what)
     if rule is None or remedy_in(game, rule, known_facts(game, report)) is not remedy:
@@ -146,7 +148,7 @@ def _taken(game: State, report: Report, remedy: Remedy) -> bool:
     return not isinstance(decide(game, report), Refusal)
 
 
-def _asks(game: State, rule: Rule, remedies: list[dict[str, Any]]) -> dict[str, Any]:
+def _questions(game: State, rule: Rule, remedies: list[dict[str, Any]]) -> dict[str, Any]:
     """Return what a page asks for besides the irregularity itself."""
     possible = [one for one in remedies if one["possible"]]
     actions = {action["id"] for one in possible for action in one["do"]}
@@ -196,7 +198,7 @@ def _facts(
         ]
         if used & set(offered):
             usual = next((word for word in offered if word in tell(())), None)
-            yield {"choices": named(offered), "usual": usual}
+            yield {"choices": labels(offered), "usual": usual}
 
 
 def _is_open(tell: Tell, word: Circumstance) -> bool:
@@ -209,31 +211,31 @@ def _is_open(tell: Tell, word: Circumstance) -> bool:
 
 def waiting(game: State) -> dict[str, Any] | None:
     """Return the ruling that the round waits for, with every remedy that the book allows."""
-    held = game.waiting
-    if held is None:
+    pending = game.waiting
+    if pending is None:
         return None
     book = game.terms.book
-    rule = book.irregularity(held.what) or book.conduct_rule(held.what)
-    told = {
-        "what": held.what,
-        "name": rule.name if rule else spoken(held.what),
-        "seat": held.seat,
-        "wager": held.wager,
-        "role": held.role,
-        "about": held.round,
-        "settled": game.closed or held.round is not None,
-        "clause": held.citation,
-        "reported": named(held.facts),
+    rule = book.irregularity(pending.what) or book.conduct_rule(pending.what)
+    data = {
+        "what": pending.what,
+        "name": rule.name if rule else spoken(pending.what),
+        "seat": pending.seat,
+        "wager": pending.wager,
+        "role": pending.role,
+        "about": pending.round,
+        "settled": game.closed or pending.round is not None,
+        "clause": pending.citation,
+        "reported": labels(pending.facts),
         "do": "do.Rule",
-        "with": {"what": held.what},
+        "with": {"what": pending.what},
     }
     if rule is None:
-        return {**told, "clauses": [], "facts": [], "remedies": [], "actions": named(ACTIONS)}
-    tell = _ruling(game, held.what)
+        return {**data, "clauses": [], "facts": [], "remedies": [], "actions": labels(ACTIONS)}
+    tell = _ruling(game, pending.what)
     fits = remedy_in(game, rule, tell(()))
     free = fits is None or bool(RULINGS & set(ordered(game, fits)))
     return {
-        **told,
+        **data,
         "clauses": clauses_of(rule),
         "facts": [*_facts(game, tell, rule, ())],
         "remedies": [
@@ -241,7 +243,7 @@ def waiting(game: State) -> dict[str, Any] | None:
             for one in rule.remedies
             if remedy_in(game, rule, tell(one.when)) is one
         ],
-        "actions": named(ACTIONS if free else DISMISSING),
+        "actions": labels(ACTIONS if free else DISMISSING),
     }
 
 
@@ -252,31 +254,31 @@ def _ruling(game: State, what: str) -> Tell:
 
 def faults(procedures: Procedures, by: By, at: int) -> list[dict[str, Any]]:
     """Return the faults of devices and of the jackpot that could be reported at a live table."""
-    found = []
+    result = []
     for device, fault in may_fail(procedures):
         command = t.ReportFault(at=at, by=by, device=device, fault=fault)
-        given = {"device": device, "fault": fault}
-        found += _fault(procedures, command, IRREGULARITIES[fault], given)
-    found += _fault(procedures, t.ReportJackpotFault(at=at, by=by), FAULT, {})
-    return found
+        fields = {"device": device, "fault": fault}
+        result += _fault(procedures, command, IRREGULARITIES[fault], fields)
+    result += _fault(procedures, t.ReportJackpotFault(at=at, by=by), FAULT, {})
+    return result
 
 
 def _fault(
-    procedures: Procedures, command: t.Command, what: str, given: dict[str, Any]
+    procedures: Procedures, command: t.Command, what: str, fields: dict[str, Any]
 ) -> list[dict[str, Any]]:
     rule = procedures.setup.book.irregularity(what)
     answer = decide_procedures(procedures, command)
     if rule is None or isinstance(answer, Refusal):
         return []
-    told = procedures.setup.remedy(what)
-    device = cast("str", given.get("device", ""))
+    law = procedures.setup.remedy(what)
+    device = cast("str", fields.get("device", ""))
     return [
         {
             "what": what,
             "name": f"{rule.name} ({device})" if device else rule.name,
             "do": kind_of(command, "run"),
-            "with": given,
-            "actions": named(told.actions),
+            "with": fields,
+            "actions": labels(law.actions),
             "clauses": clauses_of(rule),
         }
     ]

@@ -39,9 +39,9 @@ def figures(question: Question, part: Part) -> bytes:
 
 def comparison(left: str, right: str) -> bytes:
     """Return every point in which two books differ, with both clauses."""
-    found = compare(book(left), book(right))
-    told = [difference.as_json() for difference in found]
-    return orjson.dumps({"left": left, "right": right, "differences": told})
+    differences = compare(book(left), book(right))
+    rows = [difference.as_json() for difference in differences]
+    return orjson.dumps({"left": left, "right": right, "differences": rows})
 
 
 def par_file(question: Question, kind: "ParKind") -> bytes:

@@ -84,6 +84,6 @@ def _given_back(game: State) -> Iterator[dict[str, Any]]:
         back = sum(line.paid for line in lines)
         net = back - sum(line.paid for line in paid if line.seat == number)
         move = _move(game, number, (net,))
-        told = [line.as_json() for line in lines]
-        rest = {"settled": True, "net": net, "moves": [move], "lines": told, "needs": None}
+        rows = [line.as_json() for line in lines]
+        rest = {"settled": True, "net": net, "moves": [move], "lines": rows, "needs": None}
         yield {**move, **rest}

@@ -44,7 +44,7 @@ def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
     state = host.state
     now, procedures = state.now, state.procedures
     game = now.game if now else None
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "table": state.id,
         "live": state.live,
         "round": now.number if now else None,
@@ -60,26 +60,26 @@ def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
         "settlement": [],
     }
     if not state.live or procedures is None:
-        return told
+        return data
     if state.shut:
         told["held_up"] = refusal_as_json(Refusal("table_is_shut", detail=state.shut))
         return told
     decks = Decks(state=procedures, at=actor.at, shared_fault=state.suffers)
-    found = _around(decks) if now is None else _within(state, now, decks)
+    steps = _around(decks) if now is None else _within(state, now, decks)
     ruling = game is None and host.waits.what == "ruling"
-    told["next"] = [
+    data["next"] = [
         step.as_json(yours=_may(actor, state, step))
-        for step in found
+        for step in steps
         if not (ruling and isinstance(step.command, t.StartRound))
     ]
     if game is None and decks.held_up is not None:
-        told["held_up"] = refusal_as_json(decks.held_up)
-    told["decks"] = [
+        data["held_up"] = refusal_as_json(decks.held_up)
+    data["decks"] = [
         {"deck": deck.id, "place": str(deck.place), "opened_at": deck.opened_at}
         for deck in procedures.decks_here
     ]
-    told["settlement"] = settlement(host.link, state, now) if now else []
-    return told
+    data["settlement"] = settlement(host.link, state, now) if now else []
+    return data
 
 
 def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
@@ -90,10 +90,10 @@ def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
     given: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
     if isinstance(given, Refusal):
         return False
-    if isinstance(given, h.TABLE):
-        answer: Any = state.procedures and decide_procedures(state.procedures, given)
+    if isinstance(admission, h.TABLE):
+        answer: Any = state.procedures and decide_procedures(state.procedures, admission)
     else:
-        answer = state.now and decide(state.now.game, given)
+        answer = state.now and decide(state.now.game, admission)
     return not isinstance(answer, Refusal) or answer.code == ENTERED
 
 
@@ -132,8 +132,8 @@ def _ending(now: RoundNow) -> Ending | None:
 
 
 def _of_the_game(game: State) -> Iterator[NextStep]:
-    found = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
-    for command in sorted(found, key=lambda one: isinstance(one, c.SettleSeat)):
+    commands = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
+    for command in sorted(commands, key=lambda one: isinstance(one, c.SettleSeat)):
         yield _offered(game, command)
     for step in _with_cards(game):
         answer = decide(game, step.command)  # type: ignore[arg-type]
@@ -149,19 +149,19 @@ def _offered(game: State, command: c.Command) -> NextStep:
             return NextStep(id="open_betting", says="Call for bets.", law=opens, command=command)
         case c.CloseBetting():
             call = next((step for step in game.method.steps if step.id == "no_more_bets"), None)
-            says = call.text if call else "Call that no more bets are taken."
+            text = call.text if call else "Call that no more bets are taken."
             law: Law = call or book.betting.closes
-            return NextStep(id="close_betting", says=says, law=law, command=command)
+            return NextStep(id="close_betting", says=text, law=law, command=command)
         case c.DoStep():
             return _gate(game, command)
         case c.ConfirmAward():
             steps = award_steps(game, command.seat)
             step = next(one for one in steps if one.id == command.step)
-            says = f"Seat {command.seat}: {step.text}"
+            text = f"Seat {command.seat}: {step.text}"
             needed = step.gate != "claim" or game.terms.option("progressive.claim_required")
             return NextStep(
                 id=step.id,
-                says=says,
+                says=text,
                 law=step,
                 command=command,
                 actor=step.actor,
@@ -170,20 +170,20 @@ def _offered(game: State, command: c.Command) -> NextStep:
             )
         case c.SettleSeat():
             law = settlement.one_seat_at_a_time or settlement.direction
-            says = f"Settle seat {command.seat}."
-            return NextStep(id="settle_seat", says=says, law=law, command=command)
+            text = f"Settle seat {command.seat}."
+            return NextStep(id="settle_seat", says=text, law=law, command=command)
         case _:
-            says = "Every seat is settled: end the round."
-            return NextStep(id="end_game", says=says, law=None, command=command)
+            text = "Every seat is settled: end the round."
+            return NextStep(id="end_game", says=text, law=None, command=command)
 
 
 def _gate(game: State, command: c.DoStep) -> NextStep:
     step = next(one for one in gates(game) if one.id == command.step)
-    asks: tuple[Ask, ...] = ()
+    questions: tuple[Ask, ...] = ()
     if step.fails is not None:
-        asks = (Ask(field="count", kind="number", more={"least": 0, "most": game.positions}),)
+        questions = (Ask(field="count", kind="number", more={"least": 0, "most": game.positions}),)
     return NextStep(
-        id=step.id, says=step.text, law=step, command=command, actor=step.actor, asks=asks
+        id=step.id, says=step.text, law=step, command=command, actor=step.actor, asks=questions
     )
 
 
@@ -192,36 +192,36 @@ def _with_cards(game: State) -> Iterator[NextStep]:
     book = game.terms.book
     if game.phase in (Phase.BETTING, Phase.CLOSED):
         left = game.places[len(game.dealt) :]
-        told = [
+        targets = [
             {"target": place.target, "seat": place.seat, "face_up": place.face_up} for place in left
         ]
-        more = {"count": len(left), "unseen": True, "places": told}
+        more = {"count": len(left), "unseen": True, "places": targets}
         ask = Ask(field="cards", kind="cards", more=more)
-        says = f"Deal {len(left)} cards in the order of the document."
-        yield NextStep(id="deal", says=says, law=game.method, command=c.DealCards(), asks=(ask,))
+        text = f"Deal {len(left)} cards in the order of the document."
+        yield NextStep(id="deal", says=text, law=game.method, command=c.DealCards(), asks=(ask,))
     if game.phase is Phase.DECIDING and game.revealed < len(game.reveals):
         due = game.reveals[game.revealed]
         lying = game.dealt.cards_at(TARGETS.get(due.shows, due.shows))
         cards = lying if due.number is None else lying[due.number - 1 : due.number]
         ask = _faces(cards)
-        says = f"Turn up {_shown(due.shows, due.number)}."
-        yield NextStep(id="reveal", says=says, law=due, command=c.Reveal(), asks=(ask,))
+        text = f"Turn up {_card_name(due.shows, due.number)}."
+        yield NextStep(id="reveal", says=text, law=due, command=c.Reveal(), asks=(ask,))
     for number in game.unsettled if game.phase is Phase.SETTLING else ():
         ask = _faces(game.seats[number].cards)
         law = book.course.settlement.hands_shown
-        says = f"Turn up the hand of seat {number}."
+        text = f"Turn up the hand of seat {number}."
         command = c.ShowHand(seat=number)
-        yield NextStep(id="show_hand", says=says, law=law, command=command, asks=(ask,))
+        yield NextStep(id="show_hand", says=text, law=law, command=command, asks=(ask,))
 
 
-def _faces(lying: tuple[Card, ...]) -> Ask:
+def _faces(cards: tuple[Card, ...]) -> Ask:
     """Ask for cards that are turned up; those that were entered before stay as they are."""
-    known = [card.notation for card in lying]
-    more = {"count": len(lying), "unseen": False, "known": known}
+    faces = [card.notation for card in cards]
+    more = {"count": len(cards), "unseen": False, "known": faces}
     return Ask(field="cards", kind="cards", more=more)
 
 
-def _shown(shows: str, number: int | None) -> str:
+def _card_name(shows: str, number: int | None) -> str:
     if shows == "dealer_hand":
         return "the dealer's hand"
     return f"the {spoken(shows)}" if number is None else f"{spoken(shows)} card {number}"

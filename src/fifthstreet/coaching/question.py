@@ -79,23 +79,25 @@ def checked(text: str) -> Report:
 
 
 @lru_cache(maxsize=64)
-def _subject(named: str) -> tuple[Submission, RuleBook]:
-    if named in SHELF:
-        return Submission(book=named), book(named)
-    report = checked(named)
+def _subject(name: str) -> tuple[Submission, RuleBook]:
+    if name in SHELF:
+        return Submission(book=name), book(name)
+    report = checked(name)
     if report.book is None or not report.ok:
-        told = "; ".join(f"{found.where}: {found.message}" for found in report.findings[:SHOWN])
+        problems = "; ".join(
+            f"{finding.where}: {finding.message}" for finding in report.findings[:SHOWN]
+        )
         raise FifthStreetError(
-            f"The submission does not pass its check: {told}.",
+            f"The submission does not pass its check: {problems}.",
             remedy="Mend what the check finds, and ask again.",
         )
     return report.submission, report.book
 
 
-def asked(subject: str, parameters: Iterable[tuple[str, str]]) -> Question:
+def question_from(subject: str, parameters: Iterable[tuple[str, str]]) -> Question:
     """Return the question that an address asks.
 
-    >>> asked("md", [("pay.straight", "5"), ("meter.mega", "2500000"), ("ante", "1500")]).pays
+    >>> question_from("md", [("pay.straight", "5"), ("ante", "1500")]).pays
     (('straight', '5'),)
     """
     pays: dict[str, str] = {}

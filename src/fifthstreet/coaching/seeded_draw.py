@@ -34,10 +34,10 @@ class Draw:
 
     def mixed(self, items: Sequence[Item]) -> list[Item]:
         """Return things in another order."""
-        left, found = [*items], []
+        left, result = [*items], []
         while left:
-            found.append(left.pop(self.below(len(left))))
-        return found
+            result.append(left.pop(self.below(len(left))))
+        return result
 
     def deck(self) -> list[Card]:
         """Return a shuffled deck."""

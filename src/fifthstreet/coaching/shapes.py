@@ -35,22 +35,22 @@ class Shape:
         """Return cards of some ranks that are still free; none where there are not enough."""
         suits = draw.mixed(SUITS)
         for suit in suits if self.suited else ():
-            found = [Card.of(rank, suit) for rank in ranks]
-            if set(found) <= set(free):
-                return found
+            cards = [Card.of(rank, suit) for rank in ranks]
+            if set(cards) <= set(free):
+                return cards
         if self.suited:
             return []
-        found = []
+        cards = []
         for rank, size in zip(ranks, self.sizes, strict=True):
             left = [card for suit in draw.mixed(SUITS) if (card := Card.of(rank, suit)) in free]
-            found += left[:size]
-        return found if len(found) == sum(self.sizes) else []
+            cards += left[:size]
+        return cards if len(cards) == sum(self.sizes) else []
 
     def drawn(self, draw: Draw, free: Collection[Card], lead: Sequence[Rank] = ()) -> list[Card]:
         """Return a hand of the shape from free cards, with some ranks before others if it can."""
-        while not (found := self.cards(draw, self.ranks(draw, lead), free)):
+        while not (cards := self.cards(draw, self.ranks(draw, lead), free)):
             lead = ()
-        return found
+        return cards
 
 
 SHAPES: Final[Mapping[str, Shape]] = {

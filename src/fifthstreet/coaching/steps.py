@@ -45,7 +45,7 @@ class NextStep:
 
     def as_json(self, *, yours: bool) -> dict[str, Any]:
         """Return the step for a page; `yours` tells whether whoever looks may do it."""
-        given = encode(self.command)
+        fields = encode(self.command)
         unsaid = {*UNSAID, *(ask.field for ask in self.asks)}
         vocabulary = "run" if isinstance(self.command, h.TABLE) else "do"
         return {
@@ -57,7 +57,7 @@ class NextStep:
             "do": kind_of(self.command, vocabulary),
             "with": {
                 key: value
-                for key, value in given.items()
+                for key, value in fields.items()
                 if key not in unsaid and value not in (None, "", [])
             },
             "asks": [ask.as_json() for ask in self.asks],

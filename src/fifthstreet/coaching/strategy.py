@@ -42,9 +42,9 @@ def _mississippi(question: Question, street: int, staked: int) -> dict[str, Any]
         raise FifthStreetError("There is no decision on that street.")
     possible = m.staked_before(game, number)
     if staked not in possible:
-        known = ", ".join(map(str, possible))
+        multiples = ", ".join(map(str, possible))
         raise FifthStreetError(
-            f"No player has {staked} antes staked there.", remedy=f"It is {known}."
+            f"No player has {staked} antes staked there.", remedy=f"It is {multiples}."
         )
     solution, states = m.solve(game, question.ties), m.states_at(number)
     choices = solution.choices(number, staked)
@@ -74,21 +74,21 @@ def _casino_stud(question: Question) -> dict[str, Any]:
     from fifthstreet.analysis.solution import solve
 
     solution = solve(question.game, question.ties)
-    told: dict[str, Any] = {"choices": ["bet", "fold"], "always": 0, "never": 0}
+    data: dict[str, Any] = {"choices": ["bet", "fold"], "always": 0, "never": 0}
     cards, names, sets, against = [], [], [], []
     for row in solution.decisions():
         how = str(row["bet_against"])
         if how in {ALWAYS, NEVER}:
-            told[how] += row["sets"]
+            data[how] += row["sets"]
             continue
         cards.append(str(row["hand"]).replace(" ", ""))
         names.append(row["name"])
         sets.append(row["sets"])
         against.append(how.replace(" ", ""))
-    return {**told, "cards": cards, "names": names, "sets": sets, "against": against}
+    return {**data, "cards": cards, "names": names, "sets": sets, "against": against}
 
 
-def advice(question: Question, seen: tuple[str, str, str], staked: int | None) -> dict[str, Any]:
+def advice(question: Question, visible: tuple[str, str, str], staked: int | None) -> dict[str, Any]:
     """Return the exact value of every choice for who sees a hand, a board and a face-up card."""
     from fifthstreet.analysis.advice import advise, position
 

@@ -37,36 +37,36 @@ def _decks(state: State, at: int, by: Givers) -> Iterator[NextStep]:
     law = life(state)
     for deck in state.decks_here:
         if law is not None and (is_due(state, deck, at) or is_due_soon(state, deck, at)):
-            says = f"Change deck {deck.id}: its time in play is over or nearly so."
-            yield _removal(at, by, deck.id, "Its time is up.", (says, law))
+            text = f"Change deck {deck.id}: its time in play is over or nearly so."
+            yield _removal(at, by, deck.id, "Its time is up.", (text, law))
     if len(state.decks_here) > state.decks_wanted:
         for deck in state.decks_here:
-            says = f"Take deck {deck.id} off the table: without a shuffler one deck is used."
+            text = f"Take deck {deck.id} off the table: without a shuffler one deck is used."
             reason = "One deck is enough without a shuffler."
-            yield _removal(at, by, deck.id, reason, (says, state.setup.book.cards.decks))
+            yield _removal(at, by, deck.id, reason, (text, state.setup.book.cards.decks))
 
 
-def _removal(at: int, by: Givers, deck: str, reason: str, told: tuple[str, Law]) -> NextStep:
+def _removal(at: int, by: Givers, deck: str, reason: str, instruction: tuple[str, Law]) -> NextStep:
     command = t.RemoveDeck(at=at, by=by("dealer"), deck=deck, reason=reason)
-    says, law = told
-    return NextStep(id="change_deck", says=says, law=law, command=command)
+    text, law = instruction
+    return NextStep(id="change_deck", says=text, law=law, command=command)
 
 
 def _device(state: State, at: int, by: Givers, device: Device) -> Iterator[NextStep]:
-    found = state.devices[device]
-    if found.usable:
+    status = state.devices[device]
+    if status.usable:
         return
     book = state.setup.book
     law = book.irregularity("device_unusable") or book.document
-    if found.in_the_way:
-        says = f"Cover the {device}, which cannot be used."
+    if status.in_the_way:
+        text = f"Cover the {device}, which cannot be used."
         cover = t.CoverDevice(at=at, by=by("dealer"), device=device)
-        yield NextStep(id="cover_device", says=says, law=law, command=cover)
+        yield NextStep(id="cover_device", says=text, law=law, command=cover)
     needed = device == state.dealing_device
-    says = f"Put the {device} back in service when it works."
+    text = f"Put the {device} back in service when it works."
     restore = t.RestoreDevice(at=at, by=by("floor"), device=device)
     yield NextStep(
-        id="restore_device", says=says, law=law, command=restore, actor="floor", aside=not needed
+        id="restore_device", says=text, law=law, command=restore, actor="floor", aside=not needed
     )
     if needed and state.round is None:
         yield from _methods(state, at, by)
@@ -87,9 +87,9 @@ def _methods(state: State, at: int, by: Givers) -> Iterator[NextStep]:
             if isinstance(decide(state, command), Refusal):
                 continue
             lost = f" without {' and '.join(map(spoken, without))}" if without else ""
-            says = f"Deal by {spoken(method.id)}{lost} from now on."
+            text = f"Deal by {spoken(method.id)}{lost} from now on."
             yield NextStep(
-                id="change_method", says=says, law=method, command=command, actor="floor"
+                id="change_method", says=text, law=method, command=command, actor="floor"
             )
             break
 
@@ -101,25 +101,25 @@ def _jackpot(state: State, at: int, by: Givers, *, shared_fault: bool) -> Iterat
     cite, role = fault.citation, _chooser(state)
     if fault.course is None:
         courses = {"choices": ["closed", "boxes_disabled", "suspended"]}
-        asks = (
+        questions = (
             Ask(field="course", kind="choice", more=courses),
             Ask(field="boxes", kind="seats"),
         )
         choose = t.ChooseCourse(at=at, by=By(role=role, name=f"some {role}"), course="suspended")
-        says = "Choose how later rounds go on while the jackpot does not work."
+        text = "Choose how later rounds go on while the jackpot does not work."
         yield NextStep(
-            id="choose_course", says=says, law=cite, command=choose, actor=role, asks=asks
+            id="choose_course", says=text, law=cite, command=choose, actor=role, asks=questions
         )
     elif fault.course == "suspended" and not fault.notice:
         post = t.PostNotice(at=at, by=by("dealer"))
-        says = "Post the notice that Progressive bets are neither taken nor paid."
-        yield NextStep(id="post_notice", says=says, law=cite, command=post)
+        text = "Post the notice that Progressive bets are neither taken nor paid."
+        yield NextStep(id="post_notice", says=text, law=cite, command=post)
     if not shared_fault:
         mend = t.MendJackpot(at=at, by=by("floor"))
-        says = "Say that the jackpot works again when it does."
+        text = "Say that the jackpot works again when it does."
         aside = fault.course != "closed"
         yield NextStep(
-            id="mend_jackpot", says=says, law=cite, command=mend, actor="floor", aside=aside
+            id="mend_jackpot", says=text, law=cite, command=mend, actor="floor", aside=aside
         )
 
 

@@ -14,13 +14,13 @@ def as_finding(error: FifthStreetError) -> dict[str, Any]:
     >>> as_finding(FifthStreetError("It is not TOML: no value (at line 3, column 5)."))["line"]
     3
     """
-    found = PLACE.search(error.what)
+    place = PLACE.search(error.what)
     return {
         "code": "text_is_no_toml",
         "severity": "error",
         "where": "",
-        "line": int(found[1]) if found else 1,
-        "column": int(found[2]) if found else 1,
+        "line": int(place[1]) if place else 1,
+        "column": int(place[2]) if place else 1,
         "message": error.what,
         "citation": error.citation,
         "remedy": error.remedy or "Mend the line and check again.",

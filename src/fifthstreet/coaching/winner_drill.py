@@ -41,16 +41,16 @@ def two_hands(drill: Drill) -> tuple[Hand, Hand]:
 def ask(drill: Drill) -> dict[str, Any]:
     """Return the two hands to be compared."""
     hands = zip((FIRST, SECOND), two_hands(drill), strict=True)
-    told = {name: [card.notation for card in hand] for name, hand in hands}
-    return {"hands": told, "choices": [FIRST, SECOND, TIE]}
+    cards = {name: [card.notation for card in hand] for name, hand in hands}
+    return {"hands": cards, "choices": [FIRST, SECOND, TIE]}
 
 
-def judge(drill: Drill, given: Mapping[str, Any]) -> dict[str, Any]:
+def judge(drill: Drill, answer: Mapping[str, Any]) -> dict[str, Any]:
     """Return the verdict, with what decides between the hands."""
     hands = two_hands(drill)
     first, second = map(rank_five, hands)
     best = TIE if first == second else FIRST if first > second else SECOND
-    right = given.get("choice") == best
+    right = answer.get("choice") == best
     decided = deciding_ranks(first, second)
     return {
         "right": right,

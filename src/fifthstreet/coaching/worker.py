@@ -45,10 +45,10 @@ def _end_with_the_house() -> None:
         os._exit(0)
 
 
-def _done(job: Job, given: tuple[Any, ...]) -> tuple[bool, Any]:
+def _run(job: Job, arguments: tuple[Any, ...]) -> tuple[bool, Any]:
     """Do a job in the process; what a person got wrong comes back as plain words."""
     try:
-        return True, job(*given)
+        return True, job(*arguments)
     except FifthStreetError as error:
         kind = NoExactFigureError if isinstance(error, NoExactFigureError) else FifthStreetError
         return False, (kind, error.what, error.citation, error.remedy)
@@ -60,22 +60,22 @@ class Worker:
     def __init__(self) -> None:
         self.patience = PATIENCE
         self._pool: ProcessPoolExecutor | None = None
-        self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
-        self._asked: dict[tuple[Any, ...], Future[tuple[bool, Any]]] = {}
+        self._answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self._waiting: dict[tuple[Any, ...], Future[tuple[bool, Any]]] = {}
         self._lock = threading.RLock()
 
-    async def ask(self, job: Job, *given: Any, patience: float | None = None) -> Any:
+    async def ask(self, job: Job, *arguments: Any, patience: float | None = None) -> Any:
         """Return what a job comes to, kept from before or worked out now."""
         patience = self.patience if patience is None else patience
-        key = (job.__name__, *given)
+        key = (job.__name__, *arguments)
         with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return _told(self._kept[key])
-            waited_for = self._asked.get(key) or self._begin(key, job, given)
+            if key in self._answers:
+                self._answers.move_to_end(key)
+                return _unwrap(self._answers[key])
+            waited_for = self._waiting.get(key) or self._begin(key, job, arguments)
         waiting = asyncio.wrap_future(waited_for)
         try:
-            found = await asyncio.wait_for(asyncio.shield(waiting), patience)
+            outcome = await asyncio.wait_for(asyncio.shield(waiting), patience)
         except TimeoutError:
             raise RefusedError(
                 Refusal("house_is_busy", "The calculation takes longer than usual."), wait=patience
@@ -85,7 +85,7 @@ class Worker:
         return _told(found)
 
     def _begin(
-        self, key: tuple[Any, ...], job: Job, given: tuple[Any, ...]
+        self, key: tuple[Any, ...], job: Job, arguments: tuple[Any, ...]
     ) -> Future[tuple[bool, Any]]:
         if len(self._asked) >= MOST_WAITING:
             raise RefusedError(Refusal("house_is_busy"), wait=1)
@@ -93,13 +93,13 @@ class Worker:
             context = get_context("spawn")
             self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_begin)
         try:
-            asked = self._pool.submit(_done, job, given)
+            job_future = self._pool.submit(_run, job, arguments)
         except BrokenProcessPool:
             self._pool = None
-            return self._begin(key, job, given)
-        self._asked[key] = asked
-        asked.add_done_callback(lambda future: self._keep(key, future))
-        return asked
+            return self._begin(key, job, arguments)
+        self._waiting[key] = job_future
+        job_future.add_done_callback(lambda future: self._keep(key, future))
+        return job_future
 
     def close(self) -> None:
         """End the process at once; the next question starts another."""
@@ -111,22 +111,22 @@ class Worker:
     def _keep(self, key: tuple[Any, ...], future: "Future[tuple[bool, Any]]") -> None:
         """Keep an answer; a process that has died is replaced by the next question."""
         with self._lock:
-            self._asked.pop(key, None)
+            self._waiting.pop(key, None)
             if future.cancelled():
                 return
             if future.exception() is not None:
                 self._pool = None
                 return
-            self._kept[key] = future.result()
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            self._answers[key] = future.result()
+            while len(self._answers) > KEPT:
+                self._answers.popitem(last=False)
 
 
-def _told(found: tuple[bool, Any]) -> Any:
-    well, came = found
+def _unwrap(outcome: tuple[bool, Any]) -> Any:
+    well, value = outcome
     if well:
-        return came
-    kind, what, citation, remedy = came
+        return value
+    kind, what, citation, remedy = value
     raise kind(what, citation=citation, remedy=remedy)
 
 

@@ -49,13 +49,13 @@ class Gathering:
     def pledged(self, seat: int, pledge: bytes, *, by: By = "seat") -> "Gathering":
         """Take a seat's pledge; the same one again changes nothing."""
         pledging = Contribution(seat=seat, by=by, pledge=pledge)
-        held = self.contributions.get(seat)
-        if held is not None and replace(held, number=None) == pledging:
+        earlier = self.contributions.get(seat)
+        if earlier is not None and replace(earlier, number=None) == pledging:
             return self
         self._at("pledging", "pledge a number")
         if seat not in self.commitment.particulars.seats:
             raise FairnessError(f"Seat {seat} is not in this round.")
-        if held is not None:
+        if earlier is not None:
             raise FairnessError(f"Seat {seat} has pledged another number already.")
         if len(pledge) != HASH_BYTES:
             raise FairnessError(f"A pledge has {HASH_BYTES} bytes.")
@@ -74,19 +74,19 @@ class Gathering:
 
     def shown(self, seat: int, chosen: bytes) -> "Gathering":
         """Take the number that a seat pledged; the same one again changes nothing."""
-        held = self.contributions.get(seat)
-        if held is None:
+        earlier = self.contributions.get(seat)
+        if earlier is None:
             raise FairnessError(f"Seat {seat} has pledged no number.")
-        if held.number == chosen:
+        if earlier.number == chosen:
             return self
         self._at("showing", "show a number")
-        pledge = pledge_of(self.commitment, seat, chosen, by=held.by)
-        if len(chosen) != NUMBER_BYTES or not compare_digest(pledge, held.pledge):
+        pledge = pledge_of(self.commitment, seat, chosen, by=earlier.by)
+        if len(chosen) != NUMBER_BYTES or not compare_digest(pledge, earlier.pledge):
             raise FairnessError(
                 f"The number that seat {seat} shows is not the one it pledged.",
                 remedy=f"Show the {NUMBER_BYTES} bytes that were hashed for the pledge.",
             )
-        return self._with(replace(held, number=chosen))
+        return self._with(replace(earlier, number=chosen))
 
     def closed(self) -> "Gathering":
         """End the time for showing; whoever is silent is left out."""
@@ -96,21 +96,21 @@ class Gathering:
     @property
     def silent(self) -> tuple[int, ...]:
         """Return the seats whose numbers have not been shown."""
-        shown = {given.seat for given in self.contributions.values() if given.number}
-        return tuple(seat for seat in self.commitment.particulars.seats if seat not in shown)
+        seats = {one.seat for one in self.contributions.values() if one.number}
+        return tuple(seat for seat in self.commitment.particulars.seats if seat not in seats)
 
     @property
     def request(self) -> bytes:
         """Return what the auditor gives its link for: the commitment and all that was shown."""
         self._at("closed", "ask for the auditor's link")
         parts = [number(self.commitment.round), self.commitment.digest]
-        for given in self.contributions.values():
-            parts += [number(given.seat), given.pledge, given.number or b""]
+        for one in self.contributions.values():
+            parts += [number(one.seat), one.pledge, one.number or b""]
         return tagged("request", *parts)
 
-    def _with(self, given: Contribution) -> "Gathering":
-        taken = sorted({**self.contributions, given.seat: given}.items())
-        return replace(self, contributions=MappingProxyType(dict(taken)))
+    def _with(self, contribution: Contribution) -> "Gathering":
+        entries = sorted({**self.contributions, contribution.seat: contribution}.items())
+        return replace(self, contributions=MappingProxyType(dict(entries)))
 
     def _at(self, stage: Stage, what: str) -> None:
         if self.stage != stage:

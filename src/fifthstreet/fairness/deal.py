@@ -15,9 +15,9 @@ from fifthstreet.fairness.transcript import Opening, Outcome, Transcript
 def final_seed(commitment: Commitment, contributions: Iterable[Contribution], link: bytes) -> bytes:
     """Return the seed that everybody made together."""
     parts = [number(commitment.round), commitment.root]
-    for given in contributions:
-        if given.number is not None:
-            parts += [number(given.seat), given.number]
+    for contribution in contributions:
+        if contribution.number is not None:
+            parts += [number(contribution.seat), contribution.number]
     return tagged("final", *parts, link)
 
 

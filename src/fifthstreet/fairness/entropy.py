@@ -58,10 +58,10 @@ class SystemEntropy:
         if len(drawn) != count or len(set(drawn)) < min(LEAST_KINDS, count // 8):
             raise ChanceError("The system's source of chance gave bytes that are all alike.")
         # Only a hash of the last draw is kept: what was drawn cannot be found in memory later.
-        seen = tagged("drawn", drawn)
-        if seen == self._last and count >= len(seen):
+        digest = tagged("drawn", drawn)
+        if digest == self._last and count >= len(digest):
             raise ChanceError("The system's source of chance gave the same bytes twice.")
-        self._last = seen
+        self._last = digest
         return drawn
 
 

@@ -55,12 +55,12 @@ class HmacDrbg:
     def generate(self, count: int) -> bytes:
         """Return so many bytes and step on, so that they cannot be worked out again."""
         ensure(0 < count <= MOST_BYTES, "A generator gives 1 to 65,536 bytes at a time.")
-        given = b""
-        while len(given) < count:
+        output = b""
+        while len(output) < count:
             self._value = digest(self._key, self._value, HASH)
-            given += self._value
+            output += self._value
         self._update(b"")
-        return given[:count]
+        return output[:count]
 
     def blocks(self) -> Iterator[bytes]:
         """Yield bytes for as long as they are asked for."""

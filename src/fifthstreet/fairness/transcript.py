@@ -68,7 +68,7 @@ class Transcript:
             "algorithm": ALGORITHM,
             "round": f"{self.commitment.round:016x}",
             "commitment": commitment_as_json(self.commitment),
-            "contributions": [_contribution_as_json(given) for given in self.contributions],
+            "contributions": [_contribution_as_json(one) for one in self.contributions],
             "link": None if self.link is None else self.link.hex(),
             "openings": [opening.as_json() for opening in self.openings],
             "outcome": self.outcome,
@@ -158,22 +158,22 @@ def _transcript_of(content: Mapping[str, Any]) -> Transcript:
     )
 
 
-def _contribution_as_json(given: Contribution) -> dict[str, Any]:
+def _contribution_as_json(contribution: Contribution) -> dict[str, Any]:
     return {
-        "seat": given.seat,
-        "by": given.by,
-        "pledge": given.pledge.hex(),
-        "number": None if given.number is None else given.number.hex(),
+        "seat": contribution.seat,
+        "by": contribution.by,
+        "pledge": contribution.pledge.hex(),
+        "number": None if contribution.number is None else contribution.number.hex(),
     }
 
 
 def _contribution_of(content: Mapping[str, Any]) -> Contribution:
-    shown = content["number"]
+    number = content["number"]
     return Contribution(
         seat=content["seat"],
         by=content["by"],
         pledge=bytes.fromhex(content["pledge"]),
-        number=None if shown is None else bytes.fromhex(shown),
+        number=None if number is None else bytes.fromhex(number),
     )
 
 

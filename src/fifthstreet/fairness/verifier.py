@@ -84,19 +84,19 @@ def verify(content: object, known: Known | None = None) -> Verdict:
     """Check one transcript, as read from JSON."""
     if at := _misfit(content, SHAPE):
         raise UnreadableTranscriptError(f"This is not a transcript{at}.")
-    told = cast("dict[str, Any]", content)
+    transcript = cast("dict[str, Any]", content)
     right: list[str] = []
     wrong = None
     try:
-        right.extend(_findings(told, known or Known()))
+        right.extend(_findings(transcript, known or Known()))
     except _Wrong as found:
         wrong = str(found)
     return Verdict(
-        round=told["round"],
+        round=transcript["round"],
         right=tuple(right),
         wrong=wrong,
-        unchecked=() if wrong else tuple(_unchecked(told, known or Known())),
-        deck=() if wrong else tuple(_dealt(told)),
+        unchecked=() if wrong else tuple(_unchecked(transcript, known or Known())),
+        deck=() if wrong else tuple(_dealt(transcript)),
     )
 
 
@@ -104,13 +104,13 @@ def contradiction(contents: Sequence[Mapping[str, Any]]) -> str | None:
     """Return what several transcripts, each right by itself, cannot all be right about."""
     dealt: dict[str, tuple[str, object]] = {}
     links: dict[tuple[str, int], str] = {}
-    for told in contents:
-        id_, commitment = told["round"], told["commitment"]
+    for transcript in contents:
+        id_, commitment = transcript["round"], transcript["commitment"]
         if dealt.setdefault(id_, (commitment["digest"], None))[0] != commitment["digest"]:
             return f"Round {id_} was committed to twice."
-        if told["link"] is None:
+        if transcript["link"] is None:
             continue
-        outcome = [told["contributions"], told["link"]]
+        outcome = [transcript["contributions"], transcript["link"]]
         if dealt[id_][1] not in (None, outcome):
             return f"Round {id_} was dealt twice from different contributions."
         dealt[id_] = (commitment["digest"], outcome)
@@ -144,14 +144,14 @@ def _misfit(value: Any, shape: Any) -> str | None:
         if not isinstance(value, dict) or set(value) != {key.rstrip("?") for key in shape}:
             return f": the keys must be {' '.join(shape)}"
         for key, inner in shape.items():
-            held = value[key.rstrip("?")]
-            if (held is not None or key[-1] != "?") and (at := _misfit(held, inner)):
+            part = value[key.rstrip("?")]
+            if (part is not None or key[-1] != "?") and (at := _misfit(part, inner)):
                 return f", {key.rstrip('?')}{at}"
     elif isinstance(shape, list):
         if not isinstance(value, list):
             return ": this must be a list"
-        for number, held in enumerate(value, 1):
-            if at := _misfit(held, shape[0]):
+        for number, part in enumerate(value, 1):
+            if at := _misfit(part, shape[0]):
                 return f" {number}{at}"
     elif not _is(value, shape):
         return f": {json.dumps(value)[:80]} does not belong here"
@@ -174,22 +174,22 @@ def _is(value: Any, shape: Any) -> bool:
 # --- checking
 
 
-def _findings(told: dict[str, Any], known: Known) -> Iterator[str]:
-    yield from _commitment(told, known)
-    yield from _contributions(told, known)
-    yield from _auditor(told, known)
-    yield from _openings(told)
-    yield from _ending(told)
+def _findings(transcript: dict[str, Any], known: Known) -> Iterator[str]:
+    yield from _commitment(transcript, known)
+    yield from _contributions(transcript, known)
+    yield from _auditor(transcript, known)
+    yield from _openings(transcript)
+    yield from _ending(transcript)
 
 
-def _commitment(told: dict[str, Any], known: Known) -> Iterator[str]:
-    bound = told["commitment"]
+def _commitment(transcript: dict[str, Any], known: Known) -> Iterator[str]:
+    bound = transcript["commitment"]
     if len(bound["cards"]) != FULL:
         raise _Wrong(f"The commitment covers {len(bound['cards'])} cards instead of {FULL}.")
-    root = _hash("root", _raw(told["round"]), *map(_raw, bound["cards"]))
+    root = _hash("root", _raw(transcript["round"]), *map(_raw, bound["cards"]))
     if root != _raw(bound["root"]):
         raise _Wrong("The root is not that of the 52 hashes: a hash was changed.")
-    if _digest(told, root) != _raw(bound["digest"]):
+    if _digest(transcript, root) != _raw(bound["digest"]):
         raise _Wrong(
             "The digest is not that of the commitment: the round's number, the table, the rules, "
             "the meters, the seats or the auditor's link were changed."
@@ -201,57 +201,59 @@ def _commitment(told: dict[str, Any], known: Known) -> Iterator[str]:
         yield "It is the commitment that was seen before the deal."
 
 
-def _digest(told: dict[str, Any], root: bytes) -> bytes:
-    bound, auditor = told["commitment"], told["commitment"]["auditor"]
-    listed = [entry["seat"] for entry in bound["seats"]]
-    if listed != sorted(set(listed)):
+def _digest(transcript: dict[str, Any], root: bytes) -> bytes:
+    bound, auditor = transcript["commitment"], transcript["commitment"]["auditor"]
+    seats = [entry["seat"] for entry in bound["seats"]]
+    if seats != sorted(set(seats)):
         raise _Wrong("The list of seats names a seat twice or is out of order.")
-    parts = [_raw(told["round"]), root, bound["table"].encode(), _raw(bound["ruleset"])]
+    parts = [_raw(transcript["round"]), root, bound["table"].encode(), _raw(bound["ruleset"])]
     parts += [_raw(auditor["tip"]), _eight(auditor["number"]), _raw(auditor["previous"])]
     parts.append(_eight(len(bound["meters"])))
     for name in sorted(bound["meters"]):
         parts += [name.encode(), bound["meters"][name].encode()]
-    parts.append(_eight(len(listed)))
+    parts.append(_eight(len(seats)))
     for entry in bound["seats"]:
         parts += [_eight(entry["seat"]), entry["player"].encode()]
     return _hash("commitment", *parts)
 
 
-def _contributions(told: dict[str, Any], known: Known) -> Iterator[str]:
-    listed = {entry["seat"] for entry in told["commitment"]["seats"]}
-    digest = _raw(told["commitment"]["digest"])
-    numbers = [given["seat"] for given in told["contributions"]]
-    if numbers != sorted(set(numbers)) or not listed.issuperset(numbers):
+def _contributions(transcript: dict[str, Any], known: Known) -> Iterator[str]:
+    seats = {entry["seat"] for entry in transcript["commitment"]["seats"]}
+    digest = _raw(transcript["commitment"]["digest"])
+    numbers = [one["seat"] for one in transcript["contributions"]]
+    if numbers != sorted(set(numbers)) or not seats.issuperset(numbers):
         raise _Wrong("A seat contributed twice, out of order or without being in the round.")
-    shown: dict[str, list[int]] = {"seat": [], "house": []}
-    for given in told["contributions"]:
-        seat, number = given["seat"], given["number"]
+    counts: dict[str, list[int]] = {"seat": [], "house": []}
+    for one in transcript["contributions"]:
+        seat, number = one["seat"], one["number"]
         if number is None:
             continue
-        parts = (_raw(told["round"]), digest, _eight(seat), given["by"].encode(), _raw(number))
-        if _hash("pledge", *parts) != _raw(given["pledge"]):
+        parts = (_raw(transcript["round"]), digest, _eight(seat), one["by"].encode(), _raw(number))
+        if _hash("pledge", *parts) != _raw(one["pledge"]):
             raise _Wrong(f"The number of seat {seat} is not the one that it pledged.")
-        shown[given["by"]].append(seat)
+        counts[one["by"]].append(seat)
     for seat, own in known.numbers.items():
-        held = [given["number"] for given in told["contributions"] if given["seat"] == seat]
-        if held != [own.lower()]:
+        shown_by_seat = [
+            one["number"] for one in transcript["contributions"] if one["seat"] == seat
+        ]
+        if shown_by_seat != [own.lower()]:
             raise _Wrong(f"The number that you gave for seat {seat} was not used.")
         yield f"Your own number stands for seat {seat}."
-    if shown["seat"]:
-        yield f"{_seats(shown['seat'])} showed the numbers that were pledged."
-    if shown["house"]:
-        yield f"The house chose, and pledged beforehand, for {_seats(shown['house']).lower()}."
-    if silent := sorted(listed - {*shown["seat"], *shown["house"]}):
+    if counts["seat"]:
+        yield f"{_seats(counts['seat'])} showed the numbers that were pledged."
+    if counts["house"]:
+        yield f"The house chose, and pledged beforehand, for {_seats(counts['house']).lower()}."
+    if silent := sorted(seats - {*counts["seat"], *counts["house"]}):
         yield f"{_seats(silent)} showed no number: nothing of theirs is in the shuffle."
 
 
-def _auditor(told: dict[str, Any], known: Known) -> Iterator[str]:
-    auditor = told["commitment"]["auditor"]
+def _auditor(transcript: dict[str, Any], known: Known) -> Iterator[str]:
+    auditor = transcript["commitment"]["auditor"]
     if known.tip is not None and known.tip.lower() != auditor["tip"]:
         raise _Wrong("The commitment names another chain than the auditor's published tip.")
-    if told["link"] is None:
+    if transcript["link"] is None:
         return
-    number, link = auditor["number"], _raw(told["link"])
+    number, link = auditor["number"], _raw(transcript["link"])
     if not 0 < number <= MOST_LINKS:
         raise _Wrong(f"No chain has a link of number {number}.")
     link = _hash("link", _eight(number), link)
@@ -266,19 +268,19 @@ def _auditor(told: dict[str, Any], known: Known) -> Iterator[str]:
         yield "It leads to the published tip as well."
 
 
-def _openings(told: dict[str, Any]) -> Iterator[str]:
-    order = _order(told)
+def _openings(transcript: dict[str, Any]) -> Iterator[str]:
+    order = _order(transcript)
     if order is not None:
         yield "The seats' numbers and the auditor's link alone give the order of the deal."
-    for opening in told["openings"]:
-        _opened(told, opening)
+    for opening in transcript["openings"]:
+        _opened(transcript, opening)
         position, card = opening["position"], opening["card"]
         if order is None and position is not None:
             raise _Wrong(f"{card} has a place in the deal, but nothing was dealt.")
         if order is not None and (position is None or [opening["index"]] != order[position:][:1]):
             raise _Wrong(f"{card} was not dealt at position {position}: the shuffle says no.")
-    opened = [opening["card"] for opening in told["openings"]]
-    indices = {opening["index"] for opening in told["openings"]}
+    opened = [opening["card"] for opening in transcript["openings"]]
+    indices = {opening["index"] for opening in transcript["openings"]}
     if len(indices) < len(opened):
         raise _Wrong("One of the hashed cards is opened twice.")
     if len(set(opened)) < len(opened):
@@ -288,41 +290,41 @@ def _openings(told: dict[str, Any]) -> Iterator[str]:
         yield f"{len(opened)} opened cards are those that were committed to, each where it belongs."
 
 
-def _opened(told: dict[str, Any], opening: dict[str, Any]) -> None:
+def _opened(transcript: dict[str, Any], opening: dict[str, Any]) -> None:
     index, card = opening["index"], opening["card"]
     if index >= FULL:
         raise _Wrong(f"No card was committed to at index {index}.")
-    parts = (_raw(told["round"]), _eight(index), _raw(opening["salt"]), card.encode())
-    if _hash("card", *parts) != _raw(told["commitment"]["cards"][index]):
+    parts = (_raw(transcript["round"]), _eight(index), _raw(opening["salt"]), card.encode())
+    if _hash("card", *parts) != _raw(transcript["commitment"]["cards"][index]):
         raise _Wrong(f"{card} at index {index} is not the card that was committed to.")
 
 
-def _ending(told: dict[str, Any]) -> Iterator[str]:
-    opened = len(told["openings"])
-    if told["outcome"] != "open" and opened < FULL:
+def _ending(transcript: dict[str, Any]) -> Iterator[str]:
+    opened = len(transcript["openings"])
+    if transcript["outcome"] != "open" and opened < FULL:
         raise _Wrong(f"The round is over, but only {opened} of {FULL} cards are opened.")
-    if (told["outcome"] == "voided") != bool(told["cause"]):
+    if (transcript["outcome"] == "voided") != bool(transcript["cause"]):
         raise _Wrong("A voided round must name its cause, and no other round may.")
-    if told["outcome"] == "ended" and told["link"] is None:
+    if transcript["outcome"] == "ended" and transcript["link"] is None:
         raise _Wrong("The round ended without the auditor's link, so it was never dealt.")
     if opened == FULL:
         yield "All 52 cards are different: one whole deck was committed to."
-    if told["cause"]:
-        yield f"The round was voided: {told['cause']}"
+    if transcript["cause"]:
+        yield f"The round was voided: {transcript['cause']}"
 
 
-def _unchecked(told: dict[str, Any], known: Known) -> Iterator[str]:
+def _unchecked(transcript: dict[str, Any], known: Known) -> Iterator[str]:
     if known.digest is None:
         yield "whether this is the commitment that was shown before the deal (give its digest)"
     if known.tip is None:
         yield "whether the chain is the auditor's (give the published tip)"
-    if left := FULL - len(told["openings"]):
+    if left := FULL - len(transcript["openings"]):
         yield f"{left} cards that this transcript does not open"
 
 
-def _dealt(told: dict[str, Any]) -> list[str]:
+def _dealt(transcript: dict[str, Any]) -> list[str]:
     cards = ["??"] * FULL
-    for opening in told["openings"]:
+    for opening in transcript["openings"]:
         if opening["position"] is not None:
             cards[opening["position"]] = opening["card"]
     return cards
@@ -331,15 +333,15 @@ def _dealt(told: dict[str, Any]) -> list[str]:
 # --- the mathematics, written a second time from the standards
 
 
-def _order(told: dict[str, Any]) -> list[int] | None:
-    if told["link"] is None:
+def _order(transcript: dict[str, Any]) -> list[int] | None:
+    if transcript["link"] is None:
         return None
-    round_ = _raw(told["round"])
-    parts = [round_, _raw(told["commitment"]["root"])]
-    for given in told["contributions"]:
-        if given["number"] is not None:
-            parts += [_eight(given["seat"]), _raw(given["number"])]
-    seed = _hash("final", *parts, _raw(told["link"]))
+    round_ = _raw(transcript["round"])
+    parts = [round_, _raw(transcript["commitment"]["root"])]
+    for one in transcript["contributions"]:
+        if one["number"] is not None:
+            parts += [_eight(one["seat"]), _raw(one["number"])]
+    seed = _hash("final", *parts, _raw(transcript["link"]))
     chance = _chance(seed + round_ + _tag("deal"))
     order = list(range(FULL))
     for left in range(FULL, 1, -1):

@@ -73,7 +73,7 @@ def _whose(cards: np.ndarray, up: int, dead: np.ndarray) -> int:
 
 @njit(nogil=True, cache=True)
 def bet_unseen(
-    hands: np.ndarray, starts: np.ndarray, nets: np.ndarray, least: int, known: tuple
+    hands: np.ndarray, starts: np.ndarray, nets: np.ndarray, least: int, shown_cards: tuple
 ) -> int:
     """Return the sum of nets over all hands of the player and the dealer with a face-up card.
 
@@ -81,7 +81,7 @@ def bet_unseen(
     `nets[strength]` are the nets where the dealer fails, loses, ties and wins. `known` are the
     face-up card and, for every card, whether it is dead.
     """
-    up, dead = known
+    up, dead = shown_cards
     tables = _tables()
     owners = np.empty(hands.shape[0], dtype=np.uint8)
     total = 0

@@ -45,16 +45,16 @@ def stakes_on(
     place and `actions[street][antes staked, number]` the multiple bet, nought for a fold.
     """
     masks = np.zeros(SUITS, dtype=np.int64)
-    seen = np.zeros(4, dtype=np.int64)
-    seen[2], seen[3] = board[0], board[1]
+    visible = np.zeros(4, dtype=np.int64)
+    visible[2], visible[3] = board[0], board[1]
     for number in range(len(holes)):
-        seen[:2] = holes[number]
-        held = 1
+        visible[:2] = holes[number]
+        total = 1
         for street in range(3):
-            place = canonical_place(seen[: 2 + street], masks)
-            bet = actions[street][held, indices[street][place]]
+            place = canonical_place(visible[: 2 + street], masks)
+            bet = actions[street][total, indices[street][place]]
             if bet == 0:
-                held = 0
+                total = 0
                 break
-            held += bet
-        staked[number] = held
+            total += bet
+        staked[number] = total

@@ -128,10 +128,10 @@ def _ask(cards: np.ndarray, tables: tuple, answer: np.ndarray) -> None:
 def _ask_and_keep(cards: np.ndarray, tables: tuple, answer: np.ndarray, row: np.ndarray) -> None:
     """Ask, and keep the answers for the cards that the player does not hold, in their order."""
     _ask(cards, tables, answer)
-    column = held = 0
+    column = at = 0
     for u in range(CARDS):
-        if held < cards.size and cards[held] == u:
-            held += 1
+        if at < cards.size and cards[at] == u:
+            at += 1
         else:
             row[column] = answer[u]
             column += 1
@@ -141,7 +141,7 @@ def _ask_and_keep(cards: np.ndarray, tables: tuple, answer: np.ndarray, row: np.
 def compare(
     hands: np.ndarray,
     starts: np.ndarray,
-    asked: np.ndarray,
+    questions: np.ndarray,
     strength: np.ndarray,
     least: int,
     counts: np.ndarray,
@@ -155,19 +155,19 @@ def compare(
     tables = _tables()
     answer = np.zeros(CARDS, dtype=np.int32)
     entered = _enter_up_to(hands, 0, starts[least], tables)
-    for number in range(asked.shape[0]):
-        _ask_and_keep(asked[number], tables, answer, counts[0, number])
+    for number in range(questions.shape[0]):
+        _ask_and_keep(questions[number], tables, answer, counts[0, number])
     number = 0
-    while number < asked.shape[0] and strength[number] < least:
+    while number < questions.shape[0] and strength[number] < least:
         number += 1
-    while number < asked.shape[0]:
+    while number < questions.shape[0]:
         level, first = strength[number], number
         entered = _enter_up_to(hands, entered, starts[level], tables)
-        while number < asked.shape[0] and strength[number] == level:
-            _ask_and_keep(asked[number], tables, answer, counts[1, number])
+        while number < questions.shape[0] and strength[number] == level:
+            _ask_and_keep(questions[number], tables, answer, counts[1, number])
             number += 1
         entered = _enter_up_to(hands, entered, starts[level + 1], tables)
         for again in range(first, number):
-            _ask_and_keep(asked[again], tables, answer, counts[2, again])
+            _ask_and_keep(questions[again], tables, answer, counts[2, again])
             counts[2, again] -= counts[1, again]
             counts[1, again] -= counts[0, again]

@@ -68,7 +68,7 @@ def sampled_gains(
     bet to equal a fold.
     """
     hands, strength, classes, until, raises = player
-    found = np.zeros(words.shape[0], dtype=np.int64)
+    samples = np.zeros(words.shape[0], dtype=np.int64)
     others = np.empty(CARDS - HAND, dtype=np.int64)
     places = np.empty(UNSEEN, dtype=np.int64)
     dead = words.shape[1] - 2
@@ -84,5 +84,5 @@ def sampled_gains(
         counts = dealers_hands(strengths, others[column], live, strength[number], least)
         gain = gains[classes[number]]
         bet = counts[0] * gain[0] + counts[1] * gain[1] + counts[2] * gain[2] - gain[3] * dealt
-        found[sample] = max(-bet, 0) if raises[number, column] else max(bet, 0)
-    return found
+        samples[sample] = max(-bet, 0) if raises[number, column] else max(bet, 0)
+    return samples

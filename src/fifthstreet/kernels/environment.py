@@ -92,25 +92,25 @@ def first_illegal(rounds: tuple, actions: np.ndarray, may: np.ndarray) -> int:
 
 
 @njit(nogil=True, cache=True)
-def masks(rounds: tuple, may: np.ndarray, made: np.ndarray) -> None:
+def masks(rounds: tuple, may: np.ndarray, mask: np.ndarray) -> None:
     """Write which actions may be taken in each row; none where the round is over."""
     _, street, _, over, _ = rounds
     for row in range(over.size):
         for action in range(may.shape[1]):
-            made[row, action] = may[street[row], action] and not over[row]
+            mask[row, action] = may[street[row], action] and not over[row]
 
 
 @njit(nogil=True, cache=True)
-def see_mississippi(rounds: tuple, seen: np.ndarray) -> None:
+def see_mississippi(rounds: tuple, observations: np.ndarray) -> None:
     """Write what is seen in each row: own cards, the board so far, the decision, the stake."""
     cards, street, staked, over, _ = rounds
-    last = seen.shape[1]
+    last = observations.shape[1]
     for row in range(over.size):
         # A row that is over keeps the cards turned up until then; its street counts the bets.
         for at in range(FIVE):
-            seen[row, at] = cards[row, at] if at < 2 + street[row] else UNSEEN
-        seen[row, last - 2] = FIVE - 2 if over[row] else street[row]
-        seen[row, last - 1] = staked[row]
+            observations[row, at] = cards[row, at] if at < 2 + street[row] else UNSEEN
+        observations[row, last - 2] = FIVE - 2 if over[row] else street[row]
+        observations[row, last - 1] = staked[row]
 
 
 @njit(nogil=True, cache=True)
@@ -165,12 +165,12 @@ def step_mississippi(
 
 
 @njit(nogil=True, cache=True)
-def see_casino_stud(rounds: tuple, seen: np.ndarray) -> None:
+def see_casino_stud(rounds: tuple, observations: np.ndarray) -> None:
     """Write what is seen in each row: own cards and the dealer's face-up card."""
     cards = rounds[0]
     for row in range(cards.shape[0]):
         for at in range(FIVE + 1):
-            seen[row, at] = cards[row, at]
+            observations[row, at] = cards[row, at]
 
 
 @njit(nogil=True, cache=True)

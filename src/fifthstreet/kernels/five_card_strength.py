@@ -77,7 +77,7 @@ def key_of(a: int, b: int, c: int, d: int, e: int) -> int:
 
 
 @njit(nogil=True, cache=True)
-def _fill(keys: np.ndarray, known: np.ndarray) -> None:
+def _fill(keys: np.ndarray, used: np.ndarray) -> None:
     place = 0
     for e in range(CARDS):
         for d in range(e):
@@ -86,7 +86,7 @@ def _fill(keys: np.ndarray, known: np.ndarray) -> None:
                     for a in range(b):
                         key = key_of(a, b, c, d, e)
                         keys[place] = key
-                        known[key] = True
+                        used[key] = True
                         place += 1
 
 
@@ -99,8 +99,8 @@ def _rename(keys: np.ndarray, strength_of: np.ndarray, strengths: np.ndarray) ->
 def strengths() -> np.ndarray:
     """Return the strength of every five-card hand (two bytes each)."""
     keys = np.empty(HANDS, dtype=np.int32)
-    known = np.zeros(_KEYS, dtype=np.bool_)
-    _fill(keys, known)
-    made = np.empty(HANDS, dtype=np.uint16)
-    _rename(keys, np.cumsum(known, dtype=np.uint16), made)
-    return made
+    used = np.zeros(_KEYS, dtype=np.bool_)
+    _fill(keys, used)
+    result = np.empty(HANDS, dtype=np.uint16)
+    _rename(keys, np.cumsum(used, dtype=np.uint16), result)
+    return result

@@ -74,9 +74,9 @@ def _ask(cards: np.ndarray, tables: tuple, answer: np.ndarray) -> None:
         answer[u] = row0[u] - row1[u] - row2[u] - row3[u] - row4[u] - row5[u]
     for j in range(1, 5):
         for i in range(j):
-            held = two[place_of_two(cards[i], cards[j])]
+            with_two = two[place_of_two(cards[i], cards[j])]
             for u in range(PAIRS):
-                answer[u] += held[u]
+                answer[u] += with_two[u]
     for k in range(2, 5):
         for j in range(1, k):
             for i in range(j):
@@ -98,15 +98,15 @@ def _choose(
     of_fails, of_loses, of_ties, least = gains
     states = 0
     failing = losing = tying = np.int64(0)
-    held = np.zeros(CARDS, dtype=np.bool_)
+    own = np.zeros(CARDS, dtype=np.bool_)
     for card in cards:
-        held[card] = True
+        own[card] = True
     for v in range(1, CARDS):
-        if held[v]:
+        if own[v]:
             continue
         first = CHOOSE[v, 2]
         for u in range(v):
-            if held[u]:
+            if own[u]:
                 continue
             column = first + u
             fail = np.int64(fails[column])
@@ -121,9 +121,9 @@ def _choose(
 
 
 @njit(nogil=True, cache=True)
-def _add(counts: np.ndarray, found: tuple, ways: int) -> None:
+def _add(counts: np.ndarray, choice: tuple, ways: int) -> None:
     for kind in range(4):
-        counts[kind] += found[kind] * ways
+        counts[kind] += choice[kind] * ways
 
 
 @njit(nogil=True, cache=True)
@@ -149,8 +149,8 @@ def with_second_card(
     number = 0
     while number < cards.shape[0] and strength[number] < least:
         _ask(cards[number], failing, fails)
-        found = _choose(cards[number], fails, fails, fails, gains[classes[number]])
-        _add(counts[classes[number]], found, ways[number])
+        choice = _choose(cards[number], fails, fails, fails, gains[classes[number]])
+        _add(counts[classes[number]], choice, ways[number])
         number += 1
     while number < cards.shape[0]:
         first = last = number
@@ -164,7 +164,7 @@ def with_second_card(
         for each in range(first, last):
             _ask(cards[each], failing, fails)
             _ask(cards[each], tables, upto)
-            found = _choose(cards[each], fails, below[each - first], upto, gains[classes[each]])
-            _add(counts[classes[each]], found, ways[each])
+            choice = _choose(cards[each], fails, below[each - first], upto, gains[classes[each]])
+            _add(counts[classes[each]], choice, ways[each])
         number = last
     return counts

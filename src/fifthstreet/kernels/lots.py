@@ -48,7 +48,7 @@ def settled(key: int, number: int, place: int, stream: int, cell: int, upper: np
 def drawn(key: int, number: int, count: int, streams: tuple, table: tuple) -> np.ndarray:
     """Return the first outcomes of a number, one by one: what the other kernels count."""
     upper, cells = table
-    made = np.empty(count, dtype=np.int64)
+    outcomes = np.empty(count, dtype=np.int64)
     for place in range(count):
         word, second = block(key, number, place // A_BLOCK, streams[0])
         if place % A_BLOCK >= A_WORD:
@@ -57,5 +57,5 @@ def drawn(key: int, number: int, count: int, streams: tuple, table: tuple) -> np
         outcome = np.int64(cells[cell])
         if outcome == UNSURE:
             outcome = settled(key, number, place, streams[1], cell, upper)
-        made[place] = outcome
-    return made
+        outcomes[place] = outcome
+    return outcomes

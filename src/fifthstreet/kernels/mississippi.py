@@ -18,15 +18,15 @@ def children(sets: np.ndarray, index: np.ndarray) -> np.ndarray:
     `index` is that of the greater sets; a column is a card, -1 where the set holds it already.
     """
     count, size = sets.shape
-    made = np.full((count, CARDS), -1, dtype=np.int32)
+    result = np.full((count, CARDS), -1, dtype=np.int32)
     cards, masks = np.zeros(size + 1, dtype=np.int64), np.zeros(SUITS, dtype=np.int64)
     for number in range(count):
         cards[:size] = sets[number]
         for card in range(CARDS):
             if not (sets[number] == card).any():
                 cards[size] = card
-                made[number, card] = index[canonical_place(cards, masks)]
-    return made
+                result[number, card] = index[canonical_place(cards, masks)]
+    return result
 
 
 @njit(nogil=True, cache=True)
@@ -37,8 +37,8 @@ def finals(fours: np.ndarray, class_of: np.ndarray, classes: int) -> np.ndarray:
     """
     counts = np.zeros((fours.shape[0], classes), dtype=np.uint8)
     for number in range(fours.shape[0]):
-        held = fours[number].astype(np.int64)
+        four = fours[number].astype(np.int64)
         for card in range(CARDS):
-            if not (held == card).any():
-                counts[number, class_of[place_with(held, card)]] += 1
+            if not (four == card).any():
+                counts[number, class_of[place_with(four, card)]] += 1
     return counts

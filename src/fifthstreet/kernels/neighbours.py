@@ -19,13 +19,13 @@ BOARDS = int(CHOOSE[OTHERS, 2])
 
 
 @njit(nogil=True, cache=True)
-def without(held: np.ndarray, others: np.ndarray) -> None:
+def without(own: np.ndarray, others: np.ndarray) -> None:
     """Write all cards but those held, in their order."""
-    put = 0
+    count = 0
     for card in range(CARDS):
-        if not (held == card).any():
-            others[put] = card
-            put += 1
+        if not (own == card).any():
+            others[count] = card
+            count += 1
 
 
 @njit(nogil=True, cache=True)
@@ -92,7 +92,7 @@ def _usual(staked: int, bet: int, ends: np.ndarray, lost: int) -> int:
 
 @njit(nogil=True, cache=True)
 def _solve_third(
-    tables: tuple, choices: np.ndarray, pays: tuple, dead: np.ndarray, gone: np.ndarray
+    tables: tuple, choices: np.ndarray, pays: tuple, dead: np.ndarray, absent: np.ndarray
 ) -> np.ndarray:
     """Return after[way to play, card, staked]: the sums over the other card of two on the board."""
     classes, sums, _, _, usual = tables
@@ -102,10 +102,10 @@ def _solve_third(
     after = np.zeros((2, OTHERS, staking), dtype=np.int64)
     ends = np.empty(staking, dtype=np.int64)
     for y in range(1, OTHERS):
-        if gone[y]:
+        if absent[y]:
             continue
         for x in range(y):
-            if gone[x]:
+            if absent[x]:
                 continue
             board = place_of_two(x, y)
             for staked in range(staking):
@@ -138,14 +138,14 @@ def solve_with_dead(
     """
     _, _, first, second, _ = tables
     live = OTHERS - dead.size
-    gone = np.zeros(OTHERS, dtype=np.bool_)
+    absent = np.zeros(OTHERS, dtype=np.bool_)
     for card in dead:
-        gone[card] = True
-    after = _solve_third(tables, streets[2], pays, dead, gone)
+        absent[card] = True
+    after = _solve_third(tables, streets[2], pays, dead, absent)
     ends = np.zeros((2, after.shape[2]), dtype=np.int64)
     lost = -pays[1] * (live - 2) * (live - 1)
     for x in range(OTHERS):
-        if not gone[x]:
+        if not absent[x]:
             for row in range(streets[1].shape[0]):
                 staked = streets[1][row, 0]
                 ends[0, staked] += _best(streets[1][row], after[0, x], lost)

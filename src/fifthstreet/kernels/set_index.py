@@ -42,13 +42,13 @@ def place_of_five(a: int, b: int, c: int, d: int, e: int) -> int:
 @njit(nogil=True, cache=True)
 def place_with(four: np.ndarray, card: int) -> int:
     """Return the place of four ascending cards and a fifth that may lie anywhere among them."""
-    place, held = 0, 0
-    put = False
+    place, at = 0, 0
+    placed = False
     for k in range(1, 6):
-        if not put and (held == 4 or card < four[held]):
+        if not placed and (at == 4 or card < four[at]):
             place += CHOOSE[card, k]
-            put = True
+            placed = True
         else:
-            place += CHOOSE[four[held], k]
-            held += 1
+            place += CHOOSE[four[at], k]
+            at += 1
     return place

@@ -16,10 +16,10 @@ _LOW, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
 
 def orders(cards: int) -> int:
     """Return in how many orders so many cards can be dealt from a deck."""
-    made = 1
+    count = 1
     for left in range(CARDS, CARDS - cards, -1):
-        made *= left
-    return made
+        count *= left
+    return count
 
 
 def uneven(cards: int) -> np.uint64:
@@ -48,19 +48,19 @@ def shuffle(deck: np.ndarray, count: int, key: int, number: int, stream: int) ->
     """
     for card in range(CARDS):
         deck[card] = card
-    draw, held, words = np.uint64(0), np.uint64(0), 0
+    draw, first, words = np.uint64(0), np.uint64(0), 0
     second = np.uint64(0)
     for at in range(count):
         left = np.uint64(CARDS - at)
         while True:
             if words == 0:
-                held, second = block(key, number, draw, stream)
+                first, second = block(key, number, draw, stream)
                 draw += np.uint64(1)
                 words = 4
             elif words == 2:
-                held = second
-            bits = held & np.uint64(0xFFFFFFFF)
-            held >>= np.uint64(32)
+                first = second
+            bits = first & np.uint64(0xFFFFFFFF)
+            first >>= np.uint64(32)
             words -= 1
             # The upper half of bits * left is a pick; the lower half tells whether it is even.
             product = bits * left

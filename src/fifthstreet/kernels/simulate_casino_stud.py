@@ -50,10 +50,10 @@ def expand(numbers: np.ndarray, strengths: np.ndarray, raises: np.ndarray) -> tu
     words = np.empty(numbers.size, dtype=np.uint16)
     mask_of = np.zeros(numbers.size, dtype=np.int32)
     masks_made = np.empty(numbers.size, dtype=np.uint64)
-    made = 0
+    count_of_masks = 0
     canon, masks = np.zeros(4, dtype=np.int64), np.zeros(4, dtype=np.int64)
     cards = np.arange(5)
-    kept = np.empty(5, dtype=np.int64)
+    canonical = np.empty(5, dtype=np.int64)
     for place in range(numbers.size):
         row = raises[numbers[place]]
         count = row.sum()
@@ -61,16 +61,16 @@ def expand(numbers: np.ndarray, strengths: np.ndarray, raises: np.ndarray) -> tu
         if decision == SOMETIMES:
             _decision(cards, canon, masks)
             for i in range(5):
-                kept[i] = cards[i] & ~3 | canon[cards[i] & 3]
+                canonical[i] = cards[i] & ~3 | canon[cards[i] & 3]
             mask = np.uint64(0)
             for up in range(CARDS):
                 moved = up & ~3 | canon[up & 3]
-                column = moved - (kept < moved).sum()
-                if not (kept == moved).any() and row[column]:
+                column = moved - (canonical < moved).sum()
+                if not (canonical == moved).any() and row[column]:
                     mask |= np.uint64(1) << np.uint64(up)
-            masks_made[made] = mask
-            mask_of[place] = made
-            made += 1
+            masks_made[count_of_masks] = mask
+            mask_of[place] = count_of_masks
+            count_of_masks += 1
         words[place] = strengths[place] | decision << STRENGTH_BITS
         for i in range(5):
             if cards[i] + 1 < (cards[i + 1] if i < 4 else CARDS):
@@ -78,13 +78,13 @@ def expand(numbers: np.ndarray, strengths: np.ndarray, raises: np.ndarray) -> tu
                 for lower in range(i):
                     cards[lower] = lower
                 break
-    return words, mask_of, masks_made[:made].copy()
+    return words, mask_of, masks_made[:count_of_masks].copy()
 
 
 @njit(nogil=True, cache=True, inline="always")
 def _deal_ten(key: int, number: int, dealt: np.ndarray) -> None:
     """Deal ten cards, each named by six random bits; names of none or dealt ones are skipped."""
-    seen, count, draw = np.uint64(0), 0, 0
+    used, count, draw = np.uint64(0), 0, 0
     while True:
         first, second = block(key, number, draw, CARDS_STREAM)
         draw += 1
@@ -94,8 +94,8 @@ def _deal_ten(key: int, number: int, dealt: np.ndarray) -> None:
                 card = names & _NAME
                 names >>= _NAME_BITS
                 bit = _ONE << card
-                if card < _CARDS and not seen & bit:
-                    seen |= bit
+                if card < _CARDS and not used & bit:
+                    used |= bit
                     dealt[count] = card
                     count += 1
                     if count == DEALT:
@@ -136,8 +136,8 @@ def play(key: int, first: int, last: int, tables: tuple, rate: int, tally: np.nd
     while number < last:
         _look_up(key, number, words, (ups, places, owns, dealers, dealt))
         for at in range(min(size, last - number)):
-            known, dealer = owns[at], dealers[at]
-            strength, decision = known & STRENGTH, known >> STRENGTH_BITS & 3
+            own, dealer = owns[at], dealers[at]
+            strength, decision = own & STRENGTH, own >> STRENGTH_BITS & 3
             bets = decision == ALWAYS
             if decision == SOMETIMES:
                 mask = masks[mask_of[places[at]]]

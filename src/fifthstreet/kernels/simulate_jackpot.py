@@ -43,37 +43,37 @@ def good_from(value: int, gain: int, wagers: int) -> int:
 def _award(outcome: int, lines: tuple, meters: tuple, rules: tuple, sums: np.ndarray) -> int:
     """Pay an award, move the meter, and return a full award in minor units, or none as -1."""
     kinds, amounts, whose = lines
-    held, resets, scales = meters
+    values, resets, scales = meters
     half_up, floored, from_meter = rules
     meter = whose[outcome]
     scale = scales[meter]
     if kinds[outcome] == FIXED:
         if from_meter:
-            borne = min(held[meter], amounts[outcome] * scale)
-            held[meter] -= borne
+            borne = min(values[meter], amounts[outcome] * scale)
+            values[meter] -= borne
             sums[meter, CHARGED] += borne
         return -1
     percent, whole = amounts[outcome], WHOLE * scale
-    paid = (held[meter] * percent + (whole // 2 if half_up else 0)) // whole
-    paid = min(paid, held[meter] // scale)
-    left = held[meter] - paid * scale
+    paid = (values[meter] * percent + (whole // 2 if half_up else 0)) // whole
+    paid = min(paid, values[meter] // scale)
+    left = values[meter] - paid * scale
     if percent == WHOLE:
         sums[meter, FULLS] += 1
         sums[meter, FULLS_PAID] += paid
         sums[meter, DROPPED] += left
-        held[meter] = resets[meter]
+        values[meter] = resets[meter]
         return paid
     sums[meter, PARTS] += 1
     sums[meter, PARTS_PAID] += paid
     if floored and left < resets[meter]:
         sums[meter, TOPPED] += resets[meter] - left
         left = resets[meter]
-    held[meter] = left
+    values[meter] = left
     return -1
 
 
 @njit(nogil=True, cache=True)
-def live(key: int, number: int, wagers: int, lots: tuple, rounds: tuple, found: tuple) -> int:
+def live(key: int, number: int, wagers: int, lots: tuple, rounds: tuple, results: tuple) -> int:
     """Make the wagers of one numbered life; return how many were worth their stake or more.
 
     `lots` has the last words and the cells. `rounds` has the lines (what each brings, how much, on
@@ -83,14 +83,14 @@ def live(key: int, number: int, wagers: int, lots: tuple, rounds: tuple, found: 
     """
     upper, cells = lots
     lines, meters, rules, gains, worth = rounds
-    counts, sums, sizes, gaps = found
+    counts, sums, sizes, gaps = results
     constant, slopes = worth
-    held = meters[0]
+    values = meters[0]
     gain = np.int64(0)
-    for meter in range(held.size):
+    for meter in range(values.size):
         gain += slopes[meter] * gains[meter]
     since, good = np.int64(0), np.int64(0)
-    hit = np.zeros(held.size, dtype=np.int64)
+    hit = np.zeros(values.size, dtype=np.int64)
     for base in range(0, wagers, A_BLOCK):
         word, second = block(key, number, base // A_BLOCK, STREAM)
         for at in range(min(A_BLOCK, wagers - base)):
@@ -109,7 +109,7 @@ def live(key: int, number: int, wagers: int, lots: tuple, rounds: tuple, found: 
             counts[outcome] += 1
             if lines[0][outcome] == FIXED and not rules[2]:
                 continue
-            good += _rise(time + 1 - since, gains, held, (constant, slopes, gain))
+            good += _rise(time + 1 - since, gains, values, (constant, slopes, gain))
             since = time + 1
             full = _award(outcome, lines, meters, rules, sums)
             if full >= 0:
@@ -117,15 +117,15 @@ def live(key: int, number: int, wagers: int, lots: tuple, rounds: tuple, found: 
                 sizes[meter, bin_of(full)] += 1
                 gaps[meter, bin_of(time + 1 - hit[meter])] += 1
                 hit[meter] = time + 1
-    return good + _rise(wagers - since, gains, held, (constant, slopes, gain))
+    return good + _rise(wagers - since, gains, values, (constant, slopes, gain))
 
 
 @njit(nogil=True, cache=True)
-def _rise(wagers: int, gains: np.ndarray, held: np.ndarray, worth: tuple) -> int:
+def _rise(wagers: int, gains: np.ndarray, values: np.ndarray, worth: tuple) -> int:
     """Let meters rise by some wagers; return how many of these were worth their stake."""
     constant, slopes, gain = worth
     value = constant
-    for meter in range(held.size):
-        value += slopes[meter] * held[meter]
-        held[meter] += wagers * gains[meter]
+    for meter in range(values.size):
+        value += slopes[meter] * values[meter]
+        values[meter] += wagers * gains[meter]
     return good_from(value, gain, wagers)

@@ -128,16 +128,16 @@ def play(key: int, first: int, last: int, tables: tuple, rate: int, tally: np.nd
             continue
         a, b, c = _three(a, b, c)
         # Two to four antes may be staked by now, then three to seven.
-        held = threes[a + _PLACE[b, 2] + _PLACE[c, 3]]
-        fourth = np.int64(held >> (2 * (third - 1)) & 3)
+        packed = threes[a + _PLACE[b, 2] + _PLACE[c, 3]]
+        fourth = np.int64(packed >> (2 * (third - 1)) & 3)
         if rate:
             fourth = mistaken(fourth, 1, slips, rate)
         if fourth == 0:
             tally[third << 4, FOLDED] += 1
             continue
         a, b, c, d = _four(a, b, c, d)
-        held = fours[a + _PLACE[b, 2] + _PLACE[c, 3] + _PLACE[d, 4]]
-        fifth = np.int64(held >> (2 * (third + fourth - 2)) & 3)
+        packed = fours[a + _PLACE[b, 2] + _PLACE[c, 3] + _PLACE[d, 4]]
+        fifth = np.int64(packed >> (2 * (third + fourth - 2)) & 3)
         if rate:
             fifth = mistaken(fifth, 2, slips, rate)
         code = third << 4 | fourth << 2

@@ -79,8 +79,8 @@ def _bets(cards: tuple, decisions: np.ndarray, policy: int, slips: int, rate: in
         return 0
     b, c = min(b, c), max(b, c)
     a, b = min(a, b), max(a, b)
-    held = np.int64(decisions[policy, THREES + a + PLACE[b, 2] + PLACE[c, 3]])
-    fourth = held >> 2 * (third - 1) & 3
+    packed = np.int64(decisions[policy, THREES + a + PLACE[b, 2] + PLACE[c, 3]])
+    fourth = packed >> 2 * (third - 1) & 3
     if rate:
         fourth = mistaken(fourth, 1, slips, rate)
     if fourth == 0:
@@ -88,8 +88,8 @@ def _bets(cards: tuple, decisions: np.ndarray, policy: int, slips: int, rate: in
     c, d = min(c, d), max(c, d)
     b, c = min(b, c), max(b, c)
     a, b = min(a, b), max(a, b)
-    held = np.int64(decisions[policy, FOURS + a + PLACE[b, 2] + PLACE[c, 3] + PLACE[d, 4]])
-    fifth = held >> 2 * (third + fourth - 2) & 3
+    packed = np.int64(decisions[policy, FOURS + a + PLACE[b, 2] + PLACE[c, 3] + PLACE[d, 4]])
+    fifth = packed >> 2 * (third + fourth - 2) & 3
     if rate:
         fifth = mistaken(fifth, 2, slips, rate)
     return third << 4 | fourth << 2 | fifth
@@ -135,7 +135,7 @@ def _end_street_hand(table: Record, hands: Record, seat: int, code: int, kind: i
 
 @njit(nogil=True, cache=True)
 def play_mississippi(
-    deal: tuple, tables: np.ndarray, known: tuple, rounds: np.ndarray, tallies: np.ndarray
+    deal: tuple, tables: np.ndarray, policies: tuple, rounds: np.ndarray, tallies: np.ndarray
 ) -> None:
     """Play rounds of Mississippi Stud and count them.
 
@@ -147,7 +147,7 @@ def play_mississippi(
     as `simulate_mississippi` packs them, the class of all hands and the line of all boards.
     """
     key, first, last, decks, traces = deal
-    decisions, classes, boards = known
+    decisions, classes, boards = policies
     table, hands, tally = tables[0], rounds[0], tallies[0]
     deck = np.zeros(CARDS, np.int64)
     for number in range(first, last):
@@ -177,12 +177,12 @@ def play_mississippi(
 
 
 @njit(nogil=True, cache=True)
-def _raises(policy: int, place: int, short: int, up: int, known: tuple) -> bool:
+def _raises(policy: int, place: int, short: int, up: int, policies: tuple) -> bool:
     """Tell whether a hand bets against a face-up card."""
     decision = short >> STRENGTH_BITS
     if decision != SOMETIMES:
         return decision == ALWAYS
-    mask = known[2][known[1][policy, place]]
+    mask = policies[2][policies[1][policy, place]]
     return mask >> np.uint64(up) & np.uint64(1) == 1
 
 
@@ -203,7 +203,7 @@ def _end_box(table: Record, hands: Record, seat: int, kind: int, end: int) -> No
 
 @njit(nogil=True, cache=True)
 def play_casino_stud(
-    deal: tuple, tables: np.ndarray, known: tuple, rounds: np.ndarray, tallies: np.ndarray
+    deal: tuple, tables: np.ndarray, policies: tuple, rounds: np.ndarray, tallies: np.ndarray
 ) -> None:
     """Play rounds of Casino Stud and count them.
 
@@ -212,7 +212,7 @@ def play_casino_stud(
     decision hangs on the face-up card; all masks; and the class of every strength.
     """
     key, first, last, decks, traces = deal
-    words, classes = known[0], known[3]
+    words, classes = policies[0], policies[3]
     table, hands, tally = tables[0], rounds[0], tallies[0]
     deck = np.zeros(CARDS, np.int64)
     for number in range(first, last):
@@ -239,7 +239,7 @@ def play_casino_stud(
             )
             word = np.int64(words[policy, place])
             strength = word & _STRENGTH
-            bets = _raises(policy, place, word, c0, known)
+            bets = _raises(policy, place, word, c0, policies)
             if rate:
                 bets ^= np.int64(_slips(key, number, seat, rate) & _RATE_BITS) < rate
             end = 1 if dealer < table.least else 2 + (dealer >= strength) + (dealer > strength)

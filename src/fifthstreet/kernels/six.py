@@ -38,7 +38,7 @@ def counts(class_of: np.ndarray, classes: int) -> tuple[np.ndarray, np.ndarray]:
     `class_of` tells the class of every five-card hand by its place; the last one is the royal
     flush. The super royals follow the classes, one entry for each suit.
     """
-    found = np.zeros(classes + SUITS, dtype=np.int64)
+    tally = np.zeros(classes + SUITS, dtype=np.int64)
     example = np.zeros((classes + SUITS, 6), dtype=np.uint8)
     cards = np.zeros(6, dtype=np.int64)
     for f in range(CARDS):
@@ -56,7 +56,7 @@ def counts(class_of: np.ndarray, classes: int) -> tuple[np.ndarray, np.ndarray]:
                             best = int(_best(cards, class_of))
                             if best == classes - 1 and _is_super(cards):
                                 best = classes + (a & 3)
-                            if found[best] == 0:
+                            if tally[best] == 0:
                                 example[best] = cards
-                            found[best] += 1
-    return found, example
+                            tally[best] += 1
+    return tally, example

@@ -71,12 +71,12 @@ def _next(cards: np.ndarray) -> bool:
 @njit(nogil=True, cache=True)
 def _count_kept(size: int) -> int:
     cards, masks = np.arange(size), np.zeros(SUITS, dtype=np.int64)
-    kept = 0
+    count = 0
     while True:
         if is_canonical(cards, masks):
-            kept += 1
+            count += 1
         if not _next(cards):
-            return kept
+            return count
 
 
 @njit(nogil=True, cache=True)
@@ -90,13 +90,13 @@ def kept_sets(size: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     ways = np.empty(count, dtype=np.int64)
     index = np.full(CHOOSE[CARDS, size], -1, dtype=np.int32)
     cards, masks = np.arange(size), np.zeros(SUITS, dtype=np.int64)
-    kept = place = 0
+    number = place = 0
     while True:
         if is_canonical(cards, masks):
-            sets[kept] = cards
-            ways[kept] = likes(masks)
-            index[place] = kept
-            kept += 1
+            sets[number] = cards
+            ways[number] = likes(masks)
+            index[place] = number
+            number += 1
         place += 1
         if not _next(cards):
             return sets, ways, index

@@ -92,8 +92,10 @@ def six_kind(ranks: int, suits: int, bits: int) -> int:
     several = pairs & (pairs - _ONE) != _ZERO
     if trips and several:
         return FULL
-    held = (bits | bits >> _LANE | bits >> _LANE * _TWO | bits >> _LANE * np.uint64(3)) & _RANK_BITS
-    if _has_run(held):
+    rank_bits = (
+        bits | bits >> _LANE | bits >> _LANE * _TWO | bits >> _LANE * np.uint64(3)
+    ) & _RANK_BITS
+    if _has_run(rank_bits):
         return STRAIGHT
     if trips:
         return TRIPS

@@ -22,7 +22,7 @@ WHOLE = 100
 @njit(nogil=True, cache=True)
 def hold_to_cap(table: Record, hands: Record, wager: int) -> None:
     """Bring the winnings of a wager of all seats down to the ceiling."""
-    total, kept = 0, 0
+    total, cut = 0, 0
     for seat in range(table.seats):
         won, staked = hands.net[seat, wager], hands.staked[seat]
         hands.owed[seat] = won if won > 0 and won >= table.from_odds * staked else 0
@@ -31,13 +31,13 @@ def hold_to_cap(table: Record, hands: Record, wager: int) -> None:
     if total > table.ceiling:
         if table.is_shared:
             _share(table, hands, wager)
-            kept = total - table.ceiling
+            cut = total - table.ceiling
         else:
             for seat in range(table.seats):
                 if hands.owed[seat] > table.ceiling:
                     hands.net[seat, wager] = table.ceiling
-                    kept += hands.owed[seat] - table.ceiling
-    hands.kept_back = kept
+                    cut += hands.owed[seat] - table.ceiling
+    hands.kept_back = cut
 
 
 @njit(nogil=True, cache=True)
@@ -99,8 +99,8 @@ def settle_progressive(table: Record, hands: Record) -> None:
                 if table.progressive[kind, LINE] < table.lines:
                     won = _award(table, hands, kind, stake) + stake * table.stake_back
             hands.net[seat, PROGRESSIVE] = won - stake
-        holds = hands.live[seat] or table.folded_holds
-        if holds and table.brings[kind] and (stake or not table.holder_wagers):
+        qualifies = hands.live[seat] or table.folded_holds
+        if qualifies and table.brings[kind] and (stake or not table.holder_wagers):
             _bring_envy(table, hands, seat)
 
 
@@ -112,11 +112,11 @@ def _award(table: Record, hands: Record, kind: int, stake: int) -> int:
         won = table.progressive[kind, TIMES] * stake + table.progressive[kind, SUM]
         _charge(table, hands, won)
         return won
-    held, reset = hands.meters[meter], table.meters[meter, RESET]
-    share, whole = held * percent, WHOLE * table.parts
+    value, reset = hands.meters[meter], table.meters[meter, RESET]
+    share, whole = value * percent, WHOLE * table.parts
     won = (2 * share + whole) // (2 * whole) if table.half_up else share // whole
-    won = min(won, held // table.parts)
-    left = held - won * table.parts
+    won = min(won, value // table.parts)
+    left = value - won * table.parts
     if percent == WHOLE or (table.floor_at_reset and left < reset):
         left = reset
     hands.meters[meter] = left

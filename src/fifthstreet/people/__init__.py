@@ -1,4 +1,4 @@
-"""People of the house: who they are, what they may do, and how they are looked after.
+"""The people of a house: who they are, what they may do, and how they are protected.
 
 A pure machine like the round: `decide(state, command)` answers with events or a `Refusal`, `evolve`
 never refuses, `replay` is a fold. Time, chance and the hashing of passwords arrive as arguments.

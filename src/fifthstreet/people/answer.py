@@ -1,4 +1,4 @@
-"""What a command about people is answered with."""
+"""The answer to a command about people."""
 
 from fifthstreet.people.events import Event
 from fifthstreet.refusals import Refusal

@@ -1,4 +1,4 @@
-"""What takes two people: one begins it, another approves it, and then it is done once (R58).
+"""Dual authorization: one person requests, another approves, and it is done once (R58).
 
 A request names the value before and the value after. If the value has changed meanwhile, what was
 approved is not what would be done, and it is refused.
@@ -20,12 +20,12 @@ BEGINS: Final[Mapping[str, str]] = {
     "adjustment": "house.adjust_money",
     "jackpot": "house.confirm_jackpot",
 }
-"""The act that begins each matter; the table of powers says which act approves it."""
+"""The act that requests each matter; the table of powers names the act that approves it."""
 REASON: Final = Refusal("reason_is_missing")
 
 
 def ask(state: State, command: c.AskApproval) -> Answer:
-    """Answer somebody who begins what needs a second person."""
+    """Request dual authorization."""
     actor = allowed(state, command.by, command.at, BEGINS[command.kind])
     if isinstance(actor, Refusal):
         return actor
@@ -57,7 +57,7 @@ def _open(state: State, id_: str, at: int) -> Request | Refusal:
 
 
 def approve(state: State, command: c.Approve) -> Answer:
-    """Answer the second person; whoever began it is refused, whatever the session."""
+    """Approve a request; the requester may not, in whatever session."""
     request = _open(state, command.request, command.at)
     kind = request.kind if isinstance(request, Request) else "jackpot"
     begun_by = request.asked_by if isinstance(request, Request) else None
@@ -83,7 +83,7 @@ def approve(state: State, command: c.Approve) -> Answer:
 
 
 def decline(state: State, command: c.Decline) -> Answer:
-    """Answer somebody who may approve and does not, or who takes his own request back."""
+    """Decline a request, or withdraw one's own."""
     actor = actor_of(state, command.by, command.at)
     if isinstance(actor, Refusal):
         return actor
@@ -104,7 +104,7 @@ def decline(state: State, command: c.Decline) -> Answer:
 
 
 def _fallen(state: State, request: Request) -> Refusal | None:
-    """Refuse where one of the two is suspended by now, or has another role."""
+    """Refuse if either person is now suspended or has another role."""
     begins = BEGINS[request.kind]
     acts = ((request.asked_by, begins), (request.approved_by, powers()[begins].approved_by))
     for id_, act in acts:
@@ -115,7 +115,7 @@ def _fallen(state: State, request: Request) -> Refusal | None:
 
 
 def use(state: State, command: c.UseApproval) -> Answer:
-    """Answer one of the two when it is carried out: exactly what was approved, and once."""
+    """Carry out exactly what was approved, once."""
     actor = actor_of(state, command.by, command.at)
     if isinstance(actor, Refusal):
         return actor
@@ -128,8 +128,8 @@ def use(state: State, command: c.UseApproval) -> Answer:
         return Refusal("approval_is_not_given")
     if refused := _fallen(state, request):
         return refused
-    wanted = (command.kind, command.subject, command.before, command.after)
-    if wanted != (request.kind, request.subject, request.before, request.after):
+    purpose = (command.kind, command.subject, command.before, command.after)
+    if purpose != (request.kind, request.subject, request.before, request.after):
         return Refusal("approval_is_for_another_act")
     return (
         e.ApprovalUsed(

@@ -1,4 +1,4 @@
-"""Who acts, and whether he may: a session leads to a person, the person to a row of the table."""
+"""Authority: a session leads to a person, and the person to a row of the table of powers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -18,13 +18,13 @@ ON_A_TEMPORARY_PASSWORD: Final = (
     "house.touch",
     "house.attach_client",
 )
-"""All that somebody may do whose password somebody else has drawn."""
+"""All that a person may do whose password was drawn for them."""
 OVER: Final = Refusal("session_has_ended")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """Somebody who acts at a moment: a person in a session, the house, or nobody yet."""
+    """Who acts at a moment: a person in a session, the house, or somebody not signed in."""
 
     column: Column | None
     at: int
@@ -34,7 +34,7 @@ class Actor:
 
     @property
     def name(self) -> str:
-        """Return the name under which acts are kept: the person's id, or the house."""
+        """Return the name that acts are recorded under: the person's id, or the house."""
         if self.person is not None:
             return self.person.id
         return HOUSE if self.column == HOUSE else NOBODY
@@ -42,7 +42,7 @@ class Actor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class On:
-    """What an act is done to: whose it is, at which table, who began it, what the law asks."""
+    """The object of an act: its owner, its table, who began it, what the rules require."""
 
     owner: str | None = None
     table: str | None = None
@@ -55,15 +55,15 @@ ANYTHING: Final = On()
 
 
 def session_of(state: State, token: Secret, at: int) -> Session | Refusal:
-    """Return the session that a token opens; an old, foreign or ended one opens none."""
-    found = state.sessions.get(state.digests.get(digest_of(token), ""))
-    if found is None or found.over(state.policy, at):
+    """Return the session of a token, or None for an unknown, foreign or ended one."""
+    session = state.sessions.get(state.digests.get(digest_of(token), ""))
+    if session is None or session.over(state.policy, at):
         return OVER
-    return found
+    return session
 
 
 def actor_of(state: State, by: str, at: int) -> Actor | Refusal:
-    """Return who acts in a session; a session that is over lets nobody act."""
+    """Return the actor of a session, or None once it is over."""
     if by == NOBODY:
         return Actor(column=None, at=at)
     if by == HOUSE:
@@ -79,7 +79,7 @@ def actor_of(state: State, by: str, at: int) -> Actor | Refusal:
 
 
 def refusal_beforehand(actor: Actor, act: str, table: str | None = None) -> Refusal | None:
-    """Return why somebody may not do an act, whatever it is done to there, or None if it depends.
+    """Return why an actor may never do an act, or None if it depends on the object.
 
     It takes nothing of a message but the act, so it is known before the rest is read.
 
@@ -97,7 +97,7 @@ def refusal_beforehand(actor: Actor, act: str, table: str | None = None) -> Refu
 
 
 def refusal(actor: Actor, act: str, on: On = ANYTHING) -> Refusal | None:
-    """Return why somebody may not do an act to something, or None where he may."""
+    """Return why an actor may not do an act to an object, or None if they may."""
     if refused := refusal_beforehand(actor, act, on.table):
         return refused
     person = actor.person
@@ -114,7 +114,7 @@ def refusal(actor: Actor, act: str, on: On = ANYTHING) -> Refusal | None:
 
 
 def _not_by_the_document(actor: Actor, on: On) -> Refusal | None:
-    """Refuse somebody to whom the document does not give the power that an act takes."""
+    """Refuse an act for which the document gives the actor no power."""
     if on.book is None or on.power is None:
         return None
     role = role_in(on.book, actor.column)
@@ -124,7 +124,7 @@ def _not_by_the_document(actor: Actor, on: On) -> Refusal | None:
 
 
 def may(actor: Actor, act: str, on: On = ANYTHING) -> bool:
-    """Tell whether somebody may do an act to something.
+    """Tell whether an actor may do an act to an object.
 
     >>> stranger = Actor(column=None, at=0)
     >>> may(stranger, "house.read_rules"), may(stranger, "round.bet")
@@ -134,7 +134,7 @@ def may(actor: Actor, act: str, on: On = ANYTHING) -> bool:
 
 
 def allowed(state: State, by: str, at: int, act: str, on: On = ANYTHING) -> Actor | Refusal:
-    """Return who acts in a session, or why he may not."""
+    """Return the actor of a session, or why they may not act."""
     actor = actor_of(state, by, at)
     if isinstance(actor, Refusal):
         return actor
@@ -142,7 +142,7 @@ def allowed(state: State, by: str, at: int, act: str, on: On = ANYTHING) -> Acto
 
 
 def own(state: State, by: str, at: int, act: str) -> Actor | Refusal:
-    """Return who acts in a session on what is his own, or why he may not."""
+    """Return the actor of a session on something of their own, or why they may not act."""
     actor = actor_of(state, by, at)
     if isinstance(actor, Refusal):
         return actor
@@ -150,7 +150,7 @@ def own(state: State, by: str, at: int, act: str) -> Actor | Refusal:
 
 
 def at_the_table(actor: Actor, command: Command, *, table: str, seats: Mapping[int, str]) -> On:
-    """Return what a command of a round or a table is done to; `seats` has the players' ids.
+    """Return the object of a table or round command; `seats` has the players' ids.
 
     A wager is its player's, a seat's affairs are its player's, and the rest at a table belongs to
     everybody who sits there.
@@ -165,7 +165,7 @@ def at_the_table(actor: Actor, command: Command, *, table: str, seats: Mapping[i
 
 
 def by_of(actor: Actor, command: Command, book: RuleBook) -> By | Refusal:
-    """Return how a round knows somebody: the role of its document, and the person's id.
+    """Return an actor as a round knows them: the document's role, and the person's id.
 
     The house deals, and rules where the document lets a floorperson rule.
     """
@@ -180,7 +180,7 @@ def by_of(actor: Actor, command: Command, book: RuleBook) -> By | Refusal:
 def admitted(
     actor: Actor, command: Command, book: RuleBook, *, table: str, seats: Mapping[int, str]
 ) -> Command | Refusal:
-    """Return a command of a round or a table in the name of who really gives it, or a refusal.
+    """Return a table or round command in the name of its real giver, or a refusal.
 
     Whatever the command says of its giver is replaced: nobody speaks for somebody else. The order
     of a deck is told by the house alone, and so is that somebody did not answer.

@@ -1,4 +1,4 @@
-"""Closing on demand: all, one version of a game, one table or one player (R28).
+"""Closures on demand: everything, a game version, a table or a player (R28).
 
 A closure lets nothing begin. What is under way is played, settled and paid to its end.
 """
@@ -24,7 +24,7 @@ BEGINNINGS: Final = frozenset(
         "round.place_wager",
     }
 )
-"""The acts that begin something; a closure refuses these and no others."""
+"""Acts that start something; a closure refuses only these."""
 CODES: Final[Mapping[c.Scope, str]] = {
     "all": "house_is_closed",
     "game": "game_is_closed",
@@ -35,7 +35,7 @@ CODES: Final[Mapping[c.Scope, str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Where:
-    """Where an act is done: the game's version, the table, and the player it is done for."""
+    """Where an act takes place: the game version, the table and the player."""
 
     game: str = ""
     table: str = ""
@@ -43,7 +43,7 @@ class Where:
 
 
 def close(state: State, command: c.Disable | c.Enable) -> Answer:
-    """Answer somebody who closes something, or opens it again."""
+    """Close something, or open it again."""
     closes = isinstance(command, c.Disable)
     act = f"house.{'disable' if closes else 'enable'}_{command.scope}"
     actor = allowed(state, command.by, command.at, act)
@@ -69,14 +69,14 @@ def close(state: State, command: c.Disable | c.Enable) -> Answer:
 
 
 def closure_of(state: State, where: Where) -> Closure | None:
-    """Return the widest closure that holds somewhere, or None."""
+    """Return the widest closure in force at a place, or None."""
     keys = ("all:", f"game:{where.game}", f"table:{where.table}", f"player:{where.player}")
     return next((state.closures[key] for key in keys if key in state.closures), None)
 
 
 def closed(state: State, act: str, where: Where) -> Refusal | None:
-    """Return why an act may not begin anything somewhere, or None where nothing is closed."""
-    found = closure_of(state, where) if act in BEGINNINGS else None
-    if found is None:
+    """Return why a closure refuses an act at a place, or None."""
+    closure = closure_of(state, where) if act in BEGINNINGS else None
+    if closure is None:
         return None
-    return Refusal(CODES[found.scope], f"Reason: {found.reason}")  # type: ignore[index]
+    return Refusal(CODES[closure.scope], f"Reason: {closure.reason}")  # type: ignore[index]

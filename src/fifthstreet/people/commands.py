@@ -1,4 +1,4 @@
-"""What people may ask of the house: the imperative vocabulary of the stream `people`.
+"""Commands about people: the imperative vocabulary of the stream `people`.
 
 Every command says when it is given, in seconds, and in which session; `HOUSE` is the program and
 `NOBODY` somebody who has not signed on. Who that is follows from the session alone. Passwords and
@@ -17,7 +17,7 @@ Matter = Literal["meter_change", "adjustment", "jackpot"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """Somebody says who he is; the password is to be checked against `against`.
+    """A person claims a name; their password is checked against `against`.
 
     For a name that nobody has, `person` is empty and the hash to check against is a decoy.
     """
@@ -30,7 +30,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """An attempt after the check, and the hash under today's parameters where it needs one."""
+    """An attempt after the check, with a new hash if the old one is outdated."""
 
     attempt: Attempt
     matched: bool
@@ -39,7 +39,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Given:
-    """What all commands say: when they are given, and in which session."""
+    """What all commands have: a time and a session."""
 
     at: int
     by: str = NOBODY
@@ -47,7 +47,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Register(Given):
-    """Become a player with a password, and sign on."""
+    """Become a player with a password, and sign in."""
 
     name: str
     hash: str = field(repr=False)
@@ -58,7 +58,7 @@ class Register(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegisterGuest(Given):
-    """Come in as a guest, with neither name nor password, for one session."""
+    """Enter as a guest, without a name or a password, for one session."""
 
     digest: str = field(repr=False)
     source: str
@@ -67,14 +67,14 @@ class RegisterGuest(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegisterBot(Given):
-    """Make a player whom the house itself plays."""
+    """Register a player whom the house plays."""
 
     by: str = HOUSE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegisterStaff(Given):
-    """Take somebody on; the first password was drawn by the program and works once."""
+    """Hire a person; their first password is drawn by the program and works once."""
 
     name: str
     role: Role
@@ -84,7 +84,7 @@ class RegisterStaff(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeRole(Given):
-    """Give a person another role."""
+    """Change a person's role."""
 
     person: str
     role: Role
@@ -101,7 +101,7 @@ class Suspend(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reinstate(Given):
-    """Take a suspension back."""
+    """Lift a suspension."""
 
     person: str
     reason: str
@@ -109,7 +109,7 @@ class Reinstate(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostDealer(Given):
-    """Say at which tables a dealer works from now on; none relieves him."""
+    """Post a dealer to tables; no tables relieves them."""
 
     person: str
     tables: tuple[str, ...]
@@ -127,7 +127,7 @@ class SignOn(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmIdentity(Given):
-    """Enter the password again; the session goes on under another token."""
+    """Enter the password again; the session continues with a new token."""
 
     proof: Proof
     digest: str = field(repr=False)
@@ -144,7 +144,7 @@ class ChangePassword(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResetPassword(Given):
-    """Have the program draw a password for somebody, which works once."""
+    """Have the program draw a password for a person, which works once."""
 
     person: str
     hash: str = field(repr=False)
@@ -158,7 +158,7 @@ class SignOff(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndSession(Given):
-    """End another session: one's own, or anybody's by those who may."""
+    """End another session: your own, or anyone's if you have the power."""
 
     session: str
     reason: str = ""
@@ -166,26 +166,26 @@ class EndSession(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndExpired(Given):
-    """Write down which sessions are over by the clock, and which requests."""
+    """Record which sessions and requests the clock has ended."""
 
     by: str = HOUSE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Touch(Given):
-    """Give a sign of life."""
+    """Show that the session is in use."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttachClient(Given):
-    """Use the session from a client; the client of before is cut off."""
+    """Use the session from another client; the earlier one is disconnected."""
 
     client: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetLimit(Given):
-    """Set a limit for oneself, or lift it.
+    """Set or lift a limit of your own.
 
     `session` and `reality` are in minutes, `loss:USD` and `stake:USD` in minor units.
     """
@@ -196,19 +196,19 @@ class SetLimit(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExcludeSelf(Given):
-    """Exclude oneself from play until a moment."""
+    """Exclude yourself from play until a time."""
 
     until: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckReality(Given):
-    """Say that the reality check was seen."""
+    """Confirm the reality check."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskApproval(Given):
-    """Begin what needs a second person; an adjustment may name the round that it puts right."""
+    """Request what needs dual authorization; an adjustment may name the round that it corrects."""
 
     kind: Matter
     subject: str
@@ -220,7 +220,7 @@ class AskApproval(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Approve(Given):
-    """Approve, as the second person, what somebody else began."""
+    """Approve another person's request."""
 
     request: str
     reason: str
@@ -228,7 +228,7 @@ class Approve(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decline(Given):
-    """Decline a request, or take back one's own."""
+    """Decline a request, or withdraw your own."""
 
     request: str
     reason: str
@@ -236,7 +236,7 @@ class Decline(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UseApproval(Given):
-    """Carry out what was approved, exactly that, and once."""
+    """Carry out exactly what was approved, once."""
 
     request: str
     kind: Matter
@@ -247,7 +247,7 @@ class UseApproval(Given):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disable(Given):
-    """Close all, a game's version, a table or a player; rounds under way may finish."""
+    """Close everything, a game version, a table or a player; rounds in progress may finish."""
 
     scope: Scope
     subject: str = ""

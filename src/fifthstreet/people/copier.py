@@ -1,4 +1,4 @@
-"""Changed copies of records, made quickly: a start makes one for almost every event of people."""
+"""Fast changed copies of records: a start makes one for almost every event about people."""
 
 from collections.abc import Callable
 from dataclasses import fields
@@ -25,11 +25,11 @@ def copier(cls: type[Record]) -> Callable[..., Record]:
     by_name, read = dict(zip(names, fills, strict=True)), attrgetter(*names)
 
     def changed(record: Record, **changes: Any) -> Record:
-        made = _blank(cls)
+        copy = _blank(cls)
         for fill, value in zip(fills, read(record), strict=True):
-            fill(made, value)
+            fill(copy, value)
         for name, value in changes.items():
-            by_name[name](made, value)
-        return made
+            by_name[name](copy, value)
+        return copy
 
     return changed

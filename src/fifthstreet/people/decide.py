@@ -1,4 +1,4 @@
-"""What a command about people brings about: events, or a refusal. Nothing changes here."""
+"""Decisions about people: a command gives events or a refusal, and changes nothing here."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from fifthstreet.people.state import State
 
 
 def decide(state: State, command: c.Command) -> Answer:
-    """Return the events that a command brings about, or why it is refused."""
+    """Return the events of a command, or a refusal."""
     return ANSWERS[type(command)](state, command)
 
 
@@ -42,4 +42,4 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.Disable: closures.close,
     c.Enable: closures.close,
 }
-"""What answers each command of the vocabulary."""
+"""The function that decides each command."""

@@ -1,4 +1,4 @@
-"""What has happened with people: the past-tense vocabulary of the stream `people`.
+"""Events about people: the past-tense vocabulary of the stream `people`.
 
 Every event says who did it, why where a reason is asked for, and the value before and after (R45).
 Tokens are in none of them, only their hashes. Fields are plain JSON.
@@ -12,7 +12,7 @@ from fifthstreet.people.state import Value
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happened:
-    """What all events say: when it was, in seconds, and which person did it."""
+    """What all events have: a time in seconds, and the person who acted."""
 
     at: int
     by: str
@@ -20,7 +20,7 @@ class Happened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRegistered(Happened):
-    """The house knows somebody; `looks` is what other names may not look like."""
+    """The house knows a new person; `looks` is what other names may not look like."""
 
     person: str
     name: str
@@ -35,7 +35,7 @@ class PersonRegistered(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleChanged(Happened):
-    """A person has another role; all sessions of before have ended."""
+    """A person has a new role; all their sessions have ended."""
 
     person: str
     before: Role
@@ -65,7 +65,7 @@ class PostsChanged(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PasswordSet(Happened):
-    """A person has another password; all sessions but the kept one have ended."""
+    """A person has a new password; all their sessions but one have ended."""
 
     person: str
     hash: str = field(repr=False)
@@ -76,7 +76,7 @@ class PasswordSet(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PasswordRehashed(Happened):
-    """The same password is kept under the parameters of today."""
+    """The same password has a new hash with current parameters."""
 
     person: str
     hash: str = field(repr=False)
@@ -84,7 +84,7 @@ class PasswordRehashed(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignOnFailed(Happened):
-    """A name and a password did not go together; `key` is a hash of the name and the source."""
+    """A password was wrong; `key` is a hash of the name and the source."""
 
     key: str
     person: str
@@ -96,7 +96,7 @@ class SignOnFailed(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionBegan(Happened):
-    """Somebody signed on; sessions beyond those allowed side by side have ended."""
+    """A person signed in; sessions beyond the maximum have ended."""
 
     session: str
     person: str
@@ -110,14 +110,14 @@ class SessionBegan(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionSeen(Happened):
-    """A session gave a sign of life."""
+    """A session was active."""
 
     session: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionConfirmed(Happened):
-    """The password was entered again; the session has another token."""
+    """The password was entered again; the session has a new token."""
 
     session: str
     digest: str = field(repr=False)
@@ -126,7 +126,7 @@ class SessionConfirmed(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClientAttached(Happened):
-    """A session is used by another client than before."""
+    """Another client uses a session."""
 
     session: str
     before: str
@@ -145,7 +145,7 @@ class SessionEnded(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LimitSet(Happened):
-    """A player set a limit for himself; a wider one holds only from its time on."""
+    """A player set a limit of their own; a higher one waits for its time."""
 
     person: str
     kind: str
@@ -156,7 +156,7 @@ class LimitSet(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SelfExcluded(Happened):
-    """A player excluded himself until a moment; all sessions have ended."""
+    """A player excluded themselves until a time; all their sessions have ended."""
 
     person: str
     before: int | None
@@ -173,7 +173,7 @@ class RealityChecked(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalAsked(Happened):
-    """Something awaits a second person; `round` is the one that an adjustment puts right."""
+    """A request awaits a second person; `round` is the one that an adjustment corrects."""
 
     request: str
     kind: str
@@ -187,7 +187,7 @@ class ApprovalAsked(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalGiven(Happened):
-    """A second person approved; it may be carried out once, until it expires."""
+    """A second person approved a request; it may be carried out once, until it expires."""
 
     request: str
     reason: str
@@ -196,7 +196,7 @@ class ApprovalGiven(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalDeclined(Happened):
-    """A request was declined, taken back by who asked, or has expired."""
+    """A request was declined, withdrawn or expired."""
 
     request: str
     reason: str
@@ -204,7 +204,7 @@ class ApprovalDeclined(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalUsed(Happened):
-    """What was approved is carried out; the two persons stand together."""
+    """An approved request was carried out; names both persons."""
 
     request: str
     kind: str
@@ -219,7 +219,7 @@ class ApprovalUsed(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClosureChanged(Happened):
-    """All, a game, a table or a player is closed or opened again."""
+    """Everything, a game, a table or a player was closed or opened again."""
 
     scope: str
     subject: str

@@ -1,4 +1,4 @@
-"""How each event changes the state; it never refuses, for what happened has happened.
+"""How each event changes the state; it never refuses, since events have already happened.
 
 A change is told as entries put into the state's mappings, or taken out with None. So one event
 makes a new state, and a million are read into one without a million copies.
@@ -42,13 +42,13 @@ def evolve(state: State, event: e.Event) -> State:
 def replay(state: State, events: Iterable[e.Event]) -> State:
     """Return the state after all events."""
     maps: dict[str, dict[str, Any]] = {name: dict(getattr(state, name)) for name in MAPS}
-    kept: dict[str, Any] = {name: Kept(mapping) for name, mapping in maps.items()}
-    after = replace(state, **kept)
+    frozen: dict[str, Any] = {name: Kept(mapping) for name, mapping in maps.items()}
+    after = replace(state, **frozen)
     for event in events:
         for name, key, value in tuple(CHANGES[type(event)](after, event)):
             _put(maps[name], key, value)
-    kept = {name: Kept(mapping) for name, mapping in maps.items()}
-    return replace(state, **kept)
+    frozen = {name: Kept(mapping) for name, mapping in maps.items()}
+    return replace(state, **frozen)
 
 
 def _put(mapping: dict[str, Any], key: str, value: Any) -> None:
@@ -82,15 +82,15 @@ def _registered(state: State, event: e.PersonRegistered) -> Iterator[Put]:
     yield _counted(state, "person")
 
 
-def _gone(state: State, id_: str, *, keeps: str = "", **changes: Any) -> Iterator[Put]:
-    """Take out all sessions of a person but one, and change what else changes with that."""
-    kept = []
+def _end_sessions(state: State, id_: str, *, keeps: str = "", **changes: Any) -> Iterator[Put]:
+    """End all sessions of a person but one, and change other fields with it."""
+    remaining = []
     for session in state.sessions_of(id_):
         if session.id == keeps:
-            kept.append(session.id)
+            remaining.append(session.id)
         else:
             yield from _without(session)
-    yield _person(state, id_, sessions=tuple(kept), **changes)
+    yield _person(state, id_, sessions=tuple(remaining), **changes)
 
 
 def _without(session: Session) -> Iterator[Put]:
@@ -99,12 +99,12 @@ def _without(session: Session) -> Iterator[Put]:
 
 
 def _role_changed(state: State, event: e.RoleChanged) -> Iterator[Put]:
-    yield from _gone(state, event.person, role=event.after, posts=(), left_at=event.at)
+    yield from _end_sessions(state, event.person, role=event.after, posts=(), left_at=event.at)
 
 
 def _standing_changed(state: State, event: e.StandingChanged) -> Iterator[Put]:
     if event.after == "suspended":
-        yield from _gone(state, event.person, suspended=event.reason, left_at=event.at)
+        yield from _end_sessions(state, event.person, suspended=event.reason, left_at=event.at)
     else:
         yield _person(state, event.person, suspended="")
 
@@ -114,7 +114,7 @@ def _posts_changed(state: State, event: e.PostsChanged) -> Iterator[Put]:
 
 
 def _password_set(state: State, event: e.PasswordSet) -> Iterator[Put]:
-    yield from _gone(
+    yield from _end_sessions(
         state,
         event.person,
         keeps=event.keeps,
@@ -172,7 +172,7 @@ def _began(state: State, event: e.SessionBegan) -> Iterator[Put]:
     yield _counted(state, "session")
 
 
-def _seen(state: State, event: e.SessionSeen) -> Iterator[Put]:
+def _refresh(state: State, event: e.SessionSeen) -> Iterator[Put]:
     yield "sessions", event.session, but_session(state.sessions[event.session], seen=event.at)
 
 
@@ -208,7 +208,7 @@ def _limit_set(state: State, event: e.LimitSet) -> Iterator[Put]:
 
 
 def _excluded(state: State, event: e.SelfExcluded) -> Iterator[Put]:
-    yield from _gone(state, event.person, excluded_until=event.after, left_at=event.at)
+    yield from _end_sessions(state, event.person, excluded_until=event.after, left_at=event.at)
 
 
 def _checked(state: State, event: e.RealityChecked) -> Iterator[Put]:
@@ -216,7 +216,7 @@ def _checked(state: State, event: e.RealityChecked) -> Iterator[Put]:
     yield "sessions", event.session, session
 
 
-def _asked(state: State, event: e.ApprovalAsked) -> Iterator[Put]:
+def _request(state: State, event: e.ApprovalAsked) -> Iterator[Put]:
     request = Request(
         id=event.request,
         kind=event.kind,
@@ -264,17 +264,17 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.PasswordRehashed: _rehashed,
     e.SignOnFailed: _failed,
     e.SessionBegan: _began,
-    e.SessionSeen: _seen,
+    e.SessionSeen: _refresh,
     e.SessionConfirmed: _confirmed,
     e.ClientAttached: _attached,
     e.SessionEnded: _ended,
     e.LimitSet: _limit_set,
     e.SelfExcluded: _excluded,
     e.RealityChecked: _checked,
-    e.ApprovalAsked: _asked,
+    e.ApprovalAsked: _request,
     e.ApprovalGiven: _approved,
     e.ApprovalDeclined: _declined,
     e.ApprovalUsed: _used,
     e.ClosureChanged: _closure_changed,
 }
-"""What changes the state for each event of the vocabulary."""
+"""The function that applies each event."""

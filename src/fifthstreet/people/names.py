@@ -1,4 +1,4 @@
-"""Names that people choose: short, readable, and not to be taken for somebody else's.
+"""Names that people choose: short, readable, and not mistaken for another's.
 
 Two names that look alike are one name. Letters come from one alphabet, Latin with accents, so that
 no Cyrillic letter stands for an `a`; and `rn` reads as `m`, `0` as `o`, `1`, `I` and `l` as one.
@@ -21,17 +21,17 @@ RESERVED: Final = frozenset(
 
 
 def normal(name: str) -> str:
-    """Return a name as it is kept: composed, without spaces around it."""
+    """Return a name as it is stored: composed, without spaces around it."""
     return unicodedata.normalize("NFC", name.strip())
 
 
 def called(name: str) -> str:
-    """Return a name as it is looked up when somebody signs on: letters of either case are one."""
+    """Return a name as it is looked up at sign-in, without regard to case."""
     return normal(name).casefold()
 
 
 def skeleton(name: str) -> str:
-    """Return what is left of a name when everything that looks alike is the same.
+    """Return a name with look-alike characters made the same.
 
     >>> skeleton("Mar1e.Cürie") == skeleton("rnarieCurie")
     True
@@ -48,12 +48,12 @@ def _plain(name: str) -> str:
 
 def _is_reserved(name: str) -> bool:
     words = [name, *re.split(r"[ ._-]", name)]
-    heard = {skeleton(word.rstrip("0123456789")) for word in words}
-    return not heard.isdisjoint(skeleton(word) for word in RESERVED)
+    skeletons = {skeleton(word.rstrip("0123456789")) for word in words}
+    return not skeletons.isdisjoint(skeleton(word) for word in RESERVED)
 
 
 def objection_to_name(name: str) -> Refusal | None:
-    """Return why a name cannot be had by anybody, or None; it is already normal.
+    """Return why nobody can have a normalized name, or None.
 
     >>> objection_to_name("José"), objection_to_name("The h0use").code
     (None, 'name_is_reserved')

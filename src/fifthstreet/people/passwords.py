@@ -1,4 +1,4 @@
-"""Passwords: which are good enough, and how they are kept.
+"""Passwords: which are strong enough, and how they are stored.
 
 Length is what is asked for, never a mixture of characters, and never a change by the calendar (ASVS
 6.2). A password is refused where it is made of what everybody tries first: one or two common words
@@ -26,9 +26,9 @@ from fifthstreet.refusals import Refusal, RefusedError
 
 LEAST: Final = 12
 MOST: Final = 256
-"""Longer ones than anybody types only keep the hasher busy."""
+"""Longer passwords would only keep the hasher busy."""
 FEWEST_KINDS: Final = 5
-"""A password has at least so many different characters."""
+"""The minimum number of different characters."""
 MOST_COMMON_WORDS: Final = 2
 MOST_RUNS: Final = 4
 SALT_BYTES: Final = 16
@@ -40,7 +40,7 @@ Done = TypeVar("Done")
 
 
 def objection_to_password(password: Secret, name: str) -> Refusal | None:
-    """Return why a password is not good enough for somebody, or None.
+    """Return why a password is too weak for a person, or None.
 
     >>> objection_to_password(Secret("P4ssword-2024!"), "ann").code
     'password_is_too_common'
@@ -53,20 +53,20 @@ def objection_to_password(password: Secret, name: str) -> Refusal | None:
         return Refusal("password_is_too_long")
     if len(set(text)) < FEWEST_KINDS or _is_common(text.casefold()):
         return Refusal("password_is_too_common")
-    told = skeleton(name)
-    left = skeleton(text).replace(told, "") if told else skeleton(text)
+    plain_name = skeleton(name)
+    left = skeleton(text).replace(plain_name, "") if plain_name else skeleton(text)
     return Refusal("password_tells_the_name") if len(left) < len(skeleton(text)) // 2 else None
 
 
 def objection_to_change(old: Secret, new: Secret, name: str) -> Refusal | None:
-    """Return why a password cannot take the place of another, or None."""
+    """Return why a password cannot replace another, or None."""
     if new == old:
         return Refusal("password_is_the_old_one")
     return objection_to_password(new, name)
 
 
 def _is_common(text: str) -> bool:
-    """Tell whether a password is a run over the keyboard, or common words with trimmings."""
+    """Tell whether a password is a keyboard run, or common words with trimmings."""
     if _is_made_of_runs(text):
         return True
     plain = re.sub(r"[^a-z]", "", text)
@@ -76,7 +76,7 @@ def _is_common(text: str) -> bool:
 
 
 def _is_made_of_runs(text: str) -> bool:
-    """Tell whether a password is a few runs over the keyboard, one after the other."""
+    """Tell whether a password is a few keyboard runs in a row."""
     lines = [line + line for line in (*KEYBOARD, *COLUMNS)]
     lines += [line[::-1] for line in lines]
     for _ in range(MOST_RUNS):
@@ -86,7 +86,7 @@ def _is_made_of_runs(text: str) -> bool:
 
 
 def _is_made_of_common_words(letters: str) -> bool:
-    """Tell whether letters are one or two common words, once or again and again."""
+    """Tell whether letters are one or two common words, repeated or not."""
     reached: dict[int, set[frozenset[str]]] = {0: {frozenset()}}
     for end in range(1, len(letters) + 1):
         ways = {
@@ -101,28 +101,28 @@ def _is_made_of_common_words(letters: str) -> bool:
 
 @cache
 def common_words() -> frozenset[str]:
-    """Return the words that people make passwords of before they think."""
+    """Return the words that common passwords contain."""
     text = files(__package__).joinpath("common_words.txt").read_text(encoding="utf-8")
     return frozenset(text.split())
 
 
 class Hasher(Protocol):
-    """Whatever keeps passwords and checks them."""
+    """Anything that hashes and checks passwords."""
 
     decoy: str
-    """A hash of nothing that anybody knows: unknown names are checked against it (R55)."""
+    """A hash of an unknown password, to check unknown names against (R55)."""
 
     def hash(self, password: Secret) -> str:
-        """Return what is kept of a password."""
+        """Return the hash of a password."""
         ...
 
     def check(self, attempt: Attempt, password: Secret) -> Proof:
-        """Return whether a password is the one that was kept; it takes as long for all names."""
+        """Check a password; this takes equally long for every name."""
         ...
 
 
 class Argon2:
-    """Argon2id by the parameters of today; hashes of other parameters are made anew at sign-on.
+    """Argon2id with current parameters; older hashes are renewed when their owner signs in.
 
     `memory` is in KiB. The defaults are those of RFC 9106 for machines with little memory.
     """
@@ -140,7 +140,7 @@ class Argon2:
         return self._hasher.hash(_bytes(password), salt=salt)
 
     def check(self, attempt: Attempt, password: Secret) -> Proof:
-        """Return whether the password is the one kept, and its hash anew where that is due."""
+        """Check the password, and return a new hash if the old one is outdated."""
         against = attempt.against or self.decoy
         matched = self._hasher.verify(_bytes(password), against) and bool(attempt.person)
         stale = matched and self._hasher.check_needs_rehash(against)
@@ -152,7 +152,7 @@ def _bytes(password: Secret) -> bytes:
 
 
 class Hashing:
-    """A hasher in threads of its own: few at once, and a short queue.
+    """A hasher with its own few threads and a short queue.
 
     Hashing holds no lock of Python's, so the house goes on meanwhile.
     """
@@ -163,11 +163,11 @@ class Hashing:
         self._places = BoundedSemaphore(threads + waiting)
 
     async def hash(self, password: Secret) -> str:
-        """Return what is kept of a password."""
+        """Return the hash of a password."""
         return await self._run(lambda: self._hasher.hash(password))
 
     async def check(self, attempt: Attempt, password: Secret) -> Proof:
-        """Return whether a password is the one that was kept."""
+        """Check a password."""
         return await self._run(lambda: self._hasher.check(attempt, password))
 
     async def _run(self, work: Callable[[], Done]) -> Done:
@@ -179,7 +179,7 @@ class Hashing:
         return await asyncio.wrap_future(done)
 
     def close(self) -> None:
-        """Let the threads end once they are done."""
+        """Stop the threads when their work is done."""
         self._pool.shutdown()
 
     def __enter__(self) -> Self:

@@ -1,4 +1,4 @@
-"""The people of a house to hold in the hand: keeps its events, and refuses by raising."""
+"""The people of a house as one object that applies events and raises refusals."""
 
 from collections.abc import Iterable
 from typing import Self
@@ -13,39 +13,39 @@ from fifthstreet.refusals import Refusal, RefusedError
 
 
 class People:
-    """Everybody whom a house knows, by what has happened with them.
+    """Everybody whom a house knows, from the events about them.
 
     A house with a store decides, commits and only then calls `happened`; one without calls `do`.
     """
 
     def __init__(self, events: Iterable[Event] = (), *, policy: Policy = POLICY) -> None:
-        told = list(events)
-        self.state = replay(State(policy=policy), told)
-        self.head = len(told)
+        history = list(events)
+        self.state = replay(State(policy=policy), history)
+        self.head = len(history)
         """The number of the stream's last event."""
 
     @classmethod
     def resumed(cls, state: State, head: int) -> Self:
-        """Return everybody as they stood after the stream's event of a number."""
+        """Return the people as of an event's number."""
         people = cls(policy=state.policy)
         people.state, people.head = state, head
         return people
 
     def answer(self, command: Command) -> tuple[Event, ...]:
-        """Return what a command brings about; raise where it is refused. Nothing changes."""
+        """Return the events of a command, or raise its refusal; nothing changes."""
         answer = decide(self.state, command)
         if isinstance(answer, Refusal):
             raise RefusedError(answer)
         return answer
 
     def happened(self, events: Iterable[Event]) -> None:
-        """Take in what has happened, once it is kept."""
+        """Apply events once they are durable."""
         for event in events:
             self.state = evolve(self.state, event)
             self.head += 1
 
     def do(self, command: Command) -> tuple[Event, ...]:
-        """Carry a command out and return what happened; raise where it is refused."""
+        """Carry out a command and return its events, or raise its refusal."""
         events = self.answer(command)
         self.happened(events)
         return events

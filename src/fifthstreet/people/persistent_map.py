@@ -1,4 +1,4 @@
-"""A mapping that is never written to, of which changed copies are cheap.
+"""An immutable mapping with cheap changed copies.
 
 A house knows many people, and every event changes one. A copy shares what it has in common with the
 original and holds the rest by itself, until that is so much that a whole copy is due.
@@ -13,7 +13,7 @@ MOST_CHANGES: Final = 128
 
 
 class Kept(Mapping[str, Value], Generic[Value]):
-    """A mapping from words to values that are not None, the last changed last.
+    """A mapping from words to values other than None, the last changed last.
 
     >>> one = Kept({"ann": 1, "bob": 2})
     >>> two = one.but([("ann", 3), ("bob", None), ("cyd", 4)])
@@ -30,19 +30,19 @@ class Kept(Mapping[str, Value], Generic[Value]):
     ) -> None:
         self._base: dict[str, Value] = {} if base is None else base
         self._changes: dict[str, Value | None] = {} if changes is None else changes
-        kept = sum(value is not None for value in self._changes.values())
-        self._length = len(self._base) + kept - len(self._base.keys() & self._changes.keys())
+        present = sum(value is not None for value in self._changes.values())
+        self._length = len(self._base) + present - len(self._base.keys() & self._changes.keys())
 
     def but(self, changes: Iterable[tuple[str, Value | None]]) -> Self:
-        """Return a copy with some values put in, or taken out where the value is None."""
-        held = dict(self._changes)
+        """Return a copy with values set, or removed where the value is None."""
+        merged = dict(self._changes)
         for key, value in changes:
-            held.pop(key, None)
-            held[key] = value
-        if len(held) <= MOST_CHANGES:
-            return type(self)(self._base, held)
+            merged.pop(key, None)
+            merged[key] = value
+        if len(merged) <= MOST_CHANGES:
+            return type(self)(self._base, merged)
         whole = dict(self._base)
-        for key, value in held.items():
+        for key, value in merged.items():
             whole.pop(key, None)
             if value is not None:
                 whole[key] = value
@@ -51,10 +51,10 @@ class Kept(Mapping[str, Value], Generic[Value]):
     def __getitem__(self, key: str) -> Value:
         if key not in self._changes:
             return self._base[key]
-        found = self._changes[key]
-        if found is None:
+        value = self._changes[key]
+        if value is None:
             raise KeyError(key)
-        return found
+        return value
 
     def __contains__(self, key: object) -> bool:
         if key in self._changes:

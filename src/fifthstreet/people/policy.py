@@ -1,4 +1,4 @@
-"""The figures by which the house treats people; an operator may choose others."""
+"""Limits and times that concern people; an operator may change them."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,52 +10,52 @@ DAY: Final = 24 * HOUR
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
-    """What the house allows, in seconds and minor units unless it says otherwise."""
+    """Limits and times, in seconds and minor units unless stated otherwise."""
 
     idle: int = 30 * MINUTE
-    """A session ends after so long without a sign of life (R54)."""
+    """A session ends after this time without activity (R54)."""
     longest: int = 12 * HOUR
-    """A session ends after so long whatever happens."""
+    """A session ends after this time in any case."""
     seen_every: int = 2 * MINUTE
-    """Signs of life are written down at most so often; a session may end that much early."""
+    """Activity is stored at most this often; a session may end that much early."""
     fresh: int = 5 * MINUTE
-    """An act that moves money needs the password to have been entered so recently."""
+    """Moving money requires the password within this time."""
     sessions: int = 5
-    """So many sessions of one person live side by side; one more ends the least lately used."""
+    """The maximum number of sessions per person; one more ends the least recently used."""
     tries: int = 3
-    """So many failures of one name from one source lock it there (R54)."""
+    """This many failures of one name from one source lock it there (R54)."""
     first_lock: int = MINUTE
     longest_lock: int = HOUR
     forget: int = DAY
-    """Failures are forgotten after so long without another."""
+    """Failures are forgotten after this time without another."""
     temporary: int = DAY
-    """A password that somebody else set works for so long, and only to choose another."""
+    """A password drawn for a person works this long, and only to choose another."""
     loosening: int = DAY
-    """A player's wish for a wider limit waits for so long."""
+    """A player's request for a higher limit waits this long."""
     least_exclusion: int = DAY
     pause: int = 30 * MINUTE
-    """Who comes back sooner goes on with the session clock of before."""
+    """A player who returns sooner continues the earlier session clock."""
     reality: int = 60
-    """Minutes between two reality checks, unless the player chose fewer (R20)."""
+    """Minutes between reality checks, unless the player chose fewer (R20)."""
     approval: int = 15 * MINUTE
-    """A request for approval, and the approval, hold for so long (R58)."""
+    """A request for approval, and the approval, expire after this time (R58)."""
     large_jackpot: int = 1_000_000
-    """An award from this size on is confirmed by two people."""
+    """Two people confirm an award of this size or more."""
     hold_deviations: int = 3
-    """A hold so many standard deviations from its exact figure raises an alarm in the pit (R51)."""
+    """A hold this many standard deviations from its exact figure raises an alarm (R51)."""
     hold_wagers: int = 100
-    """So many wagers must have been made for that."""
+    """The minimum number of wagers for that alarm."""
     hold_deviations_at_once: int = 10
-    """After fewer wagers it takes so many: chance does that at most once in a hundred times."""
+    """With fewer wagers it takes this many; chance does that less than once in 100 times."""
     largest_buy_in: int = 1_000_000
-    """Nobody buys in for more play chips at a time."""
+    """The maximum buy-in, in play chips."""
     most_held: int = 100_000_000
-    """Nobody buys in beyond so many play chips of one currency; what is won comes on top."""
+    """The maximum balance after a buy-in, per currency; winnings may exceed it."""
     guest_chips: int = 100_000
-    """So many play chips of each currency a guest is given at the door."""
+    """Play chips of each currency that a guest receives."""
 
     def lock(self, failures: int) -> int:
-        """Return for how long so many failures lock a name at a source.
+        """Return how long a number of failures locks a name at a source.
 
         >>> [Policy().lock(failures) for failures in (2, 3, 4, 5, 30)]
         [0, 60, 120, 240, 3600]
@@ -66,7 +66,7 @@ class Policy:
         return min(self.first_lock << doublings, self.longest_lock)
 
     def takes_two(self, award: int) -> bool:
-        """Tell whether a jackpot award is so large that two people confirm it (R58).
+        """Tell whether a jackpot award needs two people to confirm it (R58).
 
         >>> Policy().takes_two(999_999), Policy().takes_two(1_000_000)
         (False, True)

@@ -1,4 +1,4 @@
-"""What players do to protect themselves: limits, exclusion, and the reality check (R20).
+"""Player protection: own limits, self-exclusion and the reality check (R20).
 
 A narrower limit holds at once, a wider one only after a delay. A limit never makes anybody fold: a
 round is entered only where the least that it can ask for is within the limits, and a hand in play
@@ -25,7 +25,7 @@ MOST: Final = 2**53 - 1
 
 
 def set_limit(state: State, command: c.SetLimit) -> Answer:
-    """Answer a player who sets a limit for himself."""
+    """Set a limit of the player's own."""
     actor = own(state, command.by, command.at, "house.set_own_limit")
     if isinstance(actor, Refusal):
         return actor
@@ -35,8 +35,8 @@ def set_limit(state: State, command: c.SetLimit) -> Answer:
     if not _is_fit(command):
         return Refusal("limit_has_a_wrong_value")
     before, after = person.limit(command.kind, command.at), command.value
-    found = person.limits.get(command.kind)
-    waits = found is not None and found.later_from is not None and command.at < found.later_from
+    limit = person.limits.get(command.kind)
+    waits = limit is not None and limit.later_from is not None and command.at < limit.later_from
     if before == after and not waits:
         return Refusal("nothing_would_change")
     wider = before is not None and (after is None or after > before)
@@ -60,7 +60,7 @@ def _is_fit(command: c.SetLimit) -> bool:
 
 
 def exclude_self(state: State, command: c.ExcludeSelf) -> Answer:
-    """Answer a player who excludes himself; nobody can take it back, for he cannot sign on."""
+    """Exclude a player at their own request; nobody can lift it, since they cannot sign in."""
     actor = own(state, command.by, command.at, "house.exclude_self")
     if isinstance(actor, Refusal):
         return actor
@@ -76,7 +76,7 @@ def exclude_self(state: State, command: c.ExcludeSelf) -> Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RealityCheck:
-    """What a player is told of himself: how long he plays, how he stands, when he was here last."""
+    """What a player sees about themselves: time played, net result, and the last visit."""
 
     seconds: int
     net: int
@@ -86,7 +86,7 @@ class RealityCheck:
 
 
 def reality(state: State, session: Session, *, net: int, at: int) -> RealityCheck:
-    """Return a player's session clock and net position; the ledger tells the net."""
+    """Return a player's session clock and net result, which the ledger computes."""
     person = state.persons[session.person]
     minutes = person.limit("reality", at) or state.policy.reality
     next_at = session.checked + minutes * MINUTE
@@ -100,7 +100,7 @@ def reality(state: State, session: Session, *, net: int, at: int) -> RealityChec
 
 
 def check_reality(state: State, command: c.CheckReality) -> Answer:
-    """Answer a player who has seen the reality check."""
+    """Confirm a reality check."""
     actor = own(state, command.by, command.at, "house.check_reality")
     if isinstance(actor, Refusal):
         return actor
@@ -112,7 +112,7 @@ def check_reality(state: State, command: c.CheckReality) -> Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
-    """What one of a player's own limits leaves for all rounds that are under way, in minor units.
+    """What a player's own limit leaves for all rounds in progress, in minor units.
 
     `code` is the refusal of whatever goes beyond it.
     """
@@ -123,21 +123,21 @@ class Budget:
 
 
 def budget(person: Person, currency: str, *, lost: int, at: int) -> Budget | None:
-    """Return the tightest limit that a player has set for money, or None where there is none.
+    """Return the lowest money limit that a player has set, or None.
 
     `lost` is what rounds that are over have cost the player today; what was won makes no room.
     """
-    found = []
+    limits = []
     if (most := person.limit(f"stake:{currency}", at)) is not None:
-        found.append(Budget(code="stake_limit_is_reached", limit=most, left=most))
+        limits.append(Budget(code="stake_limit_is_reached", limit=most, left=most))
     if (most := person.limit(f"loss:{currency}", at)) is not None:
         left = most - max(lost, 0)
-        found.append(Budget(code="loss_limit_is_reached", limit=most, left=left))
-    return min(found, key=lambda one: one.left, default=None)
+        limits.append(Budget(code="loss_limit_is_reached", limit=most, left=left))
+    return min(limits, key=lambda one: one.left, default=None)
 
 
 def nothing_new(state: State, person: Person, at: int) -> Refusal | None:
-    """Return what keeps a player from beginning anything, by their own will or for their good.
+    """Return what keeps a player from starting anything: their own limits or exclusion.
 
     Who plays in several sessions has one clock, and sees the reality check in any of them.
     """

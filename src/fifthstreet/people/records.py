@@ -32,7 +32,7 @@ EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class PeopleRecordError(FifthStreetError):
-    """A record is not one of an event about people; says why."""
+    """A record is not an event about people; says why."""
 
 
 def data_of(event: Event) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def data_of(event: Event) -> dict[str, Any]:
 
 
 def records(events: Iterable[Event], head: int) -> tuple[Record, ...]:
-    """Return events as the records that follow the stream's last one."""
+    """Return events as the next records of the stream."""
     return tuple(
         Record(
             stream=STREAM,
@@ -56,7 +56,7 @@ def records(events: Iterable[Event], head: int) -> tuple[Record, ...]:
 
 
 def event_of(kind: str, data: Any) -> Event:
-    """Return the event that a record tells; one with other fields than the event's is an error.
+    """Return the event of a record; unexpected or missing fields are an error.
 
     Fields with a default may be missing: records of before there were such fields have none.
     """
@@ -68,8 +68,8 @@ def event_of(kind: str, data: Any) -> Event:
     if not isinstance(data, Mapping) or not NEEDED[kind] <= data.keys() <= hints.keys():
         raise PeopleRecordError(f"A record of {kind} has other fields than that.")
     if all(type(value) is hints[name] for name, value in data.items()):
-        return made(**data)
-    return made(**{name: _read(value, hints[name], kind) for name, value in data.items()})
+        return event_type(**data)
+    return event_type(**{name: _read(value, hints[name], kind) for name, value in data.items()})
 
 
 def _read(value: Any, hint: Any, where: str) -> Any:
@@ -87,10 +87,10 @@ def _read(value: Any, hint: Any, where: str) -> Any:
     return value
 
 
-def shown(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what others may be shown of a record's data.
+def public(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the part of a record's data that others may see.
 
-    >>> shown({"person": "p1", "hash": "$argon2id$…"})
+    >>> public({"person": "p1", "hash": "$argon2id$…"})
     {'person': 'p1'}
     """
     return {key: value for key, value in data.items() if key not in HIDDEN}

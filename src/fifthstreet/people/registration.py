@@ -1,4 +1,4 @@
-"""Who comes to be known to the house, in which role and standing."""
+"""Registration: who the house knows, in which role and standing."""
 
 from fifthstreet.people import commands as c
 from fifthstreet.people import events as e
@@ -15,7 +15,7 @@ SAME = Refusal("nothing_would_change")
 
 
 def register(state: State, command: c.Register) -> Answer:
-    """Answer somebody who wants to become a player: he is one, and signed on."""
+    """Register a player and sign them in."""
     actor = allowed(state, command.by, command.at, "house.register")
     if isinstance(actor, Refusal):
         return actor
@@ -26,7 +26,7 @@ def register(state: State, command: c.Register) -> Answer:
 
 
 def register_guest(state: State, command: c.RegisterGuest) -> Answer:
-    """Answer a guest: he is let in under the next free number."""
+    """Let a guest in under the next free number."""
     actor = allowed(state, command.by, command.at, "house.register_guest")
     if isinstance(actor, Refusal):
         return actor
@@ -36,7 +36,7 @@ def register_guest(state: State, command: c.RegisterGuest) -> Answer:
 
 
 def register_bot(state: State, command: c.RegisterBot) -> Answer:
-    """Answer the house when it makes a player of its own."""
+    """Register a player whom the house plays."""
     actor = allowed(state, command.by, command.at, "house.register_bot")
     if isinstance(actor, Refusal):
         return actor
@@ -45,7 +45,7 @@ def register_bot(state: State, command: c.RegisterBot) -> Answer:
 
 
 def objection_to_new_name(state: State, name: str) -> Refusal | None:
-    """Return why nobody new can have a name, or None."""
+    """Return why a new person cannot have a name, or None."""
     if refused := objection_to_name(normal(name)):
         return refused
     return Refusal("name_is_taken") if skeleton(normal(name)) in state.looks else None
@@ -94,7 +94,7 @@ def _first_session(
 
 
 def register_staff(state: State, command: c.RegisterStaff) -> Answer:
-    """Answer somebody who takes a person on."""
+    """Hire a member of staff."""
     actor = allowed(state, command.by, command.at, "house.register_staff")
     if isinstance(actor, Refusal):
         return actor
@@ -125,7 +125,7 @@ def register_staff(state: State, command: c.RegisterStaff) -> Answer:
 def _ordered(
     state: State, command: c.ChangeRole | c.Suspend | c.Reinstate | c.PostDealer, act: str
 ) -> tuple[Actor, Person] | Refusal:
-    """Return who orders something about whom, or why that is refused."""
+    """Return the actor and the person concerned, or a refusal."""
     actor = allowed(state, command.by, command.at, act)
     if isinstance(actor, Refusal):
         return actor
@@ -138,11 +138,11 @@ def _ordered(
 
 
 def change_role(state: State, command: c.ChangeRole) -> Answer:
-    """Answer somebody who gives a person another role."""
-    found = _ordered(state, command, "house.change_role")
-    if isinstance(found, Refusal):
-        return found
-    actor, person = found
+    """Change a person's role."""
+    ordered = _ordered(state, command, "house.change_role")
+    if isinstance(ordered, Refusal):
+        return ordered
+    actor, person = ordered
     if person.guest:
         return Refusal("person_has_no_password")
     if person.role == command.role:
@@ -160,12 +160,12 @@ def change_role(state: State, command: c.ChangeRole) -> Answer:
 
 
 def suspend(state: State, command: c.Suspend | c.Reinstate) -> Answer:
-    """Answer somebody who suspends a person, or reinstates him."""
+    """Suspend or reinstate a person."""
     suspends = isinstance(command, c.Suspend)
-    found = _ordered(state, command, "house.suspend" if suspends else "house.reinstate")
-    if isinstance(found, Refusal):
-        return found
-    actor, person = found
+    ordered = _ordered(state, command, "house.suspend" if suspends else "house.reinstate")
+    if isinstance(ordered, Refusal):
+        return ordered
+    actor, person = ordered
     if actor.column == "shift_manager" and person.role != "player":
         return Refusal("role_may_not_do_this", "A shift manager can suspend only players.")
     if bool(person.suspended) == suspends:
@@ -183,11 +183,11 @@ def suspend(state: State, command: c.Suspend | c.Reinstate) -> Answer:
 
 
 def post_dealer(state: State, command: c.PostDealer) -> Answer:
-    """Answer somebody who says where a dealer works."""
-    found = _ordered(state, command, "house.post_dealer")
-    if isinstance(found, Refusal):
-        return found
-    actor, person = found
+    """Post a dealer to tables."""
+    ordered = _ordered(state, command, "house.post_dealer")
+    if isinstance(ordered, Refusal):
+        return ordered
+    actor, person = ordered
     if person.role != "dealer":
         return Refusal("person_is_not_a_dealer")
     tables = tuple(sorted(set(command.tables)))

@@ -28,12 +28,12 @@ Reach = Literal["-", "own", "post", "any"]
 ROLES: Final = get_args(Role)
 STAFF: Final = ROLES[1:]
 COLUMNS: Final = get_args(Column)
-"""The roles, after the house itself and guests, who are players with less."""
+"""The roles, after the house and guests, who are players with fewer powers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Power:
-    """One act: its kind, how far each column reaches, and what else it asks for.
+    """One act: its kind, the reach of each column, and what else it requires.
 
     `own` reaches what is one's own, `post` the tables where one is posted. A `fresh` act asks for
     the password again; one with `approved_by` is carried out only once another person did that act.
@@ -55,8 +55,8 @@ def powers() -> Mapping[str, Power]:
     """
     text = files(__package__).joinpath("powers.tsv").read_text(encoding="utf-8")
     head, *rows = (line.split("\t") for line in text.splitlines())
-    found = [dict(zip(head, row, strict=True)) for row in rows]
-    return MappingProxyType({row["act"]: _power(row) for row in found})
+    table = [dict(zip(head, row, strict=True)) for row in rows]
+    return MappingProxyType({row["act"]: _power(row) for row in table})
 
 
 def _power(row: Mapping[str, str]) -> Power:
@@ -71,7 +71,7 @@ def _power(row: Mapping[str, str]) -> Power:
 
 
 def reach_of(column: Column | None, act: str) -> Reach:
-    """Return how far somebody reaches with an act; None is somebody who has not signed on.
+    """Return the reach of a person with an act; None is somebody not signed in.
 
     >>> reach_of("auditor", "round.rule"), reach_of("floor", "an.act_of_no_table")
     ('-', '-')
@@ -85,7 +85,7 @@ def reach_of(column: Column | None, act: str) -> Reach:
 
 
 def matrix() -> Iterator[tuple[str, Column, Reach]]:
-    """Give every cell of the table, for the tests and the manual."""
+    """Yield every cell of the table, for the tests and the manual."""
     for act, power in powers().items():
         for column in COLUMNS:
             yield act, column, power.reach[column]
@@ -115,7 +115,7 @@ def act_of(command: Command) -> str:
 
 
 def role_in(book: RuleBook, column: Column | None) -> str | None:
-    """Return the role of a document that somebody of the house acts in, or None.
+    """Return the document's role for a member of the house, or None.
 
     A floorperson is whom the document sets above its dealers, a shift manager its highest.
 
@@ -135,7 +135,7 @@ def role_in(book: RuleBook, column: Column | None) -> str | None:
 
 
 def rulings(book: RuleBook) -> Iterator[tuple[str, Column, bool]]:
-    """Give for every power of a document whether somebody of the house has it."""
+    """Yield every power of a document and whether a member of the house has it."""
     for power in book.powers:
         for column in COLUMNS:
             role = role_in(book, column)

@@ -1,4 +1,4 @@
-"""Things that must not be seen: tokens and passwords, which never print themselves."""
+"""Tokens and passwords, which never print themselves."""
 
 import base64
 import hmac
@@ -12,7 +12,7 @@ TOKEN_BYTES: Final = 32
 
 
 class Secret:
-    """A text that shows itself only when asked by `reveal`, and is never pickled or hashed.
+    """A text that only `reveal` shows, and that cannot be pickled or hashed.
 
     >>> Secret("correct horse battery staple")
     Secret(…)
@@ -47,13 +47,13 @@ def _bytes(text: str) -> bytes:
 
 
 def new_token(entropy: Entropy) -> Secret:
-    """Return a fresh token for a session; nothing about its owner is in it."""
+    """Return a new session token; it says nothing about its owner."""
     drawn = entropy.take(TOKEN_BYTES)
     return Secret(base64.urlsafe_b64encode(drawn).rstrip(b"=").decode("ascii"))
 
 
 def digest_of(token: Secret) -> str:
-    """Return what is kept of a token: its SHA-256.
+    """Return what is stored of a token: its SHA-256.
 
     >>> digest_of(Secret("abc"))[:8]
     'ba7816bf'

@@ -1,4 +1,4 @@
-"""Signing on and off: who is here, in which session, and what becomes of wrong passwords.
+"""Sessions: who is signed in, from where, and what follows a wrong password.
 
 Signing on takes three steps, the second of them slow and in a thread:
 
@@ -27,12 +27,12 @@ SESSION: Final = Refusal("session_is_unknown")
 
 
 def failed(events: Iterable[e.Event]) -> bool:
-    """Tell whether events say that a password was wrong."""
+    """Tell whether events record a wrong password."""
     return any(isinstance(event, e.SignOnFailed) for event in events)
 
 
 def attempt(state: State, name: str, source: str, at: int) -> c.Attempt | Refusal:
-    """Return what to check a password against, or a refusal while the name is locked there.
+    """Return the hash to check a password against, or a refusal while the name is locked.
 
     A name that nobody has is treated like any other: it is checked, fails, and is locked.
     """
@@ -46,7 +46,7 @@ def attempt(state: State, name: str, source: str, at: int) -> c.Attempt | Refusa
 
 
 def attempt_again(state: State, by: str, at: int) -> c.Attempt | Refusal:
-    """Return what to check the password of somebody against who has signed on already."""
+    """Return the hash to check the password of a signed-in person against."""
     actor = own(state, by, at, "house.change_own_password")
     if isinstance(actor, Refusal):
         return actor
@@ -55,7 +55,7 @@ def attempt_again(state: State, by: str, at: int) -> c.Attempt | Refusal:
 
 
 def _key(name: str, source: str) -> str:
-    """Return under what failures are counted; people type passwords where names belong."""
+    """Return the key for counting failures; people type passwords where names belong."""
     return sha256(f"{name}\0{source}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
@@ -86,7 +86,7 @@ def _failure(state: State, tried: c.Attempt, at: int) -> Answer:
 
 
 def _proved(state: State, proof: c.Proof, at: int) -> Person | Answer:
-    """Return who has proved to be himself, or what a failure is answered with.
+    """Return the person whose password was right, or the answer to a failure.
 
     The lock is looked at again, since many may try at once while the first is being checked.
     """
@@ -104,7 +104,7 @@ def _proved(state: State, proof: c.Proof, at: int) -> Person | Answer:
 
 
 def sign_on(state: State, command: c.SignOn) -> Answer:
-    """Answer somebody who signs on; only who knows the password learns how the account stands."""
+    """Sign a person in; only the right password reveals the state of an account."""
     actor = allowed(state, command.by, command.at, "house.sign_on")
     if isinstance(actor, Refusal):
         return actor
@@ -115,9 +115,9 @@ def sign_on(state: State, command: c.SignOn) -> Answer:
         return Refusal("person_is_suspended")
     if person.excluded(command.at):
         return Refusal("person_is_excluded")
-    told: tuple[e.Event, ...] = ()
+    events: tuple[e.Event, ...] = ()
     if command.proof.rehash:
-        told = (
+        events = (
             e.PasswordRehashed(
                 at=command.at, by=person.id, person=person.id, hash=command.proof.rehash
             ),
@@ -133,17 +133,17 @@ def sign_on(state: State, command: c.SignOn) -> Answer:
         source=command.proof.attempt.source,
         client=command.client,
         clock_from=_clock(state, person, here, command.at),
-        ended=tuple(found.id for found in here[: max(0, spare)]),
+        ended=tuple(session.id for session in here[: max(0, spare)]),
         key=command.proof.attempt.key,
     )
-    return (*told, began)
+    return (*events, began)
 
 
 def _clock(state: State, person: Person, here: list[Session], at: int) -> int:
-    """Return since when somebody has been playing: a short pause does not start the clock anew."""
+    """Return since when a person has been playing; a short pause does not restart the clock."""
     policy = state.policy
     left = person.left_at
-    lives = [found.clock_from for found in here if not found.over(policy, at)]
+    lives = [session.clock_from for session in here if not session.over(policy, at)]
     paused = left is not None and at - left < policy.pause
     if paused and person.clock_from is not None:
         lives.append(person.clock_from)
@@ -151,7 +151,7 @@ def _clock(state: State, person: Person, here: list[Session], at: int) -> int:
 
 
 def confirm(state: State, command: c.ConfirmIdentity) -> Answer:
-    """Answer somebody who enters the password again."""
+    """Confirm a session with the password."""
     actor = own(state, command.by, command.at, "house.confirm_identity")
     if isinstance(actor, Refusal):
         return actor
@@ -159,7 +159,7 @@ def confirm(state: State, command: c.ConfirmIdentity) -> Answer:
 
 
 def _again(state: State, command: c.ConfirmIdentity | c.ChangePassword, actor: Actor) -> Answer:
-    """Answer a password that must be the actor's own."""
+    """Check that a password is the actor's own."""
     person = _proved(state, command.proof, command.at)
     if not isinstance(person, Person):
         return person
@@ -177,7 +177,7 @@ def _again(state: State, command: c.ConfirmIdentity | c.ChangePassword, actor: A
 
 
 def change_password(state: State, command: c.ChangePassword) -> Answer:
-    """Answer somebody who chooses another password."""
+    """Change the actor's own password."""
     actor = own(state, command.by, command.at, "house.change_own_password")
     if isinstance(actor, Refusal):
         return actor
@@ -197,7 +197,7 @@ def change_password(state: State, command: c.ChangePassword) -> Answer:
 
 
 def reset_password(state: State, command: c.ResetPassword) -> Answer:
-    """Answer somebody who has a password drawn for a person that lost his own."""
+    """Draw a new password for a person who lost theirs."""
     actor = allowed(state, command.by, command.at, "house.reset_password")
     if isinstance(actor, Refusal):
         return actor
@@ -224,7 +224,7 @@ def reset_password(state: State, command: c.ResetPassword) -> Answer:
 
 
 def sign_off(state: State, command: c.SignOff) -> Answer:
-    """Answer somebody who leaves."""
+    """Sign a person out."""
     actor = own(state, command.by, command.at, "house.sign_off")
     if isinstance(actor, Refusal):
         return actor
@@ -245,7 +245,7 @@ def _end(session: Session, actor: Actor, at: int, how: str, reason: str = "") ->
 
 
 def end_session(state: State, command: c.EndSession) -> Answer:
-    """Answer somebody who ends a session of his own, or, if he may, anybody's."""
+    """End another session of the actor, or, with the power to, of anyone."""
     actor = actor_of(state, command.by, command.at)
     if isinstance(actor, Refusal):
         return actor
@@ -263,7 +263,7 @@ def end_session(state: State, command: c.EndSession) -> Answer:
 
 
 def end_expired(state: State, command: c.EndExpired) -> Answer:
-    """Answer the house when it looks at the clock."""
+    """End what the clock has ended."""
     actor = allowed(state, command.by, command.at, "house.end_expired")
     if isinstance(actor, Refusal):
         return actor
@@ -288,7 +288,7 @@ def end_expired(state: State, command: c.EndExpired) -> Answer:
 
 
 def touch(state: State, command: c.Touch) -> Answer:
-    """Answer a sign of life; it is written down only now and then."""
+    """Note that a session is in use; most signs of life are not stored."""
     actor = own(state, command.by, command.at, "house.touch")
     if isinstance(actor, Refusal):
         return actor
@@ -299,7 +299,7 @@ def touch(state: State, command: c.Touch) -> Answer:
 
 
 def attach(state: State, command: c.AttachClient) -> Answer:
-    """Answer a client that takes a session over; one session has one client (R54)."""
+    """Move a session to another client; a session has one client (R54)."""
     actor = own(state, command.by, command.at, "house.attach_client")
     if isinstance(actor, Refusal):
         return actor

@@ -1,4 +1,4 @@
-"""What the events about people amount to: persons, sessions, failures, requests and closures.
+"""The state of people: persons, sessions, failures, requests and closures.
 
 A state changes only by `evolve`, which makes another; the mappings are not written to.
 """
@@ -13,9 +13,9 @@ from fifthstreet.people.policy import POLICY, Policy
 from fifthstreet.people.roles import Column, Role
 
 HOUSE: Final = "house"
-"""Who acts when no person does: the program itself, and whoever starts it."""
+"""The actor when no person acts: the program, and whoever starts it."""
 NOBODY: Final = ""
-"""Who acts before signing on."""
+"""The actor before signing in."""
 
 
 def nothing() -> Mapping[Any, Any]:
@@ -25,7 +25,7 @@ def nothing() -> Mapping[Any, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
-    """A limit that a player set for himself, and the wider one that waits for its time."""
+    """A limit of a player's own, and a higher one that waits for its time."""
 
     now: int | None
     later: int | None = None
@@ -40,7 +40,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignedOn:
-    """When somebody last signed on, from where, and how often that failed since the time before."""
+    """The last sign-in: when, from where, and the failures since the one before."""
 
     at: int
     source: str
@@ -49,7 +49,7 @@ class SignedOn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Somebody whom the house knows."""
+    """A person whom the house knows."""
 
     id: str
     name: str
@@ -71,22 +71,22 @@ class Person:
 
     @property
     def column(self) -> Column:
-        """Return the column of the matrix that says what the person may do."""
+        """Return the column of the table of powers for this person."""
         return "guest" if self.guest else self.role
 
     def limit(self, kind: str, at: int) -> int | None:
-        """Return a limit that the player set for himself, as it is in force."""
-        found = self.limits.get(kind)
-        return found.at(at) if found else None
+        """Return the player's own limit that is in force."""
+        limit = self.limits.get(kind)
+        return limit.at(at) if limit else None
 
     def excluded(self, at: int) -> bool:
-        """Tell whether the player has excluded himself for now."""
+        """Tell whether the player's self-exclusion is in force."""
         return self.excluded_until is not None and at < self.excluded_until
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """A person's presence: who, from where, since when; its token is known only by its hash."""
+    """A signed-in session: who, from where, since when; only the hash of its token is stored."""
 
     id: str
     person: str
@@ -120,7 +120,7 @@ Value = int | str | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """Something that needs a second person: what, from which value to which, by whom and why."""
+    """A request for dual authorization: what, from which value to which, by whom and why."""
 
     id: str
     kind: str
@@ -136,7 +136,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closure:
-    """Something that is closed on demand, by whom and why."""
+    """A closure: what is closed, by whom and why."""
 
     scope: str
     subject: str
@@ -165,13 +165,13 @@ class State:
     counts: Kept[int] = field(default_factory=Kept)
 
     def sessions_of(self, person: str) -> list[Session]:
-        """Return the sessions of a person, the least lately used first."""
-        found = self.persons.get(person)
-        sessions = [self.sessions[id_] for id_ in found.sessions] if found else []
+        """Return the sessions of a person, the least recently used first."""
+        owner = self.persons.get(person)
+        sessions = [self.sessions[id_] for id_ in owner.sessions] if owner else []
         return sorted(sessions, key=lambda session: session.seen)
 
     def next_id(self, kind: str, prefix: str) -> str:
-        """Return the id that the next thing of its kind gets."""
+        """Return the next id of a kind."""
         return f"{prefix}{self.counts.get(kind, 0) + 1}"
 
 

@@ -39,14 +39,14 @@ class BankrollReport:
 
     def chance(self, ending: str) -> Measured:
         """Return how often lives end so, beside the exact chance where that is known."""
-        found = Fraction(self.ended(ending), self.lives)
+        share = Fraction(self.ended(ending), self.lives)
         exact = None
         if self.exact is not None:
-            known = {RUINED: self.exact.chance, REACHED: 1 - self.exact.chance}
-            exact = known.get(ending, Fraction(0))
-        sure = found if exact is None else exact
+            theory = {RUINED: self.exact.chance, REACHED: 1 - self.exact.chance}
+            exact = theory.get(ending, Fraction(0))
+        sure = share if exact is None else exact
         return Measured(
-            name=ending, rounds=self.lives, mean=found, variance=sure * (1 - sure), exact=exact
+            name=ending, rounds=self.lives, mean=share, variance=sure * (1 - sure), exact=exact
         )
 
     @property
@@ -96,8 +96,10 @@ class BankrollReport:
     def quantiles(self) -> dict[Fraction, Fraction]:
         """Return the results in antes that some parts of all lives do not exceed."""
         start, scale = self.work.terms[0], self.work.results.scale
-        found = {part: self.money.quantile(part) for part in QUANTILES}
-        return {part: Fraction(at - start, scale) for part, at in found.items() if at is not None}
+        quantiles = {part: self.money.quantile(part) for part in QUANTILES}
+        return {
+            part: Fraction(at - start, scale) for part, at in quantiles.items() if at is not None
+        }
 
     def times(self, ending: str) -> Distribution:
         """Return how many rounds the lives took that end so."""

@@ -40,9 +40,9 @@ class Distribution:
         1
         """
         ensure(0 <= part <= 1, "a quantile is a part")
-        wanted = part * self.total
+        goal = part * self.total
         for place, reached in enumerate(accumulate(self.counts)):
-            if reached and reached >= wanted:
+            if reached and reached >= goal:
                 return self.lowest(place)
         return None
 
@@ -65,11 +65,13 @@ class Distribution:
         step = even_step(high - low + 1, count)
         start = low // step * step
         steps = (high - start) // step + 1
-        made = [0] * steps
+        groups = [0] * steps
         for place in filled:
             at = min((self.lowest(place) - start) // step, steps - 1)
-            made[at] += self.counts[place]
-        return [(start + step * at, start + step * (at + 1), each) for at, each in enumerate(made)]
+            groups[at] += self.counts[place]
+        return [
+            (start + step * at, start + step * (at + 1), each) for at, each in enumerate(groups)
+        ]
 
 
 def even_step(span: int, count: int) -> int:

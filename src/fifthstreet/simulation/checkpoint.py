@@ -17,14 +17,14 @@ def load(running: Run[Any], path: Path) -> bool:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise FifthStreetError(f"{path} is too large for a run.", remedy="Name another file.")
-        kept = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return False
     except (OSError, ValueError) as error:
         raise FifthStreetError(
             f"{path} cannot be read as a run ({type(error).__name__}).", remedy="Name another file."
         ) from None
-    running.resume(kept)
+    running.resume(content)
     return True
 
 

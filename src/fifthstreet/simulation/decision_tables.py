@@ -58,7 +58,7 @@ def mississippi_tables(game: MississippiGame, strategy: Strategy) -> tuple[np.nd
     if len(game.streets) != len((2, 3, 4)) or any(max(m) >= 1 << BITS for m in game.streets):
         raise FifthStreetError("Rounds of three streets with bets of one to three are simulated.")
     policy = policy_of(game, strategy)
-    made = []
+    tables = []
     for street, size in enumerate((2, 3, 4)):
         packed: np.ndarray = np.zeros(
             len(policy[street, staked_before(game, street)[0]]), np.uint16
@@ -66,8 +66,8 @@ def mississippi_tables(game: MississippiGame, strategy: Strategy) -> tuple[np.nd
         for place, staked in enumerate(range(1 + street, 2 + 3 * street)):
             if (street, staked) in policy:
                 packed |= policy[street, staked].astype(np.uint16) << (BITS * place)
-        made.append(packed[numbers(size)])
-    return (*made, classes())
+        tables.append(packed[numbers(size)])
+    return (*tables, classes())
 
 
 @cache

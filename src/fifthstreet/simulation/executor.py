@@ -68,11 +68,11 @@ class Run(Generic[Something]):
             "counts": self.counts.as_json(),
         }
 
-    def resume(self, kept: Mapping[str, Any]) -> None:
+    def resume(self, content: Mapping[str, Any]) -> None:
         """Take in what an earlier run of the same work counted."""
         try:
-            same = (kept["work"], kept["seed"], kept["piece"])
-            done, counts = set(map(int, kept["done"])), Counts.from_json(kept["counts"])
+            same = (content["work"], content["seed"], content["piece"])
+            done, counts = set(map(int, content["done"])), Counts.from_json(content["counts"])
         except (KeyError, TypeError, ValueError, AttributeError):
             raise FifthStreetError(
                 "The file does not hold a run.", remedy="Name one that --resume wrote."
@@ -95,7 +95,7 @@ def run(
     executor: Executor | None = None,
     *,
     workers: int = 0,
-    told: Told | None = None,
+    progress: Told | None = None,
 ) -> Run[Something]:
     """Count all pieces that wait, on an executor or on threads of this process.
 
@@ -104,7 +104,7 @@ def run(
     workers = workers or os.cpu_count() or 1
     own = ThreadPoolExecutor(workers) if executor is None else None
     try:
-        _spread(running, executor or own, workers, told)  # type: ignore[arg-type]
+        _spread(running, executor or own, workers, progress)  # type: ignore[arg-type]
     except KeyboardInterrupt:
         pass
     finally:
@@ -113,7 +113,9 @@ def run(
     return running
 
 
-def _spread(running: Run[Something], executor: Executor, workers: int, told: Told | None) -> None:
+def _spread(
+    running: Run[Something], executor: Executor, workers: int, progress: Told | None
+) -> None:
     waiting = iter(running.waiting())
     out: dict[Future[Counts], tuple[int, int]] = {}
     tries: dict[int, int] = {}
@@ -135,8 +137,8 @@ def _spread(running: Run[Something], executor: Executor, workers: int, told: Tol
                 else:
                     _try_again(part, lost, tries)
                     give([part])
-            if told:
-                told(running.counts.rounds, running.rounds)
+            if progress:
+                progress(running.counts.rounds, running.rounds)
     finally:
         for future in out:
             with suppress(Exception):

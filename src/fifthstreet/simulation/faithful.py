@@ -147,19 +147,19 @@ def _decide(work: TableWork, game: Round, number: int, seed: int) -> None:
     """Bet or fold for the seat whose turn it is."""
     state = game.state
     seat = state.to_decide[0]
-    held = state.seats[seat]
-    by = c.By(role="player", name=held.player)
-    staked = sum(held.wagers.get(w.id, 0) for w in work.book.wagers if w.group != "side")
-    ante = held.wagers["ante"]
+    own = state.seats[seat]
+    by = c.By(role="player", name=own.player)
+    staked = sum(own.wagers.get(w.id, 0) for w in work.book.wagers if w.group != "side")
+    ante = own.wagers["ante"]
     street = state.decision - 1
     up = tuple(card for at, card in state.dealt if at.target != "players" and at.face_up)
     strategy = work.seats[seat - 1].strategy
     if isinstance(work.game, CasinoStudGame):
-        row, column = _place(work.game, tuple(held.cards), up[0])
+        row, column = _place(work.game, tuple(own.cards), up[0])
         bet = work.game.bet * int(policy_of(work.game, strategy)[row, column])
     else:
-        known = states_at(street).number((*held.cards, *up))
-        bet = int(policy_of(work.game, strategy)[street, staked // ante][known])
+        place = states_at(street).number((*own.cards, *up))
+        bet = int(policy_of(work.game, strategy)[street, staked // ante][place])
     bet = _erring(work, seat - 1, street, bet, (number, seed))
     game.do(c.Bet(by=by, seat=seat, amount=bet * ante) if bet else c.Fold(by=by, seat=seat))
 
@@ -185,11 +185,11 @@ def _erring(work: TableWork, seat: int, street: int, bet: int, drawn: tuple[int,
 
 def _place(game: Game, cards: tuple[Card, ...], up: Card) -> tuple[int, int]:
     """Return where the census of Casino Stud has a hand and a face-up card."""
-    hand, becomes = canonical(cards)
+    hand, suits = canonical(cards)
     places, rows = _rows(game.least)  # type: ignore[union-attr]
     row = int(rows[np.searchsorted(places, place(hand))])
-    moved = (up.index & ~3) | becomes[up.index & 3]
-    return row, moved - sum(held < moved for held in hand)
+    moved = (up.index & ~3) | suits[up.index & 3]
+    return row, moved - sum(card < moved for card in hand)
 
 
 @cache

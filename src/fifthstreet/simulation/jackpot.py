@@ -169,20 +169,20 @@ class Jackpot:
 
     def count(self, first: int, last: int, seed: int) -> Counts:
         """Live the lives from one number to before another."""
-        made = [self._life(number, seed) for number in range(first, last)]
-        return sum(made[1:], made[0]) if made else Counts()
+        lives = [self._life(number, seed) for number in range(first, last)]
+        return sum(lives[1:], lives[0]) if lives else Counts()
 
     def _life(self, number: int, seed: int) -> Counts:
         from fifthstreet.kernels.bins import BINS
         from fifthstreet.kernels.simulate_jackpot import SUMS, live
 
-        held = np.array(self._parts([each.initial for each in self.meters]), dtype=np.int64)
+        values = np.array(self._parts([each.initial for each in self.meters]), dtype=np.int64)
         resets = np.array(self._parts([each.reset for each in self.meters]), dtype=np.int64)
         rules = (self.rounding is Rounding.HALF_UP, self.floored, self.from_meter)
-        meters = (held, resets, np.array(self.scales, dtype=np.int64))
+        meters = (values, resets, np.array(self.scales, dtype=np.int64))
         gains = np.array(self.gains, dtype=np.int64)
         many = len(self.meters)
-        found = (
+        results = (
             np.zeros(len(self.lines) + 1, dtype=np.int64),
             np.zeros((many, SUMS), dtype=np.int64),
             np.zeros((many, BINS), dtype=np.int64),
@@ -190,15 +190,15 @@ class Jackpot:
         )
         rounds = (self._lines, meters, rules, gains, self._worth)
         key: Any = key_of(seed)
-        good = int(live(key, number, self.wagers, self._lots, rounds, found))
-        counts, sums, sizes, gaps = found
+        good = int(live(key, number, self.wagers, self._lots, rounds, results))
+        counts, sums, sizes, gaps = results
         rows: dict[str, tuple[int, ...]] = {"lines": _row(counts[1:]), "good": (good,)}
         for at, meter in enumerate(self.meters):
-            rows[meter.name] = (*_row(sums[at]), int(held[at]))
+            rows[meter.name] = (*_row(sums[at]), int(values[at]))
             rows[f"sizes {meter.name}"] = _row(sizes[at])
             rows[f"gaps {meter.name}"] = _row(gaps[at])
-        kept = self.kept_by_house(Counts(1, rows))
-        common = kept * lcm(*self.scales)
+        house = self.kept_by_house(Counts(1, rows))
+        common = house * lcm(*self.scales)
         rows["house"] = (int(common), int(common) ** 2)
         return Counts(1, rows)
 
@@ -227,15 +227,15 @@ class Jackpot:
 def _play(book_id: str, table: str, stake: int, *, stake_back: bool) -> BasePlay:
     rules = book(book_id)
     law = rules.pay.progressive
-    found = law.table(table) if law else None
-    if found is None:
+    table_law = law.table(table) if law else None
+    if table_law is None:
         raise FifthStreetError(
             f"The book {book_id!r} has no progressive table {table!r}.",
             remedy="See the tables with: fifthstreet books " + book_id,
         )
     refuse_uncounted_progressive(rules)
     return base_play(
-        game_of(rules), ProgressiveBet(table=found, stake=stake, stake_back=stake_back)
+        game_of(rules), ProgressiveBet(table=table_law, stake=stake, stake_back=stake_back)
     )
 
 

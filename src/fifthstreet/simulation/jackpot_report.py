@@ -153,8 +153,8 @@ class JackpotReport:
     def dropped(self) -> Fraction:
         """Return the parts of minor units that full awards left over, and nobody was paid."""
         rows = zip(self.work.meters, self.work.scales, strict=True)
-        kept = (Fraction(self.counts.rows[each.name][DROPPED], scale) for each, scale in rows)
-        return sum(kept, Fraction(0))
+        sums = (Fraction(self.counts.rows[each.name][DROPPED], scale) for each, scale in rows)
+        return sum(sums, Fraction(0))
 
     @property
     def _common(self) -> int:

@@ -89,9 +89,9 @@ def jackpot_of(
     table = _table(submission, rules)
     rates, resets = rates_of(submission, table), reset_meters(submission, table)
     starts = initial_meters(submission, table)
-    for what, known in (("rate", rates), ("reset", resets)):
+    for what, values in (("rate", rates), ("reset", resets)):
         for meter in table.meters:
-            if meter not in known:
+            if meter not in values:
                 raise FifthStreetError(
                     f"Nothing says progressive.{what}.{meter}.",
                     remedy=f"Start a submission with: fifthstreet new {rules.id} -o FILE, "
@@ -119,25 +119,25 @@ def _table(submission: Submission, rules: RuleBook) -> ProgressiveTable:
         raise FifthStreetError(
             f"{rules.document.title} has no progressive.", remedy="Name md or rws, or a file."
         )
-    named = submission.progressive.paytable
-    found = law.table(named) if named else (law.tables[0] if len(law.tables) == 1 else None)
-    if found is None:
+    id_ = submission.progressive.paytable
+    table = law.table(id_) if id_ else (law.tables[0] if len(law.tables) == 1 else None)
+    if table is None:
         raise FifthStreetError(
             "Nothing says which progressive table is played, nor how its meters grow.",
             remedy=f"Start a submission with: fifthstreet new {rules.id} -o FILE, and give "
             "progressive.paytable, its rates and its resets there.",
         )
-    return found
+    return table
 
 
 def _stake(submission: Submission, stake: int | None) -> int:
     if stake is None:
         return min(bet_sizes(submission))
     if submission.option("progressive.denominations") and stake not in bet_sizes(submission):
-        told = ", ".join(map(str, bet_sizes(submission)))
+        sizes = ", ".join(map(str, bet_sizes(submission)))
         raise FifthStreetError(
             f"The table takes no progressive wager of {stake}.",
-            remedy=f"In minor units it takes {told}.",
+            remedy=f"In minor units it takes {sizes}.",
         )
     if stake <= 0:
         raise FifthStreetError("A stake is more than nothing.", remedy="Name it in minor units.")

@@ -170,9 +170,9 @@ class Effect:
     rounds: int | None
 
 
-def nights_of(work: PitWork, seed: int, told: Told | None = None) -> PitReport:
+def nights_of(work: PitWork, seed: int, progress: Told | None = None) -> PitReport:
     """Simulate all nights of a pit on threads of this process."""
-    done = run(Run(work, work.nights, seed, piece=work.piece), told=told)
+    done = run(Run(work, work.nights, seed, piece=work.piece), progress=progress)
     return PitReport(work, done.counts)
 
 
@@ -181,17 +181,17 @@ def effects(report: PitReport, seed: int) -> Mapping[Left, Effect]:
 
     Nights that were cut short cannot be played again, and have none.
     """
-    made: dict[Left, Effect] = {}
+    result: dict[Left, Effect] = {}
     for what in get_args(Left) if report.counts.rounds == report.work.nights else ():
         if getattr(report.work.table.terms, what) is None:
             continue
         table = replace(report.work.table, without=(*report.work.table.without, what))
         without = nights_of(replace(report.work, table=table), seed).tables
         here, there = report.tables.worth, without.worth
-        made[what] = Effect(
+        result[what] = Effect(
             what=what,
             mean=Fraction(without.net - report.tables.net, without.counts.rounds),
             exact=None if here is None or there is None else there.mean - here.mean,
             rounds=report.tables.counts.rows["held_rounds"][0] if what == "cap" else None,
         )
-    return made
+    return result

@@ -31,8 +31,8 @@ def workers(place: str, count: int = 0) -> Iterator[tuple[Executor, int]]:
             yield pool, count
     elif "://" in place:
         with _cluster(place) as client:
-            found = client.scheduler_info().get("workers", {})
-            yield client.get_executor(), max(1, sum(w["nthreads"] for w in found.values()))
+            machines = client.scheduler_info().get("workers", {})
+            yield client.get_executor(), max(1, sum(w["nthreads"] for w in machines.values()))
     else:
         raise FifthStreetError(
             f"Work does not run on {place!r}.",

@@ -49,18 +49,18 @@ Part = Callable[[Ending], Fraction]
 """What one wager nets at an ending."""
 
 
-def measured(game: Game, found: Tally, exact: Tally | None) -> tuple[Measured, ...]:
+def measured(game: Game, tally: Tally, exact: Tally | None) -> tuple[Measured, ...]:
     """Return the total of a round first, and then each wager on its own."""
-    return tuple(_measured(name, part, found, exact) for name, part in parts(game))
+    return tuple(_measured(name, part, tally, exact) for name, part in parts(game))
 
 
-def _measured(name: str, part: Part, found: Tally, exact: Tally | None) -> Measured:
-    mean = found.mean(part)
+def _measured(name: str, part: Part, tally: Tally, exact: Tally | None) -> Measured:
+    mean = tally.mean(part)
     return Measured(
         name=name,
-        rounds=found.deals,
+        rounds=tally.deals,
         mean=mean,
-        variance=found.mean(lambda end: part(end) ** 2) - mean**2,
+        variance=tally.mean(lambda end: part(end) ** 2) - mean**2,
         exact=None if exact is None else exact.mean(part),
     )
 

@@ -80,10 +80,10 @@ def results_of(game: Game, strategy: Strategy, mistakes: Fraction = NEVER) -> Re
             chance = part * Fraction(ending.ways, tally.deals)
             chances[ending.net] = chances.get(ending.net, NEVER) + chance
             most = max(most, ending.staked)
-    found = {net: chances[net] for net in sorted(chances) if chances[net]}
-    whole = lcm(*(chance.denominator for chance in found.values()))
-    weights = tuple(int(chance * whole) for chance in found.values())
-    return Results(tuple(found), weights, most_staked=most)
+    results = {net: chances[net] for net in sorted(chances) if chances[net]}
+    whole = lcm(*(chance.denominator for chance in results.values()))
+    weights = tuple(int(chance * whole) for chance in results.values())
+    return Results(tuple(results), weights, most_staked=most)
 
 
 def _mixture(
@@ -122,9 +122,9 @@ def _choices(game: MississippiGame, mistakes: Fraction) -> Iterator[tuple[Fracti
 
 def _with(policy: Policy, choices: Choices) -> Policy:
     """Return a policy with some streets decided in advance."""
-    made = dict(policy)
+    changed = dict(policy)
     for (street, staked), decided in policy.items():
         choice = choices[street] if street < len(choices) else None
         if choice is not None:
-            made[street, staked] = np.full_like(decided, choice)
-    return made
+            changed[street, staked] = np.full_like(decided, choice)
+    return changed

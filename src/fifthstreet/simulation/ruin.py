@@ -51,14 +51,14 @@ def _equation(results: Results, money: int, least: int, target: int) -> list[int
     return row
 
 
-def _solved(rows: list[list[int]], wanted: int) -> tuple[Fraction, Fraction]:
+def _solved(rows: list[list[int]], start: int) -> tuple[Fraction, Fraction]:
     """Return one unknown for both right sides, by Bareiss' elimination in whole numbers.
 
     The wanted column stands last, so that the last row tells it. No pivot is nought, since other
     weights of a row never come to more than that on the diagonal, and money always runs out.
     """
     size = len(rows)
-    order = [*range(wanted), *range(wanted + 1, size), wanted]
+    order = [*range(start), *range(start + 1, size), start]
     table = [[rows[at][column] for column in (*order, size, size + 1)] for at in order]
     before = 1
     for step in range(size - 1):

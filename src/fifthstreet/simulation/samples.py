@@ -38,7 +38,7 @@ def write_samples(work: SingleSeat, path: Path, count: int, seed: int) -> None:
                 f"Samples are not written to {path.name!r}.", remedy="Name a .csv or .parquet file."
             )
     except FileExistsError:
-        raise FifthStreetError(f"{str(path)!r} is there already.", remedy="Name another.") from None
+        raise FifthStreetError(f"{str(path)!r} already exists.", remedy="Choose another.") from None
 
 
 def _csv(work: SingleSeat, path: Path, count: int, seed: int) -> None:
@@ -61,8 +61,8 @@ def _parquet(work: SingleSeat, path: Path, count: int, seed: int) -> None:
         ) from None
     kinds = (pa.int64(), pa.string(), pa.bool_(), pa.string(), pa.string(), pa.int32(), pa.string())
     schema = pa.schema(list(zip(COLUMNS, kinds, strict=True)))
-    made = rows(work, count, seed)
+    content = rows(work, count, seed)
     with path.open("xb") as file, parquet.ParquetWriter(file, schema) as writer:
-        while some := list(islice(made, BATCH)):
+        while some := list(islice(content, BATCH)):
             columns = [list(column) for column in zip(*some, strict=True)]
             writer.write_table(pa.table(columns, schema=schema))

@@ -103,9 +103,9 @@ class SingleSeat:
     def codes(self, first: int, last: int, seed: int) -> np.ndarray:
         """Return for each of some rounds which ending it had, by its place among all."""
         kernel, tables = self._kernel()
-        made = np.empty(last - first, dtype=np.int32)
-        kernel.record(key_of(seed), first, last, tables, self.rate, made)
-        return made
+        result = np.empty(last - first, dtype=np.int32)
+        kernel.record(key_of(seed), first, last, tables, self.rate, result)
+        return result
 
     def endings(self) -> dict[int, tuple[object, ...]]:
         """Return what each place among the endings stands for, as a row of data."""
@@ -115,13 +115,13 @@ class SingleSeat:
 
     def tally(self, counts: Counts) -> Tally:
         """Return how the simulated rounds ended, with every figure that follows."""
-        found = np.array(counts.rows["endings"], dtype=object).reshape(self._shape)
-        return tally_of(self._endings(found))
+        endings = np.array(counts.rows["endings"], dtype=object).reshape(self._shape)
+        return tally_of(self._endings(endings))
 
-    def _endings(self, found: np.ndarray) -> Iterator[Ending]:
+    def _endings(self, counts: np.ndarray) -> Iterator[Ending]:
         if isinstance(self.game, CasinoStudGame):
-            return _casino_stud(self.game, found)
-        return _mississippi(self.game, found)
+            return _casino_stud(self.game, counts)
+        return _mississippi(self.game, counts)
 
 
 def _row(end: Ending) -> tuple[object, ...]:
@@ -130,8 +130,8 @@ def _row(end: Ending) -> tuple[object, ...]:
     return bets, end.folded, hand, end.dealer, end.staked, str(end.net)
 
 
-def _mississippi(game: MississippiGame, found: np.ndarray) -> Iterator[Ending]:
-    for code, endings in enumerate(found):
+def _mississippi(game: MississippiGame, counts: np.ndarray) -> Iterator[Ending]:
+    for code, endings in enumerate(counts):
         bets = tuple(bet for bet in (code >> 4, code >> 2 & 3, code & 3) if bet)
         staked = 1 + sum(bets)
         *hands, folds = endings
@@ -150,8 +150,8 @@ def _mississippi(game: MississippiGame, found: np.ndarray) -> Iterator[Ending]:
                 )
 
 
-def _casino_stud(game: CasinoStudGame, found: np.ndarray) -> Iterator[Ending]:
-    for number, (folds, *ends) in enumerate(found):
+def _casino_stud(game: CasinoStudGame, counts: np.ndarray) -> Iterator[Ending]:
+    for number, (folds, *ends) in enumerate(counts):
         hand = final_classes()[number]
         yield Ending(bets=(), folded=True, hand=hand, staked=1, net=Fraction(-1), ways=folds)
         for dealer, net, ways in zip(DEALER, game.nets[number], ends, strict=True):

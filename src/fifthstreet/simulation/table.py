@@ -56,14 +56,14 @@ class TableWork:
     def __post_init__(self) -> None:
         refuse_uncounted(self.submission, self.book)
         check_seats(self.book, terms_of(self.submission), self.seats)
-        _made(self)
+        _prepared(self)
 
     @cached_property
     def name(self) -> str:
         """Return what tells this work from any other."""
-        told = repr((self.seats, self.meters, sorted(self.without)))
+        rest = repr((self.seats, self.meters, sorted(self.without)))
         chosen = sorted(self.submission.chosen.items())
-        text = f"{self.submission.model_dump_json()}{chosen}{told}"
+        text = f"{self.submission.model_dump_json()}{chosen}{rest}"
         digest = hashlib.sha256(text.encode()).hexdigest()[:DIGEST]
         return f"table of {self.submission.book}, {len(self.seats)} seats, terms {digest}"
 
@@ -80,12 +80,12 @@ class TableWork:
     @property
     def terms(self) -> Terms:
         """Return what the rounds are played under."""
-        return _made(self)[0]
+        return _prepared(self)[0]
 
     @property
     def table(self) -> np.ndarray:
         """Return the table as kernels read it, in a record."""
-        return _made(self)[1]
+        return _prepared(self)[1]
 
     @cached_property
     def standing(self) -> dict[str, Fraction]:
@@ -119,10 +119,10 @@ class TableWork:
         from fifthstreet.kernels import simulate_table
         from fifthstreet.kernels.table_records import HANDS
 
-        _, table, known = _made(self)
+        _, table, policies = _prepared(self)
         game = isinstance(self.game, MississippiGame)
         play = simulate_table.play_mississippi if game else simulate_table.play_casino_stud
-        play(deal, table, known, np.zeros(1, HANDS), tally)
+        play(deal, table, policies, np.zeros(1, HANDS), tally)
 
     def counts(self, rounds: int, tally: np.ndarray) -> Counts:
         """Return a tally as counts, for the seats that play alone."""
@@ -175,35 +175,35 @@ def counts_of(rounds: int, tally: np.void, seats: int) -> Counts:
     shared = {name: tally[name] for name in ("envy", "three", "held_rounds", "held", "histogram")}
     rows = [*range(seats), -1]
     apart["net"] = tally["net"][rows]
-    made = {name: tuple(part.ravel().tolist()) for name, part in (apart | shared).items()}
+    by_name = {name: tuple(part.ravel().tolist()) for name, part in (apart | shared).items()}
     low, high = (tally[name][rows].ravel().tolist() for name in ("squares", "squares_high"))
-    made["squares"] = tuple(a + (b << LIMB_BITS) for a, b in zip(low, high, strict=True))
-    return Counts(rounds, made)
+    by_name["squares"] = tuple(a + (b << LIMB_BITS) for a, b in zip(low, high, strict=True))
+    return Counts(rounds, by_name)
 
 
 MOST_KEPT = 8
 """Tables kept for their next rounds; a run needs one of them."""
 
-_KEPT: dict[str, tuple[Terms, np.ndarray, tuple[np.ndarray, ...]]] = {}
+_CACHE: dict[str, tuple[Terms, np.ndarray, tuple[np.ndarray, ...]]] = {}
 
 
-def _made(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...]]:
+def _prepared(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...]]:
     """Return the terms of some work, its table and what kernels know, made once in a process."""
-    if found := _KEPT.get(work.name):
-        return found
+    if cached := _CACHE.get(work.name):
+        return cached
     terms, game = terms_of(work.submission, work.without), work.game
     if any(seat.mistakes for seat in work.seats):
         refuse_other_mistakes(game)
     table = table_of(terms, work.seats, work.standing, game)
     strategies = policies(work.seats)
     if isinstance(game, MississippiGame):
-        known = (*_mississippi(game, strategies), boards_of(terms))
+        policy_tables = (*_mississippi(game, strategies), boards_of(terms))
     else:
-        known = _casino_stud(game, strategies)
-    while len(_KEPT) >= MOST_KEPT:
-        _KEPT.pop(next(iter(_KEPT)), None)
-    _KEPT[work.name] = made = (terms, table, known)
-    return made
+        policy_tables = _casino_stud(game, strategies)
+    while len(_CACHE) >= MOST_KEPT:
+        _CACHE.pop(next(iter(_CACHE)), None)
+    _CACHE[work.name] = parts = (terms, table, policy_tables)
+    return parts
 
 
 @cache
@@ -214,15 +214,15 @@ def _game(book_id: str) -> Game:
 @lru_cache(maxsize=4)
 def _mississippi(game: MississippiGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
     """Return the decisions of several strategies in a row each, and the class of every hand."""
-    found = [mississippi_tables(game, each) for each in strategies]
-    return np.stack([np.concatenate(each[:3]) for each in found]), found[0][3]
+    tables = [mississippi_tables(game, each) for each in strategies]
+    return np.stack([np.concatenate(each[:3]) for each in tables]), tables[0][3]
 
 
 @lru_cache(maxsize=4)
 def _casino_stud(game: CasinoStudGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
     """Return what `simulate_table.play_casino_stud` knows of several strategies."""
-    found: list[Any] = [casino_stud_tables(game, each) for each in strategies]
-    starts = np.cumsum([0, *(len(masks) for _, _, masks, *_ in found)], dtype=np.int32)
-    numbers = [each[1] + start for each, start in zip(found, starts, strict=False)]
-    masks = np.concatenate([each[2] for each in found])
-    return np.stack([each[0] for each in found]), np.stack(numbers), masks, found[0][3]
+    tables: list[Any] = [casino_stud_tables(game, each) for each in strategies]
+    starts = np.cumsum([0, *(len(masks) for _, _, masks, *_ in tables)], dtype=np.int32)
+    numbers = [each[1] + start for each, start in zip(tables, starts, strict=False)]
+    masks = np.concatenate([each[2] for each in tables])
+    return np.stack([each[0] for each in tables]), np.stack(numbers), masks, tables[0][3]

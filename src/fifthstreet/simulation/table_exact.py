@@ -46,32 +46,32 @@ def table_worths(work: TableWork) -> Worths:
 
     Variances are those of seats that would win and lose apart from one another.
     """
-    found: dict[str, list[Worth | None]] = {}
+    result: dict[str, list[Worth | None]] = {}
     for at in range(len(work.seats)):
         for wager, worth in seat_worths(work, at).items():
-            found.setdefault(wager, []).append(worth)
-    return {wager: _together(worths) for wager, worths in found.items()}
+            result.setdefault(wager, []).append(worth)
+    return {wager: _together(worths) for wager, worths in result.items()}
 
 
 def _together(worths: list[Worth | None]) -> Worth | None:
-    known = [worth for worth in worths if worth is not None]
-    if len(known) < len(worths):
+    exact = [worth for worth in worths if worth is not None]
+    if len(exact) < len(worths):
         return None
-    variances = [worth.variance for worth in known if worth.variance is not None]
-    whole = sum(variances, Fraction(0)) if len(variances) == len(known) else None
-    return Worth(sum((worth.mean for worth in known), Fraction(0)), whole)
+    variances = [worth.variance for worth in exact if worth.variance is not None]
+    whole = sum(variances, Fraction(0)) if len(variances) == len(exact) else None
+    return Worth(sum((worth.mean for worth in exact), Fraction(0)), whole)
 
 
 def seat_worths(work: TableWork, at: int) -> dict[str, Worth | None]:
     """Return what each wager of a seat is worth in a round."""
     seat = work.seats[at]
-    made: dict[str, Worth | None] = dict(_main(work, seat))
+    worths: dict[str, Worth | None] = dict(_main(work, seat))
     if seat.progressive:
-        made["progressive"] = None if seat.mistakes else _progressive(work, seat)
+        worths["progressive"] = None if seat.mistakes else _progressive(work, seat)
     if work.table[0]["envy"][at].any() and len(work.seats) > 1:
-        made["envy"] = _envy(work, at)
-    made.update(_bonuses(work, seat))
-    return made
+        worths["envy"] = _envy(work, at)
+    worths.update(_bonuses(work, seat))
+    return worths
 
 
 def _main(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth | None]]:
@@ -166,8 +166,8 @@ def awards(work: TableWork, stake: int) -> tuple[int, ...]:
                 return amount.minor + back
             case MeterShare() as share:
                 place = table.meters.index(share.meter) if table else 0
-                held = Fraction(int(record["meters"][place, 0]), int(record["parts"]))
-                return share.award(held, terms.rounding) + back
+                value = Fraction(int(record["meters"][place, 0]), int(record["parts"]))
+                return share.award(value, terms.rounding) + back
             case _:
                 return 0
 
@@ -197,5 +197,5 @@ def _bonuses(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth]]:
         stake: int = getattr(seat, wager)
         bet, table = work.book.pay.side_bet(wager), getattr(work.terms, wager)
         if stake and bet and isinstance(table, PayTable):
-            found = side_bet_figures(work.book, bet, table, work.submission, stake=stake)
-            yield wager, Worth(found.expected_value * stake, found.variance * stake**2)
+            figures = side_bet_figures(work.book, bet, table, work.submission, stake=stake)
+            yield wager, Worth(figures.expected_value * stake, figures.variance * stake**2)

@@ -77,8 +77,8 @@ def table_of(
 
 def policies(seats: Sequence[Seat]) -> tuple[Strategy, ...]:
     """Return the strategies of some seats, each once and always in the same order."""
-    found = {seat.strategy for seat in seats}
-    return tuple(each for each in STRATEGIES if each in found)
+    strategies = {seat.strategy for seat in seats}
+    return tuple(each for each in STRATEGIES if each in strategies)
 
 
 def _whole(odds: Fraction) -> int:
@@ -88,18 +88,21 @@ def _whole(odds: Fraction) -> int:
 
 def _cards(places: Sequence[Place], seats: int, game: Game) -> Parts:
     """Return where in the deck everybody's cards lie."""
-    own = [_lying(places, seat=number) for number in range(1, seats + 1)]
+    own = [_places_of(places, seat=number) for number in range(1, seats + 1)]
     if isinstance(game, MississippiGame):
-        board, box = _lying(places, target="community"), _lying(places, target="six_card_box")
+        board, box = (
+            _places_of(places, target="community"),
+            _places_of(places, target="six_card_box"),
+        )
         shared = board + box
     else:
-        shared = _lying(places, target="dealer", face_up=True)
-        shared += _lying(places, target="dealer", face_up=False)
+        shared = _places_of(places, target="dealer", face_up=True)
+        shared += _places_of(places, target="dealer", face_up=False)
         box = []
     return {"dealt": len(places), "places": own, "shared": shared, "box": len(box)}
 
 
-def _lying(places: Sequence[Place], **where: object) -> list[int]:
+def _places_of(places: Sequence[Place], **where: object) -> list[int]:
     """Return where in the deck the cards lie that go to a place."""
     return [
         at
@@ -156,12 +159,12 @@ def board_lines(book_id: str, table_id: str, *, ace_low: bool) -> np.ndarray:
     bet = book(book_id).pay.side_bet("three_card")
     table = bet.table(table_id) if bet else None
     lines = table.lines if table else ()
-    made = []
+    result = []
     for board in combinations(reversed(tuple(Deck.standard())), BOARD):
         line = table.line(rank_three(board, ace_low=ace_low)) if table else None
-        made.append(len(lines) if line is None else lines.index(line))
+        result.append(len(lines) if line is None else lines.index(line))
     # Boards came from the highest card down, and places count from the lowest up.
-    return np.array(made[::-1], dtype=np.uint8)
+    return np.array(result[::-1], dtype=np.uint8)
 
 
 def _bonuses(terms: Terms) -> Parts:
@@ -186,8 +189,8 @@ def _bonus(line: PayLine | None, terms: Terms) -> tuple[int, int]:
         case Push():
             return 0, 0
         case Fixed(amount):
-            keeps = terms.option("six_card.fixed_returns_stake") is False
-            return (-1 if keeps else 0), amount.minor
+            loses_stake = terms.option("six_card.fixed_returns_stake") is False
+            return (-1 if loses_stake else 0), amount.minor
         case _:
             raise FifthStreetError("A bonus wager that is paid from a meter is not simulated.")
 
@@ -234,11 +237,11 @@ def _progressive(terms: Terms, placed: State) -> Parts:
 
 def _meters(terms: Terms, meters: Sequence[str], placed: State) -> Parts:
     """Return what each meter holds when settlement begins and its reset, in parts of a unit."""
-    held = [placed.meters[name] for name in meters]
-    parts = lcm(*(each.denominator for each in held))
+    values = [placed.meters[name] for name in meters]
+    parts = lcm(*(each.denominator for each in values))
     rows = [
         (int(at * parts), terms.resets.get(name, 0) * parts)
-        for name, at in zip(meters, held, strict=True)
+        for name, at in zip(meters, values, strict=True)
     ]
     if max(map(max, rows)) >= MOST_METER:
         raise FifthStreetError("A meter holds too much.", remedy="Name smaller amounts.")
@@ -249,7 +252,7 @@ def _envy(terms: Terms, seats: Sequence[Seat]) -> Parts:
     rows = [for_each_class(_envied(terms, seat.progressive)) for seat in seats]
     return {
         "envy": rows,
-        "brings": [any(brought) for brought in zip(*rows, strict=True)],
+        "brings": [any(column) for column in zip(*rows, strict=True)],
         "folded_holds": bool(terms.option("envy.folded_holder_counts")) and terms.envy is not None,
         "holder_wagers": bool(terms.option("envy.holder_needs_progressive")),
     }

@@ -40,12 +40,12 @@ class TableReport:
     @property
     def worth(self) -> Worth | None:
         """Return what a round is exactly worth to all seats together, as if wagers were apart."""
-        known = [worth for worth in self.worths.values() if worth is not None]
-        if len(known) < len(self.worths):
+        exact = [worth for worth in self.worths.values() if worth is not None]
+        if len(exact) < len(self.worths):
             return None
-        variances = [worth.variance for worth in known if worth.variance is not None]
-        whole = sum(variances, Fraction(0)) if len(variances) == len(known) else None
-        return Worth(sum((worth.mean for worth in known), Fraction(0)), whole)
+        variances = [worth.variance for worth in exact if worth.variance is not None]
+        whole = sum(variances, Fraction(0)) if len(variances) == len(exact) else None
+        return Worth(sum((worth.mean for worth in exact), Fraction(0)), whole)
 
     def measured(self) -> tuple[Measured, ...]:
         """Return each wager of all seats together, and then the whole table, in minor units.
@@ -53,17 +53,17 @@ class TableReport:
         Where the exact variance of single seats is known the error is reckoned from it, since rare
         hands may be missing from the sample; how seats hang together is always taken from there.
         """
-        made = [self._measured(name, at, self.worths[name]) for name, at in self.wagers.items()]
-        return (*made, self._measured(TOTAL, len(WAGERS), self.worth))
+        rows = [self._measured(name, at, self.worths[name]) for name, at in self.wagers.items()]
+        return (*rows, self._measured(TOTAL, len(WAGERS), self.worth))
 
     def _measured(self, name: str, column: int, worth: Worth | None) -> Measured:
         seats = len(self.work.seats)
         rounds = self.counts.rounds
-        found = self._variance(seats, column)
-        variance = found
+        per_round = self._variance(seats, column)
+        variance = per_round
         if worth is not None and worth.variance is not None and name != TOTAL:
             apart = sum((self._variance(seat, column) for seat in range(seats)), Fraction(0))
-            variance = worth.variance * found / apart if apart else worth.variance
+            variance = worth.variance * per_round / apart if apart else worth.variance
         return Measured(
             name=name,
             rounds=rounds,
@@ -96,23 +96,23 @@ class TableReport:
     @cached_property
     def staked(self) -> dict[str, int]:
         """Return what all rounds saw staked on each wager."""
-        made = dict.fromkeys(self.wagers, 0)
+        stakes = dict.fromkeys(self.wagers, 0)
         rounds = self.counts.rounds
         main = np.array(self.counts.rows["main"], dtype=object).reshape(
             len(self.work.seats), -1, 23
         )
         for at, seat in enumerate(self.work.seats):
             if isinstance(self.work.game, CasinoStudGame):
-                made["ante"] += seat.ante * rounds
+                stakes["ante"] += seat.ante * rounds
                 bets = int(main[at, :, 1:].sum())
-                made["bet"] += self.work.game.bet * seat.ante * bets
+                stakes["bet"] += self.work.game.bet * seat.ante * bets
             else:
                 by_code = main[at].sum(axis=1)
                 antes = (1 + (code >> 4) + (code >> 2 & 3) + (code & 3) for code in range(64))
-                made["main"] += seat.ante * sum(
+                stakes["main"] += seat.ante * sum(
                     int(count) * each for count, each in zip(by_code, antes, strict=True)
                 )
             for side in ("progressive", "three_card", "six_card"):
-                if side in made:
-                    made[side] += getattr(seat, side) * rounds
-        return made
+                if side in stakes:
+                    stakes[side] += getattr(seat, side) * rounds
+        return stakes

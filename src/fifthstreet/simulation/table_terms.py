@@ -68,18 +68,18 @@ def offering(submission: Submission, *, stake: int | None = None) -> Submission:
     `stake` is the size of a progressive wager where the submission names none.
     """
     law = book(submission.book or "")
-    made = submission
-    if not made.offers.model_fields_set:
+    changed = submission
+    if not changed.offers.model_fields_set:
         offered = {wager.id: True for wager in law.wagers if wager.offered}
-        made = made.model_copy(update={"offers": made.offers.model_copy(update=offered)})
-    if made.offers.six_card and made.dealing.method is None:
+        changed = changed.model_copy(update={"offers": changed.offers.model_copy(update=offered)})
+    if changed.offers.six_card and changed.dealing.method is None:
         laid = [method.id for method in law.dealing.methods if _lays_a_box(method)]
-        dealt = made.dealing.model_copy(update={"method": laid[0]})
-        made = made.model_copy(update={"dealing": dealt})
-    if stake is not None and not Terms.of(made, law).bet_sizes:
-        sized = made.progressive.model_copy(update={"bet_amount": stake})
-        made = made.model_copy(update={"progressive": sized})
-    return made
+        dealt = changed.dealing.model_copy(update={"method": laid[0]})
+        changed = changed.model_copy(update={"dealing": dealt})
+    if stake is not None and not Terms.of(changed, law).bet_sizes:
+        sized = changed.progressive.model_copy(update={"bet_amount": stake})
+        changed = changed.model_copy(update={"progressive": sized})
+    return changed
 
 
 def refuse_uncounted(submission: Submission, law: RuleBook) -> None:
@@ -89,10 +89,10 @@ def refuse_uncounted(submission: Submission, law: RuleBook) -> None:
     """
     refuse_uncounted_game(law)
     refuse_uncounted_ceiling(law)
-    said = submission.offers.model_fields_set
+    named = submission.offers.model_fields_set
     for wager in law.wagers:
         bet = law.pay.side_bet(wager.id)
-        if said and not getattr(submission.offers, wager.id, True):
+        if named and not getattr(submission.offers, wager.id, True):
             continue
         if bet is not None:
             refuse_uncounted_side_bet(law, bet)
@@ -127,18 +127,18 @@ def terms_of(submission: Submission, without: Iterable[Left] = ()) -> Terms:
     return replace(terms, **left) if left else terms  # type: ignore[arg-type]
 
 
-def meters_of(submission: Submission, named: Mapping[str, int]) -> dict[str, Fraction]:
+def meters_of(submission: Submission, values: Mapping[str, int]) -> dict[str, Fraction]:
     """Return what the meters show before a round: as named, as first put up, or their reset."""
     table = terms_of(submission).progressive
-    if unknown := set(named) - set(table.meters if table else ()):
+    if unknown := set(values) - set(table.meters if table else ()):
         raise FifthStreetError(
             f"The table has no meter called {min(unknown)!r}.",
             remedy=f"Its meters are: {', '.join(table.meters) if table else 'none'}.",
         )
     if table is None:
         return {}
-    shown = initial_meters(submission, table) | {name: Fraction(at) for name, at in named.items()}
-    return {meter: shown.get(meter, Fraction(0)) for meter in table.meters}
+    meters = initial_meters(submission, table) | {name: Fraction(at) for name, at in values.items()}
+    return {meter: meters.get(meter, Fraction(0)) for meter in table.meters}
 
 
 def open_round(

@@ -25,10 +25,10 @@ POSITIONS = comb(CARDS, HAND) * OTHERS
 
 def observe(cards: np.ndarray) -> np.ndarray:
     """Return observations from rows of cards: five own ones, then the face-up card."""
-    seen = np.empty((len(cards), HAND + UP), dtype=KIND)
-    seen[:, :HAND] = -np.sort(-cards[:, :HAND].astype(KIND), axis=1)
-    seen[:, HAND] = cards[:, HAND]
-    return seen
+    rows = np.empty((len(cards), HAND + UP), dtype=KIND)
+    rows[:, :HAND] = -np.sort(-cards[:, :HAND].astype(KIND), axis=1)
+    rows[:, HAND] = cards[:, HAND]
+    return rows
 
 
 @dataclass(frozen=True)
@@ -55,34 +55,34 @@ class Judge:
         if symmetric:
             look_alike(self.respondent, 0, HAND, observe)
         census = casino_stud_census(self.game.least)
-        asked = swaps()[:1] if symmetric else swaps()
+        orders = swaps()[:1] if symmetric else swaps()
         scale = denominator(net for nets in self.game.nets for net in nets)
-        unit = scale * DEALER_HANDS * len(asked)
+        unit = scale * DEALER_HANDS * len(orders)
         earned = best = 0
-        found: list[tuple[int, Leak]] = []
-        for piece in self._pieces(census, scale, asked):
-            won, most, losses = _sums(piece, len(asked))
+        leaks: list[tuple[int, Leak]] = []
+        for piece in self._pieces(census, scale, orders):
+            won, most, losses = _sums(piece, len(orders))
             earned, best = earned + won, best + most
-            least = found[-1][0] if len(found) == worst else 0
+            least = leaks[-1][0] if len(leaks) == worst else 0
             for loss, at in _greatest(losses, worst):
                 if loss > least:
-                    found.append((loss, self._leak(piece, at, len(asked), unit)))
-            found = sorted(found, key=lambda each: -each[0])[:worst]
+                    leaks.append((loss, self._leak(piece, at, len(orders), unit)))
+            leaks = sorted(leaks, key=lambda each: -each[0])[:worst]
         folding = Fraction(-1)
         return Verdict(
             expected_value=folding + Fraction(earned, unit * POSITIONS),
             optimal=folding + Fraction(best, unit * POSITIONS),
-            worst=tuple(leak for _, leak in found),
+            worst=tuple(leak for _, leak in leaks),
             asked=self.respondent.asked,
         )
 
-    def _pieces(self, census: CasinoStudCensus, scale: int, asked: np.ndarray) -> Iterator[_Piece]:
+    def _pieces(self, census: CasinoStudCensus, scale: int, orders: np.ndarray) -> Iterator[_Piece]:
         done = 0
         for rows, number in class_rows(census):
             hands = census.hands[rows]
             cards = _with_face_up(hands)
             bets = np.zeros(len(cards), dtype=np.int64)
-            for swap in asked:
+            for swap in orders:
                 bets += self.respondent.answers(observe(swap[cards]), 0) == BET
             whole = scaled(self.game.nets[number], scale)
             kind = kind_for(max(map(abs, whole)) * 4 * DEALER_HANDS * 24 * 24 * OTHERS * len(hands))
@@ -102,18 +102,18 @@ class Judge:
             if self.progress:
                 self.progress(done, len(census.hands))
 
-    def _leak(self, piece: _Piece, at: tuple[int, int], asked: int, unit: int) -> Leak:
+    def _leak(self, piece: _Piece, at: tuple[int, int], orders: int, unit: int) -> Leak:
         gain = int(piece.gain[at])
         bets = int(piece.bets[at])
         wrong, chosen, best = (
-            (bets, self.game.bet, 0) if gain < 0 else (asked - bets, 0, self.game.bet)
+            (bets, self.game.bet, 0) if gain < 0 else (orders - bets, 0, self.game.bet)
         )
         return Leak(
             position=position_of(observe(piece.cards[at][None, :])[0]),
             chosen=action(chosen),
             best=action(best),
-            chance=Fraction(int(piece.ways[at[0], 0]) * wrong, POSITIONS * asked),
-            cost=Fraction(abs(gain) * asked, unit),
+            chance=Fraction(int(piece.ways[at[0], 0]) * wrong, POSITIONS * orders),
+            cost=Fraction(abs(gain) * orders, unit),
         )
 
 
@@ -125,11 +125,11 @@ def _with_face_up(hands: np.ndarray) -> np.ndarray:
     return np.column_stack([hands[rows], up.astype(hands.dtype)])
 
 
-def _sums(piece: _Piece, asked: int) -> tuple[int, int, np.ndarray]:
+def _sums(piece: _Piece, orders: int) -> tuple[int, int, np.ndarray]:
     """Return what the bets bring more than folds, what the best would, and what is lost where."""
     ways = piece.ways.astype(piece.gain.dtype)
     earned = piece.gain * piece.bets * ways
-    best = np.maximum(piece.gain, 0) * asked * ways
+    best = np.maximum(piece.gain, 0) * orders * ways
     return int(earned.sum()), int(best.sum()), best - earned
 
 

@@ -22,23 +22,23 @@ RENDER_MODES = ("ansi", "rgb_array")
 
 def mississippi_setting(subject: Subject, ante: int | None) -> tuple[Setting, MississippiGame]:
     """Return the setting of Mississippi Stud, refusing a book of the other game."""
-    found = setting(subject, ante=ante)
-    if not isinstance(found.game, MississippiGame):
-        raise _another_game(found, "CasinoStud")
-    return found, found.game
+    result = setting(subject, ante=ante)
+    if not isinstance(result.game, MississippiGame):
+        raise _another_game(result, "CasinoStud")
+    return result, result.game
 
 
 def casino_stud_setting(subject: Subject, ante: int | None) -> tuple[Setting, CasinoStudGame]:
     """Return the setting of Casino Stud, refusing a book of the other game."""
-    found = setting(subject, ante=ante)
-    if not isinstance(found.game, CasinoStudGame):
-        raise _another_game(found, "MississippiStud")
-    return found, found.game
+    result = setting(subject, ante=ante)
+    if not isinstance(result.game, CasinoStudGame):
+        raise _another_game(result, "MississippiStud")
+    return result, result.game
 
 
-def _another_game(found: Setting, its: str) -> FifthStreetError:
+def _another_game(other: Setting, its: str) -> FifthStreetError:
     return FifthStreetError(
-        f"{found.title} is another game.", remedy=f"Make fifthstreet/{its}-v0 for it."
+        f"{other.title} is another game.", remedy=f"Make fifthstreet/{its}-v0 for it."
     )
 
 
@@ -75,8 +75,8 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
     ) -> tuple[np.ndarray, dict[str, Any]]:
         """Deal a round; `options` may hold a `deck` in the order of the deal, as text or a Deck."""
         super().reset(seed=seed)
-        given = (options or {}).get("deck")
-        deck = shuffled(self.np_random) if given is None else Deck(given)
+        fixed = (options or {}).get("deck")
+        deck = shuffled(self.np_random) if fixed is None else Deck(fixed)
         self.round = SeatedRound(self.setting, deck)
         return self._observation(self.round), self.round.info(SEAT)
 

@@ -61,8 +61,8 @@ class Setting:
 
     def may(self, decision: int) -> list[bool]:
         """Tell for each action whether it may be taken at a decision."""
-        known, allowed = self.multiples[decision], self.allowed[decision]
-        bets = [multiple in allowed for multiple in known]
+        multiples, allowed = self.multiples[decision], self.allowed[decision]
+        bets = [multiple in allowed for multiple in multiples]
         return [True, *bets, *[False] * (self.actions - 1 - len(bets))]
 
 
@@ -77,12 +77,12 @@ def setting(subject: Subject, *, ante: int | None = None) -> Setting:
     counted = game_of(terms.book)
     refuse_uncounted_ceiling(terms.book)
     wagers = bets_of(terms.book)
-    known = tuple(wager.multiples.of_ante for wager in wagers if wager.multiples)
-    allowed = _allowed(terms, staked, known)
+    multiples = tuple(wager.multiples.of_ante for wager in wagers if wager.multiples)
+    allowed = _allowed(terms, staked, multiples)
     game = capped(counted, terms.cap, ante=staked)
     if not isinstance(game, CasinoStudGame):
         game = replace(game, streets=allowed)
-    return Setting(terms=terms, ante=staked, multiples=known, allowed=allowed, game=game)
+    return Setting(terms=terms, ante=staked, multiples=multiples, allowed=allowed, game=game)
 
 
 def setting_of(thing: Any) -> Setting:
@@ -91,9 +91,9 @@ def setting_of(thing: Any) -> Setting:
         return thing
     if isinstance(thing, str | PathLike | Submission):
         return setting(thing)
-    found = getattr(getattr(thing, "unwrapped", thing), "setting", None)
-    if isinstance(found, Setting):
-        return found
+    own = getattr(getattr(thing, "unwrapped", thing), "setting", None)
+    if isinstance(own, Setting):
+        return own
     raise FifthStreetError(
         f"{thing!r} is no game.",
         remedy="Give a book's id, a submission, or an environment of this package.",
@@ -108,14 +108,14 @@ def _terms(subject: Subject) -> Terms:
     path = Path(subject)
     if not path.is_file():
         raise FifthStreetError(
-            f"There is neither a book nor a file called {str(subject)!r}.",
-            remedy=f"The books are {', '.join(SHELF)}.",
+            f"There is no book or file called {str(subject)!r}.",
+            remedy=f"Name a file, or one of the books {', '.join(SHELF)}.",
         )
     with path.open("rb") as file:
         text = decode(file.read(MOST_BYTES + 1), name=path.name)
     report = check(text, name=path.name)
     if report.book is None or not report.ok:
-        wrong = next(found for found in report.findings if found.severity == "error")
+        wrong = next(finding for finding in report.findings if finding.severity == "error")
         raise FifthStreetError(
             f"{path.name}, line {wrong.line}: {wrong.message}.",
             citation=wrong.citation,
@@ -125,13 +125,13 @@ def _terms(subject: Subject) -> Terms:
 
 
 def _allowed(
-    terms: Terms, ante: int, known: tuple[tuple[int, ...], ...]
+    terms: Terms, ante: int, choices: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[int, ...], ...]:
     """Return which multiples may be bet at each decision; a round is asked, not the limits."""
-    found = []
+    result = []
     game = deal_round(terms, {"seat_1": ante}, deck=Deck.standard())
-    for multiples in known:
+    for multiples in choices:
         sizes = sizes_of(game.state, game.state.due, 1)
-        found.append(tuple(multiple for multiple in multiples if multiple * ante in sizes))
-        act(game, "seat_1", found[-1][0])
-    return tuple(found)
+        result.append(tuple(multiple for multiple in multiples if multiple * ante in sizes))
+        act(game, "seat_1", result[-1][0])
+    return tuple(result)

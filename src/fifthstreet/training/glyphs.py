@@ -111,10 +111,10 @@ def _diamond(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 
 
 def _club(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    found = _stem(x, y)
+    stem = _stem(x, y)
     for left, top in ((0.0, -0.48), (-0.46, 0.18), (0.46, 0.18)):
-        found |= np.hypot(x - left, y - top) < LEAF
-    return found
+        stem |= np.hypot(x - left, y - top) < LEAF
+    return stem
 
 
 SHAPES = {"h": _heart, "s": _spade, "d": _diamond, "c": _club}

@@ -27,11 +27,11 @@ Counts = dict[tuple[int, int, int], np.ndarray]
 
 def observe(cards: np.ndarray, street: int, staked: int | np.ndarray) -> np.ndarray:
     """Return observations from rows of seen cards, of which the first two are own ones."""
-    seen = np.full((len(cards), STAKED + 1), UNSEEN, dtype=KIND)
-    seen[:, :OWN] = -np.sort(-cards[:, :OWN].astype(KIND), axis=1)
-    seen[:, OWN : OWN + street] = cards[:, OWN : OWN + street]
-    seen[:, STREET], seen[:, STAKED] = street, staked
-    return seen
+    rows = np.full((len(cards), STAKED + 1), UNSEEN, dtype=KIND)
+    rows[:, :OWN] = -np.sort(-cards[:, :OWN].astype(KIND), axis=1)
+    rows[:, OWN : OWN + street] = cards[:, OWN : OWN + street]
+    rows[:, STREET], rows[:, STAKED] = street, staked
+    return rows
 
 
 @dataclass
@@ -56,8 +56,8 @@ class Judge:
 
     def _bets(self, observations: np.ndarray, street: int) -> np.ndarray:
         """Return the multiples that the policy bets; 0 folds."""
-        known = np.array([FOLD, *self.respondent.playing.multiples[street]])
-        bets: np.ndarray = known[self.respondent.answers(observations, street)]
+        multiples = np.array([FOLD, *self.respondent.playing.multiples[street]])
+        bets: np.ndarray = multiples[self.respondent.answers(observations, street)]
         return bets
 
     def _by_state(self) -> Counts:
@@ -104,18 +104,18 @@ class Judge:
     ) -> None:
         staked, bets = money
         size = len(states_at(street))
-        for held, bet in {*zip(staked.tolist(), bets.tolist(), strict=True)}:
-            there = states[(staked == held) & (bets == bet)]
-            found = np.bincount(there, minlength=size)
-            counts[street, held, bet] = counts.get((street, held, bet), 0) + found
+        for stake, bet in {*zip(staked.tolist(), bets.tolist(), strict=True)}:
+            there = states[(staked == stake) & (bets == bet)]
+            ways = np.bincount(there, minlength=size)
+            counts[street, stake, bet] = counts.get((street, stake, bet), 0) + ways
 
 
 def _spread(ways: np.ndarray, street: int) -> np.ndarray:
     """Return in how many orders each state of the next street is come to from these."""
-    made = np.zeros(len(states_at(street + 1)), dtype=np.int64)
+    result = np.zeros(len(states_at(street + 1)), dtype=np.int64)
     leads = leads_from(street)
-    np.add.at(made, leads, np.broadcast_to(ways[:, None], leads.shape))
-    return made
+    np.add.at(result, leads, np.broadcast_to(ways[:, None], leads.shape))
+    return result
 
 
 def _one_more(cards: np.ndarray, staked: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -63,13 +63,13 @@ def sizes(setting: Setting) -> list[int]:
     return [*[CARDS] * OWN, *[CARDS + 1] * BOARD, len(setting.multiples) + 1, most + 1]
 
 
-def row(seen: Seen) -> list[int]:
+def row(view: Seen) -> list[int]:
     """Return an observation as a list."""
-    own = sorted((card.index for card in seen.own), reverse=True)
-    if seen.up is not None:
-        return [*own, seen.up.index]
-    board = [card.index if card.known else UNSEEN for card in seen.board]
-    return [*own, *board, seen.decision, seen.staked]
+    own = sorted((card.index for card in view.own), reverse=True)
+    if view.up is not None:
+        return [*own, view.up.index]
+    board = [card.index if card.known else UNSEEN for card in view.board]
+    return [*own, *board, view.decision, view.staked]
 
 
 def position_of(observation: Sequence[int] | np.ndarray) -> Position:

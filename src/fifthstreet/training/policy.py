@@ -70,11 +70,11 @@ def _mississippi(playing: Setting, game: MississippiGame) -> Policy:
     def choose(observations: np.ndarray) -> np.ndarray:
         chosen = np.zeros(len(observations), dtype=np.int64)
         streets, staked = observations[:, STREET], observations[:, STAKED]
-        for (street, held), action in actions.items():
-            rows = np.flatnonzero((streets == street) & (staked == held))
+        for (street, stake), action in actions.items():
+            rows = np.flatnonzero((streets == street) & (staked == stake))
             if len(rows):
-                seen = observations[rows, : OWN + street]
-                chosen[rows] = action[state_numbers(street, seen)]
+                cards = observations[rows, : OWN + street]
+                chosen[rows] = action[state_numbers(street, cards)]
         return chosen
 
     return choose
@@ -84,9 +84,9 @@ def _mississippi(playing: Setting, game: MississippiGame) -> Policy:
 def _rows(least: int) -> np.ndarray:
     """Return for the place of each kept hand its row in the census."""
     hands = casino_stud_census(least).hands
-    found = places(hands)
-    rows = np.zeros(int(found.max()) + 1, dtype=np.int32)
-    rows[found] = np.arange(len(hands), dtype=np.int32)
+    numbers = places(hands)
+    rows = np.zeros(int(numbers.max()) + 1, dtype=np.int32)
+    rows[numbers] = np.arange(len(hands), dtype=np.int32)
     return rows
 
 

@@ -31,19 +31,19 @@ class Respondent:
         """Return the actions for observations that all wait for the same decision."""
         if not len(observations):
             return np.zeros(0, dtype=np.int64)
-        given = np.asarray(self.policy(observations.astype(KIND, copy=True)))
-        if given.shape != (len(observations),) or given.dtype.kind not in "iub":
+        answer = np.asarray(self.policy(observations.astype(KIND, copy=True)))
+        if answer.shape != (len(observations),) or answer.dtype.kind not in "iub":
             raise FifthStreetError(
                 f"A policy answered {len(observations)} observations with an array of shape "
-                f"{given.shape} and type {given.dtype}.",
+                f"{answer.shape} and type {answer.dtype}.",
                 remedy="It answers with one whole number for each row; "
                 "wrap a policy of single observations in one_by_one.",
             )
         self.asked += len(observations)
-        actions = given.astype(np.int64)
+        actions = answer.astype(np.int64)
         may = np.array(self.playing.may(decision))
-        known = (actions >= 0) & (actions < len(may))
-        wrong = ~known | ~may[np.where(known, actions, 0)]
+        valid = (actions >= 0) & (actions < len(may))
+        wrong = ~valid | ~may[np.where(valid, actions, 0)]
         if wrong.any():
             first = int(np.flatnonzero(wrong)[0])
             raise IllegalActionError(
@@ -79,6 +79,6 @@ def look_alike(
 
 def moved(cards: np.ndarray, count: int, chance: np.random.Generator) -> np.ndarray:
     """Return rows of cards with their first ones in another order."""
-    made = cards.copy()
-    made[:, :count] = chance.permuted(cards[:, :count], axis=1)
-    return made
+    result = cards.copy()
+    result[:, :count] = chance.permuted(cards[:, :count], axis=1)
+    return result

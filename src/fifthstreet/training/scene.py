@@ -34,26 +34,26 @@ class Scene:
         cards = max(3 * len(row.cards) for row in rows)
         lines = [self.title]
         for row in rows:
-            shown = " ".join(str(card) for card in row.cards)
+            text = " ".join(str(card) for card in row.cards)
             mark = ">" if row.acting else " "
-            line = f"{mark} {row.label:{wide}}  {shown:{cards}} {', '.join(row.notes)}"
+            line = f"{mark} {row.label:{wide}}  {text:{cards}} {', '.join(row.notes)}"
             lines.append(line.rstrip())
         return "\n".join(lines) + "\n"
 
 
 def scene_of(played: SeatedRound, watching: int) -> Scene:
     """Return the table as one seat may see it."""
-    shown = played.view(watching)
-    dealer = shown["dealer"]
-    middle = Row(label="dealer" if dealer else "board", cards=_cards(dealer or shown["board"]))
+    view = played.view(watching)
+    dealer = view["dealer"]
+    middle = Row(label="dealer" if dealer else "board", cards=_cards(dealer or view["board"]))
     return Scene(
         title=played.setting.title,
         middle=middle,
-        seats=tuple(_seat(played, seat, shown) for seat in played.seats),
+        seats=tuple(_seat(played, seat, view) for seat in played.seats),
     )
 
 
-def _seat(played: SeatedRound, seat: int, shown: dict[str, Any]) -> Row:
+def _seat(played: SeatedRound, seat: int, view: dict[str, Any]) -> Row:
     staked = played.staked(seat)
     notes = [f"{staked} ante" if staked == 1 else f"{staked} antes"]
     acting = played.to_act == seat
@@ -65,12 +65,12 @@ def _seat(played: SeatedRound, seat: int, shown: dict[str, Any]) -> Row:
         notes.append("folded")
     return Row(
         label=name_of(seat).replace("_", " "),
-        cards=_cards(shown["seats"][str(seat)]["cards"]),
+        cards=_cards(view["seats"][str(seat)]["cards"]),
         notes=tuple(notes),
         acting=acting,
         out=not played.live(seat),
     )
 
 
-def _cards(written: list[str]) -> tuple[Card, ...]:
-    return tuple(Card(text or HIDDEN) for text in written)
+def _cards(texts: list[str]) -> tuple[Card, ...]:
+    return tuple(Card(text or HIDDEN) for text in texts)

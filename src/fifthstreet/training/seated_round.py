@@ -31,8 +31,8 @@ class SeatedRound:
             # A hand that was not looked at is hidden from its own player too.
             self.game.do(c.Look(by=self._by(seat), seat=seat))
             self.game.do(c.PutDown(by=self._by(seat), seat=seat))
-        shown = [Card(text) for text in self.view(1)["dealer"]]
-        self.up = next((card for card in shown if card.known), None)
+        cards = [Card(text) for text in self.view(1)["dealer"]]
+        self.up = next((card for card in cards if card.known), None)
 
     @staticmethod
     def _by(seat: int) -> c.By:
@@ -60,12 +60,12 @@ class SeatedRound:
 
     def sees(self, seat: int) -> Seen:
         """Return what a seat may know."""
-        shown = self.view(seat)
-        own = shown["seats"][str(seat)]
+        view = self.view(seat)
+        own = view["seats"][str(seat)]
         return Seen(
             own=tuple(map(Card, own["cards"])),
-            board=tuple(map(Card, shown["board"])),
-            dealer=tuple(map(Card, shown["dealer"])),
+            board=tuple(map(Card, view["board"])),
+            dealer=tuple(map(Card, view["dealer"])),
             up=self.up,
             decision=self.decision,
             staked=self.staked(seat),
@@ -82,9 +82,9 @@ class SeatedRound:
     def mask(self, seat: int) -> np.ndarray:
         """Tell with 1 and 0 which actions a seat may take now."""
         may = self.setting.may(self.decision) if self.to_act == seat else []
-        made = np.zeros(self.setting.actions, dtype=np.int8)
-        made[: len(may)] = may
-        return made
+        mask = np.zeros(self.setting.actions, dtype=np.int8)
+        mask[: len(may)] = may
+        return mask
 
     def act(self, seat: int, action: Any) -> None:
         """Fold with 0, or bet; the dealer then carries on."""
@@ -93,7 +93,7 @@ class SeatedRound:
 
     def _legal(self, seat: int, action: Any) -> int:
         mask = self.mask(seat)
-        told = ", ".join(map(str, np.flatnonzero(mask)))
+        numbers = ", ".join(map(str, np.flatnonzero(mask)))
         try:
             number = index(action)
         except TypeError:
@@ -101,7 +101,7 @@ class SeatedRound:
         if not 0 <= number < len(mask) or not mask[number]:
             raise IllegalActionError(
                 f"The action {action!r} may not be taken now.",
-                remedy=f'It may be one of {told}, as info["action_mask"] tells.',
+                remedy=f'It may be one of {numbers}, as info["action_mask"] tells.',
             )
         return number
 
@@ -118,19 +118,19 @@ class SeatedRound:
 
         `lines` are the lines of the seat's settlement with their clauses, once the round is over.
         """
-        seen = self.sees(seat)
-        told: dict[str, Any] = {
+        view = self.sees(seat)
+        info: dict[str, Any] = {
             "action_mask": self.mask(seat),
-            "own": " ".join(card.notation for card in seen.own),
-            "staked": seen.staked * self.setting.ante,
+            "own": " ".join(card.notation for card in view.own),
+            "staked": view.staked * self.setting.ante,
         }
-        shared = "dealer" if seen.dealer else "board"
-        lying = seen.dealer or seen.board
-        told[shared] = " ".join(card.notation for card in lying)
+        shared = "dealer" if view.dealer else "board"
+        open_cards = view.dealer or view.board
+        info[shared] = " ".join(card.notation for card in open_cards)
         if self.over:
             lines = [line for line in self.game.lines if line.seat == seat]
-            told |= {"net": self.net(seat), "lines": [line.as_json() for line in lines]}
-        return told
+            info |= {"net": self.net(seat), "lines": [line.as_json() for line in lines]}
+        return info
 
 
 def shuffled(chance: np.random.Generator) -> Deck:

@@ -19,8 +19,8 @@ CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(CARDS + 1)], dt
 def swaps() -> np.ndarray:
     """Return all ways to swap suits: what becomes of each card, the identity first."""
     cards = np.arange(CARDS)
-    made = [(cards & ~3) | np.array(order)[cards & 3] for order in permutations(range(SUITS))]
-    return np.array(made, dtype=np.int8)
+    moves = [(cards & ~3) | np.array(order)[cards & 3] for order in permutations(range(SUITS))]
+    return np.array(moves, dtype=np.int8)
 
 
 def places(cards: np.ndarray) -> np.ndarray:
@@ -30,20 +30,20 @@ def places(cards: np.ndarray) -> np.ndarray:
     [0, 0, 1325]
     """
     ascending = np.sort(cards, axis=1)
-    found = np.zeros(len(cards), dtype=np.int64)
+    result = np.zeros(len(cards), dtype=np.int64)
     for at in range(cards.shape[1]):
-        found += CHOOSE[ascending[:, at], at + 1]
-    return found
+        result += CHOOSE[ascending[:, at], at + 1]
+    return result
 
 
 @cache
 def _numbers(street: int) -> np.ndarray:
     """Return for the place of every set seen at a street the number of the one kept for it."""
-    kept: Sets = states_at(street)
-    size = kept.cards.shape[1]
+    sets: Sets = states_at(street)
+    size = sets.cards.shape[1]
     numbers = np.empty(comb(CARDS, size), dtype=np.int32)
     for swap in swaps():
-        numbers[places(swap[kept.cards])] = np.arange(len(kept), dtype=np.int32)
+        numbers[places(swap[sets.cards])] = np.arange(len(sets), dtype=np.int32)
     return numbers
 
 
@@ -61,10 +61,8 @@ def canonical_hands(hands: np.ndarray, up: np.ndarray) -> tuple[np.ndarray, np.n
     suits, ranks = hands & 3, (hands >> 2).astype(np.int64)
     masks = np.stack([((suits == suit) << ranks).sum(axis=1) for suit in range(SUITS)], axis=1)
     order = np.argsort(-masks, axis=1, kind="stable")
-    becomes = np.empty_like(order)
-    np.put_along_axis(becomes, order, np.arange(SUITS)[None, :], axis=1)
-    moved = (hands & ~3) + np.take_along_axis(becomes, suits.astype(np.int64), axis=1)
-    shown = (up & ~3) + np.take_along_axis(becomes, (up & 3).astype(np.int64)[:, None], axis=1)[
-        :, 0
-    ]
-    return places(moved), shown - (moved < shown[:, None]).sum(axis=1)
+    moves = np.empty_like(order)
+    np.put_along_axis(moves, order, np.arange(SUITS)[None, :], axis=1)
+    moved = (hands & ~3) + np.take_along_axis(moves, suits.astype(np.int64), axis=1)
+    card = (up & ~3) + np.take_along_axis(moves, (up & 3).astype(np.int64)[:, None], axis=1)[:, 0]
+    return places(moved), card - (moved < card[:, None]).sum(axis=1)

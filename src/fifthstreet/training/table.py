@@ -90,8 +90,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """Deal a round to all seats; `options` may hold a `deck` in the order of the deal."""
         if seed is not None or self.chance is None:
             self.chance, _ = seeding.np_random(seed)
-        given = (options or {}).get("deck")
-        deck = shuffled(self.chance) if given is None else Deck(given)
+        fixed = (options or {}).get("deck")
+        deck = shuffled(self.chance) if fixed is None else Deck(fixed)
         self.round = SeatedRound(self.setting, deck, seats=self.seats)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -131,11 +131,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if self.round is None:
             raise round_over()
         own = self._seat(agent)
-        seen = row(self.round.sees(own))
+        observation = row(self.round.sees(own))
         for step in range(1, self.seats):
             seat = (own - 1 + step) % self.seats + 1
-            seen += [self.round.staked(seat), int(self.round.live(seat))]
-        return np.array(seen, dtype=KIND)
+            observation += [self.round.staked(seat), int(self.round.live(seat))]
+        return np.array(observation, dtype=KIND)
 
     def render(self) -> Any:
         """Return the table as the selected agent sees it: text or a picture."""

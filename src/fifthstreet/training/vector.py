@@ -27,8 +27,8 @@ def strengths() -> tuple[np.ndarray, np.ndarray]:
     """Return the strength and the final class of every five-card hand by its place."""
     from fifthstreet.kernels import five_card_strength
 
-    found = five_card_strength.strengths()
-    return found, class_of_strength()[found]
+    table = five_card_strength.strengths()
+    return table, class_of_strength()[table]
 
 
 class StudVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
@@ -132,31 +132,33 @@ class StudVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
 
     def _see(self) -> np.ndarray:
         width = len(self.single_observation_space.nvec)  # type: ignore[attr-defined]
-        seen = np.empty((self.num_envs, width), dtype=KIND)
-        self._write(seen)
-        return seen
+        observations = np.empty((self.num_envs, width), dtype=KIND)
+        self._write(observations)
+        return observations
 
     def _info(self) -> dict[str, Any]:
         from fifthstreet.kernels.environment import masks
 
-        made = np.empty((self.num_envs, self.setting.actions), dtype=np.int8)
-        masks(self._rounds, self._may, made)
-        return {"action_mask": made, "_action_mask": np.ones(self.num_envs, dtype=np.bool_)}
+        mask = np.empty((self.num_envs, self.setting.actions), dtype=np.int8)
+        masks(self._rounds, self._may, mask)
+        return {"action_mask": mask, "_action_mask": np.ones(self.num_envs, dtype=np.bool_)}
 
     def _play(self, actions: np.ndarray, rewards: np.ndarray, ended: np.ndarray) -> None:
         raise NotImplementedError
 
-    def _write(self, seen: np.ndarray) -> None:
+    def _write(self, observations: np.ndarray) -> None:
         raise NotImplementedError
 
 
-def _final(seen: np.ndarray | None, ended: np.ndarray, rows: StudVectorEnv) -> dict[str, Any]:
+def _final(
+    observations: np.ndarray | None, ended: np.ndarray, rows: StudVectorEnv
+) -> dict[str, Any]:
     """Return what was seen last in the rows that ended, as Gymnasium names it."""
-    if seen is None:
+    if observations is None:
         return {}
     none = np.zeros((rows.num_envs, rows.setting.actions), dtype=np.int8)
     return {
-        "final_obs": seen,
+        "final_obs": observations,
         "_final_obs": ended.copy(),
         "final_info": {"action_mask": none, "_action_mask": ended.copy()},
         "_final_info": ended.copy(),
@@ -183,8 +185,8 @@ class MississippiStudVectorEnv(StudVectorEnv):
             for number in range(len(final_classes())):
                 nets[staked, number] = game.net(staked, number)
         multiples = np.zeros((len(playing.multiples), playing.actions), dtype=np.int8)
-        for decision, known in enumerate(playing.multiples):
-            multiples[decision, 1 : 1 + len(known)] = known
+        for decision, of_ante in enumerate(playing.multiples):
+            multiples[decision, 1 : 1 + len(of_ante)] = of_ante
         self._law = (multiples, nets, strengths()[1])
 
     def _play(self, actions: np.ndarray, rewards: np.ndarray, ended: np.ndarray) -> None:
@@ -192,10 +194,10 @@ class MississippiStudVectorEnv(StudVectorEnv):
 
         step_mississippi(self._rounds, actions, self._law, rewards, ended)
 
-    def _write(self, seen: np.ndarray) -> None:
+    def _write(self, observations: np.ndarray) -> None:
         from fifthstreet.kernels.environment import see_mississippi
 
-        see_mississippi(self._rounds, seen)
+        see_mississippi(self._rounds, observations)
 
 
 class CasinoStudVectorEnv(StudVectorEnv):
@@ -221,7 +223,7 @@ class CasinoStudVectorEnv(StudVectorEnv):
 
         step_casino_stud(self._rounds, actions, self._law, rewards, ended)
 
-    def _write(self, seen: np.ndarray) -> None:
+    def _write(self, observations: np.ndarray) -> None:
         from fifthstreet.kernels.environment import see_casino_stud
 
-        see_casino_stud(self._rounds, seen)
+        see_casino_stud(self._rounds, observations)

@@ -35,8 +35,8 @@ class Leak:
         own = " ".join(card.notation for card in at.cards)
         if at.up:
             return f"{own} against {at.up[0].notation}"
-        seen = " ".join((own, *(card.notation for card in at.board)))
-        return f"{seen}, {at.staked} staked"
+        cards = " ".join((own, *(card.notation for card in at.board)))
+        return f"{cards}, {at.staked} staked"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

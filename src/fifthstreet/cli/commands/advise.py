@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.option_record import gathered
+from fifthstreet.cli.option_record import options_from
 from fifthstreet.cli.output import write_error, write_json
 from fifthstreet.cli.parameters import Json, Pay, Ties
 from fifthstreet.cli.subject import WRONG, Subject, subject
@@ -18,18 +18,16 @@ PLACES = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """What `fifthstreet advise` is asked."""
+    """The options of `fifthstreet advise`."""
 
-    named: Subject
-    cards: Annotated[
-        str, typer.Option(metavar="CARDS", help='The cards in your hand, as in "Ks Kd".')
-    ]
+    name: Subject
+    cards: Annotated[str, typer.Option(metavar="CARDS", help='Your cards, such as "Ks Kd".')]
     board: Annotated[
-        str, typer.Option(metavar="CARDS", help="The community cards that lie open.")
+        str, typer.Option(metavar="CARDS", help="The community cards revealed so far.")
     ] = ""
     wagered: Annotated[
         int | None,
-        typer.Option(metavar="ANTES", help="How many antes you have staked, the ante included."),
+        typer.Option(metavar="ANTES", help="Antes you have staked so far, including the ante."),
     ] = None
     up: Annotated[
         str, typer.Option(metavar="CARD", help="The dealer's face-up card, in Casino Stud.")
@@ -39,12 +37,12 @@ class Question:
     json: Json = False
 
 
-@gathered(Question)
-def advise(asked: Question) -> None:
-    """Tell what to do in a position, and what any other choice costs.
+@options_from(Question)
+def advise(question: Question) -> None:
+    """Show the best decision in a position, and what every other choice costs.
 
-    Values are exact: the mean net result of the whole round in antes, later decisions taken the
-    best way, no ceiling on winnings. A position that cannot come about is refused with exit code 1.
+    Values are exact: the mean net result of the round in antes, under perfect play and without a
+    cap on payouts. The exit code is 1 for a position that cannot occur.
     """
     from fifthstreet.paper.extras import computing
 
@@ -54,12 +52,12 @@ def advise(asked: Question) -> None:
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
 
-    submission, book = subject(asked.named)
-    changes = parse_pay_changes(asked.pay or [], book.pay.main)
+    submission, book = subject(question.name)
+    changes = parse_pay_changes(question.pay or [], book.pay.main)
     game = game_of(book, changes, submission=submission)
     try:
-        at = position(asked.cards, board=asked.board, up=asked.up, staked=asked.wagered)
-        advice = advice_on(game, at, asked.ties)
+        at = position(question.cards, board=question.board, up=question.up, staked=question.wagered)
+        advice = advice_on(game, at, question.ties)
     except PositionError as error:
         write_error(str(error))
         raise typer.Exit(WRONG) from None

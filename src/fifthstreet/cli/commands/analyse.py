@@ -5,42 +5,33 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json, Pay, Ties
+from fifthstreet.cli.parameters import At, Json, Pay, Ties, amounts
 from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
-from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.neighbours import SeenNeighbours
 
 MOST_NEIGHBOURS = 5
-MOST_DIGITS = 12
 
 
 def analyse(
-    named: Subject,
+    name: Subject,
     *,
     ties: Ties = "bet",
     pay: Pay = None,
-    at: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=CENTS",
-            help="Reckon with an amount in minor units: the ante, the stake of the progressive, "
-            "or what a meter shows; may be repeated, as in --at ante=1500 --at mega=2500000.",
-        ),
-    ] = None,
+    at: At = None,
     information: Annotated[
         bool,
-        typer.Option("--information", help="Also count what it is worth to see more cards."),
+        typer.Option("--information", help="Add what seeing more cards is worth."),
     ] = False,
     json: Json = False,
 ) -> None:
-    """Compute the exact figures of a game for the best play.
+    """Compute the exact figures of a game under perfect play.
 
-    House edge, average wager, deviation, side bets, progressive, ceilings and what the document
-    itself claims; fractions, for any pay lines.
+    Shows the house edge, average wager, deviation, side bets, progressive, maximum payouts and
+    what the document itself claims, for the document's pay lines or your own.
     """
     from fifthstreet.paper.extras import computing
 
@@ -50,16 +41,16 @@ def analyse(
     from fifthstreet.cli import par_page
     from fifthstreet.paper.par import ALL_PARTS, make_par
 
-    submission, book = subject(named)
-    amounts = dict(map(_amount, at or []))
+    submission, book = subject(name)
+    values = amounts(at)
     enquiry = Enquiry(
         book=book,
         submission=submission,
         ties=ties,
         pays=parse_pay_changes(pay or [], book.pay.main),
-        ante=amounts.pop("ante", None),
-        stake=amounts.pop("stake", None),
-        meters=amounts,
+        ante=values.pop("ante", None),
+        stake=values.pop("stake", None),
+        meters=values,
     )
     parts = ALL_PARTS if information else [part for part in ALL_PARTS if part != "information"]
     neighbours = _neighbours(enquiry) if information else ()
@@ -73,7 +64,7 @@ def analyse(
 def _neighbours(enquiry: "Enquiry") -> "tuple[SeenNeighbours, ...]":
     from fifthstreet.analysis.neighbours import seeing_neighbours
 
-    made = []
+    rows = []
     for count in range(1, MOST_NEIGHBOURS + 1):
         with progress(f"Cards of {count} of 5 neighbours") as told:
             made.append(seeing_neighbours(enquiry.game, count, progress=told))

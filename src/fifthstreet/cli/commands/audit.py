@@ -7,33 +7,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fifthstreet.cli.output import plain, write, write_json
-from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.parameters import Database, Json
 from fifthstreet.cli.progress import progress
 
 if TYPE_CHECKING:
     from fifthstreet.audit.audit import AuditReport
     from fifthstreet.ledger.store.store import Store
 
-Database = Annotated[
-    str | None,
-    typer.Option(
-        metavar="URL",
-        envvar="FIFTHSTREET_DATABASE",
-        help="The house: a file, or postgresql://...; house.db unless told otherwise.",
-    ),
-]
 Anchors = Annotated[
     list[Path] | None,
-    typer.Option("--anchor", metavar="FILE", help="Heads kept in a second place; may be repeated."),
+    typer.Option("--anchor", metavar="FILE", help="Anchor file to compare with. Repeatable."),
 ]
 
 
-Quick = Annotated[
-    bool, typer.Option("--quick", help="Chain, ledger and meters only; rounds are not replayed.")
-]
+Quick = Annotated[bool, typer.Option("--quick", help="Skip the replay of rounds.")]
 
 Workers = Annotated[
-    int, typer.Option(min=0, help="Processes that replay rounds; 0 takes one a processor.")
+    int, typer.Option(min=0, help="Processes that replay rounds; 0 means one per processor.")
 ]
 
 
@@ -45,32 +35,31 @@ def audit(
     workers: Workers = 0,
     json: Json = False,
 ) -> None:
-    """Verify chain, ledger, meters and rounds of a house, and name the first line that is wrong.
+    """Verify the chain, ledger, meters and rounds of a house; name the first wrong line.
 
-    Every round that is over is gone through again: its commitment, its cards, each decision and
-    settlement, and each entry of the ledger. A house that is running may be audited. The exit code
-    is 1 where something is wrong.
+    Replays every finished round: its commitment, cards, decisions, settlement and ledger entries.
+    The house may be running. The exit code is 1 if something is wrong.
     """
     from fifthstreet.ledger.store.address import open_store
 
-    with open_store(database, read_only=True) as store, progress("Auditing", "lines") as told:
-        asked = {"anchors": anchor or (), "progress": told}
-        report = _quick(store, asked) if quick else _whole(store, asked, database, workers)
+    with open_store(database, read_only=True) as store, progress("Auditing", "lines") as advance:
+        options = {"anchors": anchor or (), "progress": advance}
+        report = _quick(store, options) if quick else _whole(store, options, database, workers)
     if json:
         write_json(report.as_json())
     else:
-        write(_told(report))
+        write(_text(report))
     raise typer.Exit(0 if report.ok else 1)
 
 
-def _quick(store: "Store", asked: dict[str, Any]) -> "AuditReport":
+def _quick(store: "Store", options: dict[str, Any]) -> "AuditReport":
     from fifthstreet.audit.audit import audit as carry_out
 
-    return carry_out(store, **asked)
+    return carry_out(store, **options)
 
 
 def _whole(
-    store: "Store", asked: dict[str, Any], database: str | None, workers: int
+    store: "Store", options: dict[str, Any], database: str | None, workers: int
 ) -> "AuditReport":
     """Audit with the replay of every round, by as many processes as are worth it."""
     from fifthstreet.audit.audit import audit as carry_out
@@ -79,19 +68,19 @@ def _whole(
 
     hired = workers or (os.cpu_count() or 1 if store.head().seq >= WORTH else 1)
     if hired == 1:
-        return carry_out(store, replayers=replayers(), **asked)
+        return carry_out(store, replayers=replayers(), **options)
     with auditors(database, hired) as apart:
-        return carry_out(store, apart=apart, **asked)
+        return carry_out(store, apart=apart, **options)
 
 
-def _told(report: "AuditReport") -> str:
+def _text(report: "AuditReport") -> str:
     counted = (
         f"{report.lines:,} lines: {report.events:,} events, {report.entries:,} entries, "
         f"{report.movements:,} meter movements, {report.replies:,} replies, "
         f"{report.rounds:,} rounds.\n"
     )
     if report.unreplayed:
-        counted += f"{report.unreplayed:,} rounds are of rules that this program does not have.\n"
+        counted += f"{report.unreplayed:,} rounds follow rules that this release does not have.\n"
     if report.ok:
         return f"All is in order. {counted}The chain ends in {report.head.hash}.\n"
     lines = [f"Something is wrong. {counted}"]

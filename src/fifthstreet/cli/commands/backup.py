@@ -5,15 +5,14 @@ from typing import Annotated
 
 import typer
 
-from fifthstreet.cli.commands.audit import Database
 from fifthstreet.cli.output import write, write_json
-from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.parameters import Database, Json
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup; .gz is compressed.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file; .gz compresses it.")]
 
 
 def backup(file: File, *, database: Database = None, json: Json = False) -> None:
-    """Copy a house, running or not, to a new file that any kind of store can be restored from."""
+    """Back up a house, running or not, to a new file that restores to any kind of store."""
     from fifthstreet.ledger.backup import backup as carry_out
     from fifthstreet.ledger.backup import state_hash
     from fifthstreet.ledger.store.address import open_store
@@ -28,7 +27,7 @@ def backup(file: File, *, database: Database = None, json: Json = False) -> None
 
 
 def restore(file: File, *, database: Database = None, json: Json = False) -> None:
-    """Take a backup into an empty house, checking every line; whole or not at all."""
+    """Restore a backup to an empty house, checking every line; all of it or nothing."""
     from fifthstreet.ledger.backup import restore as carry_out
     from fifthstreet.ledger.backup import state_hash
     from fifthstreet.ledger.store.address import open_store

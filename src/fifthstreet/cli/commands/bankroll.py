@@ -1,12 +1,12 @@
 """`fifthstreet bankroll`: ruin, targets and sessions of many players."""
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fifthstreet.cli.figures import figure
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json, Pay
+from fifthstreet.cli.parameters import Json, Mistakes, Pay, Seed, Way
 from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
 
@@ -15,42 +15,34 @@ if TYPE_CHECKING:
 
 MOST_SESSIONS = 10**9
 
-Antes = Annotated[str, typer.Option(metavar="ANTES", help="What each player starts with.")]
+Antes = Annotated[str, typer.Option(metavar="ANTES", help="Bankroll of each player.")]
 Target = Annotated[
-    str | None, typer.Option(metavar="ANTES", help="Stop with so much; without it, never.")
+    str | None, typer.Option(metavar="ANTES", help="Stop at this balance. [default: never]")
 ]
 Hours = Annotated[
-    str | None, typer.Option(help="Stop after so many hours; without it, at ruin or target.")
+    str | None, typer.Option(help="Stop after these hours. [default: at ruin or target]")
 ]
-Sessions = Annotated[int, typer.Option(min=1, max=MOST_SESSIONS, help="How many players.")]
-Way = Annotated[
-    Literal["optimal", "short", "always", "least"],
-    typer.Option(help="The best play, the short rules, or betting the most or least always."),
-]
-Mistakes = Annotated[
-    str, typer.Option(metavar="CHANCE", help="The chance of a mistake at each decision.")
-]
+Sessions = Annotated[int, typer.Option(min=1, max=MOST_SESSIONS, help="Players to simulate.")]
 Least = Annotated[
     str | None,
     typer.Option(
         metavar="ANTES",
-        help="Ruin is to hold less than this; without it, less than the strategy may need in one "
-        "round. With less, a player who is short in mid-round is lent the rest.",
+        help="Count a player as ruined below this balance. [default: what one round may cost] A "
+        "player who runs short during a round borrows the rest.",
     ),
 ]
-Seed = Annotated[int, typer.Option(help="The same seed gives the same players.")]
 Plot = Annotated[
-    str | None, typer.Option(metavar="FILE", help="Also draw the results: a new .svg.")
+    str | None, typer.Option(metavar="FILE", help="Draw the results to a new .svg file.")
 ]
 
 
 def bankroll(
-    named: Subject,
+    name: Subject,
     *,
     bankroll: Antes = "50",
     target: Target = None,
     hours: Hours = None,
-    rate: Annotated[str, typer.Option(help="Rounds in an hour.")] = "60",
+    rate: Annotated[str, typer.Option(help="Rounds per hour.")] = "60",
     sessions: Sessions = 100_000,
     strategy: Way = "optimal",
     mistakes: Mistakes = "0",
@@ -60,10 +52,10 @@ def bankroll(
     plot: Plot = None,
     json: Json = False,
 ) -> None:
-    """Simulate players' money: ruin, reaching a target, and results of sessions.
+    """Simulate bankrolls: ruin, reaching a target, and results of sessions.
 
-    Rounds are drawn from their exact distribution, without a ceiling on winnings. Ctrl-C ends
-    early with what was counted until then.
+    Results of rounds come from their exact distribution, without a cap on payouts. Press Ctrl-C
+    to stop early and keep what was counted so far.
     """
     from fifthstreet.paper.extras import computing
 
@@ -77,7 +69,7 @@ def bankroll(
     from fifthstreet.simulation.executor import Run, run
 
     drawable(plot)
-    submission, book = subject(named)
+    submission, book = subject(name)
     game_of(book, submission=submission)  # refuses a game that was not counted
     pace = figure(rate, "The rate")
     work = Bankroll(
@@ -90,8 +82,8 @@ def bankroll(
         mistakes=figure(mistakes, "The rate of mistakes"),
         pays=tuple(parse_pay_changes(pay or [], book.pay.main).items()),
     )
-    with progress("Players", unit="players") as told:
-        done = run(Run(work, sessions, seed, piece=work.piece), told=told)
+    with progress("Players", unit="players") as advance:
+        done = run(Run(work, sessions, seed, piece=work.piece), progress=advance)
     if not done.counts.rounds:
         raise typer.Exit(1)
     report = BankrollReport(work, done.counts)
@@ -115,5 +107,5 @@ def _draw(report: "BankrollReport", seed: int, plot: str) -> None:
     ends = (report.times(ending).quantile(Fraction(9, 10)) or 1 for ending in ENDINGS)
     horizon = report.work.rounds or max(10, *ends)
     title = f"Results of {report.lives:,} players in antes, the last bar with all beyond it"
-    bars = Bars(title=title, steps=result_steps(report), named=lambda low: f"{low:+}")
+    bars = Bars(title=title, steps=result_steps(report), label=lambda low: f"{low:+}")
     write_new(plot, picture([bars, fan_of(report.work, seed, report.lives, horizon)]))

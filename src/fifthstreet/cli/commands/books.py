@@ -18,19 +18,19 @@ def books(
     *,
     json: Json = False,
 ) -> None:
-    """List the rule books, or read one as a page.
+    """List the rule books, or show one as a page.
 
-    The page tells the wagers, the deal, the pay tables, the remedies and all else, with clauses.
+    The page shows wagers, deal, pay tables, remedies and the rest, each with its clause.
     """
     from fifthstreet.rules.library import book
     from fifthstreet.rules.library import books as shelf
 
     if book_id is None:
-        listed = [_entry(each) for each in shelf()]
+        rows = [_entry(each) for each in shelf()]
         if json:
-            write_json(listed)
+            write_json(rows)
         else:
-            _show_table(listed)
+            _show_table(rows)
     elif json:
         write_json(_as_json(book(book_id)))
     else:
@@ -54,14 +54,14 @@ def _entry(book: "RuleBook") -> dict[str, Any]:
     }
 
 
-def _show_table(listed: list[dict[str, Any]]) -> None:
+def _show_table(entries: list[dict[str, Any]]) -> None:
     from rich.text import Text
 
     from fifthstreet.cli.sheet import Columns, Sheet, spoken
 
     sheet = Sheet()
-    rows = [[Text(spoken(value)) for value in entry.values()] for entry in listed]
-    sheet.add(Columns([*listed[0]], rows))
+    rows = [[Text(spoken(value)) for value in entry.values()] for entry in entries]
+    sheet.add(Columns([*entries[0]], rows))
     sheet.blank()
     sheet.line("`fifthstreet books md` shows a book as a page.", level=0)
     sheet.show()

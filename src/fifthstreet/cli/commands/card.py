@@ -12,19 +12,19 @@ Format = Literal["pdf", "html"]
 
 
 def card(
-    named: Subject,
+    name: Subject,
     *,
     ties: Ties = "bet",
     pay: Pay = None,
     format_: Annotated[
         Format | None,
-        typer.Option("--format", help="Where the name of the file does not tell it."),
+        typer.Option("--format", help="Format, if the file name does not show it."),
     ] = None,
     output: Out = None,
 ) -> None:
-    """Make a strategy card: a few rules for each decision, and what they cost exactly.
+    """Make a strategy card: a few rules for each decision, and their exact cost.
 
-    One page with a card to cut out and fold. The file's ending tells the format: .pdf or .html.
+    One page with a card to cut out and fold. The file name selects the format: .pdf or .html.
     """
     from fifthstreet.paper.extras import computing
 

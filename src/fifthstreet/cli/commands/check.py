@@ -15,10 +15,10 @@ FileName = Annotated[
 
 
 def check(file: FileName, *, json: Json = False) -> None:
-    """Find everything wrong with a submission, at once.
+    """Check a submission and list everything wrong with it.
 
-    Each finding has its line, its clause and its remedy. The command leaves with 0 if nothing but
-    warnings was found, with 1 if there are errors, and with 2 if the file cannot be read.
+    Each finding names its line, its clause and the remedy. The exit code is 0 without errors, 1
+    with errors, and 2 if the file cannot be read.
     """
     report, text = checked(file)
     if json:

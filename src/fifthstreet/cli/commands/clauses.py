@@ -18,20 +18,24 @@ class FilterError(FifthStreetError):
 
 def clauses(
     *,
-    book: Annotated[str | None, typer.Option(metavar="ID", help="Only of this book.")] = None,
-    status: Annotated[
-        str | None, typer.Option(metavar="STATUS", help="Only with this status.")
+    book: Annotated[
+        str | None, typer.Option(metavar="ID", help="Only clauses of this book.")
     ] = None,
-    kind: Annotated[str | None, typer.Option(metavar="KIND", help="Only of this kind.")] = None,
+    status: Annotated[
+        str | None, typer.Option(metavar="STATUS", help="Only clauses with this status.")
+    ] = None,
+    kind: Annotated[
+        str | None, typer.Option(metavar="KIND", help="Only clauses of this kind.")
+    ] = None,
     id_: Annotated[
         str | None,
-        typer.Option("--id", metavar="CLAUSE", help="One clause, family or ruling in full."),
+        typer.Option("--id", metavar="CLAUSE", help="Show one clause, family or ruling in full."),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Show what is done about every clause.
+    """Show how every clause is implemented.
 
-    The matrix tells for each its status, where it stands and which tests prove it.
+    The matrix lists each clause with its status, its place in the book and its tests.
     """
     from fifthstreet.cli import matrix
     from fifthstreet.rules.citation import resolve, rulings
@@ -47,14 +51,14 @@ def clauses(
             matrix.ruling_page(ruling).show()
         return
     rows = all_rows()
-    _known("book", book, SHELF)
-    _known("status", status, STATUSES)
-    _known("kind", kind, sorted({row.clause.kind for row in rows}))
-    named = {clause.id for clause in resolve(id_)} if id_ else {row.clause.id for row in rows}
+    _require("book", book, SHELF)
+    _require("status", status, STATUSES)
+    _require("kind", kind, sorted({row.clause.kind for row in rows}))
+    ids = {clause.id for clause in resolve(id_)} if id_ else {row.clause.id for row in rows}
     chosen = [
         row
         for row in rows
-        if row.clause.id in named
+        if row.clause.id in ids
         and book in {None, row.clause.book}
         and status in {None, row.status}
         and kind in {None, row.clause.kind}
@@ -65,8 +69,8 @@ def clauses(
         (matrix.clause_pages if id_ else matrix.matrix_page)(chosen).show()
 
 
-def _known(what: str, value: str | None, known: "Iterable[str]") -> None:
-    if value is not None and value not in known:
+def _require(what: str, value: str | None, choices: "Iterable[str]") -> None:
+    if value is not None and value not in choices:
         raise FilterError(
-            f"There is no {what} called {value!r}.", remedy=f"Known are {', '.join(known)}."
+            f"There is no {what} called {value!r}.", remedy=f"Choose one of {', '.join(choices)}."
         )

@@ -14,23 +14,23 @@ BookId = Annotated[str, typer.Argument(help="md, rws, cb or uk.")]
 
 
 def compare(left: BookId, right: BookId, *, json: Json = False) -> None:
-    """Set two books side by side, with both clauses.
+    """Compare two books, with the clauses of both.
 
-    Every point in which they differ is told, grouped by topic.
+    Lists every difference, grouped by topic.
     """
     from fifthstreet.rules.comparison import compare as differences
     from fifthstreet.rules.library import book
 
     ours, theirs = book(left), book(right)
-    found = differences(ours, theirs)
+    changes = differences(ours, theirs)
     same = _points_alike(ours, theirs)
     if json:
-        listed = [difference.as_json() for difference in found]
-        write_json({"left": left, "right": right, "same": same, "differences": listed})
+        rows = [difference.as_json() for difference in changes]
+        write_json({"left": left, "right": right, "same": same, "differences": rows})
     else:
         from fifthstreet.cli.contrast import contrast
 
-        contrast(ours, theirs, found, same).show()
+        contrast(ours, theirs, changes, same).show()
 
 
 def _points_alike(left: "RuleBook", right: "RuleBook") -> int:

@@ -14,20 +14,22 @@ MOST_CHANGES, MOST_SHOWN = 3, 30
 def design(
     book_id: Annotated[str, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.")],
     *,
-    edge: Annotated[str, typer.Option(metavar="PERCENT", help="The house edge to come near to.")],
+    edge: Annotated[str, typer.Option(metavar="PERCENT", help="House edge to aim for.")],
     changes: Annotated[
-        int, typer.Option(min=1, max=MOST_CHANGES, help="How many lines may change at most.")
+        int, typer.Option(min=1, max=MOST_CHANGES, help="Maximum number of lines to change.")
     ] = 2,
     keep: Annotated[
         list[str] | None,
-        typer.Option(metavar="LINE", help="A line that stays; may be given again."),
+        typer.Option(metavar="LINE", help="Leave this line unchanged. Repeatable."),
     ] = None,
-    limit: Annotated[int, typer.Option(min=1, max=MOST_SHOWN, help="Tables to list.")] = 12,
+    limit: Annotated[
+        int, typer.Option(min=1, max=MOST_SHOWN, help="Number of tables to list.")
+    ] = 12,
     json: Json = False,
 ) -> None:
-    """List pay tables whose exact house edge comes near to a wish.
+    """List pay tables whose exact house edge is near your target.
 
-    Each table is the document's own with a few lines changed to figures that layouts carry.
+    Each is the document's own table with a few lines changed to odds that layouts carry.
     """
     from fifthstreet.paper.extras import computing
 
@@ -37,7 +39,7 @@ def design(
     from fifthstreet.rules.library import book
 
     law = book(book_id)
-    found = designed(
+    result = designed(
         law,
         figure(edge.removesuffix("%"), "A house edge") / 100,
         most_changes=changes,
@@ -52,7 +54,7 @@ def design(
                     "expected_value": exact(each.expected_value),
                     "house_edge_percent": float(percent(each.house_edge, 10)),
                 }
-                for each in found
+                for each in result
             ]
         )
         return
@@ -65,7 +67,7 @@ def design(
             f"{percent(each.house_edge)}%",
             ", ".join(f"{k} {v} to 1" for k, v in each.changes.items()) or "as it is",
         ]
-        for each in found
+        for each in result
     ]
     sheet.table(["House edge", "Changed lines"], rows)
     sheet.show()

@@ -6,24 +6,23 @@ from typing import Annotated, Literal
 
 import typer
 
-from fifthstreet.cli.commands.audit import Database
 from fifthstreet.cli.output import write
-from fifthstreet.cli.parameters import Out
+from fifthstreet.cli.parameters import Database, Out
 
 What = Annotated[
     Literal["journal", "events", "ledger", "meters", "rounds", "accounts"],
     typer.Argument(metavar="WHAT", help="journal, events, ledger, meters, rounds or accounts."),
 ]
 MUCH = 2**16
-Form = Annotated[Literal["csv", "json"], typer.Option("--format", help="How to write it.")]
+Form = Annotated[Literal["csv", "json"], typer.Option("--format", help="Format.")]
 
 
 def export(
     what: What, *, database: Database = None, form: Form = "csv", output: Out = None
 ) -> None:
-    """Write what a house holds, for spreadsheets and other programs.
+    """Export the data of a house for spreadsheets and other programs.
 
-    Amounts of ledger and meters are in ledger units, 1/10,000 of a minor unit; those of rounds are
+    Ledger and meter amounts are in ledger units, 1/10,000 of a minor unit; amounts of rounds are
     in minor units.
     """
     from fifthstreet.audit.export import export_csv, export_json

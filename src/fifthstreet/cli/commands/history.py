@@ -5,40 +5,42 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.commands.audit import Database
 from fifthstreet.cli.output import plain, write, write_json
-from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.parameters import Database, Json
 from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
     from fifthstreet.audit.history import History
 
 Which = Annotated[
-    str, typer.Argument(metavar="TABLE:ROUND", help="A table and the number of its round: md-1:17.")
+    str, typer.Argument(metavar="TABLE:ROUND", help="Table and round, such as md-1:17.")
 ]
 
 
 def history(which: Which, *, database: Database = None, json: Json = False) -> None:
-    """Tell one round from the journal: who did what and when, cards, settlement, money, proof.
+    """Show one round from the journal: who did what and when, cards, settlement, money, proof.
 
-    Cards that lie face down are told when the round is over, and not before.
+    Cards dealt face down appear only after the round is over.
     """
     from fifthstreet.audit.history import history_of
     from fifthstreet.ledger.store.address import open_store
 
     table, _, number = which.rpartition(":")
     if not table or not (number.isascii() and number.isdigit()):
-        raise FifthStreetError(f"{which[:80]!r} names no round.", remedy="Write it as md-1:17.")
+        raise FifthStreetError(
+            f"{which[:80]!r} is not a round.",
+            remedy="Write the table and the round, such as md-1:17.",
+        )
     with open_store(database, read_only=True) as store:
-        found = history_of(store, table, int(number))
+        record = history_of(store, table, int(number))
     if json:
-        write_json(found.as_json())
+        write_json(record.as_json())
     else:
-        write(_told(found))
+        write(_text(record))
 
 
-def _told(history: "History") -> str:
-    end = {"open": "is on.", "ended": "has ended.", "voided": f"is void: {history.cause}"}
+def _text(history: "History") -> str:
+    end = {"open": "is in progress.", "ended": "has ended.", "voided": f"is void: {history.cause}"}
     lines = [
         f"Round {history.round} of table {history.table} {end[history.outcome]}",
         f"{history.opened.book} {history.opened.version}, ruleset {history.ruleset}",
@@ -64,18 +66,18 @@ def _pretty(history: "History", minor: int) -> str:
 def _settlement(history: "History") -> Iterator[str]:
     for line in history.lines:
         staked, paid = _pretty(history, line.staked), _pretty(history, line.paid)
-        told = f"{staked} staked, {paid} paid, {line.outcome}. {line.why} [{line.citation}]."
-        yield f"Seat {line.seat}, {line.wager.replace('_', ' ')}: {told}"
+        text = f"{staked} staked, {paid} paid, {line.outcome}. {line.why} [{line.citation}]."
+        yield f"Seat {line.seat}, {line.wager.replace('_', ' ')}: {text}"
 
 
 def _money(history: "History") -> Iterator[str]:
     from fifthstreet.ledger.entry import minor
 
     for purse in history.purses:
-        before, after = (_pretty(history, minor(held)) for held in (purse.before, purse.after))
+        before, after = (_pretty(history, minor(amount)) for amount in (purse.before, purse.after))
         yield f"{purse.player} had {before} before the round and {after} after it."
-    for name, shown in history.meters.items():
-        before, after = (_pretty(history, int(value)) for value in shown)
+    for name, values in history.meters.items():
+        before, after = (_pretty(history, int(value)) for value in values)
         yield f"Meter {name} showed {before} when the round opened, and {after} at its end."
     for movement in history.movements:
         yield f"Meter {movement.meter}, {movement.kind}: {movement.parts:+} units"
@@ -87,7 +89,7 @@ def _money(history: "History") -> Iterator[str]:
 def _proof(history: "History") -> Iterator[str]:
     verdict = history.verdict
     if verdict is None:
-        yield "There is nothing to be proven, or not yet."
+        yield "There is no proof, or not yet."
         return
     yield from (f"Right: {right}" for right in verdict.right)
     yield f"WRONG: {verdict.wrong}" if verdict.wrong else "Nothing is wrong."

@@ -6,7 +6,7 @@ import typer
 
 from fifthstreet.cli.figures import figure
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.parameters import Json, Seed
 from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
 
@@ -17,31 +17,31 @@ MOST_LIVES = 10**6
 
 
 def jackpot(
-    named: Subject,
+    name: Subject,
     *,
-    tables: Annotated[int, typer.Option(help="Tables that feed the same meters.")] = 1,
-    seats: Annotated[int, typer.Option(help="Seats taken at each table.")] = 5,
-    rate: Annotated[str, typer.Option(help="Rounds in an hour.")] = "55",
-    share: Annotated[str, typer.Option(help="The part of players who make the wager.")] = "0.6",
-    hours: Annotated[str, typer.Option(help="Hours open in a day.")] = "24",
-    years: Annotated[str, typer.Option(help="Years of a life, of 365 days.")] = "10",
+    tables: Annotated[int, typer.Option(help="Tables that feed the meters.")] = 1,
+    seats: Annotated[int, typer.Option(help="Players at each table.")] = 5,
+    rate: Annotated[str, typer.Option(help="Rounds per hour.")] = "55",
+    share: Annotated[str, typer.Option(help="Share of players who make the wager.")] = "0.6",
+    hours: Annotated[str, typer.Option(help="Hours open per day.")] = "24",
+    years: Annotated[str, typer.Option(help="Years per life, of 365 days.")] = "10",
     lives: Annotated[
-        int, typer.Option(min=1, max=MOST_LIVES, help="How many lives, each from the start.")
+        int, typer.Option(min=1, max=MOST_LIVES, help="Lives to simulate, each from a fresh start.")
     ] = 100,
     stake: Annotated[
         int | None,
-        typer.Option(metavar="CENTS", help="The wager; without it, the least that is taken."),
+        typer.Option(metavar="CENTS", help="The wager. [default: the minimum]"),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same lives.")] = 1,
+    seed: Seed = 1,
     plot: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Also draw the awards: a new .svg.")
+        str | None, typer.Option(metavar="FILE", help="Draw the awards to a new .svg file.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Simulate the meters of a progressive: hits, their sizes, seeds and the return.
+    """Simulate the meters of a progressive: hits, their sizes, resets and the return.
 
-    Rates, resets and options come from a submission. Hands are those of the best play of the main
-    game, one wager after the other; envy is not counted. Ctrl-C ends early with what was counted.
+    Rates, resets and options come from a submission. Players play the main game perfectly. Envy
+    bonuses are not counted. Press Ctrl-C to stop early and keep what was counted so far.
     """
     from fifthstreet.paper.extras import computing
 
@@ -54,7 +54,7 @@ def jackpot(
     from fifthstreet.simulation.jackpot_terms import Traffic, jackpot_of
 
     drawable(plot)
-    submission, book = subject(named)
+    submission, book = subject(name)
     traffic = Traffic(
         tables=tables,
         seats=seats,
@@ -64,8 +64,8 @@ def jackpot(
     )
     span = figure(years, "The years")
     work = jackpot_of(submission, book, wagers=traffic.wagers_in(span), stake=stake)
-    with progress("Lives", unit="lives") as told:
-        done = run(Run(work, lives, seed, piece=1), told=told)
+    with progress("Lives", unit="lives") as advance:
+        done = run(Run(work, lives, seed, piece=1), progress=advance)
     if not done.counts.rounds:
         raise typer.Exit(1)
     report = JackpotReport(work, done.counts, long_run(work.play, submission))
@@ -78,7 +78,7 @@ def jackpot(
         jackpot_page.page(telling).show()
 
 
-def _draw(told: "Told", plot: str) -> None:
+def _draw(report: "Told", plot: str) -> None:
     from fifthstreet.cli.jackpot_page import STEPS, TRIM
     from fifthstreet.cli.life_plot import Bars, picture
     from fifthstreet.cli.source import write_new
@@ -88,9 +88,9 @@ def _draw(told: "Told", plot: str) -> None:
             title=f"{each.run.meter}: {each.full_awards:,} whole awards, the last bar with all "
             "beyond it",
             steps=each.sizes.grouped(STEPS, trim=TRIM),
-            named=told.money,
+            label=report.money,
         )
-        for each in told.report.meters
+        for each in report.report.meters
         if each.full_awards
     ]
     write_new(plot, picture(bars))

@@ -13,7 +13,7 @@ def new(
     book_id: Annotated[str, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.")],
     output: Out = None,
 ) -> None:
-    """Begin a submission, with a reason for every key."""
+    """Write a submission to fill in, with a reason for every key."""
     from fifthstreet.rules.library import book
     from fifthstreet.rules.template import template
 

@@ -20,16 +20,16 @@ def options(
 ) -> None:
     """List what the documents leave to the operator.
 
-    Each option has a key, a type, a default, what it may be, the ruling behind it and its meaning.
+    Each option shows its key, type, default, allowed values, ruling and meaning.
     """
     from fifthstreet.rules.library import book
     from fifthstreet.rules.options import options as all_options
 
-    found = all_options() if book_id is None else book(book_id).options
+    rows = all_options() if book_id is None else book(book_id).options
     if json:
-        write_json([_as_json(option) for option in found.values()])
+        write_json([_as_json(option) for option in rows.values()])
     else:
-        _show(list(found.values()))
+        _show(list(rows.values()))
 
 
 def _as_json(option: "Option") -> dict[str, Any]:
@@ -49,18 +49,18 @@ def _as_json(option: "Option") -> dict[str, Any]:
     }
 
 
-def _show(found: "list[Option]") -> None:
-    from fifthstreet.cli.page.notices import option_told
+def _show(rows: "list[Option]") -> None:
+    from fifthstreet.cli.page.notices import option_text
     from fifthstreet.cli.sheet import Sheet
     from fifthstreet.cli.words import counted
 
     sheet = Sheet()
-    for option in found:
+    for option in rows:
         sheet.topic(option.key, option.cite, level=0)
         sheet.line(option.says)
-        sheet.line(option_told(option), label="value")
+        sheet.line(option_text(option), label="value")
         sheet.line(", ".join(option.books), label="books")
         sheet.line(option.ruling, label="ruling")
         sheet.blank()
-    sheet.title(counted(len(found), "option"))
+    sheet.title(counted(len(rows), "option"))
     sheet.show()

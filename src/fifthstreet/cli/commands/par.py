@@ -16,13 +16,13 @@ Format = Literal["pdf", "html", "json", "xlsx", "txt"]
 
 
 def par(
-    named: Subject,
+    name: Subject,
     *,
     ties: Ties = "bet",
     pay: Pay = None,
     format_: Annotated[
         Format | None,
-        typer.Option("--format", help="Where the name of the file does not tell it."),
+        typer.Option("--format", help="Format, if the file name does not show it."),
     ] = None,
     output: Out = None,
 ) -> None:
@@ -41,7 +41,7 @@ def par(
     from fifthstreet.paper.par import make_par
 
     kind: Format = format_of(output, format_, get_args(Format))  # type: ignore[assignment]
-    submission, book = subject(named)
+    submission, book = subject(name)
     changes = parse_pay_changes(pay or [], book.pay.main)
     sheet = make_par(Enquiry(book=book, submission=submission, ties=ties, pays=changes))
     deliver(_text(sheet) if kind == "txt" else PAR[kind](sheet), output)

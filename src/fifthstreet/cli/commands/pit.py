@@ -6,44 +6,35 @@ import typer
 
 from fifthstreet.cli.figures import figure
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.parameters import At, Json, Seed, amounts
 from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
-from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
     from fifthstreet.rules.submission import Submission
     from fifthstreet.simulation.table import TableWork
 
 MOST_TABLES = 1000
-MOST_DIGITS = 12
 
 
 def pit(
-    named: Subject,
+    name: Subject,
     *,
-    tables: Annotated[int, typer.Option(min=1, max=MOST_TABLES)] = 1,
+    tables: Annotated[int, typer.Option(min=1, max=MOST_TABLES, help="Tables in the pit.")] = 1,
     seats: Annotated[
-        int | None, typer.Option(min=1, help="Players at a table; without it, all seats.")
+        int | None, typer.Option(min=1, help="Players at each table. [default: every seat]")
     ] = None,
-    hours: Annotated[str, typer.Option(help="Hours of a night.")] = "8",
-    rate: Annotated[str, typer.Option(help="Rounds of a table in an hour.")] = "60",
-    nights: Annotated[int, typer.Option(min=1, help="How many nights.")] = 365,
-    at: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=CENTS",
-            help="Play with an amount in minor units: the ante, the stake of the progressive, or "
-            "what a meter shows; may be repeated.",
-        ),
-    ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same nights.")] = 1,
+    hours: Annotated[str, typer.Option(help="Hours per night.")] = "8",
+    rate: Annotated[str, typer.Option(help="Rounds per hour at each table.")] = "60",
+    nights: Annotated[int, typer.Option(min=1, help="Nights to simulate.")] = 365,
+    at: At = None,
+    seed: Seed = 1,
     json: Json = False,
 ) -> None:
-    """Simulate nights of a pit: hold, spread of results, and what ceilings and envy cost.
+    """Simulate nights of a pit: hold, spread of results, and the cost of caps and envy.
 
-    All players make every wager that the table offers, each as small as it may be, and play their
-    best. The exact figures stand beside. Ctrl-C ends early with the nights played until then.
+    Every player makes every wager at its minimum and plays perfectly. The exact figures are shown
+    for comparison. Press Ctrl-C to stop early and keep the nights played so far.
     """
     from fifthstreet.paper.extras import computing
 
@@ -51,19 +42,19 @@ def pit(
     from fifthstreet.cli import pit_page
     from fifthstreet.simulation.pit import PitWork, effects, nights_of
 
-    submission, _ = subject(named)
-    table = _table(submission, seats, dict(map(_amount, at or [])))
+    submission, _ = subject(name)
+    table = _table(submission, seats, amounts(at, minimum=1))
     rounds = int(figure(hours, "The time") * figure(rate, "The rate"))
     work = PitWork(table, tables, rounds, nights)
-    with progress("Nights", unit="nights") as told:
-        report = nights_of(work, seed, told)
+    with progress("Nights", unit="nights") as advance:
+        report = nights_of(work, seed, advance)
     if not report.counts.rounds:
         raise typer.Exit(1)
-    found = effects(report, seed)
+    gains = effects(report, seed)
     if json:
-        write_json(pit_page.as_json(report, found, seed))
+        write_json(pit_page.as_json(report, gains, seed))
     else:
-        pit_page.page(report, found, seed).show()
+        pit_page.page(report, gains, seed).show()
 
 
 def _table(submission: "Submission", seats: int | None, amounts: dict[str, int]) -> "TableWork":
@@ -71,13 +62,3 @@ def _table(submission: "Submission", seats: int | None, amounts: dict[str, int])
 
     ante, stake = amounts.pop("ante", None), amounts.pop("stake", None)
     return full_table(submission, seats, ante=ante, stake=stake, meters=tuple(amounts.items()))
-
-
-def _amount(text: str) -> tuple[str, int]:
-    name, found, amount = text.partition("=")
-    if not found or not amount.isdecimal() or len(amount) > MOST_DIGITS or not int(amount):
-        raise FifthStreetError(
-            f"Cannot read {text!r} as an amount.",
-            remedy="Write it in minor units, as in ante=1500 or mega=2500000.",
-        )
-    return name.strip(), int(amount)

@@ -25,15 +25,19 @@ def play(
     book_id: Annotated[str, typer.Argument(metavar="[BOOK]", help="md, rws, cb or uk.")] = "md",
     *,
     seats: Annotated[int, typer.Option(help="Players at the table.", min=1, max=MOST_SEATS)] = 3,
-    seed: Annotated[int | None, typer.Option(help="Deal decks that can be dealt again.")] = None,
-    ante: Annotated[str | None, typer.Option(help="Your ante, such as 25; else the least.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Random seed; the same seed deals the same decks.")
+    ] = None,
+    ante: Annotated[
+        str | None, typer.Option(help="Your ante, such as 25. [default: the minimum]")
+    ] = None,
     four_colours: Annotated[
-        bool, typer.Option("--four-colours", help="Draw clubs green and diamonds blue.")
+        bool, typer.Option("--four-colours", help="Show clubs green and diamonds blue.")
     ] = False,
 ) -> None:
-    """Play rounds; without a terminal the house plays one for you, betting the least.
+    """Play rounds. Without a terminal, the house plays one for you at the minimum.
 
-    Type the number of what you want to do, w to say that something went wrong, or q to leave.
+    Type the number of your choice, w to report that something went wrong, or q to leave.
     """
     from fifthstreet.cli.session import Sitting
     from fifthstreet.rules.library import book

@@ -16,9 +16,9 @@ FileName = Annotated[
 
 
 def replay(file: FileName) -> None:
-    """Run a round script and tell what happens.
+    """Run a round script and show what happens.
 
-    The command leaves with 1 if the round goes another way than the script says.
+    The exit code is 1 if the round does not go as the script says.
     """
     from fifthstreet.play.script import ScriptError, run
     from fifthstreet.play.story import Storyteller
@@ -29,7 +29,7 @@ def replay(file: FileName) -> None:
         write(f"{plain(str(error))}\n")
         raise typer.Exit(WRONG) from None
     if script.round is None or script.law is None:
-        raise FifthStreetError(f"{name_of(file)} tells no round.")
+        raise FifthStreetError(f"{name_of(file)} has no round.")
     teller = Storyteller(script.law)
     for line in lines:
         write(f"{plain(line.text)}\n")

@@ -6,40 +6,46 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from fifthstreet.cli.output import write
+from fifthstreet.cli.parameters import Database
 
 if TYPE_CHECKING:
     from fifthstreet.web.server import Opened
 
-Database = Annotated[
-    str | None,
-    typer.Option(
-        metavar="URL",
-        envvar="FIFTHSTREET_DATABASE",
-        help="The house: a file, or postgresql://...; house.db unless told otherwise.",
-    ),
-]
-Host = Annotated[str, typer.Option(help="The address to listen at.")]
-Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")]
+Host = Annotated[str, typer.Option(help="Address to listen on.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")]
 Keys = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="The keys; beside the database unless told.")
+    Path | None, typer.Option(metavar="FILE", help="Key file. [default: beside the database]")
 ]
 Anchor = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="A second place for the heads of the journal.")
+    Path | None, typer.Option(metavar="FILE", help="Anchor file, kept in a second place.")
 ]
 New = Annotated[
-    bool, typer.Option("--new", help="Open a new house although the keys of one are there.")
+    bool, typer.Option("--new", help="Open a new house even though an old key file exists.")
 ]
-Demo = Annotated[bool, typer.Option(help="Open a table of each document, with bots.")]
-Paces = Annotated[str, typer.Option(metavar="PACE", help="usual, brisk, flat-out or unhurried.")]
-Certificate = Annotated[Path | None, typer.Option("--tls-cert", metavar="FILE", exists=True)]
-TlsKey = Annotated[Path | None, typer.Option("--tls-key", metavar="FILE", exists=True)]
+Demo = Annotated[bool, typer.Option(help="Open a table for each document, with bots.")]
+Paces = Annotated[
+    str,
+    typer.Option(
+        metavar="PACE", help="Pace of virtual tables: usual, brisk, flat-out or unhurried."
+    ),
+]
+Certificate = Annotated[
+    Path | None, typer.Option("--tls-cert", metavar="FILE", exists=True, help="TLS certificate.")
+]
+TlsKey = Annotated[
+    Path | None, typer.Option("--tls-key", metavar="FILE", exists=True, help="TLS key.")
+]
 Origins = Annotated[
     list[str] | None,
-    typer.Option("--origin", metavar="URL", help="An address under which browsers know the house."),
+    typer.Option(
+        "--origin", metavar="URL", help="Address that browsers use for the house. Repeatable."
+    ),
 ]
 Rates = Annotated[
     list[str] | None,
-    typer.Option("--rate", metavar="NAME=RATE", help="Another limit, as 'seat=20 per 1 second'."),
+    typer.Option(
+        "--rate", metavar="NAME=RATE", help="Change a rate limit, such as 'seat=20 per 1 second'."
+    ),
 ]
 LogFormat = Annotated[
     Literal["auto", "text", "json"],

@@ -25,10 +25,10 @@ SMALLER = "Split it: each file holds as many worked rounds as fit."
 
 
 def settle(file: FileName, *, json: Json = False) -> None:
-    """Settle worked rounds, and say of every line why.
+    """Settle worked rounds and give the reason for every line.
 
-    A round that cannot be settled is named with the reason, and the others are settled. The command
-    leaves with 1 if there is such a round, and with 2 if the file cannot be read.
+    A round that cannot be settled is reported with the reason; the others are settled. The exit
+    code is 1 if there is such a round, and 2 if the file cannot be read.
     """
     name = name_of(file)
     cases = _parsed(read(file, kind="JSON", smaller=SMALLER), name)
@@ -59,7 +59,7 @@ class Answer:
     @property
     def text(self) -> str:
         """Return the settlement for people to read."""
-        return _told(*self.settled) if self.settled else ""
+        return _text(*self.settled) if self.settled else ""
 
 
 def _answer(case: object, place: str) -> Answer:
@@ -69,16 +69,16 @@ def _answer(case: object, place: str) -> Answer:
         scenario = read_scenario(case, place)
         return Answer(id=scenario.id, settled=(scenario, scenario.settle()))
     except FifthStreetError as error:
-        named = case.get("id") if isinstance(case, dict) else None
-        return Answer(id=named if isinstance(named, str) else place, error=str(error))
+        id_ = case.get("id") if isinstance(case, dict) else None
+        return Answer(id=id_ if isinstance(id_, str) else place, error=str(error))
 
 
 def _parsed(text: str, name: str) -> list[object]:
     try:
         cases = json_module.loads(text)
     except (ValueError, RecursionError) as error:
-        told = str(error)[:200]
-        raise FifthStreetError(f"{name} is not JSON: {told}.") from None
+        reason = str(error)[:200]
+        raise FifthStreetError(f"{name} is not JSON: {reason}.") from None
     return cases if isinstance(cases, list) else [cases]
 
 
@@ -99,7 +99,7 @@ def _nets(scenario: "Scenario", done: "Settled") -> dict[int, int]:
     return {spot.seat: done.nets.get(spot.seat, 0) for spot in scenario.showdown.spots}
 
 
-def _told(scenario: "Scenario", done: "Settled") -> str:
+def _text(scenario: "Scenario", done: "Settled") -> str:
     from fifthstreet.money import Amount
 
     code = scenario.terms.book.document.currency

@@ -9,7 +9,7 @@ from fifthstreet.cli.commands.check import FileName
 from fifthstreet.cli.delivery import deliver
 from fifthstreet.cli.output import plain
 from fifthstreet.cli.parameters import Out
-from fifthstreet.cli.subject import kept
+from fifthstreet.cli.subject import passing_submission
 from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
@@ -21,33 +21,33 @@ NARROWEST, WIDEST = 40, 80
 def sign(
     file: FileName,
     *,
-    html: Annotated[bool, typer.Option("--html", help="Make HTML instead of text.")] = False,
-    pdf: Annotated[bool, typer.Option("--pdf", help="Make a PDF instead; needs -o.")] = False,
+    html: Annotated[bool, typer.Option("--html", help="Write HTML instead of text.")] = False,
+    pdf: Annotated[bool, typer.Option("--pdf", help="Write a PDF; needs -o.")] = False,
     notice: Annotated[
         str | None,
-        typer.Option(metavar="ID", help="Make one occasional notice instead, by its id."),
+        typer.Option(metavar="ID", help="Write one occasional notice instead, by its id."),
     ] = None,
     output: Out = None,
 ) -> None:
-    """Make the sign of a table from its submission.
+    """Make the table sign for a submission.
 
-    It tells players the odds, the limits, the house edge and the notices. The submission is checked
-    first; a sign is made only where it has no errors.
+    The sign shows players the odds, the limits, the house edge and the notices. The submission
+    must pass its check.
     """
     from fifthstreet.paper.edge_figures import edge_if_possible
     from fifthstreet.paper.sign import make_notice, make_sign
 
     if html and pdf:
-        raise FifthStreetError("HTML and PDF are both asked for.", remedy="Choose one of them.")
-    submission, book = kept(file)
+        raise FifthStreetError("A sign is either HTML or PDF.", remedy="Choose --html or --pdf.")
+    submission, book = passing_submission(file)
     if notice is None:
-        made = make_sign(submission, book, edge=edge_if_possible(book, submission))
+        content = make_sign(submission, book, edge=edge_if_possible(book, submission))
     else:
-        made = make_notice(book, notice)
-    deliver(_set(made, html=html, pdf=pdf, to_file=output is not None), output)
+        content = make_notice(book, notice)
+    deliver(_set(content, html=html, pdf=pdf, to_file=output is not None), output)
 
 
-def _set(made: "Sign", *, html: bool, pdf: bool, to_file: bool) -> str | bytes:
+def _set(content: "Sign", *, html: bool, pdf: bool, to_file: bool) -> str | bytes:
     """Return the sign in the format that is asked for."""
     from fifthstreet.paper.files import SIGN
     from fifthstreet.paper.sign_text import as_text

@@ -3,13 +3,13 @@
 import time
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from fifthstreet.cli.figures import figure
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json, Pay
+from fifthstreet.cli.parameters import Json, Mistakes, Pay, Seed, Way
 from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
 
@@ -27,39 +27,40 @@ SAVED_EVERY = 20
 
 
 def simulate(
-    named: Subject,
+    name: Subject,
     *,
-    rounds: Annotated[int, typer.Option(min=1, max=MOST_ROUNDS)] = 10_000_000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same rounds.")] = 1,
-    strategy: Annotated[
-        Literal["optimal", "short", "always", "least"],
-        typer.Option(help="The best play, the short rules, or betting the most or least always."),
-    ] = "optimal",
-    mistakes: Annotated[
-        str, typer.Option(metavar="CHANCE", help="The chance of a mistake at each decision.")
-    ] = "0",
+    rounds: Annotated[
+        int, typer.Option(min=1, max=MOST_ROUNDS, help="Rounds to simulate.")
+    ] = 10_000_000,
+    seed: Seed = 1,
+    strategy: Way = "optimal",
+    mistakes: Mistakes = "0",
     pay: Pay = None,
-    on: Annotated[str, typer.Option(metavar="PLACE", help="threads or processes.")] = "threads",
+    on: Annotated[
+        str, typer.Option(metavar="PLACE", help="Run on threads or processes.")
+    ] = "threads",
     cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Dask cluster, as in tcp://host:8786.")
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Run on a Dask cluster, such as tcp://host:8786."),
     ] = None,
-    workers: Annotated[int, typer.Option(min=0, help="0 takes one a processor.")] = 0,
+    workers: Annotated[int, typer.Option(min=0, help="Workers; 0 means one per processor.")] = 0,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the run here, and go on from it.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Save the run here, and resume it from here."),
     ] = None,
     samples: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Also write single rounds: a new .csv or .parquet."),
+        typer.Option(metavar="FILE", help="Write single rounds to a new .csv or .parquet."),
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Also draw the results: a new .svg.")
+        Path | None, typer.Option(metavar="FILE", help="Draw the results to a new .svg file.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Simulate a player of the main game.
+    """Simulate one player of the main game.
 
-    The counts of a seed are the same on any number of workers. Ctrl-C ends early with what was
-    counted until then.
+    A seed gives the same counts on any number of workers. Press Ctrl-C to stop early and keep
+    what was counted so far.
     """
     from fifthstreet.paper.extras import computing
 
@@ -69,7 +70,7 @@ def simulate(
     from fifthstreet.simulation.executor import Run
     from fifthstreet.simulation.single import SingleSeat
 
-    submission, book = subject(named)
+    submission, book = subject(name)
     game_of(book, submission=submission)  # refuses a game that was not counted
     pays = tuple(parse_pay_changes(pay or [], book.pay.main).items())
     work = SingleSeat(book.id, strategy, figure(mistakes, "A chance"), pays)
@@ -78,16 +79,16 @@ def simulate(
     work.count(0, 0, seed)  # builds the tables, which would spoil the first seconds' rate
     started = time.perf_counter()
     means = _count(running, cluster or on, workers, resume)
-    taken = time.perf_counter() - started
+    seconds = time.perf_counter() - started
     if not running.counts.rounds:
         raise typer.Exit(1)
     _keep(running, means, samples=samples, plot=plot)
-    speed = (running.counts.rounds - before) / taken if taken else 0.0
-    found = _measured(work, running)
+    speed = (running.counts.rounds - before) / seconds if seconds else 0.0
+    measures = _measured(work, running)
     if json:
-        write_json(_as_json(running, found, speed))
+        write_json(_as_json(running, measures, speed))
     else:
-        _show(work, running, found, speed)
+        _show(work, running, measures, speed)
 
 
 def _keep(
@@ -130,7 +131,7 @@ def _count(
     saved = time.monotonic()
     with progress("Simulating", unit="rounds") as bar, hired(place, workers) as (executor, count):
 
-        def told(done: int, total: int) -> None:
+        def report_progress(done: int, total: int) -> None:
             nonlocal saved
             if bar:
                 bar(done, total)
@@ -140,7 +141,7 @@ def _count(
                 save(running, resume)
                 saved = time.monotonic()
 
-        run(running, executor, workers=count, told=told)
+        run(running, executor, workers=count, progress=report_progress)
     if resume is not None:
         save(running, resume)
     return means
@@ -152,19 +153,19 @@ def _measured(work: "SingleSeat", running: "Run[SingleSeat]") -> "tuple[Measured
     from fifthstreet.simulation.report import measured
     from fifthstreet.simulation.strategies import exact_tally
 
-    found = work.tally(running.counts)
+    tally = work.tally(running.counts)
     if not work.rate:
-        return measured(work.game, found, exact_tally(work.game, work.strategy))
-    total, *wagers = measured(work.game, found, None)
+        return measured(work.game, tally, exact_tally(work.game, work.strategy))
+    total, *wagers = measured(work.game, tally, None)
     return (replace(total, exact=work.exact_value), *wagers)
 
 
 def _as_json(
-    running: "Run[SingleSeat]", found: "tuple[Measured, ...]", speed: float
+    running: "Run[SingleSeat]", measures: "tuple[Measured, ...]", speed: float
 ) -> dict[str, Any]:
     from fifthstreet.analysis.decimals import exact
 
-    def told(each: "Measured") -> dict[str, Any]:
+    def row(each: "Measured") -> dict[str, Any]:
         return {
             "expected_value": float(each.mean),
             "standard_error": float(each.standard_error),
@@ -177,10 +178,10 @@ def _as_json(
         "rounds": running.counts.rounds,
         "seed": running.seed,
         "finished": running.finished,
-        **told(found[0]),
+        **row(measures[0]),
         "rounds_per_second": round(speed),
         "work": running.work.name,
-        "wagers": {each.name: told(each) for each in found[1:]},
+        "wagers": {each.name: row(each) for each in measures[1:]},
         "results": [
             {"net": str(net), "rounds": count}
             for net, count in sorted(tally.grouped(lambda end: end.net).items())
@@ -190,7 +191,7 @@ def _as_json(
 
 
 def _show(
-    work: "SingleSeat", running: "Run[SingleSeat]", found: "tuple[Measured, ...]", speed: float
+    work: "SingleSeat", running: "Run[SingleSeat]", measures: "tuple[Measured, ...]", speed: float
 ) -> None:
     from fifthstreet.analysis.decimals import decimal
     from fifthstreet.cli.histogram import histogram
@@ -210,7 +211,7 @@ def _show(
             "" if each.exact is None else f"{decimal(each.exact, 6)}",
             "" if each.z is None else f"{each.z:+.2f}",
         ]
-        for each in found
+        for each in measures
     ]
     sheet.table(("Wager", "Mean in antes", "Error", "Exact", "z"), rows)
     sheet.blank()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.option_record import gathered
+from fifthstreet.cli.option_record import options_from
 from fifthstreet.cli.output import write
 from fifthstreet.cli.parameters import Out, Pay, Ties
 from fifthstreet.cli.source import write_new
@@ -25,26 +25,26 @@ LINES = 4096
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What `fifthstreet strategy` is asked for."""
+    """The options of `fifthstreet strategy`."""
 
-    named: Subject
+    name: Subject
     csv: Annotated[bool, typer.Option("--csv", help="Print every decision as CSV.")] = False
     json: Annotated[bool, typer.Option("--json", help="Print every decision as JSON.")] = False
     short: Annotated[
-        bool, typer.Option("--short", help="Print the short strategy, as CSV or JSON too.")
+        bool,
+        typer.Option("--short", help="Print the short strategy; combines with --csv or --json."),
     ] = False
     output: Out = None
     ties: Ties = "bet"
     pay: Pay = None
 
 
-@gathered(Wish)
+@options_from(Wish)
 def strategy(wish: Wish) -> None:
-    """Print how to play: a few rules with what they cost, or every decision.
+    """Print how to play: a few rules and their cost, or every decision.
 
-    The rules are derived from the pay table, and their cost against perfect play is exact. With
-    --csv or --json the whole table of best decisions is printed, one row for each position that
-    differs by more than a swap of suits.
+    The rules follow from the pay table, and their cost against perfect play is exact. With --csv
+    or --json, prints the whole table of best decisions: one row for each position, suits aside.
     """
     from fifthstreet.paper.extras import computing
 
@@ -53,8 +53,10 @@ def strategy(wish: Wish) -> None:
     from fifthstreet.analysis.pay_changes import parse_pay_changes
 
     if wish.csv and wish.json:
-        raise FifthStreetError("CSV and JSON are both asked for.", remedy="Choose one of them.")
-    submission, book = subject(wish.named)
+        raise FifthStreetError(
+            "A strategy is either CSV or JSON.", remedy="Choose --csv or --json."
+        )
+    submission, book = subject(wish.name)
     changes = parse_pay_changes(wish.pay or [], book.pay.main)
     game = game_of(book, changes, submission=submission)
     if wish.short or not (wish.csv or wish.json):
@@ -85,6 +87,6 @@ def _short(game: "Game", wish: Wish, title: str) -> str:
         return json.dumps(short.as_json(), indent=2) + "\n"
     if wish.csv:
         return short_page.as_csv(short)
-    written = StringIO()
-    short_page.page(short, title).show(stream=written)
-    return written.getvalue()
+    buffer = StringIO()
+    short_page.page(short, title).show(stream=buffer)
+    return buffer.getvalue()

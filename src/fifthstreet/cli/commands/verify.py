@@ -22,14 +22,14 @@ FileName = Annotated[
 ]
 Digest = Annotated[
     str | None,
-    typer.Option(metavar="HEX", help="The commitment's digest that you saw before the deal."),
+    typer.Option(metavar="HEX", help="Digest of the commitment that you saw before the deal."),
 ]
 Tip = Annotated[
-    str | None, typer.Option(metavar="HEX", help="The tip that the auditor published beforehand.")
+    str | None, typer.Option(metavar="HEX", help="Tip that the auditor published before the deal.")
 ]
 Numbers = Annotated[
     list[str] | None,
-    typer.Option("--number", metavar="SEAT=HEX", help="The number that you gave for your seat."),
+    typer.Option("--number", metavar="SEAT=HEX", help="Number that your seat contributed."),
 ]
 
 
@@ -41,11 +41,11 @@ def verify(
     number: Numbers = None,
     json: Json = False,
 ) -> None:
-    """Check that a round's cards are those that were committed to.
+    """Check that the cards of a round match their commitments.
 
-    The check shares no code with the dealer. It tells what is right, or the first thing that is
-    wrong, and what could not be checked. The command leaves with 0 if all is right, with 1 if
-    something is wrong, and with 2 if the file is no transcript.
+    The check shares no code with the dealer. It lists what is right, the first thing that is
+    wrong, and what it could not check. The exit code is 0 if all is right, 1 if something is
+    wrong, and 2 if the file is not a transcript.
     """
     from fifthstreet.fairness import verifier
 
@@ -53,43 +53,44 @@ def verify(
     try:
         content = verifier.load(text)
         contents = content if isinstance(content, list) and content else [content]
-        known = _known(digest, tip, number, rounds=len(contents))
-        verdicts = [verifier.verify(told, known) for told in contents]
+        expected = _expected(digest, tip, number, rounds=len(contents))
+        verdicts = [verifier.verify(transcript, expected) for transcript in contents]
     except verifier.UnreadableTranscriptError as error:
         raise FifthStreetError(
-            f"{name}: {error}", remedy="Give a round's transcript as the house publishes it."
+            f"{name}: {error}", remedy="Use a transcript as the house publishes it."
         ) from None
     all_right = all(verdict.ok for verdict in verdicts)
     contradiction = verifier.contradiction(contents) if all_right else None
     if json:
         write_json(_as_json(verdicts, contradiction))
     else:
-        write(_told(verdicts, contradiction))
+        write(_text(verdicts, contradiction))
     if not all_right or contradiction:
         raise typer.Exit(WRONG)
 
 
-def _known(
+def _expected(
     digest: str | None, tip: str | None, numbers: list[str] | None, *, rounds: int
 ) -> "Known":
     from fifthstreet.fairness.verifier import Known
 
     if rounds != 1 and (digest or numbers):
         raise FifthStreetError(
-            "A digest and a seat's number belong to one round.", remedy="Give one transcript."
+            "A digest and a number belong to one round.", remedy="Verify one transcript at a time."
         )
     own: dict[int, str] = {}
     for entry in numbers or ():
         seat, equals, value = entry.partition("=")
         if not equals or not re.fullmatch(r"[1-9][0-9]{0,2}", seat):
             raise FifthStreetError(
-                f"{entry[:80]!r} names no seat and number.", remedy="Write SEAT=HEX, as in 2=9f…"
+                f"{entry[:80]!r} is not SEAT=HEX.",
+                remedy="Write a seat and its number, such as 2=9f…",
             )
         own[int(seat)] = value
-    for given in (digest, tip, *own.values()):
-        if given is not None and not HASH.match(given):
+    for text in (digest, tip, *own.values()):
+        if text is not None and not HASH.match(text):
             raise FifthStreetError(
-                f"{given[:80]!r} is not 32 bytes.", remedy="Write 64 hexadecimal digits."
+                f"{text[:80]!r} is not 32 bytes.", remedy="Write 64 hexadecimal digits."
             )
     return Known(digest=digest, tip=tip, numbers=own)
 
@@ -112,7 +113,7 @@ def _as_json(verdicts: "list[Verdict]", contradiction: str | None) -> dict[str, 
     }
 
 
-def _told(verdicts: "list[Verdict]", contradiction: str | None) -> str:
+def _text(verdicts: "list[Verdict]", contradiction: str | None) -> str:
     lines: list[str] = []
     for verdict in verdicts:
         lines.append(f"Round {verdict.round}")

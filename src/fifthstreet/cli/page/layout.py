@@ -26,20 +26,20 @@ def head(sheet: Sheet, book: RuleBook) -> None:
         "Extent": ", ".join(filter(None, (pages, chapters, counted(own, "clause")))),
         "Game": GAMES[document.game],
     }
-    for label, told in lines.items():
-        if told is not None:
-            sheet.line(str(told), label=label)
+    for label, text in lines.items():
+        if text is not None:
+            sheet.line(str(text), label=label)
     for statement in book.statements:
         if statement.kind == "objective":
             sheet.line(statement.says, statement.cite, label="Aim")
 
 
-def steps(sheet: Sheet, listed: tuple[Step, ...], book: RuleBook) -> None:
+def steps(sheet: Sheet, law: tuple[Step, ...], book: RuleBook) -> None:
     """Add the steps of a procedure, numbered, each with who takes it."""
-    for number, step in enumerate(listed, start=1):
+    for number, step in enumerate(law, start=1):
         notes = [conditions(step.when, book), "for each deck" if step.per_deck else ""]
-        told = "; ".join(filter(None, (step.text.rstrip("."), *notes)))
-        sheet.step(number, f"{sentence(step.actor)}: {told}.", step.cite)
+        text = "; ".join(filter(None, (step.text.rstrip("."), *notes)))
+        sheet.step(number, f"{sentence(step.actor)}: {text}.", step.cite)
 
 
 def cards(sheet: Sheet, book: RuleBook) -> None:
@@ -57,12 +57,12 @@ def cards(sheet: Sheet, book: RuleBook) -> None:
         sheet.line(spoken(shuffle.moment), shuffle.cite, label="Shuffle")
     _cut(sheet, law)
     for life in law.lives:
-        told = f"{life.hours} hours when dealt by {either([spoken(m) for m in life.dealing])}"
-        sheet.line(told, life.cite, label="Deck in play at most")
+        text = f"{life.hours} hours when dealt by {either([spoken(m) for m in life.dealing])}"
+        sheet.line(text, life.cite, label="Deck in play at most")
     if law.stub_count:
         every = counted(law.stub_count.every_rounds, "round")
-        told = f"every {every}, {unless(law.stub_count.exempt_when)}"
-        sheet.line(told, law.stub_count.cite, label="Stub is counted")
+        text = f"every {every}, {unless(law.stub_count.exempt_when)}"
+        sheet.line(text, law.stub_count.cite, label="Stub is counted")
     for procedure in book.procedures:
         skipped = f", {unless(procedure.skipped_when)}" if procedure.skipped_when else ""
         sheet.topic(f"{procedure.name}{skipped}", procedure.cite)
@@ -85,8 +85,8 @@ def layout(sheet: Sheet, book: RuleBook) -> None:
     """Add the table: its places, who may bet where, what the felt shows and what stands on it."""
     table, places = book.table, book.table.positions
     sheet.heading("Layout and seats")
-    told = f"{places.least} to {places.most}, usually {places.default}"
-    sheet.line(told, places.cite, label="Boxes" if places.word == "box" else "Positions")
+    text = f"{places.least} to {places.most}, usually {places.default}"
+    sheet.line(text, places.cite, label="Boxes" if places.word == "box" else "Positions")
     seating = table.seating
     sheet.fact("Places of a player", seating.positions_per_player)
     sheet.fact("Players at a place", seating.players_per_position)

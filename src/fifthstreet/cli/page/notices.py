@@ -27,22 +27,22 @@ def requirements(sheet: Sheet, book: RuleBook) -> None:
         sheet.line(f"{rule.says} {rule.mend}", rule.cite)
 
 
-def option_told(option: Option) -> str:
+def option_text(option: Option) -> str:
     """Return the type, the default and the allowed values of an option."""
-    told = [option.asks]
+    texts = [option.asks]
     if option.allowed:
-        told = [either([show(value) for value in option.allowed])]
+        texts = [either([show(value) for value in option.allowed])]
     if option.least is not None:
-        told.append(f"at least {option.least}")
+        texts.append(f"at least {option.least}")
     if option.most is not None:
-        told.append(f"at most {option.most}")
+        texts.append(f"at most {option.most}")
     if option.unit:
-        told.append(option.unit)
+        texts.append(option.unit)
     if option.default is not None:
-        told.append(f"default {show(option.default)}")
+        texts.append(f"default {show(option.default)}")
     elif option.required:
-        told.append("must be chosen")
-    return ", ".join(told)
+        texts.append("must be chosen")
+    return ", ".join(texts)
 
 
 def operator_options(sheet: Sheet, book: RuleBook) -> None:
@@ -51,7 +51,7 @@ def operator_options(sheet: Sheet, book: RuleBook) -> None:
     for option in book.options.values():
         sheet.topic(option.key, option.cite)
         sheet.line(option.says, level=2)
-        sheet.line(option_told(option), level=2)
+        sheet.line(option_text(option), level=2)
 
 
 def statements(sheet: Sheet, book: RuleBook) -> None:
@@ -75,12 +75,12 @@ def terms(sheet: Sheet, book: RuleBook) -> None:
 
 def rulings_read(sheet: Sheet, book: RuleBook) -> None:
     """Add how the unclear places of the document are read."""
-    known = rulings()
-    named = dict.fromkeys(citation for citation, _ in citations(book) if citation in known)
-    if named:
+    every = rulings()
+    cited_ = dict.fromkeys(citation for citation, _ in citations(book) if citation in every)
+    if cited_:
         sheet.heading("How unclear places are read")
-    for id_ in named:
-        ruling = known[id_]
+    for id_ in cited_:
+        ruling = every[id_]
         sheet.topic(ruling.issue, [id_, ruling.clauses])
         choice = " (the operator may choose otherwise)" if ruling.is_option else ""
         sheet.line(f"Read as: {ruling.reading}{choice}", level=2)

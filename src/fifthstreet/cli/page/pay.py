@@ -16,7 +16,7 @@ JUDGED = {
 }
 
 
-def odds_told(odds: Odds) -> str:
+def odds_text(odds: Odds) -> str:
     """Return odds as short as a table needs them."""
     return odds.pretty if isinstance(odds, Fixed) else str(odds)
 
@@ -42,20 +42,20 @@ def _side_by_side(sheet: Sheet, tables: Sequence[PayTable]) -> None:
         longest = max(len(line.name) for line in tables[0].lines)
         for line in tables[0].lines:
             label = f"{line.name:<{longest}}"
-            sheet.line(odds_told(line.pays), line.cite, label=label, level=2)
+            sheet.line(odds_text(line.pays), line.cite, label=label, level=2)
         return
-    named = {line.name: line for table in tables for line in table.lines}
+    by_name = {line.name: line for table in tables for line in table.lines}
     names = merged([[line.name for line in table.lines] for table in tables])
     rows = [
         ["pays", *(table.id for table in tables)],
-        *([name, *(_cell(table, named[name]) for table in tables)] for name in names),
+        *([name, *(_cell(table, by_name[name]) for table in tables)] for name in names),
     ]
     _grid(sheet, rows, [table.cite for table in tables])
 
 
 def _grid(sheet: Sheet, rows: list[list[str]], cites: Sequence[Sequence[str]]) -> None:
     """Add a table with the clauses of each column beneath it."""
-    notes = [["clause", *named] for named in zip_longest(*cites, fillvalue="")]
+    notes = [["clause", *row] for row in zip_longest(*cites, fillvalue="")]
     sheet.add(Grid([*rows, *notes], notes=len(notes), indent=4))
 
 
@@ -75,13 +75,13 @@ def merged(lists: Sequence[Sequence[str]]) -> list[str]:
     return whole
 
 
-def _cell(table: PayTable, wanted: PayLine) -> str:
+def _cell(table: PayTable, own: PayLine) -> str:
     """Return what a table pays for the hands of a line, even where it gives them another name."""
     for line in table.lines:
-        same_ranks = (line.lowest, line.highest) == (wanted.lowest, wanted.highest)
-        all_suits = not line.suits or line.suits == wanted.suits
-        if set(wanted.hands) <= set(line.hands) and same_ranks and all_suits:
-            return odds_told(line.pays)
+        same_ranks = (line.lowest, line.highest) == (own.lowest, own.highest)
+        all_suits = not line.suits or line.suits == own.suits
+        if set(own.hands) <= set(line.hands) and same_ranks and all_suits:
+            return odds_text(line.pays)
     return NOTHING
 
 
@@ -126,16 +126,16 @@ def _envy(sheet: Sheet, law: Envy, book: RuleBook) -> None:
     currency = book.document.currency
     sheet.blank()
     sheet.topic(f"{law.name}, for another player's hand", law.cite)
-    kept = "is kept" if law.fold == "kept" else "is lost"
+    text = "is kept" if law.fold == "kept" else "is lost"
     several = "several may be won in a round" if law.several else "one at most is won in a round"
     own = "one's own hand counts" if law.own_hand else "one's own hand brings nothing"
-    sheet.line(f"{own}; {several}; after a fold it {kept}", law.cite[:1], level=2)
+    sheet.line(f"{own}; {several}; after a fold it {text}", law.cite[:1], level=2)
     pairs = dict.fromkeys((line.wager, line.hand) for table in law.tables for line in table.lines)
     rows = [["pays", *(table.id for table in law.tables)]]
     for wager, hand in pairs:
-        found = [table.line(wager, hand) for table in law.tables]
-        told = [odds_told(line.pays) if line else NOTHING for line in found]
-        rows.append([f"{sentence(hand)}, {Amount(wager, currency).pretty} bet", *told])
+        lines = [table.line(wager, hand) for table in law.tables]
+        odds = [odds_text(line.pays) if line else NOTHING for line in lines]
+        rows.append([f"{sentence(hand)}, {Amount(wager, currency).pretty} bet", *odds])
     _grid(sheet, rows, [table.cite for table in law.tables])
 
 

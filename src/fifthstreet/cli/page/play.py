@@ -36,11 +36,11 @@ def _wager(sheet: Sheet, book: RuleBook, wager: Wager) -> None:
     moment = f"at decision {wager.decision}" if wager.decision else "before betting closes"
     sheet.line(f"{moment}{with_others}", wager.cite, label="when", level=2)
     if wager.multiples:
-        told = f"{either(wager.multiples.of_ante)} times the ante"
-        sheet.line(told, wager.multiples.cite, label="size", level=2)
+        text = f"{either(wager.multiples.of_ante)} times the ante"
+        sheet.line(text, wager.multiples.cite, label="size", level=2)
     else:
-        told = "the size prescribed" if wager.prescribed else "within the limits of the table"
-        sheet.line(told, wager.cite, label="size", level=2)
+        text = "the size prescribed" if wager.prescribed else "within the limits of the table"
+        sheet.line(text, wager.cite, label="size", level=2)
     sheet.fact("taken at the close", wager.taken_at_close, level=2)
     sheet.line(FOLD[wager.fold.effect], wager.fold.cite, label="after a fold", level=2)
 
@@ -56,18 +56,18 @@ def dealing(sheet: Sheet, book: RuleBook) -> None:
         for part in method.passes:
             sheet.line(_pass(part, book), part.cite, label="deal", level=2)
         if method.up_card:
-            told = f"the dealer's {method.up_card.which} card"
-            sheet.line(told, method.up_card.cite, label="face up", level=2)
+            text = f"the dealer's {method.up_card.which} card"
+            sheet.line(text, method.up_card.cite, label="face up", level=2)
         steps(sheet, method.steps, book)
 
 
 def _pass(part: Pass, book: RuleBook) -> str:
-    told = f"{counted(part.cards, 'card')} to {', then '.join(TARGETS[to] for to in part.to)}"
+    text = f"{counted(part.cards, 'card')} to {', then '.join(TARGETS[to] for to in part.to)}"
     if part.laps > 1:
-        told += f", {part.laps} times over"
+        text += f", {part.laps} times over"
     if part.only_with:
-        told += f", {conditions([f'offers.{part.only_with}'], book)}"
-    return told
+        text += f", {conditions([f'offers.{part.only_with}'], book)}"
+    return text
 
 
 def course(sheet: Sheet, book: RuleBook) -> None:
@@ -95,8 +95,8 @@ def _revealed(reveal: Reveal) -> str:
 
 def _comparison(sheet: Sheet, law: Comparison) -> None:
     least = law.qualifying
-    told = f"{spoken(least.category)} {'-'.join(least.ranks)} or better"
-    sheet.line(told, least.cite, label="Dealer qualifies with")
+    text = f"{spoken(least.category)} {'-'.join(least.ranks)} or better"
+    sheet.line(text, least.cite, label="Dealer qualifies with")
     not_qualified, won = law.ante_if_not_qualified, law.ante_if_won
     sheet.line(str(not_qualified.pays), not_qualified.cite, label="Ante, no qualifying")
     sheet.fact("Bet, no qualifying", law.bet_if_not_qualified)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
 from fifthstreet.coaching import jobs, strategy
-from fifthstreet.coaching.question import Question, Ties, asked
+from fifthstreet.coaching.question import Question, Ties, question_from
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.paper.files import CardKind, ParKind, SignKind
 from fifthstreet.refusals import Refusal, RefusedError
@@ -76,7 +76,7 @@ def known(id_: str) -> str:
 def question_of(subject: str, request: Request) -> Question:
     """Return the question that an address asks of a book or a submission."""
     given = [(name, value) for name, value in request.query_params.multi_items()]
-    return asked(subject, [(name, value) for name, value in given if name not in OWN])
+    return question_from(subject, [(name, value) for name, value in given if name not in OWN])
 
 
 def _json(content: bytes) -> Response:
