@@ -8,7 +8,7 @@ from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
 from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.people.events import Event
-from fifthstreet.people.records import data_of, records, shown
+from fifthstreet.people.records import data_of, public, records
 from fifthstreet.refusals import Refusal
 
 Key = tuple[str, int]

@@ -37,6 +37,6 @@ def spoken(word: str) -> str:
     return word.replace("_", " ")
 
 
-def named(words: Iterable[str]) -> list[dict[str, Any]]:
+def labels(words: Iterable[str]) -> list[dict[str, Any]]:
     """Return circumstances or actions, each with its wording."""
     return [{"id": word, "says": WORDS[word]} for word in words]

@@ -41,18 +41,18 @@ def seen_now(state: TableState, now: RoundNow, actor: Actor, seat: int) -> Seen:
     own = view["seats"][str(seat)]["cards"]
     if HIDDEN in own or not own:
         raise RefusedError(Refusal("hand_is_not_seen"))
-    return _told(own), _told(view["board"]), _told(view["dealer"])
+    return _visible_cards(own), _visible_cards(view["board"]), _visible_cards(view["dealer"])
 
 
 async def advise_now(state: TableState, actor: Actor, seat: int) -> dict[str, Any]:
     """Return the exact value of each choice that a player has now, and what each costs."""
     now = state.now
-    found = now.game.seats.get(seat) if now else None
-    if now is None or found is None or found.player != actor.name:
+    own = now.game.seats.get(seat) if now else None
+    if now is None or own is None or own.player != actor.name:
         raise RefusedError(Refusal("not_ones_own"))
     if now.game.phase is not Phase.DECIDING or seat not in now.game.to_decide:
         raise RefusedError(Refusal("no_decision_is_due"))
-    seen = seen_now(state, now, actor, seat)
+    visible = seen_now(state, now, actor, seat)
     main = {wager.id for wager in state.rules.book.wagers if wager.group != "side"}
     staked = sum(amount for wager, amount in own.wagers.items() if wager in main)
     ante = own.wagers["ante"]

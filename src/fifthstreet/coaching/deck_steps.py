@@ -175,10 +175,10 @@ class Decks:
     def _shuffling(self, deck: DeckState, law: Law) -> Iterator[NextStep]:
         at, by, id_ = self.at, self.dealer, deck.id
         device = t.Shuffle(at=at, by=by, deck=id_, how="device")
-        says = f"Have the device shuffle deck {id_}."
-        yield NextStep(id="shuffle", says=says, law=law, command=device)
+        text = f"Have the device shuffle deck {id_}."
+        yield NextStep(id="shuffle", says=text, law=law, command=device)
         if isinstance(decide(self.state, device), Refusal):
-            says = f"Put deck {id_} in the shuffler."
+            text = f"Put deck {id_} in the shuffler."
             load = t.LoadShuffler(at=at, by=by, deck=id_)
             yield NextStep(id="load_shuffler", says=text, law=law, command=load)
         manual = t.Shuffle(at=at, by=by, deck=id_, how="manual")

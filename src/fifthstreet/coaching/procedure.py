@@ -62,8 +62,8 @@ def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
     if not state.live or procedures is None:
         return data
     if state.shut:
-        told["held_up"] = refusal_as_json(Refusal("table_is_shut", detail=state.shut))
-        return told
+        data["held_up"] = refusal_as_json(Refusal("table_is_shut", detail=state.shut))
+        return data
     decks = Decks(state=procedures, at=actor.at, shared_fault=state.suffers)
     steps = _around(decks) if now is None else _within(state, now, decks)
     ruling = game is None and host.waits.what == "ruling"
@@ -87,8 +87,8 @@ def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
     if actor.column == "dealer" and step.actor not in DEALERS:
         return False
     command: Any = step.command
-    given: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
-    if isinstance(given, Refusal):
+    admission: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
+    if isinstance(admission, Refusal):
         return False
     if isinstance(admission, h.TABLE):
         answer: Any = state.procedures and decide_procedures(state.procedures, admission)

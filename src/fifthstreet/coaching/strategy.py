@@ -92,6 +92,6 @@ def advice(question: Question, visible: tuple[str, str, str], staked: int | None
     """Return the exact value of every choice for who sees a hand, a board and a face-up card."""
     from fifthstreet.analysis.advice import advise, position
 
-    cards, board, up = seen
+    cards, board, up = visible
     at = position(cards, board=board, up=up, staked=staked)
     return advise(question.game, at, question.ties).as_json()

@@ -82,12 +82,12 @@ class Worker:
             ) from None
         except BrokenProcessPool:
             raise RefusedError(Refusal("house_is_busy")) from None
-        return _told(found)
+        return _unwrap(outcome)
 
     def _begin(
         self, key: tuple[Any, ...], job: Job, arguments: tuple[Any, ...]
     ) -> Future[tuple[bool, Any]]:
-        if len(self._asked) >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING:
             raise RefusedError(Refusal("house_is_busy"), wait=1)
         if self._pool is None:
             context = get_context("spawn")

@@ -61,8 +61,8 @@ def event_of(kind: str, data: Any) -> Event:
     Fields with a default may be missing: records of before there were such fields have none.
     """
     kind = current(kind)
-    made = KINDS.get(kind)
-    if made is None:
+    event_type = KINDS.get(kind)
+    if event_type is None:
         raise PeopleRecordError(f"There is no {kind!r}.")
     hints = HINTS[kind]
     if not isinstance(data, Mapping) or not NEEDED[kind] <= data.keys() <= hints.keys():

@@ -63,7 +63,7 @@ def advise(question: Question) -> None:
         raise typer.Exit(WRONG) from None
     if at.staked is None and advice.staked > 1:
         write_error(f"Without --wagered {advice.staked} antes are taken as staked so far.")
-    if asked.json:
+    if question.json:
         write_json(advice.as_json())
     else:
         _show(advice, at)

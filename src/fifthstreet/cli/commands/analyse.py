@@ -66,16 +66,6 @@ def _neighbours(enquiry: "Enquiry") -> "tuple[SeenNeighbours, ...]":
 
     rows = []
     for count in range(1, MOST_NEIGHBOURS + 1):
-        with progress(f"Cards of {count} of 5 neighbours") as told:
-            made.append(seeing_neighbours(enquiry.game, count, progress=told))
-    return tuple(made)
-
-
-def _amount(text: str) -> tuple[str, int]:
-    name, found, amount = text.partition("=")
-    if not found or not amount.isdecimal() or len(amount) > MOST_DIGITS:
-        raise FifthStreetError(
-            f"Cannot read {text!r} as an amount.",
-            remedy="Write it in minor units, as in ante=1500 or mega=2500000.",
-        )
-    return name.strip(), int(amount)
+        with progress(f"Cards of {count} of 5 neighbors") as advance:
+            rows.append(seeing_neighbours(enquiry.game, count, progress=advance))
+    return tuple(rows)

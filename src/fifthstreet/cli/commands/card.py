@@ -35,7 +35,7 @@ def card(
     from fifthstreet.paper.strategy_card import make_card
 
     kind: Format = format_of(output, format_, get_args(Format))  # type: ignore[assignment]
-    submission, book = subject(named)
+    submission, book = subject(name)
     changes = parse_pay_changes(pay or [], book.pay.main)
     enquiry = Enquiry(book=book, submission=submission, ties=ties, pays=changes)
     deliver(CARD[kind](make_card(enquiry)), output)

@@ -53,8 +53,8 @@ def _set(content: "Sign", *, html: bool, pdf: bool, to_file: bool) -> str | byte
     from fifthstreet.paper.sign_text import as_text
 
     if pdf or html:
-        return SIGN["pdf" if pdf else "html"](made)
-    return plain(as_text(made, _width(to_file=to_file)))
+        return SIGN["pdf" if pdf else "html"](content)
+    return plain(as_text(content, _width(to_file=to_file)))
 
 
 def _width(*, to_file: bool) -> int:
