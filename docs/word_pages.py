@@ -10,7 +10,6 @@ from pages import Entry, cited, page, table
 
 from fifthstreet.floor import refusals as house_refusals
 from fifthstreet.floor.refusals import ProblemError
-from fifthstreet.people import events as people_events
 from fifthstreet.people import refusals as people_refusals
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
@@ -21,6 +20,7 @@ from fifthstreet.play.table import refusals as table_refusals
 from fifthstreet.protocol import floor_commands as house_commands
 from fifthstreet.protocol import floor_events as house_events
 from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol import people_events
 from fifthstreet.web.problems import STATUS, status_of
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "fifthstreet"

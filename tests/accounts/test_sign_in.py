@@ -13,11 +13,11 @@ from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.ledger.committer import LoopCommitter
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.people import HOUSE, Actor, Policy, Refusal
-from fifthstreet.people import commands as c
 from fifthstreet.people.passwords import Hashing
 from fifthstreet.people.policy import DAY, MINUTE
 from fifthstreet.people.refusals import RefusedError
 from fifthstreet.people.secret import Secret, digest_of
+from fifthstreet.protocol import people_commands as c
 from people.meeting import HASHER, OTHER, PASSWORD
 
 ELSEWHERE = Door(source="198.51.100.9", client="phone")

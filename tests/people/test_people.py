@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 import fifthstreet
 from fifthstreet.people import HOUSE, People
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.authority import actor_of
 from fifthstreet.people.names import MOST, normal, objection_to_name, skeleton
 from fifthstreet.people.refusals import SENTENCES, Refusal
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from people.meeting import HASH, NOON, OTHER, SOURCE, House, full_house
 
 

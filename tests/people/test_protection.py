@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.people import RefusedError
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.persistent_map import Kept
 from fifthstreet.people.protection import budget, nothing_new, reality
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from people.meeting import NOON, House, full_house
 
 pytestmark = pytest.mark.requirement("R20")

@@ -1390,10 +1390,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /**
-     * Advice
-     * @description The exact value of each choice of one's own hand now.
-     */
+    /** @description The exact value of each choice of one's own hand now. */
     Advice: {
       table: string;
       round: number;
@@ -1405,10 +1402,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       ante: number;
     };
-    /**
-     * Alarm
-     * @description Something that is wrong, and at which table.
-     */
+    /** @description Something that is wrong, and at which table. */
     Alarm: {
       alarm: string;
       table: string | null;
@@ -1447,14 +1441,11 @@ export interface components {
         [key: string]: number | string;
       };
     };
-    /**
-     * Approval
-     * @description Something that needs a second person, from which value to which.
-     */
+    /** @description Something that needs a second person, from which value to which. */
     Approval: {
       id: string;
-      /** @enum {string} */
-      kind: "meter_change" | "adjustment" | "jackpot";
+      /** @enum {unknown} */
+      kind: "adjustment" | "jackpot" | "meter_change";
       subject: string;
       before: number | null;
       after: number;
@@ -1471,14 +1462,11 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * Ask
-     * @description Something that whoever gives a command fills in.
-     */
+    /** @description Something that whoever gives a command fills in. */
     Ask: {
       field: string;
-      /** @enum {string} */
-      kind: "number" | "choice" | "flag" | "text" | "player" | "seats" | "cards" | "piles";
+      /** @enum {unknown} */
+      kind: "cards" | "choice" | "flag" | "number" | "piles" | "player" | "seats" | "text";
       least?: number;
       most?: number;
       choices?: string[];
@@ -1490,35 +1478,23 @@ export interface components {
       places?: components["schemas"]["AskedPlace"][];
       piles?: components["schemas"]["AskedPlace"][];
     };
-    /**
-     * AskedCard
-     * @description Whether a report names a place among the dealer's cards, and how many there are.
-     */
+    /** @description Whether a report names a place among the dealer's cards, and how many there are. */
     AskedCard: {
       needed: boolean;
       most: number;
     };
-    /**
-     * AskedPlace
-     * @description Where a card or a pile lies.
-     */
+    /** @description Where a card or a pile lies. */
     AskedPlace: {
       target: string;
       seat: number | null;
       face_up?: boolean;
     };
-    /**
-     * AskedSeat
-     * @description Whether a report names a seat, and which it may be.
-     */
+    /** @description Whether a report names a seat, and which it may be. */
     AskedSeat: {
       needed: boolean;
       seats: number[];
     };
-    /**
-     * AskedWager
-     * @description Whether a report names a wager, and what lies on each seat.
-     */
+    /** @description Whether a report names a wager, and what lies on each seat. */
     AskedWager: {
       needed: boolean;
       wagers: {
@@ -1553,10 +1529,7 @@ export interface components {
        */
       round: string;
     };
-    /**
-     * Audit
-     * @description What an audit found; problems begin with the first line that is wrong.
-     */
+    /** @description What an audit found; problems begin with the first line that is wrong. */
     Audit: {
       ok: boolean;
       lines: number;
@@ -1570,18 +1543,12 @@ export interface components {
       first_bad: number | null;
       problems: components["schemas"]["Wrong"][];
     };
-    /**
-     * AuditStatus
-     * @description Where the journal ends, and how the last audit came out.
-     */
+    /** @description Where the journal ends, and how the last audit came out. */
     AuditStatus: {
       head: components["schemas"]["Head"];
       last: components["schemas"]["Audited"] | null;
     };
-    /**
-     * Audited
-     * @description An audit that the pit remembers, and when it was.
-     */
+    /** @description An audit that the pit remembers, and when it was. */
     Audited: {
       ok: boolean;
       lines: number;
@@ -1596,10 +1563,7 @@ export interface components {
       problems: components["schemas"]["Wrong"][];
       at: string;
     };
-    /**
-     * Awaited
-     * @description What a round waits to be ruled on, with every remedy that the book allows.
-     */
+    /** @description What a round waits to be ruled on, with every remedy that the book allows. */
     Awaited: {
       what: string;
       name: string;
@@ -1616,15 +1580,12 @@ export interface components {
       with: {
         [key: string]: components["schemas"]["Json"];
       };
+      actions: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
       facts: components["schemas"]["Fact"][];
       remedies: components["schemas"]["Remedied"][];
-      actions: components["schemas"]["Named"][];
     };
-    /**
-     * Award
-     * @description What a jackpot would pay a seat as soon as two people have confirmed it.
-     */
+    /** @description What a jackpot would pay a seat as soon as two people have confirmed it. */
     Award: {
       seat: number;
       /** @description Whole minor units of the currency. */
@@ -1663,10 +1624,7 @@ export interface components {
       bets: boolean;
       best: components["schemas"]["Figure"];
     };
-    /**
-     * Book
-     * @description A whole book: rules, pays and limits, each with its clauses.
-     */
+    /** @description A whole book: rules, pays and limits, each with its clauses. */
     Book: {
       document: components["schemas"]["BookDocument"];
       terms: components["schemas"]["BookTerm"][];
@@ -1687,31 +1645,22 @@ export interface components {
       notices: components["schemas"]["BookNotice"][];
       requirements: components["schemas"]["BookRequirement"][];
     };
-    /**
-     * BookArea
-     * @description A marked place on the layout; `label` where the document fixes the inscription.
-     */
+    /** @description A marked place on the layout; `label` where the document fixes the inscription. */
     BookArea: {
       cite: string[];
       id: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       per: "seat" | "table";
       label: components["schemas"]["BookAreaLabel"] | null;
       when: string[];
     };
-    /**
-     * BookAreaLabel
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookAreaLabel: {
       cite: string[];
       value: string;
     };
-    /**
-     * BookBetting
-     * @description When betting opens and closes, and with what a wager may be made.
-     */
+    /** @description When betting opens and closes, and with what a wager may be made. */
     BookBetting: {
       opens: components["schemas"]["BookBettingOpens"] | null;
       closes: components["schemas"]["BookBettingCloses"];
@@ -1722,76 +1671,49 @@ export interface components {
       limits_shown: components["schemas"]["BookBettingLimitsShown"] | null;
       carried_over: components["schemas"]["BookBettingCarriedOver"] | null;
     };
-    /**
-     * BookBettingByProxy
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingByProxy: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookBettingCarriedOver
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingCarriedOver: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookBettingCloses
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingCloses: {
       cite: string[];
-      /** @enum {string} */
-      value: "no_more_bets" | "first_card";
+      /** @enum {unknown} */
+      value: "first_card" | "no_more_bets";
     };
-    /**
-     * BookBettingFixedAfterClose
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingFixedAfterClose: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookBettingInstruments
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingInstruments: {
       cite: string[];
       value: string[];
     };
-    /**
-     * BookBettingLimitsShown
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingLimitsShown: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookBettingOpens
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingOpens: {
       cite: string[];
-      /** @enum {string} */
-      value: "place_your_bets" | "any_time";
+      /** @enum {unknown} */
+      value: "any_time" | "place_your_bets";
     };
-    /**
-     * BookBettingRefusedInstruments
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingRefusedInstruments: {
       cite: string[];
       value: string[];
     };
-    /**
-     * BookCap
-     * @description A ceiling on winnings; stakes are always returned beside it.
-     */
+    /** @description A ceiling on winnings; stakes are always returned beside it. */
     BookCap: {
       cite: string[];
       id: string;
@@ -1803,68 +1725,44 @@ export interface components {
       from_odds: components["schemas"]["BookCapFromOdds"] | null;
       sharing: components["schemas"]["BookCapSharing"] | null;
     };
-    /**
-     * BookCapAmount
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapAmount: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookCapFromOdds
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapFromOdds: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookCapMinimumWagerWin
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapMinimumWagerWin: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookCapPosted
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapPosted: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookCapScope
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapScope: {
       cite: string[];
-      /** @enum {string} */
-      value: "hand" | "player" | "box" | "round";
+      /** @enum {unknown} */
+      value: "box" | "hand" | "player" | "round";
     };
-    /**
-     * BookCapSharing
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapSharing: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: "pro_rata";
     };
-    /**
-     * BookCapWagers
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapWagers: {
       cite: string[];
       value: string[];
     };
-    /**
-     * BookCardsLaw
-     * @description Everything the document says of the cards before they are dealt.
-     */
+    /** @description Everything the document says of the cards before they are dealt. */
     BookCardsLaw: {
       decks: components["schemas"]["BookDecks"];
       cover_cards: components["schemas"]["BookCardsLawCoverCards"] | null;
@@ -1874,34 +1772,22 @@ export interface components {
       lives: components["schemas"]["BookDeckLife"][];
       stub_count: components["schemas"]["BookStubCount"] | null;
     };
-    /**
-     * BookCardsLawCoverCards
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCardsLawCoverCards: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookChapter
-     * @description One chapter of a document, by its own number.
-     */
+    /** @description One chapter of a document, by its own number. */
     BookChapter: {
       number: string;
       title: string;
     };
-    /**
-     * BookCitedOdds
-     * @description Odds with their clause.
-     */
+    /** @description Odds with their clause. */
     BookCitedOdds: {
       cite: string[];
       pays: string;
     };
-    /**
-     * BookComparison
-     * @description How a hand against the dealer's is judged.
-     */
+    /** @description How a hand against the dealer's is judged. */
     BookComparison: {
       qualifying: components["schemas"]["BookQualifying"];
       ante_if_not_qualified: components["schemas"]["BookCitedOdds"];
@@ -1911,45 +1797,30 @@ export interface components {
       tie: components["schemas"]["BookComparisonTie"];
       side_bets_apart: components["schemas"]["BookComparisonSideBetsApart"];
     };
-    /**
-     * BookComparisonBetIfNotQualified
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookComparisonBetIfNotQualified: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: "returned";
     };
-    /**
-     * BookComparisonLowerHand
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookComparisonLowerHand: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: "lost";
     };
-    /**
-     * BookComparisonSideBetsApart
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookComparisonSideBetsApart: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookComparisonTie
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookComparisonTie: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: "stand_off";
     };
-    /**
-     * BookConduct
-     * @description Something that a player must or must not do, and what follows.
-     */
+    /** @description Something that a player must or must not do, and what follows. */
     BookConduct: {
       cite: string[];
       id: string;
@@ -1957,20 +1828,14 @@ export interface components {
       remedies: components["schemas"]["BookRemedy"][];
       forbids: boolean;
     };
-    /**
-     * BookCourse
-     * @description The course of a round after the deal.
-     */
+    /** @description The course of a round after the deal. */
     BookCourse: {
       decisions: components["schemas"]["BookDecisions"];
       reveals: components["schemas"]["BookReveal"][];
       comparison: components["schemas"]["BookComparison"] | null;
       settlement: components["schemas"]["BookSettlement"];
     };
-    /**
-     * BookCut
-     * @description How a cut is made; depths are counted in cards.
-     */
+    /** @description How a cut is made; depths are counted in cards. */
     BookCut: {
       needed_after: components["schemas"]["BookCutNeededAfter"];
       least_from_top: components["schemas"]["BookCutLeastFromTop"];
@@ -1978,91 +1843,61 @@ export interface components {
       recut_by: components["schemas"]["BookCutRecutBy"];
       skipped_when: components["schemas"]["BookCutSkippedWhen"];
     };
-    /**
-     * BookCutLeastFromTop
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutLeastFromTop: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookCutNeededAfter
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutNeededAfter: {
       cite: string[];
-      value: ("manual" | "device" | "preshuffled")[];
+      value: ("device" | "manual" | "preshuffled")[];
     };
-    /**
-     * BookCutRecutBy
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutRecutBy: {
       cite: string[];
       value: string;
     };
-    /**
-     * BookCutSkippedWhen
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutSkippedWhen: {
       cite: string[];
       value: string;
     };
-    /**
-     * BookCutUnderBottom
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutUnderBottom: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookDealing
-     * @description Everything the document says of the deal.
-     */
+    /** @description Everything the document says of the deal. */
     BookDealing: {
       first_seat: components["schemas"]["BookDealingFirstSeat"];
       direction: components["schemas"]["BookDealingDirection"];
       methods: components["schemas"]["BookDealingMethod"][];
     };
-    /**
-     * BookDealingDirection
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDealingDirection: {
       cite: string[];
-      /** @enum {string} */
+      /** @enum {unknown} */
       value: "clockwise" | "counterclockwise";
     };
-    /**
-     * BookDealingFirstSeat
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDealingFirstSeat: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: "dealers_left";
     };
-    /**
-     * BookDealingMethod
-     * @description A method of dealing with its passes and the steps around them.
-     */
+    /** @description A method of dealing with its passes and the steps around them. */
     BookDealingMethod: {
       cite: string[];
       id: string;
       name: string;
-      /** @enum {string} */
-      device: "shoe" | "hand" | "shuffler";
+      /** @enum {unknown} */
+      device: "hand" | "shoe" | "shuffler";
       passes: components["schemas"]["BookPass"][];
       up_card: components["schemas"]["BookUpCard"] | null;
       steps: components["schemas"]["BookStep"][];
     };
-    /**
-     * BookDecisions
-     * @description How players decide.
-     */
+    /** @description How players decide. */
     BookDecisions: {
       order: components["schemas"]["BookDecisionsOrder"];
       count: components["schemas"]["BookDecisionsCount"];
@@ -2074,261 +1909,192 @@ export interface components {
       cards_down_before_reveal: components["schemas"]["BookDecisionsCardsDownBeforeReveal"] | null;
       if_all_fold: components["schemas"]["BookDecisionsIfAllFold"] | null;
     };
-    /**
-     * BookDecisionsBlindAllowed
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsBlindAllowed: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookDecisionsCardsDownBeforeDecision
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsCardsDownBeforeDecision: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookDecisionsCardsDownBeforeReveal
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsCardsDownBeforeReveal: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookDecisionsCount
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsCount: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookDecisionsDecisionIsALook
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsDecisionIsALook: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookDecisionsIfAllFold
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsIfAllFold: {
       cite: string[];
-      /** @enum {string} */
-      value: "reveal_for_live_side_bets" | "end";
+      /** @enum {unknown} */
+      value: "end" | "reveal_for_live_side_bets";
     };
-    /**
-     * BookDecisionsMayLook
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsMayLook: {
       cite: string[];
-      /** @enum {string} */
-      value: "own_cards" | "one_hand";
+      /** @enum {unknown} */
+      value: "one_hand" | "own_cards";
     };
-    /**
-     * BookDecisionsOrder
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsOrder: {
       cite: string[];
-      /** @enum {string} */
-      value: "clockwise" | "any";
+      /** @enum {unknown} */
+      value: "any" | "clockwise";
     };
-    /**
-     * BookDeckLife
-     * @description For how long a deck may be in play under some methods of dealing.
-     */
+    /** @description For how long a deck may be in play under some methods of dealing. */
     BookDeckLife: {
       cite: string[];
       dealing: string[];
       hours: number;
     };
-    /**
-     * BookDecks
-     * @description How many decks may be in use, and how many cards each has.
-     */
+    /** @description How many decks may be in use, and how many cards each has. */
     BookDecks: {
       cite: string[];
       allowed: number[];
       default: number;
       size: number;
     };
-    /**
-     * BookDenominations
-     * @description The sizes that a progressive wager may have, in minor units.
-     */
+    /** @description The sizes that a progressive wager may have, in minor units. */
     BookDenominations: {
       cite: string[];
       allowed: number[];
     };
-    /**
-     * BookDocument
-     * @description The identity of a rule document; its version is stamped on every round and sign.
-     */
+    /** @description The identity of a rule document; its version is stamped on every round and sign. */
     BookDocument: {
       cite: string[];
       id: string;
       title: string;
-      /** @enum {string} */
-      game: "mississippi_stud" | "casino_stud";
+      /** @enum {unknown} */
+      game: "casino_stud" | "mississippi_stud";
       version: string;
       jurisdiction: string;
       operator: string | null;
       regulator: string | null;
-      /** @enum {string} */
-      currency: "USD" | "SGD" | "GBP";
+      /** @enum {unknown} */
+      currency: "GBP" | "SGD" | "USD";
       pages: number | null;
       effective_from: string | null;
       approved_on: string | null;
       approval: string | null;
       chapters: components["schemas"]["BookChapter"][];
     };
-    /**
-     * BookDrawing
-     * @description One of the approved layout drawings, where a document names them.
-     */
+    /** @description One of the approved layout drawings, where a document names them. */
     BookDrawing: {
       cite: string[];
       id: string;
     };
-    /**
-     * BookEnvy
-     * @description The envy bonus: who receives it and how much.
-     */
+    /** @description The envy bonus: who receives it and how much. */
     BookEnvy: {
       cite: string[];
       name: string;
       own_hand: boolean;
       several: boolean;
-      /** @enum {string} */
+      /** @enum {unknown} */
       fold: "kept" | "lost";
       tables: components["schemas"]["BookEnvyTable"][];
     };
-    /**
-     * BookEnvyLine
-     * @description What another player's hand brings to somebody with a progressive wager of a given size.
-     */
+    /** @description What another player's hand brings to somebody with a progressive wager of a given size. */
     BookEnvyLine: {
       cite: string[];
       wager: number;
       hand: string;
       pays: string;
     };
-    /**
-     * BookEnvyTable
-     * @description One of the envy schedules.
-     */
+    /** @description One of the envy schedules. */
     BookEnvyTable: {
       cite: string[];
       id: string;
       lines: components["schemas"]["BookEnvyLine"][];
     };
-    /**
-     * BookEquipment
-     * @description A thing that the table must have; the operator attests that it stands where it should.
-     */
+    /** @description A thing that the table must have; the operator attests that it stands where it should. */
     BookEquipment: {
       cite: string[];
       id: string;
       name: string;
       when: string[];
     };
-    /**
-     * BookFold
-     * @description What folding does to a wager.
-     */
+    /** @description What folding does to a wager. */
     BookFold: {
       cite: string[];
-      /** @enum {string} */
-      effect: "lost" | "live";
+      /** @enum {unknown} */
+      effect: "live" | "lost";
     };
-    /**
-     * BookIrregularity
-     * @description Something that may go wrong with the cards, the bets or a device.
-     */
+    /** @description Something that may go wrong with the cards, the bets or a device. */
     BookIrregularity: {
       cite: string[];
       id: string;
       name: string;
       remedies: components["schemas"]["BookRemedy"][];
-      /** @enum {string} */
+      /** @enum {unknown} */
       family:
-        | "exposed_card"
-        | "wrong_count"
-        | "boxed_card"
-        | "drawn_in_error"
-        | "foreign_card"
-        | "unshuffled"
-        | "burn"
-        | "bet"
         | "absence"
+        | "bet"
+        | "boxed_card"
+        | "burn"
         | "device"
+        | "drawn_in_error"
+        | "exposed_card"
+        | "foreign_card"
+        | "general"
         | "interruption"
         | "jackpot"
         | "late_discovery"
         | "uncovered"
-        | "general";
+        | "unshuffled"
+        | "wrong_count";
       counted: boolean;
       occurs_where: string[];
     };
-    /**
-     * BookMultiples
-     * @description The sizes of a later wager as multiples of the ante.
-     */
+    /** @description The sizes of a later wager as multiples of the ante. */
     BookMultiples: {
       cite: string[];
       of_ante: number[];
     };
-    /**
-     * BookNotice
-     * @description One thing that signs must say; `text` in our words where the wording is not computed.
-     */
+    /** @description One thing that signs must say; `text` in our words where the wording is not computed. */
     BookNotice: {
       cite: string[];
       id: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       subject:
+        | "a4_copy"
+        | "device_out_of_order"
         | "document"
+        | "house_edge"
+        | "limits"
+        | "maximum_payout"
+        | "no_progressive"
         | "objective"
         | "pay_tables"
-        | "street_multiples"
-        | "limits"
         | "progressive_amount"
-        | "maximum_payout"
-        | "house_edge"
-        | "text"
-        | "a4_copy"
-        | "no_progressive"
-        | "device_out_of_order";
+        | "street_multiples"
+        | "text";
       title: string;
       text: string | null;
       carried_by: ("layout" | "sign")[];
-      /** @enum {string} */
+      /** @enum {unknown} */
       posted: "always" | "when_it_happens";
       when: string[];
     };
-    /**
-     * BookPass
-     * @description One pass of the deal: `cards` at a time to each target in turn, `laps` times over.
-     */
+    /** @description One pass of the deal: `cards` at a time to each target in turn, `laps` times over. */
     BookPass: {
       cite: string[];
-      to: ("players" | "community" | "dealer" | "burn" | "six_card_box")[];
+      to: ("burn" | "community" | "dealer" | "players" | "six_card_box")[];
       cards: number;
       laps: number;
       only_with: "six_card" | null;
     };
-    /**
-     * BookPayLine
-     * @description One line of a pay table; `lowest` and `highest` bound the rank of a pair, `suits` a suit.
-     */
+    /** @description One line of a pay table; `lowest` and `highest` bound the rank of a pair, `suits` a suit. */
     BookPayLine: {
       cite: string[];
       hands: string[];
@@ -2338,53 +2104,38 @@ export interface components {
       highest: string | null;
       suits: ("clubs" | "diamonds" | "hearts" | "spades")[];
     };
-    /**
-     * BookPayTable
-     * @description An ordered table of lines; the first line that covers a hand is the only one paid.
-     */
+    /** @description An ordered table of lines; the first line that covers a hand is the only one paid. */
     BookPayTable: {
       cite: string[];
       id: string;
-      /** @enum {integer} */
+      /** @enum {unknown} */
       cards: 3 | 5 | 6;
       lines: components["schemas"]["BookPayLine"][];
     };
-    /**
-     * BookPayments
-     * @description All pay tables of a document.
-     */
+    /** @description All pay tables of a document. */
     BookPayments: {
       main: components["schemas"]["BookPayTable"];
       side_bets: components["schemas"]["BookSideBet"][];
       progressive: components["schemas"]["BookProgressive"] | null;
       envy: components["schemas"]["BookEnvy"] | null;
     };
-    /**
-     * BookPositions
-     * @description How many betting positions (or boxes) a table may have.
-     */
+    /** @description How many betting positions (or boxes) a table may have. */
     BookPositions: {
       cite: string[];
-      /** @enum {string} */
-      word: "position" | "box";
+      /** @enum {unknown} */
+      word: "box" | "position";
       least: number;
       most: number;
       default: number;
     };
-    /**
-     * BookPower
-     * @description An act, and the lowest role that may do it.
-     */
+    /** @description An act, and the lowest role that may do it. */
     BookPower: {
       cite: string[];
       act: string;
       role: string;
       or_above: boolean;
     };
-    /**
-     * BookProcedure
-     * @description An ordered list of steps; `skipped_when` names what makes it unnecessary.
-     */
+    /** @description An ordered list of steps; `skipped_when` names what makes it unnecessary. */
     BookProcedure: {
       cite: string[];
       id: string;
@@ -2392,10 +2143,7 @@ export interface components {
       steps: components["schemas"]["BookStep"][];
       skipped_when: string | null;
     };
-    /**
-     * BookProgressive
-     * @description The progressive: its tables, wager sizes and the order in which winners are paid.
-     */
+    /** @description The progressive: its tables, wager sizes and the order in which winners are paid. */
     BookProgressive: {
       cite: string[];
       name: string;
@@ -2406,149 +2154,128 @@ export interface components {
       paid_in: components["schemas"]["BookProgressivePaidIn"];
       major_hands: string[];
     };
-    /**
-     * BookProgressivePaidIn
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookProgressivePaidIn: {
       cite: string[];
-      /** @enum {string} */
-      value: "settlement_order" | "deal_order";
+      /** @enum {unknown} */
+      value: "deal_order" | "settlement_order";
     };
-    /**
-     * BookProgressiveRatesStated
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookProgressiveRatesStated: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookProgressiveResetsStated
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookProgressiveResetsStated: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookProgressiveTable
-     * @description A progressive pay table with its meters and their reset minima.
-     */
+    /** @description A progressive pay table with its meters and their reset minima. */
     BookProgressiveTable: {
       cite: string[];
       id: string;
-      /** @enum {integer} */
+      /** @enum {unknown} */
       cards: 3 | 5 | 6;
       lines: components["schemas"]["BookPayLine"][];
       minima: components["schemas"]["BookResetMinimum"][];
     };
-    /**
-     * BookQualifying
-     * @description What the dealer's hand needs so that hands are compared.
-     */
+    /** @description What the dealer's hand needs so that hands are compared. */
     BookQualifying: {
       cite: string[];
       category: string;
       ranks: string[];
     };
-    /**
-     * BookRemedy
-     * @description What is done when all the circumstances hold; `ruling` names the lowest role that rules.
-     */
+    /** @description What is done when all the circumstances hold; `ruling` names the lowest role that rules. */
     BookRemedy: {
       cite: string[];
       when: (
-        | "first_in_deal"
-        | "again_in_deal"
-        | "nobody_has_looked"
-        | "somebody_has_looked"
-        | "bets_are_open"
-        | "bets_are_closed"
-        | "at_settlement"
-        | "before_settlement"
-        | "before_next_round"
         | "after_next_round_began"
+        | "again_in_deal"
+        | "at_settlement"
+        | "before_next_round"
+        | "before_settlement"
+        | "bets_are_closed"
+        | "bets_are_open"
+        | "board_complete"
+        | "board_not_complete"
+        | "complete_hands_can_be_moved"
         | "decisions_remain"
-        | "no_decisions_remain"
-        | "outcome_established"
-        | "no_outcome_established"
         | "deck_is_complete"
         | "deck_is_not_complete"
+        | "deliberate"
+        | "exposed"
+        | "first_in_deal"
+        | "in_community_area"
+        | "in_dealers_hand"
+        | "in_players_hand"
+        | "in_six_card_box"
         | "misdealt"
+        | "no_decisions_remain"
+        | "no_outcome_established"
+        | "nobody_has_looked"
+        | "not_deliberate"
         | "not_misdealt"
-        | "repairable"
         | "not_repairable"
-        | "complete_hands_can_be_moved"
+        | "one_card"
         | "order_can_be_told"
         | "order_cannot_be_told"
-        | "one_card"
-        | "two_or_more_cards"
-        | "in_community_area"
-        | "in_players_hand"
-        | "in_dealers_hand"
-        | "in_six_card_box"
-        | "unexposed"
-        | "exposed"
+        | "outcome_established"
         | "over_the_size"
-        | "under_the_size"
-        | "deliberate"
-        | "not_deliberate"
-        | "board_not_complete"
-        | "board_complete"
+        | "repairable"
         | "ruled_abandoned"
         | "ruled_folded"
         | "ruled_settled"
         | "ruled_void"
+        | "somebody_has_looked"
+        | "two_or_more_cards"
+        | "under_the_size"
+        | "unexposed"
       )[];
       do: (
-        | "continue"
-        | "log"
-        | "discard_card"
-        | "use_as_next_card"
-        | "use_as_face_up_card"
-        | "turn_card_back"
-        | "void_round"
-        | "return_all_wagers"
-        | "reverse_payments"
-        | "reshuffle"
-        | "reunite_all_cards"
-        | "remove_deck"
-        | "reconstruct"
-        | "offer_options_to_affected"
-        | "offer_options_to_all"
-        | "refund_hand"
-        | "remove_hand"
-        | "keep_first_hand"
-        | "forfeit_all_wagers"
-        | "fold_hand"
-        | "settle_normally"
-        | "treat_as_losing"
-        | "reject_excess"
-        | "settle_at_maximum"
-        | "return_surplus"
-        | "ask_to_raise_or_withdraw"
         | "ask_to_correct"
-        | "settle_as_placed"
-        | "return_wager"
-        | "return_six_card_wagers"
-        | "refuse_wager"
+        | "ask_to_raise_or_withdraw"
+        | "choose_later_rounds"
+        | "continue"
+        | "cover_or_sign_device"
+        | "discard_card"
+        | "floor_ruling"
+        | "fold_hand"
+        | "forfeit_all_wagers"
         | "hold_round"
         | "investigate"
-        | "use_last_good_meter"
-        | "choose_later_rounds"
-        | "cover_or_sign_device"
+        | "keep_first_hand"
+        | "log"
+        | "offer_options_to_affected"
+        | "offer_options_to_all"
         | "players_favour"
-        | "floor_ruling"
+        | "reconstruct"
+        | "refund_hand"
+        | "refuse_wager"
+        | "reject_excess"
+        | "remove_deck"
+        | "remove_hand"
+        | "reshuffle"
+        | "return_all_wagers"
+        | "return_six_card_wagers"
+        | "return_surplus"
+        | "return_wager"
+        | "reunite_all_cards"
+        | "reverse_payments"
+        | "settle_as_placed"
+        | "settle_at_maximum"
+        | "settle_normally"
         | "shift_manager_ruling"
+        | "treat_as_losing"
+        | "turn_card_back"
+        | "use_as_face_up_card"
+        | "use_as_next_card"
+        | "use_last_good_meter"
+        | "void_round"
       )[];
       ruling: string | null;
       option: string | null;
     };
-    /**
-     * BookRequirement
-     * @description When all of `when` hold, at least one of `needs` must; `key` is where the finding points.
-     */
+    /** @description When all of `when` hold, at least one of `needs` must; `key` is where the finding points. */
     BookRequirement: {
       cite: string[];
       code: string;
@@ -2558,30 +2285,21 @@ export interface components {
       says: string;
       mend: string;
     };
-    /**
-     * BookResetMinimum
-     * @description The least that a meter may start from, in minor units.
-     */
+    /** @description The least that a meter may start from, in minor units. */
     BookResetMinimum: {
       cite: string[];
       meter: string;
       least: number;
     };
-    /**
-     * BookReveal
-     * @description A card or hand that is turned up once a decision has been taken by everybody.
-     */
+    /** @description A card or hand that is turned up once a decision has been taken by everybody. */
     BookReveal: {
       cite: string[];
-      /** @enum {string} */
+      /** @enum {unknown} */
       shows: "community" | "dealer_hand" | "six_card_box";
       number: number | null;
       after_decision: number;
     };
-    /**
-     * BookRole
-     * @description A post at the table or above it; `rank` orders them, `group` collects them.
-     */
+    /** @description A post at the table or above it; `rank` orders them, `group` collects them. */
     BookRole: {
       cite: string[];
       id: string;
@@ -2589,53 +2307,35 @@ export interface components {
       rank: number;
       group: string | null;
     };
-    /**
-     * BookSeating
-     * @description Who may bet where.
-     */
+    /** @description Who may bet where. */
     BookSeating: {
       positions_per_player: components["schemas"]["BookSeatingPositionsPerPlayer"] | null;
       players_per_position: components["schemas"]["BookSeatingPlayersPerPosition"] | null;
       seated_only: components["schemas"]["BookSeatingSeatedOnly"] | null;
       other_free_positions: components["schemas"]["BookSeatingOtherFreePositions"] | null;
     };
-    /**
-     * BookSeatingOtherFreePositions
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSeatingOtherFreePositions: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookSeatingPlayersPerPosition
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSeatingPlayersPerPosition: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: 1;
     };
-    /**
-     * BookSeatingPositionsPerPlayer
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSeatingPositionsPerPlayer: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookSeatingSeatedOnly
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSeatingSeatedOnly: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookSettlement
-     * @description In what order seats and wagers are settled.
-     */
+    /** @description In what order seats and wagers are settled. */
     BookSettlement: {
       direction: components["schemas"]["BookSettlementDirection"];
       one_seat_at_a_time: components["schemas"]["BookSettlementOneSeatAtATime"] | null;
@@ -2646,118 +2346,82 @@ export interface components {
       discard_permits_reconstruction:
         components["schemas"]["BookSettlementDiscardPermitsReconstruction"] | null;
     };
-    /**
-     * BookSettlementDirection
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementDirection: {
       cite: string[];
-      /** @enum {string} */
-      value: "right_to_left" | "left_to_right";
+      /** @enum {unknown} */
+      value: "left_to_right" | "right_to_left";
     };
-    /**
-     * BookSettlementDiscardPermitsReconstruction
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementDiscardPermitsReconstruction: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookSettlementHandsShown
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementHandsShown: {
       cite: string[];
-      /** @enum {string} */
+      /** @enum {unknown} */
       value: "all" | "on_request";
     };
-    /**
-     * BookSettlementLosingBelow
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementLosingBelow: {
       cite: string[];
       value: string;
     };
-    /**
-     * BookSettlementOneSeatAtATime
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementOneSeatAtATime: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookSettlementWagerOrder
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementWagerOrder: {
       cite: string[];
       value: string[];
     };
-    /**
-     * BookShuffle
-     * @description A moment at which the cards are shuffled.
-     */
+    /** @description A moment at which the cards are shuffled. */
     BookShuffle: {
       cite: string[];
-      /** @enum {string} */
-      moment: "before_play" | "after_every_round" | "on_order";
+      /** @enum {unknown} */
+      moment: "after_every_round" | "before_play" | "on_order";
     };
-    /**
-     * BookSideBet
-     * @description A side bet judged on a pay table of its own.
-     */
+    /** @description A side bet judged on a pay table of its own. */
     BookSideBet: {
       cite: string[];
       id: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       judged_on: "board" | "box_and_hole" | "hand";
       tables: components["schemas"]["BookPayTable"][];
     };
-    /**
-     * BookStatement
-     * @description Something the document says of itself or of the game; a claim, not a fact.
-     */
+    /** @description Something the document says of itself or of the game; a claim, not a fact. */
     BookStatement: {
       cite: string[];
       id: string;
-      /** @enum {string} */
-      kind: "house_edge" | "explanation" | "commitment" | "help" | "objective";
+      /** @enum {unknown} */
+      kind: "commitment" | "explanation" | "help" | "house_edge" | "objective";
       says: string;
       percent: string | null;
       judged_by: "edge_is_positive" | null;
     };
-    /**
-     * BookStep
-     * @description One step of a procedure, as the dealer's console shows it.
-     */
+    /** @description One step of a procedure, as the dealer's console shows it. */
     BookStep: {
       cite: string[];
       id: string;
-      /** @enum {string} */
-      actor: "dealer" | "floor" | "player" | "operator";
+      /** @enum {unknown} */
+      actor: "dealer" | "floor" | "operator" | "player";
       text: string;
       per_deck: boolean;
       when: string[];
-      gate: ("offered" | "wagered" | "several_boxes" | "award" | "claim") | null;
+      gate: ("award" | "claim" | "offered" | "several_boxes" | "wagered") | null;
       fails: string | null;
     };
-    /**
-     * BookStubCount
-     * @description How often the stub is counted, and what exempts a table from counting.
-     */
+    /** @description How often the stub is counted, and what exempts a table from counting. */
     BookStubCount: {
       cite: string[];
       every_rounds: number;
       exempt_when: string;
     };
-    /**
-     * BookTableLaw
-     * @description Everything the document says of the table itself.
-     */
+    /** @description Everything the document says of the table itself. */
     BookTableLaw: {
       positions: components["schemas"]["BookPositions"];
       seating: components["schemas"]["BookSeating"];
@@ -2765,10 +2429,7 @@ export interface components {
       areas: components["schemas"]["BookArea"][];
       equipment: components["schemas"]["BookEquipment"][];
     };
-    /**
-     * BookTerm
-     * @description A word that the document defines, in our words, and what it stands for in the program.
-     */
+    /** @description A word that the document defines, in our words, and what it stands for in the program. */
     BookTerm: {
       cite: string[];
       name: string;
@@ -2776,57 +2437,39 @@ export interface components {
       aliases: string[];
       stands_for: string | null;
     };
-    /**
-     * BookTwoDecks
-     * @description How two decks live side by side.
-     */
+    /** @description How two decks live side by side. */
     BookTwoDecks: {
       alternate_every_round: components["schemas"]["BookTwoDecksAlternateEveryRound"];
       other_in_shuffler: components["schemas"]["BookTwoDecksOtherInShuffler"];
       rack_holds_one: components["schemas"]["BookTwoDecksRackHoldsOne"];
     };
-    /**
-     * BookTwoDecksAlternateEveryRound
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookTwoDecksAlternateEveryRound: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookTwoDecksOtherInShuffler
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookTwoDecksOtherInShuffler: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookTwoDecksRackHoldsOne
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookTwoDecksRackHoldsOne: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookUpCard
-     * @description Which of the dealer's cards is dealt face up.
-     */
+    /** @description Which of the dealer's cards is dealt face up. */
     BookUpCard: {
       cite: string[];
-      /** @enum {string} */
+      /** @enum {unknown} */
       which: "first" | "last";
     };
-    /**
-     * BookWager
-     * @description A wager: main ones make the hand, side ones hang on it.
-     */
+    /** @description A wager: main ones make the hand, side ones hang on it. */
     BookWager: {
       cite: string[];
       id: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       group: "ante" | "bet" | "side";
       needs: string[];
       decision: number | null;
@@ -2836,20 +2479,14 @@ export interface components {
       taken_at_close: components["schemas"]["BookWagerTakenAtClose"] | null;
       fold: components["schemas"]["BookFold"];
     };
-    /**
-     * BookWagerTakenAtClose
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookWagerTakenAtClose: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * Bye
-     * @description Why the socket is closed now.
-     */
+    /** @description Why the socket is closed now. */
     Bye: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "bye";
       code: string;
       says: string;
@@ -2983,10 +2620,7 @@ export interface components {
        */
       text: string;
     };
-    /**
-     * Choice
-     * @description One choice in a position, its exact value in antes, and what it costs against the best.
-     */
+    /** @description One choice in a position, its exact value in antes, and what it costs against the best. */
     Choice: {
       action: string;
       bet: number;
@@ -3005,10 +2639,7 @@ export interface components {
       id: string;
       cite: string[];
     };
-    /**
-     * ClauseText
-     * @description A citation with what it says, in our words.
-     */
+    /** @description A citation with what it says, in our words. */
     ClauseText: {
       id: string;
       words: string;
@@ -3029,13 +2660,10 @@ export interface components {
       subject: string;
       closed: boolean;
     };
-    /**
-     * Closure
-     * @description Something that is closed on demand, by whom and why.
-     */
+    /** @description Something that is closed on demand, by whom and why. */
     Closure: {
-      /** @enum {string} */
-      scope: "all" | "game" | "table" | "player";
+      /** @enum {unknown} */
+      scope: "all" | "game" | "player" | "table";
       subject: string;
       reason: string;
       by: string;
@@ -3057,15 +2685,9 @@ export interface components {
        */
       client: string;
     };
-    /**
-     * Command
-     * @description Something to be done at the table.
-     */
+    /** @description Something to be done at the table. */
     Command: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
+      /** @enum {unknown} */
       type: "command";
       sequence: number;
       do: string;
@@ -3114,10 +2736,7 @@ export interface components {
       /** @description Refused where another decision is due. */
       decision?: number | null;
     };
-    /**
-     * Commitment
-     * @description What the house is bound to before anybody contributes to the shuffle.
-     */
+    /** @description What the house is bound to before anybody contributes to the shuffle. */
     Commitment: {
       table: string;
       /** @description Bytes, in hexadecimal. */
@@ -3150,18 +2769,12 @@ export interface components {
       /** Format: password */
       password: string;
     };
-    /**
-     * Contributing
-     * @description Whether a seat's part in the shuffle was shown, and who brought it.
-     */
+    /** @description Whether a seat's part in the shuffle was shown, and who brought it. */
     Contributing: {
       by: string;
       shown: boolean;
     };
-    /**
-     * Contribution
-     * @description A seat's part in the shuffle; the number is null until it is shown.
-     */
+    /** @description A seat's part in the shuffle; the number is null until it is shown. */
     Contribution: {
       seat: number;
       by: string;
@@ -3182,10 +2795,7 @@ export interface components {
       chance: components["schemas"]["Figure"];
       contribution: components["schemas"]["Figure"];
     };
-    /**
-     * DatedLesson
-     * @description A lesson among others, in its currency.
-     */
+    /** @description A lesson among others, in its currency. */
     DatedLesson: {
       table: string;
       round: number;
@@ -3196,10 +2806,7 @@ export interface components {
       net: number;
       currency: string;
     };
-    /**
-     * DecideQuestion
-     * @description A position to decide in.
-     */
+    /** @description A position to decide in. */
     DecideQuestion: {
       cards: string[];
       board: string[];
@@ -3207,10 +2814,7 @@ export interface components {
       staked: number;
       choices: string[];
     };
-    /**
-     * Decision
-     * @description A decision that was made, and what it cost; nothing is reckoned of one made blind.
-     */
+    /** @description A decision that was made, and what it cost; nothing is reckoned of one made blind. */
     Decision: {
       decision: number;
       board: string[];
@@ -3223,15 +2827,27 @@ export interface components {
       cost_in_money: number | null;
       options: components["schemas"]["PricedChoice"][];
     };
-    /**
-     * DeckHere
-     * @description A deck at the table.
-     */
+    /** @description A deck at the table. */
     DeckHere: {
       deck: string;
       place: string;
       opened_at: number | null;
     };
+    /**
+     * @description Where a deck is; one that was never received is in none of these.
+     * @enum {unknown}
+     */
+    DeckPlace:
+      | "being_opened"
+      | "in_play"
+      | "in_the_dealing_device"
+      | "in_the_hand"
+      | "in_the_rack"
+      | "in_the_shoe"
+      | "in_the_shuffler"
+      | "on_the_table"
+      | "removed"
+      | "spread";
     /**
      * Difference
      * @description One point in which two books differ, with both clauses.
@@ -3244,43 +2860,34 @@ export interface components {
       left_citation: string | null;
       right_citation: string | null;
     };
-    /**
-     * DoneFrame
-     * @description The answer to a command that was carried out.
-     */
+    /** @description The answer to a command that was carried out. */
     DoneFrame: {
-      /** @constant */
-      ok: true;
+      /** @enum {unknown} */
+      type: "reply";
       table: string;
       /** @description The number of the table's last event. */
       number: number;
       round: number;
       /** @constant */
-      type: "reply";
+      ok: true;
       sequence: number;
     };
-    /**
-     * Drawn
-     * @description A password that was drawn for somebody; it is shown once, and works once.
-     */
+    /** @description A password that was drawn for somebody; it is shown once, and works once. */
     Drawn: {
       person: string;
       password: string;
     };
-    /**
-     * Drill
-     * @description A question that follows from its seed; its answer is not in it.
-     */
+    /** @description A question that follows from its seed; its answer is not in it. */
     Drill: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
       book: string;
       seed: number;
       /** @description The place of the question in its set. */
       place: number;
       /** @description How many questions a set has. */
       of: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
@@ -3290,31 +2897,25 @@ export interface components {
         | components["schemas"]["WinnerQuestion"]
         | components["schemas"]["DecideQuestion"];
     };
-    /**
-     * DrillEntry
-     * @description A drill, for whom it is, and the books in which it can be done.
-     */
+    /** @description A drill, for whom it is, and the books in which it can be done. */
     DrillEntry: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
-      /** @enum {string} */
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
       books: string[];
     };
-    /**
-     * DrillSpot
-     * @description A seat of a table that is to be settled.
-     */
+    /** @description A seat of a table that is to be settled. */
     DrillSpot: {
       seat: number;
       cards: string[];
       wagers: {
         [key: string]: number;
       };
-      /** @enum {string} */
-      standing: "live" | "folded";
+      /** @enum {unknown} */
+      standing: "folded" | "live";
     };
     /**
      * Edge
@@ -3356,10 +2957,7 @@ export interface components {
       ante?: number | null;
       stake?: number | null;
     };
-    /**
-     * Entry
-     * @description What is told of a book among others.
-     */
+    /** @description What is told of a book among others. */
     Entry: {
       id: string;
       title: string;
@@ -3393,12 +2991,9 @@ export interface components {
       pays: number;
       value: components["schemas"]["Figure"];
     };
-    /**
-     * EventsFrame
-     * @description What has happened, and the table as it is now for those who want views.
-     */
+    /** @description What has happened, and the table as it is now for those who want views. */
     EventsFrame: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "events";
       events: components["schemas"]["TableEvent"][];
       waits: components["schemas"]["Waits"];
@@ -3411,18 +3006,12 @@ export interface components {
     Excludes: {
       days: number;
     };
-    /**
-     * Fact
-     * @description Circumstances of which at most one holds, and the one that usually does.
-     */
+    /** @description Circumstances of which at most one holds, and the one that usually does. */
     Fact: {
       choices: components["schemas"]["Named"][];
       usual: string | null;
     };
-    /**
-     * Fate
-     * @description What would become of the reader's bets: back, lost, still in play, or for a ruling.
-     */
+    /** @description What would become of the reader's bets: back, lost, still in play, or for a ruling. */
     Fate: {
       /** @description Whole minor units of the currency. */
       back: number;
@@ -3433,10 +3022,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       ruled: number;
     };
-    /**
-     * Fault
-     * @description A fault of a device or of the jackpot that could be reported now.
-     */
+    /** @description A fault of a device or of the jackpot that could be reported now. */
     Fault: {
       what: string;
       name: string;
@@ -3514,27 +3100,21 @@ export interface components {
       citation: string | null;
       remedy: string | null;
     };
-    /**
-     * FromClient
-     * @description A message that a client may send.
-     */
+    /** @description A message that a client may send. */
     FromClient:
       | components["schemas"]["Hello"]
       | components["schemas"]["Command"]
       | components["schemas"]["Ping"];
-    /**
-     * FromHouse
-     * @description A message that the house sends.
-     */
+    /** @description A message that the house sends. */
     FromHouse:
       | components["schemas"]["SnapshotFrame"]
       | components["schemas"]["EventsFrame"]
-      | components["schemas"]["DoneFrame"]
-      | components["schemas"]["RefusedFrame"]
       | components["schemas"]["MetersFrame"]
       | components["schemas"]["ProblemFrame"]
       | components["schemas"]["Pong"]
-      | components["schemas"]["Bye"];
+      | components["schemas"]["Bye"]
+      | components["schemas"]["DoneFrame"]
+      | components["schemas"]["RefusedFrame"];
     /**
      * HandEnds
      * @description What becomes of a category of hands against the dealer.
@@ -3543,26 +3123,17 @@ export interface components {
       hand: string;
       ways: number[];
     };
-    /**
-     * Happened
-     * @description What an order has brought about.
-     */
+    /** @description What an order has brought about. */
     Happened: {
       events: components["schemas"]["PeopleEvent"][];
     };
-    /**
-     * Head
-     * @description Where the journal ends: the number of its last line, and that line's hash.
-     */
+    /** @description Where the journal ends: the number of its last line, and that line's hash. */
     Head: {
       seq: number;
       /** @description Bytes, in hexadecimal. */
       hash: string;
     };
-    /**
-     * Health
-     * @description What is well and what is not.
-     */
+    /** @description What is well and what is not. */
     Health: {
       ok: boolean;
       store_answers: boolean;
@@ -3572,30 +3143,23 @@ export interface components {
       /** @description Tables that stand still. */
       stopped: string[];
     };
-    /**
-     * Hello
-     * @description The first message: who comes, and from which event on.
-     */
+    /** @description The first message: who comes, and from which event on. */
     Hello: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
+      /** @enum {unknown} */
       type: "hello";
       client: string;
-      token?: string;
+      /** @default  */
+      token: string;
       /** @description The number of the last event known. */
       after?: number;
       /**
        * @description Views with the events?
-       * @enum {string}
+       * @default view
+       * @enum {unknown}
        */
-      send?: "view" | "events";
+      send: "events" | "view";
     };
-    /**
-     * Hit
-     * @description Somebody who was paid from a jackpot.
-     */
+    /** @description Somebody who was paid from a jackpot. */
     Hit: {
       table: string;
       round: number;
@@ -3607,7 +3171,6 @@ export interface components {
       won: string[];
     };
     /**
-     * HoldAlarm
      * @description From how many standard deviations on a hold raises an alarm.
      *
      *     It takes `deviations` once so many `wagers` were made, and `deviations_at_once` before that.
@@ -3617,12 +3180,7 @@ export interface components {
       wagers: number;
       deviations_at_once: number;
     };
-    /**
-     * HouseCardsOrdered
-     * @description The auditor's link is known, and with it the order in which the cards are dealt.
-     *
-     *     `at` is the second of the deal, by which winners at several tables may be told apart.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseCardsOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3636,17 +3194,15 @@ export interface components {
       at?: string;
     };
     /**
-     * HouseCardsOrderedData
      * @description The auditor's link is known, and with it the order in which the cards are dealt.
+     *
+     *     `at` is the second of the deal, by which winners at several tables may be told apart.
      */
     HouseCardsOrderedData: {
       link: string;
       at: number;
     };
-    /**
-     * HouseChainAnnounced
-     * @description The auditor published the tip of the chain whose links the next rounds use.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseChainAnnounced: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3659,19 +3215,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseChainAnnouncedData
-     * @description The auditor published the tip of the chain whose links the next rounds use.
-     */
+    /** @description The auditor published the tip of the chain whose links the next rounds use. */
     HouseChainAnnouncedData: {
       chain: number;
       tip: string;
       length: number;
     };
-    /**
-     * HouseHitPending
-     * @description A seat wins from a meter: nobody else is paid from the link until this seat is.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseHitPending: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3684,18 +3234,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseHitPendingData
-     * @description A seat wins from a meter: nobody else is paid from the link until this seat is.
-     */
+    /** @description A seat wins from a meter: nobody else is paid from the link until this seat is. */
     HouseHitPendingData: {
       seat: number;
       link: string;
     };
-    /**
-     * HouseInterrupted
-     * @description The round was interrupted; the book says how it goes on.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseInterrupted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3708,20 +3252,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseInterruptedData
-     * @description The round was interrupted; the book says how it goes on.
-     */
+    /** @description The round was interrupted; the book says how it goes on. */
     HouseInterruptedData: {
       cause: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       course: "nothing" | "resume" | "void";
       citation: string;
     };
-    /**
-     * HouseLinkAsked
-     * @description All numbers are in; the auditor has noted for what it gives its link, and gives it once.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseLinkAsked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3734,18 +3272,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseLinkAskedData
-     * @description All numbers are in; the auditor has noted for what it gives its link, and gives it once.
-     */
+    /** @description All numbers are in; the auditor has noted for what it gives its link, and gives it once. */
     HouseLinkAskedData: {
       link: number;
       request: string;
     };
-    /**
-     * HouseMeterOverflowed
-     * @description A part of what a round feeds went past a meter's limit into the overflow, or came back.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseMeterOverflowed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3758,18 +3290,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseMeterOverflowedData
-     * @description A part of what a round feeds went past a meter's limit into the overflow, or came back.
-     */
+    /** @description A part of what a round feeds went past a meter's limit into the overflow, or came back. */
     HouseMeterOverflowedData: {
       meter: string;
       parts: number;
     };
-    /**
-     * HouseMetersRegistered
-     * @description The jackpot failed in the round: winners are paid no more than was registered before.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseMetersRegistered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3782,19 +3308,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseMetersRegisteredData
-     * @description The jackpot failed in the round: winners are paid no more than was registered before.
-     */
+    /** @description The jackpot failed in the round: winners are paid no more than was registered before. */
     HouseMetersRegisteredData: {
       meters: {
         [key: string]: number;
       };
     };
-    /**
-     * HouseNumberPledged
-     * @description A seat bound itself to a number for the shuffle.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseNumberPledged: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3807,18 +3327,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseNumberPledgedData
-     * @description A seat bound itself to a number for the shuffle.
-     */
+    /** @description A seat bound itself to a number for the shuffle. */
     HouseNumberPledgedData: {
       seat: number;
       pledge: string;
     };
-    /**
-     * HouseNumberShown
-     * @description A seat showed the number that it had pledged.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseNumberShown: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3831,20 +3345,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseNumberShownData
-     * @description A seat showed the number that it had pledged.
-     */
+    /** @description A seat showed the number that it had pledged. */
     HouseNumberShownData: {
       seat: number;
       number: string;
     };
-    /**
-     * HousePledgesClosed
-     * @description No more numbers are pledged; those that were may be shown.
-     *
-     *     `house` are the numbers that the house brought, openly, for seats that brought none.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HousePledgesClosed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3858,18 +3364,16 @@ export interface components {
       at?: string;
     };
     /**
-     * HousePledgesClosedData
      * @description No more numbers are pledged; those that were may be shown.
+     *
+     *     `house` are the numbers that the house brought, openly, for seats that brought none.
      */
     HousePledgesClosedData: {
       house: {
         [key: string]: string;
       };
     };
-    /**
-     * HouseReserveDrawn
-     * @description A reset that a round brought about was paid from the reserve so far, or is undone.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseReserveDrawn: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3882,18 +3386,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseReserveDrawnData
-     * @description A reset that a round brought about was paid from the reserve so far, or is undone.
-     */
+    /** @description A reset that a round brought about was paid from the reserve so far, or is undone. */
     HouseReserveDrawnData: {
       meter: string;
       parts: number;
     };
-    /**
-     * HouseReserveLaid
-     * @description The house laid a part by for a meter's next reset, or took back what a round had laid by.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseReserveLaid: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3906,18 +3404,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseReserveLaidData
-     * @description The house laid a part by for a meter's next reset, or took back what a round had laid by.
-     */
+    /** @description The house laid a part by for a meter's next reset, or took back what a round had laid by. */
     HouseReserveLaidData: {
       meter: string;
       parts: number;
     };
-    /**
-     * HouseRoundFinished
-     * @description The round is over; `seed` opens every card that the house had bound itself to.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseRoundFinished: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3930,26 +3422,15 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseRoundFinishedData
-     * @description The round is over; `seed` opens every card that the house had bound itself to.
-     */
+    /** @description The round is over; `seed` opens every card that the house had bound itself to. */
     HouseRoundFinishedData: {
       round: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       outcome: "ended" | "voided";
       cause: string;
       seed: string;
     };
-    /**
-     * HouseRoundOpened
-     * @description A round began under a ruleset, with these players and meters.
-     *
-     *     At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
-     *     anything who has not the house's key. The auditor will give link `link` of its chain, the one
-     *     that hashes to `previous`. Where the jackpot's `rates` or `resets` (minor units) have changed
-     *     since the submission, the round is played by these.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseRoundOpened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3963,8 +3444,12 @@ export interface components {
       at?: string;
     };
     /**
-     * HouseRoundOpenedData
      * @description A round began under a ruleset, with these players and meters.
+     *
+     *     At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
+     *     anything who has not the house's key. The auditor will give link `link` of its chain, the one
+     *     that hashes to `previous`. Where the jackpot's `rates` or `resets` (minor units) have changed
+     *     since the submission, the round is played by these.
      */
     HouseRoundOpenedData: {
       round: number;
@@ -3989,10 +3474,7 @@ export interface components {
         [key: string]: number;
       };
     };
-    /**
-     * HouseSeatLeft
-     * @description A seat is free again, and why.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseSeatLeft: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4005,19 +3487,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseSeatLeftData
-     * @description A seat is free again, and why.
-     */
+    /** @description A seat is free again, and why. */
     HouseSeatLeftData: {
       seat: number;
       player: string;
       why: string;
     };
-    /**
-     * HouseSeatTaken
-     * @description A player sat down.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseSeatTaken: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4030,20 +3506,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseSeatTakenData
-     * @description A player sat down.
-     */
+    /** @description A player sat down. */
     HouseSeatTakenData: {
       seat: number;
       player: string;
     };
-    /**
-     * HouseTableOpened
-     * @description A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
-     *
-     *     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableOpened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4057,13 +3525,14 @@ export interface components {
       at?: string;
     };
     /**
-     * HouseTableOpenedData
      * @description A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
+     *
+     *     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds.
      */
     HouseTableOpenedData: {
       table: string;
-      /** @enum {string} */
-      dealing: "virtual" | "live";
+      /** @enum {unknown} */
+      dealing: "live" | "virtual";
       book: string;
       version: string;
       submission: string;
@@ -4073,10 +3542,7 @@ export interface components {
       positions: number;
       by: string;
     };
-    /**
-     * HouseTableShut
-     * @description The table takes no more rounds; everybody's seat is free.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableShut: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4089,18 +3555,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseTableShutData
-     * @description The table takes no more rounds; everybody's seat is free.
-     */
+    /** @description The table takes no more rounds; everybody's seat is free. */
     HouseTableShutData: {
       by: string;
       reason: string;
     };
-    /**
-     * HouseTimeRanOut
-     * @description Somebody did not answer in time, and the house did what the document says of absence.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTimeRanOut: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4113,10 +3573,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseTimeRanOutData
-     * @description Somebody did not answer in time, and the house did what the document says of absence.
-     */
+    /** @description Somebody did not answer in time, and the house did what the document says of absence. */
     HouseTimeRanOutData: {
       seat: number;
       did: string;
@@ -4157,10 +3614,7 @@ export interface components {
       cards: components["schemas"]["KnownCards"][];
       blind_hand: components["schemas"]["BlindHand"] | null;
     };
-    /**
-     * Irregularities
-     * @description What could be reported at a table now, and what waits for a ruling.
-     */
+    /** @description What could be reported at a table now, and what waits for a ruling. */
     Irregularities: {
       table: string;
       round: number | null;
@@ -4168,10 +3622,7 @@ export interface components {
       faults: components["schemas"]["Fault"][];
       ruling: components["schemas"]["Awaited"] | null;
     };
-    /**
-     * Irregularity
-     * @description Something that could be reported now, as a command, with its remedies.
-     */
+    /** @description Something that could be reported now, as a command, with its remedies. */
     Irregularity: {
       what: string;
       name: string;
@@ -4185,10 +3636,7 @@ export interface components {
       asks: components["schemas"]["ReportAsks"];
       remedies: components["schemas"]["Remedy"][];
     };
-    /**
-     * Jackpot
-     * @description A jackpot as everybody may see it; it never shows more than can be paid.
-     */
+    /** @description A jackpot as everybody may see it; it never shows more than can be paid. */
     Jackpot: {
       link: string;
       currency: string;
@@ -4211,42 +3659,33 @@ export interface components {
       closed: string | null;
       hits: components["schemas"]["Hit"][];
     };
-    /**
-     * Json
-     * @description Anything that JSON can hold.
-     */
+    /** @description Anything that JSON can hold. */
     Json:
+      | null
       | boolean
       | number
       | string
       | components["schemas"]["Json"][]
       | {
           [key: string]: components["schemas"]["Json"];
-        }
-      | null;
-    /**
-     * Judged
-     * @description Whether an answer is right, what is, and by which clause.
-     */
+        };
+    /** @description Whether an answer is right, what is, and by which clause. */
     Judged:
       | components["schemas"]["JudgedSettlement"]
       | components["schemas"]["JudgedRemedy"]
       | components["schemas"]["JudgedWinner"]
       | components["schemas"]["JudgedDecision"];
-    /**
-     * JudgedDecision
-     * @description The verdict on a decision, with the exact value of each choice.
-     */
+    /** @description The verdict on a decision, with the exact value of each choice. */
     JudgedDecision: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
       book: string;
       seed: number;
       /** @description The place of the question in its set. */
       place: number;
       /** @description How many questions a set has. */
       of: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
@@ -4259,10 +3698,7 @@ export interface components {
       options: components["schemas"]["Choice"][];
       clauses: components["schemas"]["ClauseText"][];
     };
-    /**
-     * JudgedLine
-     * @description What a field of a settlement comes to, beside what was answered for it.
-     */
+    /** @description What a field of a settlement comes to, beside what was answered for it. */
     JudgedLine: {
       field: string;
       seat: number;
@@ -4276,20 +3712,17 @@ export interface components {
       why: string;
       clauses: components["schemas"]["ClauseText"][];
     };
-    /**
-     * JudgedRemedy
-     * @description The verdict on a remedy; the answer is its place among the choices.
-     */
+    /** @description The verdict on a remedy; the answer is its place among the choices. */
     JudgedRemedy: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
       book: string;
       seed: number;
       /** @description The place of the question in its set. */
       place: number;
       /** @description How many questions a set has. */
       of: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
@@ -4300,20 +3733,17 @@ export interface components {
       ruling: string | null;
       clauses: components["schemas"]["ClauseText"][];
     };
-    /**
-     * JudgedSettlement
-     * @description The verdict on a settlement, line by line.
-     */
+    /** @description The verdict on a settlement, line by line. */
     JudgedSettlement: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
       book: string;
       seed: number;
       /** @description The place of the question in its set. */
       place: number;
       /** @description How many questions a set has. */
       of: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
@@ -4321,26 +3751,23 @@ export interface components {
       score: number;
       lines: components["schemas"]["JudgedLine"][];
     };
-    /**
-     * JudgedWinner
-     * @description The verdict on which hand wins.
-     */
+    /** @description The verdict on which hand wins. */
     JudgedWinner: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
       book: string;
       seed: number;
       /** @description The place of the question in its set. */
       place: number;
       /** @description How many questions a set has. */
       of: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
       right: boolean;
       score: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       answer: "first" | "second" | "tie";
       explanation: string;
       /** @description The cards that tell the hands apart. */
@@ -4368,20 +3795,14 @@ export interface components {
       gain: string;
       gain_percent: number;
     };
-    /**
-     * LastTime
-     * @description When and from where somebody signed on before, and who failed to since.
-     */
+    /** @description When and from where somebody signed on before, and who failed to since. */
     LastTime: {
       /** @description A moment, in seconds since 1970. */
       at: number;
       source: string;
       failures: number;
     };
-    /**
-     * Lesson
-     * @description One's own decisions in a round that is over, with their exact cost.
-     */
+    /** @description One's own decisions in a round that is over, with their exact cost. */
     Lesson: {
       table: string;
       round: number;
@@ -4391,10 +3812,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       net: number;
     };
-    /**
-     * Lessons
-     * @description What one's decisions cost in the last rounds that are over, by currency.
-     */
+    /** @description What one's decisions cost in the last rounds that are over, by currency. */
     Lessons: {
       rounds: components["schemas"]["DatedLesson"][];
       decisions: number;
@@ -4407,41 +3825,29 @@ export interface components {
         [key: string]: number;
       };
     };
-    /**
-     * Limit
-     * @description A limit that a player set for himself, and the wider one that follows.
-     */
+    /** @description A limit that a player set for himself, and the wider one that follows. */
     Limit: {
       now: number | null;
       later: number | null;
       from: number | null;
     };
-    /**
-     * Limited
-     * @description Which of the reader's own limits leaves no room for a wager, and in which figures.
-     */
+    /** @description Which of the reader's own limits leaves no room for a wager, and in which figures. */
     Limited: {
       code: string;
       says: string;
     };
-    /**
-     * Line
-     * @description One line of a settlement; `paid` is everything handed back, the stake included.
-     */
+    /** @description One line of a settlement; `paid` is everything handed back, the stake included. */
     Line: {
       seat: number;
       wager: string;
-      /** @description Whole minor units of the currency. */
       staked: number;
-      /** @description Whole minor units of the currency. */
       paid: number;
-      /** @enum {string} */
-      outcome: "win" | "lose" | "push" | "returned" | "forfeited";
-      odds: string | null;
-      /** @description What it was before a maximum. */
-      capped_from: number | null;
+      /** @enum {unknown} */
+      outcome: "forfeited" | "lose" | "push" | "returned" | "win";
       citation: string;
       why: string;
+      odds: string | null;
+      capped_from: number | null;
     };
     /**
      * LineChance
@@ -4473,23 +3879,20 @@ export interface components {
       returned: components["schemas"]["Figure"] | null;
       returned_at_most: components["schemas"]["Figure"] | null;
     };
-    /**
-     * Me
-     * @description Who one is, what one holds, and how one stands today.
-     */
+    /** @description Who one is, what one holds, and how one stands today. */
     Me: {
       person: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       role:
-        | "house"
-        | "guest"
-        | "player"
+        | "administrator"
+        | "auditor"
         | "dealer"
         | "floor"
-        | "shift_manager"
-        | "auditor"
-        | "administrator";
+        | "guest"
+        | "house"
+        | "player"
+        | "shift_manager";
       session: string;
       /** @description Whether the password was entered lately. */
       fresh: boolean;
@@ -4528,12 +3931,9 @@ export interface components {
       rounds_between: components["schemas"]["Figure"] | null;
       top_up_at_most: components["schemas"]["Figure"];
     };
-    /**
-     * MetersFrame
-     * @description What a jackpot shows now.
-     */
+    /** @description What a jackpot shows now. */
     MetersFrame: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "meters";
       link: string;
       /** @description What the jackpot's meters show. */
@@ -4541,10 +3941,7 @@ export interface components {
         [key: string]: number;
       };
     };
-    /**
-     * Moved
-     * @description Chips that were bought or given back, and what is held now.
-     */
+    /** @description Chips that were bought or given back, and what is held now. */
     Moved: {
       person: string;
       currency: string;
@@ -4556,10 +3953,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       balance: number;
     };
-    /**
-     * Movement
-     * @description One movement of a player's chips, with the round that it comes from.
-     */
+    /** @description One movement of a player's chips, with the round that it comes from. */
     Movement: {
       seq: number;
       entry: string;
@@ -4590,10 +3984,7 @@ export interface components {
        */
       amount: number;
     };
-    /**
-     * Named
-     * @description A word of a closed list, and how people read it.
-     */
+    /** @description A word of a closed list, and how people read it. */
     Named: {
       id: string;
       says: string;
@@ -4606,18 +3997,12 @@ export interface components {
       book: string;
       ceiling: null;
     };
-    /**
-     * Obeyed
-     * @description An order to a jackpot was carried out.
-     */
+    /** @description An order to a jackpot was carried out. */
     Obeyed: {
       /** @constant */
       ok: true;
     };
-    /**
-     * Offer
-     * @description Something that could be done now, as a command ready to be sent.
-     */
+    /** @description Something that could be done now, as a command ready to be sent. */
     Offer: {
       do: string;
       with: {
@@ -4626,14 +4011,10 @@ export interface components {
       /** @description The upper end of an amount. */
       most: number | null;
     };
-    /**
-     * Opening
-     * @description The card and the salt behind one hash; the position is null where nothing was dealt.
-     */
+    /** @description The card and the salt behind one hash; the position is null where nothing was dealt. */
     Opening: {
       position: number | null;
       index: number;
-      /** @description A card such as `As`; `??` is one that the reader may not see. */
       card: string;
       /** @description Bytes, in hexadecimal. */
       salt: string;
@@ -4763,10 +4144,7 @@ export interface components {
       stake: number;
       stake_back: boolean;
     };
-    /**
-     * PeopleApprovalAsked
-     * @description Something awaits a second person; `round` is the one that an adjustment puts right.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleApprovalAsked: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4775,10 +4153,7 @@ export interface components {
       kind: "people.ApprovalAsked";
       data: components["schemas"]["PeopleApprovalAskedData"];
     };
-    /**
-     * PeopleApprovalAskedData
-     * @description Something awaits a second person; `round` is the one that an adjustment puts right.
-     */
+    /** @description Something awaits a second person; `round` is the one that an adjustment puts right. */
     PeopleApprovalAskedData: {
       at: number;
       by: string;
@@ -4791,10 +4166,7 @@ export interface components {
       expires: number;
       round: string;
     };
-    /**
-     * PeopleApprovalDeclined
-     * @description A request was declined, taken back by who asked, or has expired.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleApprovalDeclined: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4803,20 +4175,14 @@ export interface components {
       kind: "people.ApprovalDeclined";
       data: components["schemas"]["PeopleApprovalDeclinedData"];
     };
-    /**
-     * PeopleApprovalDeclinedData
-     * @description A request was declined, taken back by who asked, or has expired.
-     */
+    /** @description A request was declined, taken back by who asked, or has expired. */
     PeopleApprovalDeclinedData: {
       at: number;
       by: string;
       request: string;
       reason: string;
     };
-    /**
-     * PeopleApprovalGiven
-     * @description A second person approved; it may be carried out once, until it expires.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleApprovalGiven: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4825,10 +4191,7 @@ export interface components {
       kind: "people.ApprovalGiven";
       data: components["schemas"]["PeopleApprovalGivenData"];
     };
-    /**
-     * PeopleApprovalGivenData
-     * @description A second person approved; it may be carried out once, until it expires.
-     */
+    /** @description A second person approved; it may be carried out once, until it expires. */
     PeopleApprovalGivenData: {
       at: number;
       by: string;
@@ -4836,10 +4199,7 @@ export interface components {
       reason: string;
       expires: number;
     };
-    /**
-     * PeopleApprovalUsed
-     * @description What was approved is carried out; the two persons stand together.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleApprovalUsed: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4848,10 +4208,7 @@ export interface components {
       kind: "people.ApprovalUsed";
       data: components["schemas"]["PeopleApprovalUsedData"];
     };
-    /**
-     * PeopleApprovalUsedData
-     * @description What was approved is carried out; the two persons stand together.
-     */
+    /** @description What was approved is carried out; the two persons stand together. */
     PeopleApprovalUsedData: {
       at: number;
       by: string;
@@ -4865,10 +4222,7 @@ export interface components {
       approved_by: string;
       round: string;
     };
-    /**
-     * PeopleClientAttached
-     * @description A session is used by another client than before.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleClientAttached: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4877,10 +4231,7 @@ export interface components {
       kind: "people.ClientAttached";
       data: components["schemas"]["PeopleClientAttachedData"];
     };
-    /**
-     * PeopleClientAttachedData
-     * @description A session is used by another client than before.
-     */
+    /** @description A session is used by another client than before. */
     PeopleClientAttachedData: {
       at: number;
       by: string;
@@ -4888,10 +4239,7 @@ export interface components {
       before: string;
       after: string;
     };
-    /**
-     * PeopleClosureChanged
-     * @description All, a game, a table or a player is closed or opened again.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleClosureChanged: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4900,10 +4248,7 @@ export interface components {
       kind: "people.ClosureChanged";
       data: components["schemas"]["PeopleClosureChangedData"];
     };
-    /**
-     * PeopleClosureChangedData
-     * @description All, a game, a table or a player is closed or opened again.
-     */
+    /** @description All, a game, a table or a player is closed or opened again. */
     PeopleClosureChangedData: {
       at: number;
       by: string;
@@ -4913,10 +4258,7 @@ export interface components {
       after: string;
       reason: string;
     };
-    /**
-     * PeopleEvent
-     * @description Something that happened with people, without what is secret.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleEvent:
       | components["schemas"]["PeoplePersonRegistered"]
       | components["schemas"]["PeopleRoleChanged"]
@@ -4938,10 +4280,7 @@ export interface components {
       | components["schemas"]["PeopleApprovalDeclined"]
       | components["schemas"]["PeopleApprovalUsed"]
       | components["schemas"]["PeopleClosureChanged"];
-    /**
-     * PeopleLimitSet
-     * @description A player set a limit for himself; a wider one holds only from its time on.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleLimitSet: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4950,10 +4289,7 @@ export interface components {
       kind: "people.LimitSet";
       data: components["schemas"]["PeopleLimitSetData"];
     };
-    /**
-     * PeopleLimitSetData
-     * @description A player set a limit for himself; a wider one holds only from its time on.
-     */
+    /** @description A player set a limit for himself; a wider one holds only from its time on. */
     PeopleLimitSetData: {
       at: number;
       by: string;
@@ -4963,10 +4299,7 @@ export interface components {
       after: number | null;
       holds_from: number;
     };
-    /**
-     * PeoplePasswordRehashed
-     * @description The same password is kept under the parameters of today.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeoplePasswordRehashed: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4975,19 +4308,13 @@ export interface components {
       kind: "people.PasswordRehashed";
       data: components["schemas"]["PeoplePasswordRehashedData"];
     };
-    /**
-     * PeoplePasswordRehashedData
-     * @description The same password is kept under the parameters of today.
-     */
+    /** @description The same password is kept under the parameters of today. */
     PeoplePasswordRehashedData: {
       at: number;
       by: string;
       person: string;
     };
-    /**
-     * PeoplePasswordSet
-     * @description A person has another password; all sessions but the kept one have ended.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeoplePasswordSet: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4996,10 +4323,7 @@ export interface components {
       kind: "people.PasswordSet";
       data: components["schemas"]["PeoplePasswordSetData"];
     };
-    /**
-     * PeoplePasswordSetData
-     * @description A person has another password; all sessions but the kept one have ended.
-     */
+    /** @description A person has another password; all sessions but the kept one have ended. */
     PeoplePasswordSetData: {
       at: number;
       by: string;
@@ -5008,10 +4332,7 @@ export interface components {
       keeps: string;
       reason: string;
     };
-    /**
-     * PeoplePersonRegistered
-     * @description The house knows somebody; `looks` is what other names may not look like.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeoplePersonRegistered: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5020,27 +4341,21 @@ export interface components {
       kind: "people.PersonRegistered";
       data: components["schemas"]["PeoplePersonRegisteredData"];
     };
-    /**
-     * PeoplePersonRegisteredData
-     * @description The house knows somebody; `looks` is what other names may not look like.
-     */
+    /** @description The house knows somebody; `looks` is what other names may not look like. */
     PeoplePersonRegisteredData: {
       at: number;
       by: string;
       person: string;
       name: string;
       looks: string;
-      /** @enum {string} */
-      role: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      /** @enum {unknown} */
+      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
       guest: boolean;
       bot: boolean;
       temporary_until: number | null;
       reason: string;
     };
-    /**
-     * PeoplePostsChanged
-     * @description A dealer was posted at a table or relieved there.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeoplePostsChanged: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5049,10 +4364,7 @@ export interface components {
       kind: "people.PostsChanged";
       data: components["schemas"]["PeoplePostsChangedData"];
     };
-    /**
-     * PeoplePostsChangedData
-     * @description A dealer was posted at a table or relieved there.
-     */
+    /** @description A dealer was posted at a table or relieved there. */
     PeoplePostsChangedData: {
       at: number;
       by: string;
@@ -5061,10 +4373,7 @@ export interface components {
       after: string[];
       reason: string;
     };
-    /**
-     * PeopleRealityChecked
-     * @description A player has seen the reality check.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleRealityChecked: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5073,20 +4382,14 @@ export interface components {
       kind: "people.RealityChecked";
       data: components["schemas"]["PeopleRealityCheckedData"];
     };
-    /**
-     * PeopleRealityCheckedData
-     * @description A player has seen the reality check.
-     */
+    /** @description A player has seen the reality check. */
     PeopleRealityCheckedData: {
       at: number;
       by: string;
       session: string;
       before: number;
     };
-    /**
-     * PeopleRoleChanged
-     * @description A person has another role; all sessions of before have ended.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleRoleChanged: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5095,24 +4398,18 @@ export interface components {
       kind: "people.RoleChanged";
       data: components["schemas"]["PeopleRoleChangedData"];
     };
-    /**
-     * PeopleRoleChangedData
-     * @description A person has another role; all sessions of before have ended.
-     */
+    /** @description A person has another role; all sessions of before have ended. */
     PeopleRoleChangedData: {
       at: number;
       by: string;
       person: string;
-      /** @enum {string} */
-      before: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
-      /** @enum {string} */
-      after: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      /** @enum {unknown} */
+      before: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      /** @enum {unknown} */
+      after: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
       reason: string;
     };
-    /**
-     * PeopleSelfExcluded
-     * @description A player excluded himself until a moment; all sessions have ended.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSelfExcluded: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5121,10 +4418,7 @@ export interface components {
       kind: "people.SelfExcluded";
       data: components["schemas"]["PeopleSelfExcludedData"];
     };
-    /**
-     * PeopleSelfExcludedData
-     * @description A player excluded himself until a moment; all sessions have ended.
-     */
+    /** @description A player excluded himself until a moment; all sessions have ended. */
     PeopleSelfExcludedData: {
       at: number;
       by: string;
@@ -5132,10 +4426,7 @@ export interface components {
       before: number | null;
       after: number;
     };
-    /**
-     * PeopleSessionBegan
-     * @description Somebody signed on; sessions beyond those allowed side by side have ended.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSessionBegan: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5144,10 +4435,7 @@ export interface components {
       kind: "people.SessionBegan";
       data: components["schemas"]["PeopleSessionBeganData"];
     };
-    /**
-     * PeopleSessionBeganData
-     * @description Somebody signed on; sessions beyond those allowed side by side have ended.
-     */
+    /** @description Somebody signed on; sessions beyond those allowed side by side have ended. */
     PeopleSessionBeganData: {
       at: number;
       by: string;
@@ -5159,10 +4447,7 @@ export interface components {
       ended: string[];
       key: string;
     };
-    /**
-     * PeopleSessionConfirmed
-     * @description The password was entered again; the session has another token.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSessionConfirmed: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5171,20 +4456,14 @@ export interface components {
       kind: "people.SessionConfirmed";
       data: components["schemas"]["PeopleSessionConfirmedData"];
     };
-    /**
-     * PeopleSessionConfirmedData
-     * @description The password was entered again; the session has another token.
-     */
+    /** @description The password was entered again; the session has another token. */
     PeopleSessionConfirmedData: {
       at: number;
       by: string;
       session: string;
       key: string;
     };
-    /**
-     * PeopleSessionEnded
-     * @description A session is over: `signed_off`, `revoked`, `idle` or `too_long`.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSessionEnded: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5193,10 +4472,7 @@ export interface components {
       kind: "people.SessionEnded";
       data: components["schemas"]["PeopleSessionEndedData"];
     };
-    /**
-     * PeopleSessionEndedData
-     * @description A session is over: `signed_off`, `revoked`, `idle` or `too_long`.
-     */
+    /** @description A session is over: `signed_off`, `revoked`, `idle` or `too_long`. */
     PeopleSessionEndedData: {
       at: number;
       by: string;
@@ -5205,10 +4481,7 @@ export interface components {
       how: string;
       reason: string;
     };
-    /**
-     * PeopleSessionSeen
-     * @description A session gave a sign of life.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSessionSeen: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5217,19 +4490,13 @@ export interface components {
       kind: "people.SessionSeen";
       data: components["schemas"]["PeopleSessionSeenData"];
     };
-    /**
-     * PeopleSessionSeenData
-     * @description A session gave a sign of life.
-     */
+    /** @description A session gave a sign of life. */
     PeopleSessionSeenData: {
       at: number;
       by: string;
       session: string;
     };
-    /**
-     * PeopleSignOnFailed
-     * @description A name and a password did not go together; `key` is a hash of the name and the source.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSignOnFailed: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5238,10 +4505,7 @@ export interface components {
       kind: "people.SignOnFailed";
       data: components["schemas"]["PeopleSignOnFailedData"];
     };
-    /**
-     * PeopleSignOnFailedData
-     * @description A name and a password did not go together; `key` is a hash of the name and the source.
-     */
+    /** @description A name and a password did not go together; `key` is a hash of the name and the source. */
     PeopleSignOnFailedData: {
       at: number;
       by: string;
@@ -5252,10 +4516,7 @@ export interface components {
       locked_until: number;
       forget_before: number;
     };
-    /**
-     * PeopleStandingChanged
-     * @description A person was suspended or reinstated; a suspension ends all sessions.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleStandingChanged: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5264,10 +4525,7 @@ export interface components {
       kind: "people.StandingChanged";
       data: components["schemas"]["PeopleStandingChangedData"];
     };
-    /**
-     * PeopleStandingChangedData
-     * @description A person was suspended or reinstated; a suspension ends all sessions.
-     */
+    /** @description A person was suspended or reinstated; a suspension ends all sessions. */
     PeopleStandingChangedData: {
       at: number;
       by: string;
@@ -5276,23 +4534,20 @@ export interface components {
       after: string;
       reason: string;
     };
-    /**
-     * Person
-     * @description What staff may see of a person.
-     */
+    /** @description What staff may see of a person. */
     Person: {
       person: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       role:
-        | "house"
-        | "guest"
-        | "player"
+        | "administrator"
+        | "auditor"
         | "dealer"
         | "floor"
-        | "shift_manager"
-        | "auditor"
-        | "administrator";
+        | "guest"
+        | "house"
+        | "player"
+        | "shift_manager";
       bot: boolean;
       suspended: string | null;
       excluded_until: number | null;
@@ -5300,29 +4555,22 @@ export interface components {
       sessions: string[];
     };
     /**
-     * Pile
-     * @description So many cards that lie at a seat or in an area.
+     * @description Where a round stands.
+     * @enum {unknown}
      */
+    Phase: "betting" | "closed" | "deciding" | "ended" | "settling" | "voided" | "waiting";
+    /** @description So many cards that lie at a seat or in an area. */
     Pile: {
-      target: ("players" | "community" | "dealer" | "burn" | "six_card_box") | "set_aside";
-      seat: number | null;
+      target: ("burn" | "community" | "dealer" | "players" | "six_card_box") | "set_aside";
       cards: number;
+      seat: number | null;
     };
-    /**
-     * Ping
-     * @description A sign of life.
-     */
+    /** @description A sign of life. */
     Ping: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
+      /** @enum {unknown} */
       type: "ping";
     };
-    /**
-     * Pit
-     * @description All tables at a glance, and whatever waits for somebody.
-     */
+    /** @description All tables at a glance, and whatever waits for somebody. */
     Pit: {
       tables: components["schemas"]["PitTable"][];
       rulings: components["schemas"]["Ruling"][];
@@ -5333,17 +4581,14 @@ export interface components {
       audit: components["schemas"]["AuditStatus"];
       hold_alarm: components["schemas"]["HoldAlarm"];
     };
-    /**
-     * PitTable
-     * @description A table at a glance; returns are null while exact values are worked out.
-     */
+    /** @description A table at a glance; returns are null while exact values are worked out. */
     PitTable: {
       table: string;
       name: string | null;
       book: string;
       version: string;
-      /** @enum {string} */
-      dealing: "virtual" | "live";
+      /** @enum {unknown} */
+      dealing: "live" | "virtual";
       currency: string;
       positions: number;
       link: string;
@@ -5358,8 +4603,7 @@ export interface components {
       award: components["schemas"]["Award"] | null;
       round: number | null;
       rounds: number;
-      phase:
-        ("waiting" | "betting" | "closed" | "deciding" | "settling" | "ended" | "voided") | null;
+      phase: components["schemas"]["Phase"] | null;
       /** @description Whole minor units of the currency. */
       staked: number;
       waits: components["schemas"]["Waits"];
@@ -5369,13 +4613,10 @@ export interface components {
       returns: components["schemas"]["Return"][] | null;
       counted: boolean;
     };
-    /**
-     * Place
-     * @description Where one card of the deck goes: a target, the seat where it is a player's, and its face.
-     */
+    /** @description Where one card of the deck goes: a target, the seat where it is a player's, and its face. */
     Place: {
-      /** @enum {string} */
-      target: "players" | "community" | "dealer" | "burn" | "six_card_box";
+      /** @enum {unknown} */
+      target: "burn" | "community" | "dealer" | "players" | "six_card_box";
       seat: number | null;
       face_up: boolean;
     };
@@ -5391,18 +4632,12 @@ export interface components {
         [key: string]: components["schemas"]["Figure"] | null;
       };
     };
-    /**
-     * Pong
-     * @description The answer to a sign of life.
-     */
+    /** @description The answer to a sign of life. */
     Pong: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "pong";
     };
-    /**
-     * Position
-     * @description The exact value of every choice in one position.
-     */
+    /** @description The exact value of every choice in one position. */
     Position: {
       staked: number;
       best: string;
@@ -5417,10 +4652,7 @@ export interface components {
       reason: string;
       tables: string[];
     };
-    /**
-     * PricedChoice
-     * @description A choice with what it stakes and costs in money.
-     */
+    /** @description A choice with what it stakes and costs in money. */
     PricedChoice: {
       action: string;
       bet: number;
@@ -5435,45 +4667,23 @@ export interface components {
       /** @description Whole minor units of the currency. */
       cost_in_money: number;
     };
-    /**
-     * Problem
-     * @description Why something was not done; nothing has changed.
-     * @example {
-     *       "clause": null,
-     *       "code": "seat_is_taken",
-     *       "remedy": null,
-     *       "says": "Somebody else sits there.",
-     *       "status": 409,
-     *       "title": "Conflict",
-     *       "type": "about:blank"
-     *     }
-     */
+    /** @description Why something was not done; nothing has changed. */
     Problem: {
-      /** @default about:blank */
-      type: string;
       title: string;
       status: number;
       /** @description The refusal's public name, which is never changed. */
       code: string;
       /** @description The refusal as a sentence. */
       says: string;
-      /**
-       * @description The clause of the document, if one.
-       * @default null
-       */
+      /** @description The clause of the document, if one. */
       clause: string | null;
-      /**
-       * @description How to mend it, where that is known.
-       * @default null
-       */
+      /** @description What to do next, where that is known. */
       remedy: string | null;
+      type: string;
     };
-    /**
-     * ProblemFrame
-     * @description A message was not of the closed form.
-     */
+    /** @description A message was not of the closed form. */
     ProblemFrame: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "problem";
       title: string;
       status: number;
@@ -5482,25 +4692,19 @@ export interface components {
       clause: string | null;
       remedy: string | null;
     };
-    /**
-     * Procedure
-     * @description What is done next at a live table, by whom and by which command.
-     */
+    /** @description What is done next at a live table, by whom and by which command. */
     Procedure: {
       table: string;
       live: boolean;
       round: number | null;
-      phase: string | null;
+      phase: components["schemas"]["Phase"] | null;
       waits: components["schemas"]["ProcedureWaits"];
       next: components["schemas"]["Step"][];
       held_up: components["schemas"]["Refused"] | null;
       decks: components["schemas"]["DeckHere"][];
       settlement: components["schemas"]["SettlementRow"][];
     };
-    /**
-     * ProcedureWaits
-     * @description What a live table waits for, and of which seats.
-     */
+    /** @description What a live table waits for, and of which seats. */
     ProcedureWaits: {
       for: string;
       seats: number[];
@@ -5549,10 +4753,7 @@ export interface components {
       /** @description An exact figure such as `-3/7`. */
       chance: string;
     };
-    /**
-     * PromisedLink
-     * @description The link of the auditor's chain that a round will use.
-     */
+    /** @description The link of the auditor's chain that a round will use. */
     PromisedLink: {
       /** @description Bytes, in hexadecimal. */
       tip: string;
@@ -5598,10 +4799,7 @@ export interface components {
        */
       order: string[];
     };
-    /**
-     * RealityCheck
-     * @description Whether the reality check is due, when it comes next, and what was won or lost so far.
-     */
+    /** @description Whether the reality check is due, when it comes next, and what was won or lost so far. */
     RealityCheck: {
       due: boolean;
       next_at: number | null;
@@ -5609,31 +4807,25 @@ export interface components {
         [key: string]: number;
       };
     };
-    /**
-     * Refused
-     * @description Why something is not done; nothing has changed.
-     */
+    /** @description Why something is not done; nothing has changed. */
     Refused: {
-      /** @constant */
-      ok: false;
       /** @description The refusal's public name, which is never changed. */
       code: string;
       says: string;
       clause: string | null;
+      /** @constant */
+      ok: false;
     };
-    /**
-     * RefusedFrame
-     * @description The answer to a command that was refused; nothing has changed.
-     */
+    /** @description The answer to a command that was refused; nothing has changed. */
     RefusedFrame: {
-      /** @constant */
-      ok: false;
+      /** @enum {unknown} */
+      type: "reply";
       /** @description The refusal's public name, which is never changed. */
       code: string;
       says: string;
       clause: string | null;
       /** @constant */
-      type: "reply";
+      ok: false;
       sequence: number;
     };
     /**
@@ -5651,19 +4843,13 @@ export interface components {
       /** Format: password */
       password: string;
     };
-    /**
-     * Remedied
-     * @description A remedy of the book: when it holds, what is done, and by which clauses.
-     */
+    /** @description A remedy of the book: when it holds, what is done, and by which clauses. */
     Remedied: {
       when: components["schemas"]["Named"][];
       do: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
     };
-    /**
-     * Remedy
-     * @description A remedy, with the seats for which a report would lead to it now.
-     */
+    /** @description A remedy, with the seats for which a report would lead to it now. */
     Remedy: {
       when: components["schemas"]["Named"][];
       do: components["schemas"]["Named"][];
@@ -5678,32 +4864,23 @@ export interface components {
       /** @description The role that must rule on it. */
       ruling: string | null;
     };
-    /**
-     * RemedyQuestion
-     * @description An irregularity with what is known of it, and orders among which to choose.
-     */
+    /** @description An irregularity with what is known of it, and orders among which to choose. */
     RemedyQuestion: {
       what: string;
       facts: string[];
       not: string[];
       choices: string[];
     };
-    /**
-     * Reply
-     * @description A command was carried out, and is durable.
-     */
+    /** @description A command was carried out, and is durable. */
     Reply: {
-      /** @constant */
-      ok: true;
       table: string;
       /** @description The number of the table's last event. */
       number: number;
       round: number;
+      /** @constant */
+      ok: true;
     };
-    /**
-     * ReportAsks
-     * @description What a page asks for besides the irregularity itself.
-     */
+    /** @description What a page asks for besides the irregularity itself. */
     ReportAsks: {
       facts: components["schemas"]["Fact"][];
       seat: components["schemas"]["AskedSeat"];
@@ -5723,7 +4900,6 @@ export interface components {
       chance: components["schemas"]["Figure"];
     };
     /**
-     * Return
      * @description What the house has held of a wager at a table, and what it should hold by exact figures.
      *
      *     `held` is `staked` less `paid` and less `meters`, which is what the rounds left on the jackpot's
@@ -5747,10 +4923,7 @@ export interface components {
       deviations: number | null;
       alarm: boolean;
     };
-    /**
-     * RoundAwardConfirmed
-     * @description One of the checks before a progressive award was done.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundAwardConfirmed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5763,19 +4936,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundAwardConfirmedData
-     * @description One of the checks before a progressive award was done.
-     */
+    /** @description One of the checks before a progressive award was done. */
     RoundAwardConfirmedData: {
       seat: number;
       step: string;
       by: string;
     };
-    /**
-     * RoundBetMade
-     * @description The wager due at a decision was made.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundBetMade: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5788,19 +4955,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundBetMadeData
-     * @description The wager due at a decision was made.
-     */
+    /** @description The wager due at a decision was made. */
     RoundBetMadeData: {
       seat: number;
       wager: string;
       amount: number;
     };
-    /**
-     * RoundBettingClosed
-     * @description No more bets are taken.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundBettingClosed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5813,15 +4974,9 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundBettingClosedData
-     * @description No more bets are taken.
-     */
+    /** @description No more bets are taken. */
     RoundBettingClosedData: Record<string, never>;
-    /**
-     * RoundBettingOpened
-     * @description Bets may be placed.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundBettingOpened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5834,15 +4989,9 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundBettingOpenedData
-     * @description Bets may be placed.
-     */
+    /** @description Bets may be placed. */
     RoundBettingOpenedData: Record<string, never>;
-    /**
-     * RoundCardDealt
-     * @description A card went to its place; `??` where nobody has seen it.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCardDealt: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5855,19 +5004,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundCardDealtData
-     * @description A card went to its place; `??` where nobody has seen it.
-     */
+    /** @description A card went to its place; `??` where nobody has seen it. */
     RoundCardDealtData: {
       place: components["schemas"]["Place"];
       /** @description A card such as `As`; `??` is one that the reader may not see. */
       card: string;
     };
-    /**
-     * RoundCardsLookedAt
-     * @description A player looked at a hand.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCardsLookedAt: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5880,19 +5023,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundCardsLookedAtData
-     * @description A player looked at a hand.
-     */
+    /** @description A player looked at a hand. */
     RoundCardsLookedAtData: {
       seat: number;
       /** @description The cards, for the player who looked and no other. */
       cards?: string[];
     };
-    /**
-     * RoundCardsPutDown
-     * @description A player's cards lie on the layout again.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCardsPutDown: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5905,17 +5042,11 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundCardsPutDownData
-     * @description A player's cards lie on the layout again.
-     */
+    /** @description A player's cards lie on the layout again. */
     RoundCardsPutDownData: {
       seat: number;
     };
-    /**
-     * RoundCardsRevealed
-     * @description Cards were turned up.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCardsRevealed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5928,19 +5059,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundCardsRevealedData
-     * @description Cards were turned up.
-     */
+    /** @description Cards were turned up. */
     RoundCardsRevealedData: {
       shows: string;
       number: number | null;
       cards: string[];
     };
-    /**
-     * RoundCorrectionAsked
-     * @description A wager of a wrong size was pointed out; the round goes on once it is put right.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCorrectionAsked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5953,19 +5078,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundCorrectionAskedData
-     * @description A wager of a wrong size was pointed out; the round goes on once it is put right.
-     */
+    /** @description A wager of a wrong size was pointed out; the round goes on once it is put right. */
     RoundCorrectionAskedData: {
       seat: number;
       wager: string;
       citation: string;
     };
-    /**
-     * RoundDealCompleted
-     * @description Everybody has their cards.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundDealCompleted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5978,15 +5097,9 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundDealCompletedData
-     * @description Everybody has their cards.
-     */
+    /** @description Everybody has their cards. */
     RoundDealCompletedData: Record<string, never>;
-    /**
-     * RoundDeckOrdered
-     * @description What must happen to the deck before the next round.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundDeckOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5999,18 +5112,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundDeckOrderedData
-     * @description What must happen to the deck before the next round.
-     */
+    /** @description What must happen to the deck before the next round. */
     RoundDeckOrderedData: {
       order: string;
       citation: string;
     };
-    /**
-     * RoundEverybodyFolded
-     * @description Nobody is left to decide, and no side bet needs the cards that are still down.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundEverybodyFolded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6023,15 +5130,9 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundEverybodyFoldedData
-     * @description Nobody is left to decide, and no side bet needs the cards that are still down.
-     */
+    /** @description Nobody is left to decide, and no side bet needs the cards that are still down. */
     RoundEverybodyFoldedData: Record<string, never>;
-    /**
-     * RoundHandDeclared
-     * @description A player who keeps the cards down said what they are.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundHandDeclared: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6044,20 +5145,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundHandDeclaredData
-     * @description A player who keeps the cards down said what they are.
-     */
+    /** @description A player who keeps the cards down said what they are. */
     RoundHandDeclaredData: {
       seat: number;
       says: string;
     };
-    /**
-     * RoundHandFolded
-     * @description A player left the round; what the fold costs is gone, the rest stays live.
-     *
-     *     With a `reason` the player did not answer, and the house folded for them.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundHandFolded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6071,18 +5164,16 @@ export interface components {
       at?: string;
     };
     /**
-     * RoundHandFoldedData
      * @description A player left the round; what the fold costs is gone, the rest stays live.
+     *
+     *     With a `reason` the player did not answer, and the house folded for them.
      */
     RoundHandFoldedData: {
       seat: number;
       citation: string;
-      reason: ("time_ran_out" | "connection_lost") | null;
+      reason: ("connection_lost" | "time_ran_out") | null;
     };
-    /**
-     * RoundHandInvalidated
-     * @description A hand is out of the round by a rule: refunded, forfeited or abandoned.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundHandInvalidated: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6095,19 +5186,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundHandInvalidatedData
-     * @description A hand is out of the round by a rule: refunded, forfeited or abandoned.
-     */
+    /** @description A hand is out of the round by a rule: refunded, forfeited or abandoned. */
     RoundHandInvalidatedData: {
       seat: number;
       standing: string;
       citation: string;
     };
-    /**
-     * RoundHandShown
-     * @description A player's hand was turned up and announced.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundHandShown: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6120,19 +5205,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundHandShownData
-     * @description A player's hand was turned up and announced.
-     */
+    /** @description A player's hand was turned up and announced. */
     RoundHandShownData: {
       seat: number;
       cards: string[];
       announced: string;
     };
-    /**
-     * RoundLookMarked
-     * @description Whoever deals marked that a player has looked at a hand.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundLookMarked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6145,18 +5224,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundLookMarkedData
-     * @description Whoever deals marked that a player has looked at a hand.
-     */
+    /** @description Whoever deals marked that a player has looked at a hand. */
     RoundLookMarkedData: {
       seat: number;
       by: string;
     };
-    /**
-     * RoundMetersRead
-     * @description The meters were read off; what they gained since was fed at other tables.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundMetersRead: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6169,19 +5242,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundMetersReadData
-     * @description The meters were read off; what they gained since was fed at other tables.
-     */
+    /** @description The meters were read off; what they gained since was fed at other tables. */
     RoundMetersReadData: {
       meters: {
         [key: string]: string;
       };
     };
-    /**
-     * RoundOptionChosen
-     * @description A player chose after a dealing error; with a `reason` the house chose for who is absent.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundOptionChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6194,19 +5261,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundOptionChosenData
-     * @description A player chose after a dealing error; with a `reason` the house chose for who is absent.
-     */
+    /** @description A player chose after a dealing error; with a `reason` the house chose for who is absent. */
     RoundOptionChosenData: {
       seat: number;
       go_on: boolean;
-      reason: ("time_ran_out" | "connection_lost") | null;
+      reason: ("connection_lost" | "time_ran_out") | null;
     };
-    /**
-     * RoundOptionsOffered
-     * @description Players may go on, with a repaired hand where there is one, or have their bets back.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundOptionsOffered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6219,19 +5280,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundOptionsOfferedData
-     * @description Players may go on, with a repaired hand where there is one, or have their bets back.
-     */
+    /** @description Players may go on, with a repaired hand where there is one, or have their bets back. */
     RoundOptionsOfferedData: {
       seats: number[];
       citation: string;
       choices: string[];
     };
-    /**
-     * RoundPlayerLeft
-     * @description A player is not at the table any more.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundPlayerLeft: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6244,21 +5299,11 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundPlayerLeftData
-     * @description A player is not at the table any more.
-     */
+    /** @description A player is not at the table any more. */
     RoundPlayerLeftData: {
       seat: number;
     };
-    /**
-     * RoundReported
-     * @description Something went wrong or a rule was broken, and the book's remedy was found.
-     *
-     *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
-     *     `count` how many cards it is about. With `round` it concerns an earlier round and changes
-     *     nothing in this one; 0 is an earlier round of which nobody said the number.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundReported: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6272,8 +5317,11 @@ export interface components {
       at?: string;
     };
     /**
-     * RoundReportedData
      * @description Something went wrong or a rule was broken, and the book's remedy was found.
+     *
+     *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
+     *     `count` how many cards it is about. With `round` it concerns an earlier round and changes
+     *     nothing in this one; 0 is an earlier round of which nobody said the number.
      */
     RoundReportedData: {
       what: string;
@@ -6286,10 +5334,7 @@ export interface components {
       count: number;
       round: number | null;
     };
-    /**
-     * RoundRoundEnded
-     * @description Everything is settled and the cards are racked.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRoundEnded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6302,15 +5347,9 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundRoundEndedData
-     * @description Everything is settled and the cards are racked.
-     */
+    /** @description Everything is settled and the cards are racked. */
     RoundRoundEndedData: Record<string, never>;
-    /**
-     * RoundRoundVoided
-     * @description The round has no result: every wager went back and the meters are as before it.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRoundVoided: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6323,10 +5362,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundRoundVoidedData
-     * @description The round has no result: every wager went back and the meters are as before it.
-     */
+    /** @description The round has no result: every wager went back and the meters are as before it. */
     RoundRoundVoidedData: {
       citation: string;
       lines: components["schemas"]["Line"][];
@@ -6334,14 +5370,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * RoundRuled
-     * @description Somebody ruled, and said why.
-     *
-     *     `readings` are what a seat would come out at by each reading of a rule that is unclear.
-     *     `actions` is what the ruling orders. On an earlier `round`, or on a round in which every seat is
-     *     settled, it moves no money: that takes an adjustment by two people.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRuled: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6355,8 +5384,11 @@ export interface components {
       at?: string;
     };
     /**
-     * RoundRuledData
      * @description Somebody ruled, and said why.
+     *
+     *     `readings` are what a seat would come out at by each reading of a rule that is unclear.
+     *     `actions` is what the ruling orders. On an earlier `round`, or on a round in which every seat is
+     *     settled, it moves no money: that takes an adjustment by two people.
      */
     RoundRuledData: {
       what: string;
@@ -6368,10 +5400,7 @@ export interface components {
       actions: string[];
       round: number | null;
     };
-    /**
-     * RoundRulingAwaited
-     * @description The round waits for somebody of a role to rule on what was reported, here or in `round`.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRulingAwaited: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6384,10 +5413,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundRulingAwaitedData
-     * @description The round waits for somebody of a role to rule on what was reported, here or in `round`.
-     */
+    /** @description The round waits for somebody of a role to rule on what was reported, here or in `round`. */
     RoundRulingAwaitedData: {
       what: string;
       seat: number | null;
@@ -6396,54 +5422,51 @@ export interface components {
       wager: string | null;
       place: number | null;
       facts: (
-        | "first_in_deal"
-        | "again_in_deal"
-        | "nobody_has_looked"
-        | "somebody_has_looked"
-        | "bets_are_open"
-        | "bets_are_closed"
-        | "at_settlement"
-        | "before_settlement"
-        | "before_next_round"
         | "after_next_round_began"
+        | "again_in_deal"
+        | "at_settlement"
+        | "before_next_round"
+        | "before_settlement"
+        | "bets_are_closed"
+        | "bets_are_open"
+        | "board_complete"
+        | "board_not_complete"
+        | "complete_hands_can_be_moved"
         | "decisions_remain"
-        | "no_decisions_remain"
-        | "outcome_established"
-        | "no_outcome_established"
         | "deck_is_complete"
         | "deck_is_not_complete"
+        | "deliberate"
+        | "exposed"
+        | "first_in_deal"
+        | "in_community_area"
+        | "in_dealers_hand"
+        | "in_players_hand"
+        | "in_six_card_box"
         | "misdealt"
+        | "no_decisions_remain"
+        | "no_outcome_established"
+        | "nobody_has_looked"
+        | "not_deliberate"
         | "not_misdealt"
-        | "repairable"
         | "not_repairable"
-        | "complete_hands_can_be_moved"
+        | "one_card"
         | "order_can_be_told"
         | "order_cannot_be_told"
-        | "one_card"
-        | "two_or_more_cards"
-        | "in_community_area"
-        | "in_players_hand"
-        | "in_dealers_hand"
-        | "in_six_card_box"
-        | "unexposed"
-        | "exposed"
+        | "outcome_established"
         | "over_the_size"
-        | "under_the_size"
-        | "deliberate"
-        | "not_deliberate"
-        | "board_not_complete"
-        | "board_complete"
+        | "repairable"
         | "ruled_abandoned"
         | "ruled_folded"
         | "ruled_settled"
         | "ruled_void"
+        | "somebody_has_looked"
+        | "two_or_more_cards"
+        | "under_the_size"
+        | "unexposed"
       )[];
       round: number | null;
     };
-    /**
-     * RoundSeatSettled
-     * @description A seat's wagers were settled; envy may be posted to other seats with it.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundSeatSettled: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6456,10 +5479,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundSeatSettledData
-     * @description A seat's wagers were settled; envy may be posted to other seats with it.
-     */
+    /** @description A seat's wagers were settled; envy may be posted to other seats with it. */
     RoundSeatSettledData: {
       seat: number;
       lines: components["schemas"]["Line"][];
@@ -6467,10 +5487,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * RoundSettlementReversed
-     * @description A settled seat was paid back by a rule: its wagers are returned and its awards undone.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundSettlementReversed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6483,10 +5500,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundSettlementReversedData
-     * @description A settled seat was paid back by a rule: its wagers are returned and its awards undone.
-     */
+    /** @description A settled seat was paid back by a rule: its wagers are returned and its awards undone. */
     RoundSettlementReversedData: {
       seat: number;
       citation: string;
@@ -6495,10 +5509,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * RoundStepDone
-     * @description A step of the dealing procedure was done.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundStepDone: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6511,29 +5522,20 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundStepDoneData
-     * @description A step of the dealing procedure was done.
-     */
+    /** @description A step of the dealing procedure was done. */
     RoundStepDoneData: {
       step: string;
       count: number | null;
       by: string;
     };
-    /**
-     * RoundStory
-     * @description Every event of a round, as everybody may have them.
-     */
+    /** @description Every event of a round, as everybody may have them. */
     RoundStory: {
       table: string;
       round: number;
       over: boolean;
       events: components["schemas"]["TableEvent"][];
     };
-    /**
-     * RoundUpCardChosen
-     * @description Another of the dealer's cards is the one that lies face up.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundUpCardChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6546,23 +5548,15 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundUpCardChosenData
-     * @description Another of the dealer's cards is the one that lies face up.
-     */
+    /** @description Another of the dealer's cards is the one that lies face up. */
     RoundUpCardChosenData: {
       place: number;
     };
-    /**
-     * RoundView
-     * @description The round that is on, as somebody may see it.
-     */
+    /** @description The round that is on, as somebody may see it. */
     RoundView: {
-      number: number;
       book: string;
       version: string;
-      /** @enum {string} */
-      phase: "waiting" | "betting" | "closed" | "deciding" | "settling" | "ended" | "voided";
+      phase: components["schemas"]["Phase"];
       decision: number;
       to_act: number[];
       seats: {
@@ -6571,22 +5565,19 @@ export interface components {
       board: string[];
       six_card_box: string[];
       dealer: string[];
-      /** @description What the jackpot's meters show. */
       meters: {
         [key: string]: number;
       };
       waiting: string | null;
       choosing: number[];
       lines: components["schemas"]["Line"][];
+      number: number;
       commitment: components["schemas"]["Commitment"] | null;
       contributions: {
         [key: string]: components["schemas"]["Contributing"];
       };
     };
-    /**
-     * RoundWagerFound
-     * @description A wager was found to lie on the layout in another size than it should.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundWagerFound: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6599,19 +5590,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundWagerFoundData
-     * @description A wager was found to lie on the layout in another size than it should.
-     */
+    /** @description A wager was found to lie on the layout in another size than it should. */
     RoundWagerFoundData: {
       seat: number;
       wager: string;
       amount: number;
     };
-    /**
-     * RoundWagerPlaced
-     * @description A wager lies on its spot; a progressive one has fed the meters.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundWagerPlaced: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6624,10 +5609,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundWagerPlacedData
-     * @description A wager lies on its spot; a progressive one has fed the meters.
-     */
+    /** @description A wager lies on its spot; a progressive one has fed the meters. */
     RoundWagerPlacedData: {
       seat: number;
       wager: string;
@@ -6638,10 +5620,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * RoundWagerTakenBack
-     * @description A wager left its spot before the deal, or was handed back by a rule.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundWagerTakenBack: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6654,20 +5633,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundWagerTakenBackData
-     * @description A wager left its spot before the deal, or was handed back by a rule.
-     */
+    /** @description A wager left its spot before the deal, or was handed back by a rule. */
     RoundWagerTakenBackData: {
       seat: number;
       wager: string;
       amount: number;
       citation: string;
     };
-    /**
-     * Ruling
-     * @description A ruling that waits, and where.
-     */
+    /** @description A ruling that waits, and where. */
     Ruling: {
       what: string;
       name: string;
@@ -6684,17 +5657,14 @@ export interface components {
       with: {
         [key: string]: components["schemas"]["Json"];
       };
+      actions: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
       facts: components["schemas"]["Fact"][];
       remedies: components["schemas"]["Remedied"][];
-      actions: components["schemas"]["Named"][];
       table: string;
       round: number;
     };
-    /**
-     * SeatMove
-     * @description What goes from a seat to the tray or from the house to a seat.
-     */
+    /** @description What goes from a seat to the tray or from the house to a seat. */
     SeatMove: {
       seat: number;
       player: string;
@@ -6704,8 +5674,9 @@ export interface components {
       pay: number;
     };
     /**
-     * SeatView
      * @description A seat in a round, as somebody may see it.
+     *
+     *     `absence` is why the house decided for a player who did not answer.
      */
     SeatView: {
       player: string;
@@ -6714,16 +5685,12 @@ export interface components {
       };
       cards: string[];
       looked: boolean;
-      /** @enum {string} */
-      standing: "live" | "folded" | "forfeited" | "refunded" | "abandoned";
+      /** @enum {unknown} */
+      standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
       settled: boolean;
-      /** @description Why the house decided for a player who did not answer. */
-      absence: ("time_ran_out" | "connection_lost") | null;
+      absence: ("connection_lost" | "time_ran_out") | null;
     };
-    /**
-     * SeatedPlayer
-     * @description Who sat where when the house bound itself to the cards.
-     */
+    /** @description Who sat where when the house bound itself to the cards. */
     SeatedPlayer: {
       seat: number;
       player: string;
@@ -6740,10 +5707,7 @@ export interface components {
       kind: string;
       value: number | null;
     };
-    /**
-     * SettleQuestion
-     * @description A table to settle: `fields` are what is asked for, as seat and wager.
-     */
+    /** @description A table to settle: `fields` are what is asked for, as seat and wager. */
     SettleQuestion: {
       board: string[];
       dealer: string[];
@@ -6757,7 +5721,6 @@ export interface components {
       fields: string[];
     };
     /**
-     * SettlementRow
      * @description A seat at settlement: what its settlement moves, or what it still needs.
      *
      *     `collect`, `pay` and `net` are the seat's own; `moves` and `lines` are all that is moved with
@@ -6766,6 +5729,7 @@ export interface components {
     SettlementRow: {
       seat: number;
       settled: boolean;
+      needs: components["schemas"]["Refused"] | null;
       player?: string;
       /** @description Whole minor units of the currency. */
       collect?: number;
@@ -6775,7 +5739,6 @@ export interface components {
       net?: number;
       moves?: components["schemas"]["SeatMove"][];
       lines?: components["schemas"]["Line"][];
-      needs: components["schemas"]["Refused"] | null;
     };
     /**
      * SharedCap
@@ -6846,10 +5809,7 @@ export interface components {
       chance: components["schemas"]["Figure"];
       net: components["schemas"]["Figure"];
     };
-    /**
-     * Sign
-     * @description What the sign of a table says, section by section.
-     */
+    /** @description What the sign of a table says, section by section. */
     Sign: {
       game: string;
       house: string | null;
@@ -6861,32 +5821,23 @@ export interface components {
       fingerprint: string | null;
       occasional: boolean;
     };
-    /**
-     * SignFigure
-     * @description A value that is read from afar, and what it is.
-     */
+    /** @description A value that is read from afar, and what it is. */
     SignFigure: {
       label: string;
       value: string;
     };
-    /**
-     * SignSection
-     * @description One thing that the sign says, and by which clauses.
-     */
+    /** @description One thing that the sign says, and by which clauses. */
     SignSection: {
       notice: string;
-      /** @enum {string} */
-      place: "opening" | "terms" | "pay" | "edge" | "help" | "closing";
+      /** @enum {unknown} */
+      place: "closing" | "edge" | "help" | "opening" | "pay" | "terms";
       title: string;
       lines: string[];
       figures: components["schemas"]["SignFigure"][];
       tables: components["schemas"]["SignTable"][];
       cite: string[];
     };
-    /**
-     * SignTable
-     * @description Rows under column heads, with remarks below.
-     */
+    /** @description Rows under column heads, with remarks below. */
     SignTable: {
       title: string;
       columns: string[];
@@ -6909,10 +5860,7 @@ export interface components {
       /** Format: password */
       password: string;
     };
-    /**
-     * Snapshot
-     * @description A table as somebody may see it now.
-     */
+    /** @description A table as somebody may see it now. */
     Snapshot: {
       table: string;
       /** @description The number of its last event. */
@@ -6921,8 +5869,8 @@ export interface components {
       version: string;
       /** @description Bytes, in hexadecimal. */
       ruleset: string;
-      /** @enum {string} */
-      dealing: "virtual" | "live";
+      /** @enum {unknown} */
+      dealing: "live" | "virtual";
       currency: string;
       positions: number;
       link: string;
@@ -6955,19 +5903,13 @@ export interface components {
       /** @description Why the reader's own limits leave out an offer. */
       limited: components["schemas"]["Limited"] | null;
     };
-    /**
-     * SnapshotFrame
-     * @description The table as the reader may see it: after a hello, and when their own limits change.
-     */
+    /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "snapshot";
       snapshot: components["schemas"]["Snapshot"];
     };
-    /**
-     * Span
-     * @description What may be staked before the deal: the least and the most, or the sizes.
-     */
+    /** @description What may be staked before the deal: the least and the most, or the sizes. */
     Span: {
       /** @description Whole minor units of the currency. */
       least?: number;
@@ -6996,10 +5938,7 @@ export interface components {
       cite: string[];
       says: string;
     };
-    /**
-     * Step
-     * @description One step of a procedure: its words, who does it, and the command that tells the house.
-     */
+    /** @description One step of a procedure: its words, who does it, and the command that tells the house. */
     Step: {
       id: string;
       says: string;
@@ -7055,10 +5994,7 @@ export interface components {
       most_won: components["schemas"]["Figure"];
       most_lost: components["schemas"]["Figure"];
     };
-    /**
-     * TableCardsRacked
-     * @description The cards of a seat or an area lie in the rack, on top of what was there.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableCardsRacked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7071,23 +6007,17 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableCardsRackedData
-     * @description The cards of a seat or an area lie in the rack, on top of what was there.
-     */
+    /** @description The cards of a seat or an area lie in the rack, on top of what was there. */
     TableCardsRackedData: {
       at: number;
       by: string;
       number: number;
       deck: string;
-      target: ("players" | "community" | "dealer" | "burn" | "six_card_box") | "set_aside";
+      target: ("burn" | "community" | "dealer" | "players" | "six_card_box") | "set_aside";
       seat: number | null;
       cards: string[];
     };
-    /**
-     * TableCardsReunited
-     * @description All cards of a deck, dealt, stub and racked, lie in one pile again.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableCardsReunited: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7100,20 +6030,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableCardsReunitedData
-     * @description All cards of a deck, dealt, stub and racked, lie in one pile again.
-     */
+    /** @description All cards of a deck, dealt, stub and racked, lie in one pile again. */
     TableCardsReunitedData: {
       at: number;
       by: string;
       deck: string;
       cards: number;
     };
-    /**
-     * TableCourseChosen
-     * @description How later rounds go on was chosen.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableCourseChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7126,21 +6050,15 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableCourseChosenData
-     * @description How later rounds go on was chosen.
-     */
+    /** @description How later rounds go on was chosen. */
     TableCourseChosenData: {
       at: number;
       by: string;
-      /** @enum {string} */
-      course: "closed" | "boxes_disabled" | "suspended";
+      /** @enum {unknown} */
+      course: "boxes_disabled" | "closed" | "suspended";
       boxes: number[];
     };
-    /**
-     * TableDealBegan
-     * @description The first card was dealt, from this order where it is known.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDealBegan: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7153,10 +6071,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDealBeganData
-     * @description The first card was dealt, from this order where it is known.
-     */
+    /** @description The first card was dealt, from this order where it is known. */
     TableDealBeganData: {
       at: number;
       by: string;
@@ -7164,10 +6079,7 @@ export interface components {
       deck: string;
       order: string[] | null;
     };
-    /**
-     * TableDealEnded
-     * @description Everybody has cards; so many should be left in the stub.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDealEnded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7180,10 +6092,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDealEndedData
-     * @description Everybody has cards; so many should be left in the stub.
-     */
+    /** @description Everybody has cards; so many should be left in the stub. */
     TableDealEndedData: {
       at: number;
       by: string;
@@ -7193,10 +6102,7 @@ export interface components {
       stub: number;
       count_due: boolean;
     };
-    /**
-     * TableDeckChangeWarned
-     * @description A deck is soon due for change.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckChangeWarned: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7209,10 +6115,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckChangeWarnedData
-     * @description A deck is soon due for change.
-     */
+    /** @description A deck is soon due for change. */
     TableDeckChangeWarnedData: {
       at: number;
       by: string;
@@ -7220,10 +6123,7 @@ export interface components {
       due_at: number;
       citation: string;
     };
-    /**
-     * TableDeckCut
-     * @description A deck was cut; `few_below` warns of a cut near the bottom.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckCut: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7236,10 +6136,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckCutData
-     * @description A deck was cut; `few_below` warns of a cut near the bottom.
-     */
+    /** @description A deck was cut; `few_below` warns of a cut near the bottom. */
     TableDeckCutData: {
       at: number;
       by: string;
@@ -7248,10 +6145,7 @@ export interface components {
       order: string[] | null;
       few_below: boolean;
     };
-    /**
-     * TableDeckPlaced
-     * @description A deck lies where it is dealt from.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckPlaced: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7264,31 +6158,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckPlacedData
-     * @description A deck lies where it is dealt from.
-     */
+    /** @description A deck lies where it is dealt from. */
     TableDeckPlacedData: {
       at: number;
       by: string;
       deck: string;
-      /** @enum {string} */
-      place:
-        | "being_opened"
-        | "on_the_table"
-        | "in_the_shuffler"
-        | "in_the_shoe"
-        | "in_the_hand"
-        | "in_the_dealing_device"
-        | "in_play"
-        | "in_the_rack"
-        | "spread"
-        | "removed";
+      place: components["schemas"]["DeckPlace"];
     };
-    /**
-     * TableDeckReceived
-     * @description A deck came to the table; it needs no opening where it came inspected and shuffled.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckReceived: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7301,10 +6178,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckReceivedData
-     * @description A deck came to the table; it needs no opening where it came inspected and shuffled.
-     */
+    /** @description A deck came to the table; it needs no opening where it came inspected and shuffled. */
     TableDeckReceivedData: {
       at: number;
       by: string;
@@ -7314,10 +6188,7 @@ export interface components {
       skips_opening: boolean;
       order: string[] | null;
     };
-    /**
-     * TableDeckRemoved
-     * @description A deck left the table for good.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckRemoved: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7330,10 +6201,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckRemovedData
-     * @description A deck left the table for good.
-     */
+    /** @description A deck left the table for good. */
     TableDeckRemovedData: {
       at: number;
       by: string;
@@ -7341,10 +6209,7 @@ export interface components {
       reason: string;
       citation: string;
     };
-    /**
-     * TableDeckShuffled
-     * @description A deck was shuffled.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckShuffled: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7357,22 +6222,16 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckShuffledData
-     * @description A deck was shuffled.
-     */
+    /** @description A deck was shuffled. */
     TableDeckShuffledData: {
       at: number;
       by: string;
       deck: string;
-      /** @enum {string} */
-      how: "manual" | "device" | "preshuffled";
+      /** @enum {unknown} */
+      how: "device" | "manual" | "preshuffled";
       order: string[] | null;
     };
-    /**
-     * TableDeckStacked
-     * @description A deck is one stack.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckStacked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7385,19 +6244,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckStackedData
-     * @description A deck is one stack.
-     */
+    /** @description A deck is one stack. */
     TableDeckStackedData: {
       at: number;
       by: string;
       deck: string;
     };
-    /**
-     * TableDeviceCounted
-     * @description The device told its count; a deck that is not whole is not shuffled either.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeviceCounted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7410,10 +6263,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeviceCountedData
-     * @description The device told its count; a deck that is not whole is not shuffled either.
-     */
+    /** @description The device told its count; a deck that is not whole is not shuffled either. */
     TableDeviceCountedData: {
       at: number;
       by: string;
@@ -7421,10 +6271,7 @@ export interface components {
       count: number;
       right: boolean;
     };
-    /**
-     * TableDeviceCovered
-     * @description A device that cannot be used is covered.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeviceCovered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7437,20 +6284,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeviceCoveredData
-     * @description A device that cannot be used is covered.
-     */
+    /** @description A device that cannot be used is covered. */
     TableDeviceCoveredData: {
       at: number;
       by: string;
-      /** @enum {string} */
-      device: "shuffler" | "shoe" | "reshuffler";
+      /** @enum {unknown} */
+      device: "reshuffler" | "shoe" | "shuffler";
     };
-    /**
-     * TableDeviceFaulted
-     * @description A device failed; the decks that it spoiled must be shuffled again.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeviceFaulted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7463,24 +6304,18 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeviceFaultedData
-     * @description A device failed; the decks that it spoiled must be shuffled again.
-     */
+    /** @description A device failed; the decks that it spoiled must be shuffled again. */
     TableDeviceFaultedData: {
       at: number;
       by: string;
-      /** @enum {string} */
-      device: "shuffler" | "shoe" | "reshuffler";
-      /** @enum {string} */
-      fault: "shuffling" | "dealing" | "unusable";
+      /** @enum {unknown} */
+      device: "reshuffler" | "shoe" | "shuffler";
+      /** @enum {unknown} */
+      fault: "dealing" | "shuffling" | "unusable";
       spoiled: string[];
       citation: string;
     };
-    /**
-     * TableDeviceRestored
-     * @description A device is back in service.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeviceRestored: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7493,20 +6328,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeviceRestoredData
-     * @description A device is back in service.
-     */
+    /** @description A device is back in service. */
     TableDeviceRestoredData: {
       at: number;
       by: string;
-      /** @enum {string} */
-      device: "shuffler" | "shoe" | "reshuffler";
+      /** @enum {unknown} */
+      device: "reshuffler" | "shoe" | "shuffler";
     };
-    /**
-     * TableDeviceSigned
-     * @description A device that cannot be used bears a sign that says so.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeviceSigned: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7519,20 +6348,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeviceSignedData
-     * @description A device that cannot be used bears a sign that says so.
-     */
+    /** @description A device that cannot be used bears a sign that says so. */
     TableDeviceSignedData: {
       at: number;
       by: string;
-      /** @enum {string} */
-      device: "shuffler" | "shoe" | "reshuffler";
+      /** @enum {unknown} */
+      device: "reshuffler" | "shoe" | "shuffler";
     };
-    /**
-     * TableEvent
-     * @description Something that happened at a table, as whoever reads it may know it.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableEvent:
       | components["schemas"]["HouseTableOpened"]
       | components["schemas"]["HouseTableShut"]
@@ -7622,10 +6445,7 @@ export interface components {
       | components["schemas"]["TableCourseChosen"]
       | components["schemas"]["TableNoticePosted"]
       | components["schemas"]["TableJackpotMended"];
-    /**
-     * TableHandChosen
-     * @description The dealer holds the cards in one hand for this round.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableHandChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7638,20 +6458,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableHandChosenData
-     * @description The dealer holds the cards in one hand for this round.
-     */
+    /** @description The dealer holds the cards in one hand for this round. */
     TableHandChosenData: {
       at: number;
       by: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       hand: "left" | "right";
     };
-    /**
-     * TableHandSwitched
-     * @description The dealer changed hands within a round, which is an incident.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableHandSwitched: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7664,21 +6478,15 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableHandSwitchedData
-     * @description The dealer changed hands within a round, which is an incident.
-     */
+    /** @description The dealer changed hands within a round, which is an incident. */
     TableHandSwitchedData: {
       at: number;
       by: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       hand: "left" | "right";
       citation: string;
     };
-    /**
-     * TableIdleStepDone
-     * @description A step of the idle procedure was done; a spread has a face.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableIdleStepDone: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7691,21 +6499,15 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableIdleStepDoneData
-     * @description A step of the idle procedure was done; a spread has a face.
-     */
+    /** @description A step of the idle procedure was done; a spread has a face. */
     TableIdleStepDoneData: {
       at: number;
       by: string;
       step: string;
-      face: ("up" | "down") | null;
+      face: ("down" | "up") | null;
       player: string;
     };
-    /**
-     * TableJackpotFailed
-     * @description A jackpot fault is open, and somebody must choose how to go on.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableJackpotFailed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7718,19 +6520,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableJackpotFailedData
-     * @description A jackpot fault is open, and somebody must choose how to go on.
-     */
+    /** @description A jackpot fault is open, and somebody must choose how to go on. */
     TableJackpotFailedData: {
       at: number;
       by: string;
       citation: string;
     };
-    /**
-     * TableJackpotMended
-     * @description The jackpot works again, and the notice is gone.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableJackpotMended: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7743,18 +6539,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableJackpotMendedData
-     * @description The jackpot works again, and the notice is gone.
-     */
+    /** @description The jackpot works again, and the notice is gone. */
     TableJackpotMendedData: {
       at: number;
       by: string;
     };
-    /**
-     * TableMethodChanged
-     * @description Cards are dealt by another method, without some side bets.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableMethodChanged: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7767,20 +6557,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableMethodChangedData
-     * @description Cards are dealt by another method, without some side bets.
-     */
+    /** @description Cards are dealt by another method, without some side bets. */
     TableMethodChangedData: {
       at: number;
       by: string;
       method: string;
       without: string[];
     };
-    /**
-     * TableNoticePosted
-     * @description The notice stands at the table.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableNoticePosted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7793,18 +6577,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableNoticePostedData
-     * @description The notice stands at the table.
-     */
+    /** @description The notice stands at the table. */
     TableNoticePostedData: {
       at: number;
       by: string;
     };
-    /**
-     * TableOpeningStepDone
-     * @description A step of the opening was done for a deck.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableOpeningStepDone: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7817,20 +6595,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableOpeningStepDoneData
-     * @description A step of the opening was done for a deck.
-     */
+    /** @description A step of the opening was done for a deck. */
     TableOpeningStepDoneData: {
       at: number;
       by: string;
       deck: string;
       step: string;
     };
-    /**
-     * TableRecutOrdered
-     * @description A deck must be cut again.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableRecutOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7843,20 +6615,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableRecutOrderedData
-     * @description A deck must be cut again.
-     */
+    /** @description A deck must be cut again. */
     TableRecutOrderedData: {
       at: number;
       by: string;
       deck: string;
       reason: string;
     };
-    /**
-     * TableRoundFinished
-     * @description The round is settled or void; cards that were dealt must be shuffled.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableRoundFinished: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7869,10 +6635,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableRoundFinishedData
-     * @description The round is settled or void; cards that were dealt must be shuffled.
-     */
+    /** @description The round is settled or void; cards that were dealt must be shuffled. */
     TableRoundFinishedData: {
       at: number;
       by: string;
@@ -7881,10 +6644,7 @@ export interface components {
       dealt: boolean;
       void: boolean;
     };
-    /**
-     * TableRoundStarted
-     * @description Bets were called for; the round is told its deck and what is barred.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableRoundStarted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7897,10 +6657,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableRoundStartedData
-     * @description Bets were called for; the round is told its deck and what is barred.
-     */
+    /** @description Bets were called for; the round is told its deck and what is barred. */
     TableRoundStartedData: {
       at: number;
       by: string;
@@ -7910,18 +6667,15 @@ export interface components {
       boxes_disabled: number[];
       progressive_suspended: boolean;
     };
-    /**
-     * TableRow
-     * @description A table among others.
-     */
+    /** @description A table among others. */
     TableRow: {
       table: string;
       book: string;
       version: string;
       /** @description Bytes, in hexadecimal. */
       ruleset: string;
-      /** @enum {string} */
-      dealing: "virtual" | "live";
+      /** @enum {unknown} */
+      dealing: "live" | "virtual";
       currency: string;
       positions: number;
       link: string;
@@ -7944,10 +6698,7 @@ export interface components {
       stopped: boolean;
       waits: components["schemas"]["Waits"];
     };
-    /**
-     * TableShuffleOrdered
-     * @description A deck must be shuffled before it is dealt.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableShuffleOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7960,20 +6711,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableShuffleOrderedData
-     * @description A deck must be shuffled before it is dealt.
-     */
+    /** @description A deck must be shuffled before it is dealt. */
     TableShuffleOrderedData: {
       at: number;
       by: string;
       deck: string;
       citation: string;
     };
-    /**
-     * TableShufflerLoaded
-     * @description A deck lies in the shuffler.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableShufflerLoaded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7986,19 +6731,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableShufflerLoadedData
-     * @description A deck lies in the shuffler.
-     */
+    /** @description A deck lies in the shuffler. */
     TableShufflerLoadedData: {
       at: number;
       by: string;
       deck: string;
     };
-    /**
-     * TableStubCounted
-     * @description The stub was counted; `expected` is what makes a whole deck.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableStubCounted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8011,10 +6750,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableStubCountedData
-     * @description The stub was counted; `expected` is what makes a whole deck.
-     */
+    /** @description The stub was counted; `expected` is what makes a whole deck. */
     TableStubCountedData: {
       at: number;
       by: string;
@@ -8022,10 +6758,7 @@ export interface components {
       count: number;
       expected: number;
     };
-    /**
-     * TableStubInvestigated
-     * @description The reason of a wrong count was looked for.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableStubInvestigated: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8038,63 +6771,57 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableStubInvestigatedData
-     * @description The reason of a wrong count was looked for.
-     */
+    /** @description The reason of a wrong count was looked for. */
     TableStubInvestigatedData: {
       at: number;
       by: string;
       number: number;
       piles: components["schemas"]["Pile"][];
       facts: (
-        | "first_in_deal"
-        | "again_in_deal"
-        | "nobody_has_looked"
-        | "somebody_has_looked"
-        | "bets_are_open"
-        | "bets_are_closed"
-        | "at_settlement"
-        | "before_settlement"
-        | "before_next_round"
         | "after_next_round_began"
+        | "again_in_deal"
+        | "at_settlement"
+        | "before_next_round"
+        | "before_settlement"
+        | "bets_are_closed"
+        | "bets_are_open"
+        | "board_complete"
+        | "board_not_complete"
+        | "complete_hands_can_be_moved"
         | "decisions_remain"
-        | "no_decisions_remain"
-        | "outcome_established"
-        | "no_outcome_established"
         | "deck_is_complete"
         | "deck_is_not_complete"
+        | "deliberate"
+        | "exposed"
+        | "first_in_deal"
+        | "in_community_area"
+        | "in_dealers_hand"
+        | "in_players_hand"
+        | "in_six_card_box"
         | "misdealt"
+        | "no_decisions_remain"
+        | "no_outcome_established"
+        | "nobody_has_looked"
+        | "not_deliberate"
         | "not_misdealt"
-        | "repairable"
         | "not_repairable"
-        | "complete_hands_can_be_moved"
+        | "one_card"
         | "order_can_be_told"
         | "order_cannot_be_told"
-        | "one_card"
-        | "two_or_more_cards"
-        | "in_community_area"
-        | "in_players_hand"
-        | "in_dealers_hand"
-        | "in_six_card_box"
-        | "unexposed"
-        | "exposed"
+        | "outcome_established"
         | "over_the_size"
-        | "under_the_size"
-        | "deliberate"
-        | "not_deliberate"
-        | "board_not_complete"
-        | "board_complete"
+        | "repairable"
         | "ruled_abandoned"
         | "ruled_folded"
         | "ruled_settled"
         | "ruled_void"
+        | "somebody_has_looked"
+        | "two_or_more_cards"
+        | "under_the_size"
+        | "unexposed"
       )[];
     };
-    /**
-     * TableStubRacked
-     * @description The stub lies in the rack; a card that was seen is an incident.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableStubRacked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8107,10 +6834,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableStubRackedData
-     * @description The stub lies in the rack; a card that was seen is an incident.
-     */
+    /** @description The stub lies in the rack; a card that was seen is an incident. */
     TableStubRackedData: {
       at: number;
       by: string;
@@ -8120,10 +6844,7 @@ export interface components {
       seen: boolean;
       citation: string;
     };
-    /**
-     * TableTableFellIdle
-     * @description Nobody plays, and the idle procedure began.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableTableFellIdle: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8136,18 +6857,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableTableFellIdleData
-     * @description Nobody plays, and the idle procedure began.
-     */
+    /** @description Nobody plays, and the idle procedure began. */
     TableTableFellIdleData: {
       at: number;
       by: string;
     };
-    /**
-     * TableTableReopened
-     * @description A first player has had a look, and every deck goes through the opening again.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableTableReopened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8160,19 +6875,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableTableReopenedData
-     * @description A first player has had a look, and every deck goes through the opening again.
-     */
+    /** @description A first player has had a look, and every deck goes through the opening again. */
     TableTableReopenedData: {
       at: number;
       by: string;
       player: string;
     };
-    /**
-     * TableVoidOrdered
-     * @description The round is to be told of an irregularity that voids it.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableVoidOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8185,100 +6894,97 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableVoidOrderedData
-     * @description The round is to be told of an irregularity that voids it.
-     */
+    /** @description The round is to be told of an irregularity that voids it. */
     TableVoidOrderedData: {
       at: number;
       by: string;
       number: number;
       what: string;
       facts: (
-        | "first_in_deal"
-        | "again_in_deal"
-        | "nobody_has_looked"
-        | "somebody_has_looked"
-        | "bets_are_open"
-        | "bets_are_closed"
-        | "at_settlement"
-        | "before_settlement"
-        | "before_next_round"
         | "after_next_round_began"
+        | "again_in_deal"
+        | "at_settlement"
+        | "before_next_round"
+        | "before_settlement"
+        | "bets_are_closed"
+        | "bets_are_open"
+        | "board_complete"
+        | "board_not_complete"
+        | "complete_hands_can_be_moved"
         | "decisions_remain"
-        | "no_decisions_remain"
-        | "outcome_established"
-        | "no_outcome_established"
         | "deck_is_complete"
         | "deck_is_not_complete"
+        | "deliberate"
+        | "exposed"
+        | "first_in_deal"
+        | "in_community_area"
+        | "in_dealers_hand"
+        | "in_players_hand"
+        | "in_six_card_box"
         | "misdealt"
+        | "no_decisions_remain"
+        | "no_outcome_established"
+        | "nobody_has_looked"
+        | "not_deliberate"
         | "not_misdealt"
-        | "repairable"
         | "not_repairable"
-        | "complete_hands_can_be_moved"
+        | "one_card"
         | "order_can_be_told"
         | "order_cannot_be_told"
-        | "one_card"
-        | "two_or_more_cards"
-        | "in_community_area"
-        | "in_players_hand"
-        | "in_dealers_hand"
-        | "in_six_card_box"
-        | "unexposed"
-        | "exposed"
+        | "outcome_established"
         | "over_the_size"
-        | "under_the_size"
-        | "deliberate"
-        | "not_deliberate"
-        | "board_not_complete"
-        | "board_complete"
+        | "repairable"
         | "ruled_abandoned"
         | "ruled_folded"
         | "ruled_settled"
         | "ruled_void"
+        | "somebody_has_looked"
+        | "two_or_more_cards"
+        | "under_the_size"
+        | "unexposed"
       )[];
       actions: (
-        | "continue"
-        | "log"
-        | "discard_card"
-        | "use_as_next_card"
-        | "use_as_face_up_card"
-        | "turn_card_back"
-        | "void_round"
-        | "return_all_wagers"
-        | "reverse_payments"
-        | "reshuffle"
-        | "reunite_all_cards"
-        | "remove_deck"
-        | "reconstruct"
-        | "offer_options_to_affected"
-        | "offer_options_to_all"
-        | "refund_hand"
-        | "remove_hand"
-        | "keep_first_hand"
-        | "forfeit_all_wagers"
-        | "fold_hand"
-        | "settle_normally"
-        | "treat_as_losing"
-        | "reject_excess"
-        | "settle_at_maximum"
-        | "return_surplus"
-        | "ask_to_raise_or_withdraw"
         | "ask_to_correct"
-        | "settle_as_placed"
-        | "return_wager"
-        | "return_six_card_wagers"
-        | "refuse_wager"
+        | "ask_to_raise_or_withdraw"
+        | "choose_later_rounds"
+        | "continue"
+        | "cover_or_sign_device"
+        | "discard_card"
+        | "floor_ruling"
+        | "fold_hand"
+        | "forfeit_all_wagers"
         | "hold_round"
         | "investigate"
-        | "use_last_good_meter"
-        | "choose_later_rounds"
-        | "cover_or_sign_device"
+        | "keep_first_hand"
+        | "log"
+        | "offer_options_to_affected"
+        | "offer_options_to_all"
         | "players_favour"
-        | "floor_ruling"
+        | "reconstruct"
+        | "refund_hand"
+        | "refuse_wager"
+        | "reject_excess"
+        | "remove_deck"
+        | "remove_hand"
+        | "reshuffle"
+        | "return_all_wagers"
+        | "return_six_card_wagers"
+        | "return_surplus"
+        | "return_wager"
+        | "reunite_all_cards"
+        | "reverse_payments"
+        | "settle_as_placed"
+        | "settle_at_maximum"
+        | "settle_normally"
         | "shift_manager_ruling"
+        | "treat_as_losing"
+        | "turn_card_back"
+        | "use_as_face_up_card"
+        | "use_as_next_card"
+        | "use_last_good_meter"
+        | "void_round"
       )[];
-      deck_orders: ("reshuffle" | "reunite_all_cards" | "remove_deck")[];
+      deck_orders: ("remove_deck" | "reshuffle" | "reunite_all_cards")[];
       citation: string;
     };
     /**
@@ -8292,10 +6998,7 @@ export interface components {
       /** @description Why; it is kept. */
       reason: string;
     };
-    /**
-     * TaughtHand
-     * @description A hand of a round that is over, with every decision.
-     */
+    /** @description A hand of a round that is over, with every decision. */
     TaughtHand: {
       seat: number;
       /** @description Whole minor units of the currency. */
@@ -8307,15 +7010,11 @@ export interface components {
       /** @description Whole minor units of the currency. */
       net: number;
     };
-    /**
-     * Template
-     * @description A commented submission, to be filled in.
-     */
+    /** @description A commented submission, to be filled in. */
     Template: {
       text: string;
     };
     /**
-     * Timers
      * @description How long a table waits for bets and for each decision, in milliseconds.
      *
      *     A hand that is not decided in time is folded; who is absent so often in a row loses the seat.
@@ -8325,10 +7024,7 @@ export interface components {
       decision: number;
       absent: number;
     };
-    /**
-     * Transcript
-     * @description Everything that the reader may check of a round, as `fifthstreet verify` takes it.
-     */
+    /** @description Everything that the reader may check of a round, as `fifthstreet verify` takes it. */
     Transcript: {
       algorithm: string;
       /** @description Bytes, in hexadecimal. */
@@ -8337,14 +7033,11 @@ export interface components {
       contributions: components["schemas"]["Contribution"][];
       link: string | null;
       openings: components["schemas"]["Opening"][];
-      /** @enum {string} */
-      outcome: "open" | "ended" | "voided";
+      /** @enum {unknown} */
+      outcome: "ended" | "open" | "voided";
       cause: string;
     };
-    /**
-     * TwoHands
-     * @description Cards of the first hand and of the second.
-     */
+    /** @description Cards of the first hand and of the second. */
     TwoHands: {
       first: string[];
       second: string[];
@@ -8374,50 +7067,38 @@ export interface components {
       agrees: string[];
       nearest: components["schemas"]["Measure"] | null;
     };
-    /**
-     * Waits
-     * @description What a table waits for, of which seats, how many milliseconds are left and of how many.
-     */
+    /** @description What a table waits for, of which seats, how many milliseconds are left and of how many. */
     Waits: {
       for: string;
       seats: number[];
       milliseconds: number | null;
       of: number | null;
     };
-    /**
-     * Welcome
-     * @description Somebody is in; the token is said once, and put into the cookie.
-     */
+    /** @description Somebody is in; the token is said once, and put into the cookie. */
     Welcome: {
       token: string;
       session: string;
       person: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       role:
-        | "house"
-        | "guest"
-        | "player"
+        | "administrator"
+        | "auditor"
         | "dealer"
         | "floor"
-        | "shift_manager"
-        | "auditor"
-        | "administrator";
+        | "guest"
+        | "house"
+        | "player"
+        | "shift_manager";
       must_change_password: boolean;
     };
-    /**
-     * Winner
-     * @description Who wins from a jackpot.
-     */
+    /** @description Who wins from a jackpot. */
     Winner: {
       table: string;
       round: number;
       seat: number;
     };
-    /**
-     * WinnerQuestion
-     * @description Which of two hands is the better one.
-     */
+    /** @description Which of two hands is the better one. */
     WinnerQuestion: {
       hands: components["schemas"]["TwoHands"];
       choices: string[];
@@ -8433,10 +7114,7 @@ export interface components {
         [key: string]: components["schemas"]["Figure"] | null;
       };
     };
-    /**
-     * Wrong
-     * @description A line of the journal that is wrong.
-     */
+    /** @description A line of the journal that is wrong. */
     Wrong: {
       seq: number;
       what: string;

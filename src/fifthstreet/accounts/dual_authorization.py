@@ -18,8 +18,8 @@ from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
 from fifthstreet.ledger.entry import MOST_UNITS, Entry, Posting
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.people import Refusal
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 
 UNKNOWN: Final = Refusal("subject_is_unknown")
 NO_ROUND: Final = Refusal("subject_is_unknown", "No such round was played for these chips.")

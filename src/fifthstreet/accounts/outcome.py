@@ -7,9 +7,10 @@ from typing import Any, Final
 from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
 from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
-from fifthstreet.people.events import Event
-from fifthstreet.people.records import data_of, records, shown
+from fifthstreet.people.records import records, shown
 from fifthstreet.people.refusals import SENTENCES, Refusal
+from fifthstreet.protocol.codec import encode
+from fifthstreet.protocol.people_events import Event
 
 Key = tuple[str, int]
 """A client and the sequence of its command: the same key acts once."""
@@ -59,8 +60,7 @@ Decide = Callable[[], Plan | Refusal]
 def told_events(events: tuple[Event, ...]) -> list[Any]:
     """Return what others may be shown of events about people."""
     return [
-        {"kind": f"people.{type(event).__name__}", "data": shown(data_of(event))}
-        for event in events
+        {"kind": f"people.{type(event).__name__}", "data": shown(encode(event))} for event in events
     ]
 
 

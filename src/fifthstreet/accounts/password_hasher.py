@@ -10,9 +10,9 @@ from typing import Any, Protocol, TypeVar
 
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.people import passwords
-from fifthstreet.people.commands import Attempt, Proof
 from fifthstreet.people.refusals import Refusal, RefusedError
 from fifthstreet.people.secret import Secret
+from fifthstreet.protocol.people_commands import Attempt, Proof
 
 Made = TypeVar("Made")
 

@@ -5,10 +5,10 @@ from typing import Final
 
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.people.state import HOUSE
 from fifthstreet.play import events as round_events
 from fifthstreet.play.story import Storyteller
 from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.rules.book import RuleBook
 
 OWN: Final = (

@@ -31,7 +31,7 @@ def _decides(state: State, bets: list[c.Bet]) -> c.Command:
     """Return a bet or a fold, from nothing but what the bot may see."""
     seat, by = bets[0].seat, bets[0].by
     seen = view(state, by)
-    lying = [*seen["seats"][str(seat)]["cards"], *seen["board"]]
+    lying = [*seen.seats[seat].cards, *seen.board]
     ranks = Counter(Card(card).rank for card in lying if card != HIDDEN)
     pairs = [rank for rank, count in ranks.items() if count > 1]
     correcting = seat not in state.to_decide

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from rich import box
 from rich.align import Align
@@ -20,6 +19,7 @@ from fifthstreet.cli.screen import MY_SEAT, YOU, Mishap, answered, results, told
 from fifthstreet.play import Round
 from fifthstreet.play import events as e
 from fifthstreet.play.story import Storyteller
+from fifthstreet.play.views import SeatView, View
 from fifthstreet.rules.book import RuleBook
 
 WIDEST, NARROW = 104, 56
@@ -86,18 +86,18 @@ class RichScreen:
         text.highlight_regex(_RED, LOSS)
         return Padding(text, INDENT, expand=False)
 
-    def draw(self, game: Round, seen: dict[str, Any]) -> None:
+    def draw(self, game: Round, seen: View) -> None:
         """Draw the felt: what lies in the middle, the other seats, and yours."""
         self.offered = game.state.terms.offers
-        others = [number for number in seen["seats"] if int(number) != MY_SEAT]
+        others = [number for number in seen.seats if number != MY_SEAT]
         parts: list[RenderableType] = [*self._middle(seen)]
         if others:
             parts.append(self._row_of(game, seen, others))
-        if str(MY_SEAT) in seen["seats"]:
-            parts.append(self._seat(game, seen, str(MY_SEAT)))
+        if MY_SEAT in seen.seats:
+            parts.append(self._seat(game, seen, MY_SEAT))
         felt = FELT if self.console.color_system in ("256", "truecolor") else ""
         meters = "  ".join(
-            f"{name} {self.teller.money(amount)}" for name, amount in seen["meters"].items()
+            f"{name} {self.teller.money(amount)}" for name, amount in seen.meters.items()
         )
         self._show(
             Panel(
@@ -111,7 +111,7 @@ class RichScreen:
             )
         )
 
-    def _middle(self, seen: dict[str, Any]) -> Iterable[RenderableType]:
+    def _middle(self, seen: View) -> Iterable[RenderableType]:
         """Yield the board, the six-card box or the dealer's hand, each under its name."""
         inner = self.width - FRAME
         places = (
@@ -120,15 +120,15 @@ class RichScreen:
             ("The six-card box", "six_card_box"),
         )
         for title, place in places:
-            if cards := seen[place]:
+            if cards := getattr(seen, place):
                 large = place != "six_card_box" and width_of(len(cards), large=True) <= inner
                 art = self.cards.large(cards) if large else self.cards.small(cards)
                 yield Align.center(Text(title, style="bold"))
                 yield Align.center(art)
 
-    def _row_of(self, game: Round, seen: dict[str, Any], others: Sequence[str]) -> RenderableType:
+    def _row_of(self, game: Round, seen: View, others: Sequence[int]) -> RenderableType:
         """Return the other seats side by side, as many as there is room for."""
-        held = max(len(seat["cards"]) for seat in seen["seats"].values())
+        held = max(len(seat.cards) for seat in seen.seats.values())
         inner, wide = self.width - FRAME, width_of(held, large=False)
         across = max(1, min(len(others), inner // (max(wide, BETS) + FRAME)))
         roomy = inner // across >= wide + BETS + FRAME
@@ -140,30 +140,30 @@ class RichScreen:
             grid.add_row(*panels[start : start + across])
         return grid
 
-    def _seat(self, game: Round, seen: dict[str, Any], number: str, *, roomy: bool = True) -> Panel:
-        seat, mine = seen["seats"][number], int(number) == MY_SEAT
-        acting = int(number) in (seen["to_act"][:1] or seen["choosing"][:1])
-        out = seat["standing"] != "live"
+    def _seat(self, game: Round, seen: View, number: int, *, roomy: bool = True) -> Panel:
+        seat, mine = seen.seats[number], number == MY_SEAT
+        acting = number in (seen.to_act[:1] or seen.choosing[:1])
+        out = seat.standing != "live"
         border = f"bold {GOLD}" if acting else BRIGHT if mine else EDGE
-        name = "You" if seat["player"] == YOU else seat["player"].capitalize()
+        name = "You" if seat.player == YOU else seat.player.capitalize()
         turn = ("> " if self.ascii else "▶ ") if acting else ""
         return Panel(
             self._hand_and_bets(seat, mine=mine, roomy=roomy),
             title=Text(f"{turn}{number} {plain(name)}", style=f"bold {GOLD if acting else BRIGHT}"),
-            subtitle=self._standing(game, int(number), seat, acting=acting),
+            subtitle=self._standing(game, number, seat, acting=acting),
             border_style=FAINT if out else border,
             box=box.ROUNDED,
             padding=(0, 1),
         )
 
-    def _hand_and_bets(self, seat: dict[str, Any], *, mine: bool, roomy: bool) -> RenderableType:
-        cards, inner = seat["cards"], self.width - 2 * FRAME
+    def _hand_and_bets(self, seat: SeatView, *, mine: bool, roomy: bool) -> RenderableType:
+        cards, inner = seat.cards, self.width - 2 * FRAME
         wide = width_of(len(cards), large=True)
         bets = Table.grid(padding=(0, 2, 0, 0))
-        bets.add_column(style=FAINT if seat["standing"] != "live" else "")
+        bets.add_column(style=FAINT if seat.standing != "live" else "")
         bets.add_column(justify="right", style="bold", no_wrap=True)
         for wager in self.law.wagers:
-            if staked := seat["wagers"].get(wager.id):
+            if staked := seat.wagers.get(wager.id):
                 bets.add_row(wager.name, self.teller.money(staked))
             elif mine and (wager.id in self.offered or not wager.offered):
                 bets.add_row(Text(wager.name, style=FAINT), Text("-", style=FAINT))
@@ -174,16 +174,14 @@ class RichScreen:
         across.add_row(art, bets)
         return across
 
-    def _standing(
-        self, game: Round, number: int, seat: dict[str, Any], *, acting: bool
-    ) -> Text | None:
+    def _standing(self, game: Round, number: int, seat: SeatView, *, acting: bool) -> Text | None:
         """Return what becomes of a seat: its turn, its fold, or what it comes out at."""
-        if seat["settled"] or game.state.phase.value == "voided":
+        if seat.settled or game.state.phase.value == "voided":
             net = game.nets.get(number, 0)
             colour = "#6ee787" if net > 0 else "#ff8f8f" if net < 0 else GOLD
             return Text(f"{'+' if net > 0 else ''}{self.teller.money(net)}", style=f"bold {colour}")
-        if seat["standing"] != "live":
-            return Text(seat["standing"], style=FAINT)
+        if seat.standing != "live":
+            return Text(seat.standing, style=FAINT)
         return Text("to act", style=f"bold {GOLD}") if acting else None
 
     def choices(self, labels: Sequence[str]) -> None:

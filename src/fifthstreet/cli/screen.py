@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.cli.output import plain, write
@@ -11,6 +11,7 @@ from fifthstreet.play import Round
 from fifthstreet.play import commands as c
 from fifthstreet.play.events import CardDealt, Event, WagerPlaced
 from fifthstreet.play.story import Storyteller
+from fifthstreet.play.views import View
 from fifthstreet.rules.book import RuleBook
 
 YOU = "you"
@@ -44,7 +45,7 @@ class Screen(Protocol):
     def say(self, sentence: str) -> None:
         """Say something that is not an event, such as a refusal."""
 
-    def draw(self, game: Round, seen: dict[str, Any]) -> None:
+    def draw(self, game: Round, seen: View) -> None:
         """Draw what the person may see."""
 
     def choices(self, labels: Sequence[str]) -> None:
@@ -120,17 +121,18 @@ class PlainScreen:
         """Write a sentence."""
         write(f"{plain(sentence)}\n")
 
-    def draw(self, game: Round, seen: dict[str, Any]) -> None:
+    def draw(self, game: Round, seen: View) -> None:
         """Draw cards in characters, and write where the meters stand."""
         del game
+        mine = seen.seats.get(MY_SEAT)
         for title, cards in (
-            ("Your cards", seen["seats"].get(str(MY_SEAT), {}).get("cards", [])),
-            ("The board", seen["board"]),
-            ("The dealer", seen["dealer"]),
+            ("Your cards", mine.cards if mine else ()),
+            ("The board", seen.board),
+            ("The dealer", seen.dealer),
         ):
             if cards:
                 write(f"\n{title}\n{drawn(cards)}\n")
-        for name, amount in seen["meters"].items():
+        for name, amount in seen.meters.items():
             called = "meter" if name == "meter" else f"{name} meter"
             write(f"The {called} stands at {self.teller.money(amount)}.\n")
 

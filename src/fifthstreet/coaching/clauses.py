@@ -2,27 +2,27 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
+from fifthstreet.protocol.record import ClauseText, Named
 from fifthstreet.rules.citation import Clause, resolve
 from fifthstreet.rules.law import Law
 
 
 @cache
-def clause(citation: str) -> dict[str, str]:
+def clause(citation: str) -> ClauseText:
     """Return a citation and what it says.
 
-    >>> clause("MD-13.B")["id"]
+    >>> clause("MD-13.B").id
     'MD-13.B'
     """
     found = resolve(citation)
     words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in found]
-    return {"id": citation, "words": " ".join(words)}
+    return ClauseText(citation, " ".join(words))
 
 
-def clauses_of(law: Law) -> list[dict[str, str]]:
+def clauses_of(law: Law) -> tuple[ClauseText, ...]:
     """Return everything that a law cites, the first being what it rests on."""
-    return [clause(citation) for citation in law.cite]
+    return tuple(map(clause, law.cite))
 
 
 def spoken(word: str) -> str:
@@ -34,6 +34,6 @@ def spoken(word: str) -> str:
     return word.replace("_", " ")
 
 
-def named(words: Iterable[str]) -> list[dict[str, Any]]:
+def named(words: Iterable[str]) -> tuple[Named, ...]:
     """Return words of a closed list, each with how people read it."""
-    return [{"id": word, "says": spoken(word)} for word in words]
+    return tuple(Named(word, spoken(word)) for word in words)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.coaching.clauses import spoken
-from fifthstreet.coaching.steps import Ask, NextStep
+from fifthstreet.coaching.steps import NextStep
 from fifthstreet.coaching.troubles import troubles
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import By
@@ -16,6 +16,7 @@ from fifthstreet.play.table.gates import left_to_do
 from fifthstreet.play.table.places import DEALT_FROM
 from fifthstreet.play.table.refusals import TableRefusal
 from fifthstreet.play.table.state import DeckState, RoundState, State
+from fifthstreet.protocol.procedures import Ask, AskedPlace
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Law
 
@@ -191,7 +192,7 @@ class Decks:
         size, cut = self.state.setup.size, self.state.setup.book.cards.cut
         least = cut.least_from_top.value if cut else 1
         below = max(1, self.state.setup.terms.option("cut.min_bottom") or 0)
-        depth = Ask(field="depth", kind="number", more={"least": least, "most": size - below})
+        depth = Ask(field="depth", kind="number", least=least, most=size - below)
         command = t.CutDeck(at=self.at, by=self.dealer, deck=deck.id, depth=size // 2)
         return NextStep(id="cut", says=says, law=law, command=command, asks=(depth,))
 
@@ -244,7 +245,7 @@ class Decks:
         step = next((one for one in self.state.dealing.steps if one.id == "choose_hand"), None)
         if step is None or current.began or self.state.hand is not None:
             return
-        ask = Ask(field="hand", kind="choice", more={"choices": ["left", "right"]})
+        ask = Ask(field="hand", kind="choice", choices=("left", "right"))
         command = t.ChooseHand(at=self.at, by=self.dealer, hand="left")
         yield NextStep(id=step.id, says=step.text, law=step, command=command, asks=(ask,))
 
@@ -254,9 +255,7 @@ class Decks:
         law = self.state.setup.procedure("stub")
         count = book.cards.stub_count or law
         if current.stub == "held" and current.count_due:
-            ask = Ask(
-                field="count", kind="number", more={"least": 0, "most": self.state.setup.size}
-            )
+            ask = Ask(field="count", kind="number", least=0, most=self.state.setup.size)
             says = "Count the stub face down on the layout."
             command: t.Command = t.CountStub(at=at, by=by, count=current.expected_stub)
             yield NextStep(id="count_stub", says=says, law=count, command=command, asks=(ask,))
@@ -271,13 +270,13 @@ class Decks:
             t.Pile(target=target, seat=seat, cards=cards)
             for (target, seat), cards in current.piles.items()
         )
-        told = [{"target": pile.target, "seat": pile.seat} for pile in piles]
+        told = tuple(AskedPlace(pile.target, pile.seat) for pile in piles)
         return NextStep(
             id="investigate",
             says="Count the cards of every seat and area.",
             law=law,
             command=t.Investigate(at=self.at, by=self.dealer, piles=piles),
-            asks=(Ask(field="piles", kind="piles", more={"piles": told}),),
+            asks=(Ask(field="piles", kind="piles", piles=told),),
         )
 
     def _end(self, ends: Ending | None) -> Iterator[NextStep]:
@@ -299,7 +298,7 @@ class Decks:
             command = t.RackCards(
                 at=self.at, by=self.dealer, deck=current.deck, target=target, seat=seat, cards=cards
             )
-            ask = Ask(field="cards", kind="cards", more={"count": count, "unseen": True})
+            ask = Ask(field="cards", kind="cards", count=count, unseen=True)
             whose = f"cards of seat {seat}" if seat is not None else LIES[target]
             says = f"Rack the {whose}."
             yield NextStep(id="rack", says=says, law=law, command=command, asks=(ask,))

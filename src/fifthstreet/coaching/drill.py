@@ -6,14 +6,14 @@ Questions come in sets. Within a set no question comes twice, whatever the place
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from fifthstreet.coaching.seeded_draw import Draw
 from fifthstreet.floor.tables.ruleset import Ruleset, ruleset_of
+from fifthstreet.protocol.lessons import DrillName, Trainee
 from fifthstreet.rules.samples import submission
 
-Name = Literal["settle", "remedy", "winner", "decide"]
-DRILLS: Final[Mapping[Name, tuple[str, str, str]]] = {
+DRILLS: Final[Mapping[DrillName, tuple[Trainee, str, str]]] = {
     "settle": ("dealer", "Settle this table", "What is handed back on each wager?"),
     "remedy": ("dealer", "What happens now", "Which remedy does the document order?"),
     "winner": ("dealer", "Which hand wins", "Which of two hands is the better one?"),
@@ -33,7 +33,7 @@ def rules_of(book: str) -> Ruleset:
 class Drill:
     """One drill: what it is about, from which seed."""
 
-    name: Name
+    name: DrillName
     book: str
     seed: int
 
@@ -52,9 +52,17 @@ class Drill:
         """Return the draws that all questions of the set share."""
         return Draw(f"{self.name} {self.book} set {self.seed // SET}")
 
+    @property
     def about(self) -> dict[str, Any]:
         """Return what every question says of itself."""
         role, title, asks = DRILLS[self.name]
-        told = {"drill": self.name, "book": self.book, "seed": self.seed}
-        within = {"place": self.place, "of": SET}
-        return {**told, **within, "for": role, "title": title, "asks": asks}
+        return {
+            "drill": self.name,
+            "book": self.book,
+            "seed": self.seed,
+            "place": self.place,
+            "of": SET,
+            "whom": role,
+            "title": title,
+            "asks": asks,
+        }

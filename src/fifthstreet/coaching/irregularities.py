@@ -5,7 +5,9 @@ which remedy; so the page that lists them is never at odds with the rules.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, cast
+from typing import Final
+
+from msgspec.structs import replace
 
 from fifthstreet.coaching.clauses import clauses_of, named, spoken
 from fifthstreet.play import commands as c
@@ -24,6 +26,19 @@ from fifthstreet.play.table.jackpot import FAULT
 from fifthstreet.play.table.refusals import TableRefusal
 from fifthstreet.play.table.state import State as Procedures
 from fifthstreet.protocol.codec import kind_of
+from fifthstreet.protocol.procedures import (
+    AskedCard,
+    AskedSeat,
+    AskedWager,
+    Awaited,
+    Fact,
+    Fault,
+    Remedied,
+    ReportAsks,
+)
+from fifthstreet.protocol.procedures import Irregularity as Shown
+from fifthstreet.protocol.procedures import Remedy as ShownRemedy
+from fifthstreet.protocol.record import ClauseText, Named
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import ACTIONS, Circumstance, Conduct, Irregularity, Remedy, Rule
 
@@ -70,7 +85,7 @@ Tell = Callable[[tuple[Circumstance, ...]], set[str]]
 """What is known when somebody says some circumstances."""
 
 
-def reportable(game: State, by: By, procedures: Procedures | None) -> list[dict[str, Any]]:
+def reportable(game: State, by: By, procedures: Procedures | None) -> list[Shown]:
     """Return every irregularity and breach of conduct that somebody could report now.
 
     Where a person deals, no fault is listed of a device that is not there.
@@ -84,25 +99,25 @@ def reportable(game: State, by: By, procedures: Procedures | None) -> list[dict[
     return [entry for entry in found if entry is not None]
 
 
-def _entry(game: State, by: By, rule: Rule) -> dict[str, Any] | None:
+def _entry(game: State, by: By, rule: Rule) -> Shown | None:
     late = late_remedies(game) if game.closed and not is_late(rule) else ()
-    remedies = [_remedy(game, by, rule, remedy) for remedy in (*rule.remedies, *late)]
-    if not any(remedy["possible"] for remedy in remedies):
+    remedies = tuple(_remedy(game, by, rule, remedy) for remedy in (*rule.remedies, *late))
+    if not any(remedy.possible for remedy in remedies):
         return None
-    return {
-        "what": rule.id,
-        "name": rule.name,
-        "family": rule.family if isinstance(rule, Irregularity) else "conduct",
-        "forbidden": rule.forbids if isinstance(rule, Conduct) else None,
-        "do": kind_of(Report(what=rule.id), "do"),
-        "with": {"what": rule.id},
-        "clauses": clauses_of(rule),
-        "asks": _asks(game, rule, remedies),
-        "remedies": remedies,
-    }
+    return Shown(
+        what=rule.id,
+        name=rule.name,
+        family=rule.family if isinstance(rule, Irregularity) else "conduct",
+        forbidden=rule.forbids if isinstance(rule, Conduct) else None,
+        do=kind_of(Report(what=rule.id), "do"),
+        given={"what": rule.id},
+        clauses=clauses_of(rule),
+        asks=_asks(game, rule, remedies),
+        remedies=remedies,
+    )
 
 
-def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> dict[str, Any]:
+def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> ShownRemedy:
     """Return a remedy with the seats for which a report would lead to it now."""
     named_cards = (1, 2) if isinstance(rule, Irregularity) and rule.counted else (1,)
     found: dict[int | None, list[int]] = {None: [], **{number: [] for number in game.seats}}
@@ -113,20 +128,22 @@ def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> dict[str, Any]:
     alone, seats = bool(found[None]), [n for n, counts in found.items() if n and counts]
     actions = ordered(game, remedy)
     waits = bool(remedy.ruling or RULINGS & set(actions))
-    return {
-        **remedy_as_json(remedy, actions),
-        "possible": alone or bool(seats),
-        "seats": seats,
-        "seat_needed": not alone,
-        "place_needed": PLACED in actions,
-        "counts": sorted({count for counts in found.values() for count in counts}),
-        "ruling": _ruled_by(game.terms.book, remedy, actions) if waits else None,
-    }
+    return ShownRemedy(
+        *_remedied(remedy, actions),
+        possible=alone or bool(seats),
+        seats=tuple(seats),
+        seat_needed=not alone,
+        place_needed=PLACED in actions,
+        counts=tuple(sorted({count for counts in found.values() for count in counts})),
+        ruling=_ruled_by(game.terms.book, remedy, actions) if waits else None,
+    )
 
 
-def remedy_as_json(remedy: Remedy, actions: Iterable[str]) -> dict[str, Any]:
-    """Return a remedy: when it holds, what is done, and by which clauses in our words."""
-    return {"when": named(remedy.when), "do": named(actions), "clauses": clauses_of(remedy)}
+def _remedied(
+    remedy: Remedy, actions: Iterable[str]
+) -> tuple[tuple[Named, ...], tuple[Named, ...], tuple[ClauseText, ...]]:
+    """Return when a remedy holds, what is done, and by which clauses in our words."""
+    return named(remedy.when), named(actions), clauses_of(remedy)
 
 
 def _ruled_by(book: RuleBook, remedy: Remedy, actions: Iterable[str]) -> str:
@@ -147,36 +164,34 @@ def _taken(game: State, report: Report, remedy: Remedy) -> bool:
     return not isinstance(decide(game, report), Refusal)
 
 
-def _asks(game: State, rule: Rule, remedies: list[dict[str, Any]]) -> dict[str, Any]:
+def _asks(game: State, rule: Rule, remedies: tuple[ShownRemedy, ...]) -> ReportAsks:
     """Return what a page asks for besides the irregularity itself."""
-    possible = [one for one in remedies if one["possible"]]
-    actions = {action["id"] for one in possible for action in one["do"]}
-    whens = {word["id"] for one in possible for word in one["when"]}
+    possible = [one for one in remedies if one.possible]
+    actions = {action.id for one in possible for action in one.do}
+    whens = {word.id for one in possible for word in one.when}
     about_a_wager = actions & {*GIVES_BACK, *ASKS, "refuse_wager", "settle_at_maximum"}
     tell = _telling(game, rule)
-    most = _dealers_cards(game)
     wager = bool(about_a_wager or whens & {"over_the_size", "under_the_size"})
-    return {
-        "facts": [*_facts(game, tell, rule, (RULED, WHEN) if game.closed else (RULED,))],
-        "seat": {
-            "needed": all(one["seat_needed"] for one in possible),
-            "seats": sorted({seat for one in possible for seat in one["seats"]}),
-        },
-        "wager": {"needed": False, "wagers": _wagers(game)} if wager else None,
-        "place": {"needed": all(one["place_needed"] for one in possible), "most": most}
-        if PLACED in actions
-        else None,
-        "also": bool(actions & {"offer_options_to_affected"}),
-        "count": isinstance(rule, Irregularity) and rule.counted and not game.closed,
-    }
+    placed = all(one.place_needed for one in possible)
+    return ReportAsks(
+        facts=tuple(_facts(game, tell, rule, (RULED, WHEN) if game.closed else (RULED,))),
+        seat=AskedSeat(
+            needed=all(one.seat_needed for one in possible),
+            seats=tuple(sorted({seat for one in possible for seat in one.seats})),
+        ),
+        wager=AskedWager(needed=False, wagers=_wagers(game)) if wager else None,
+        place=AskedCard(placed, _dealers_cards(game)) if PLACED in actions else None,
+        also=bool(actions & {"offer_options_to_affected"}),
+        count=isinstance(rule, Irregularity) and rule.counted and not game.closed,
+    )
 
 
 def _telling(game: State, rule: Rule) -> Tell:
     return lambda facts: known_facts(game, Report(what=rule.id, facts=facts))
 
 
-def _wagers(game: State) -> dict[str, dict[str, int]]:
-    return {str(number): dict(seat.wagers) for number, seat in game.seats.items()}
+def _wagers(game: State) -> dict[int, dict[str, int]]:
+    return {number: dict(seat.wagers) for number, seat in game.seats.items()}
 
 
 def _dealers_cards(game: State) -> int:
@@ -185,7 +200,7 @@ def _dealers_cards(game: State) -> int:
 
 def _facts(
     game: State, tell: Tell, rule: Rule, but: tuple[tuple[Circumstance, ...], ...]
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Fact]:
     """Yield the circumstances that the state does not tell by itself, as questions."""
     here = {place.target for place in game.places}
     used = {word for remedy in rule.remedies for word in remedy.when}
@@ -197,7 +212,7 @@ def _facts(
         ]
         if used & set(offered):
             usual = next((word for word in offered if word in tell(())), None)
-            yield {"choices": named(offered), "usual": usual}
+            yield Fact(named(offered), usual)
 
 
 def _is_open(tell: Tell, word: Circumstance) -> bool:
@@ -208,42 +223,43 @@ def _is_open(tell: Tell, word: Circumstance) -> bool:
     return word in tell((word,)) and not settled
 
 
-def waiting(game: State) -> dict[str, Any] | None:
+def waiting(game: State) -> Awaited | None:
     """Return the ruling that the round waits for, with every remedy that the book allows."""
     held = game.waiting
     if held is None:
         return None
     book = game.terms.book
     rule = book.irregularity(held.what) or book.conduct_rule(held.what)
-    told = {
-        "what": held.what,
-        "name": rule.name if rule else spoken(held.what),
-        "seat": held.seat,
-        "wager": held.wager,
-        "role": held.role,
-        "about": held.round,
-        "settled": game.closed or held.round is not None,
-        "clause": held.citation,
-        "reported": named(held.facts),
-        "do": "do.Rule",
-        "with": {"what": held.what},
-    }
+    told = Awaited(
+        what=held.what,
+        name=rule.name if rule else spoken(held.what),
+        seat=held.seat,
+        wager=held.wager,
+        role=held.role,
+        about=held.round,
+        settled=game.closed or held.round is not None,
+        clause=held.citation,
+        reported=named(held.facts),
+        do="do.Rule",
+        given={"what": held.what},
+        actions=named(ACTIONS),
+    )
     if rule is None:
-        return {**told, "clauses": [], "facts": [], "remedies": [], "actions": named(ACTIONS)}
+        return told
     tell = _ruling(game, held.what)
     fits = remedy_in(game, rule, tell(()))
     free = fits is None or bool(RULINGS & set(ordered(game, fits)))
-    return {
-        **told,
-        "clauses": clauses_of(rule),
-        "facts": [*_facts(game, tell, rule, ())],
-        "remedies": [
-            remedy_as_json(one, ordered(game, one))
+    return replace(
+        told,
+        clauses=clauses_of(rule),
+        facts=tuple(_facts(game, tell, rule, ())),
+        remedies=tuple(
+            Remedied(*_remedied(one, ordered(game, one)))
             for one in rule.remedies
             if remedy_in(game, rule, tell(one.when)) is one
-        ],
-        "actions": named(ACTIONS if free else DISMISSING),
-    }
+        ),
+        actions=named(ACTIONS if free else DISMISSING),
+    )
 
 
 def _ruling(game: State, what: str) -> Tell:
@@ -251,7 +267,7 @@ def _ruling(game: State, what: str) -> Tell:
     return lambda facts: known_facts(game, c.Rule(by=nobody, what=what, reason="", facts=facts))
 
 
-def faults(procedures: Procedures, by: By, at: int) -> list[dict[str, Any]]:
+def faults(procedures: Procedures, by: By, at: int) -> list[Fault]:
     """Return the faults of devices and of the jackpot that could be reported at a live table."""
     found = []
     for device, fault in may_fail(procedures):
@@ -263,21 +279,19 @@ def faults(procedures: Procedures, by: By, at: int) -> list[dict[str, Any]]:
 
 
 def _fault(
-    procedures: Procedures, command: t.Command, what: str, given: dict[str, Any]
-) -> list[dict[str, Any]]:
+    procedures: Procedures, command: t.Command, what: str, given: Mapping[str, str]
+) -> list[Fault]:
     rule = procedures.setup.book.irregularity(what)
     answer = decide_procedures(procedures, command)
     if rule is None or isinstance(answer, TableRefusal):
         return []
-    told = procedures.setup.remedy(what)
-    device = cast("str", given.get("device", ""))
-    return [
-        {
-            "what": what,
-            "name": f"{rule.name} ({device})" if device else rule.name,
-            "do": kind_of(command, "run"),
-            "with": given,
-            "actions": named(told.actions),
-            "clauses": clauses_of(rule),
-        }
-    ]
+    device = given.get("device", "")
+    told = Fault(
+        what=what,
+        name=f"{rule.name} ({device})" if device else rule.name,
+        do=kind_of(command, "run"),
+        given={**given},
+        actions=named(procedures.setup.remedy(what).actions),
+        clauses=clauses_of(rule),
+    )
+    return [told]

@@ -8,13 +8,15 @@ deals and knows cards that nobody has seen, there is nothing to do and nothing i
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import Decks, Ending
 from fifthstreet.coaching.payments import settlement
-from fifthstreet.coaching.steps import Ask, NextStep
+from fifthstreet.coaching.steps import NextStep
+from fifthstreet.floor.refusals import Any_, refusal_as_json
 from fifthstreet.floor.refusals import Refusal as HouseRefusal
-from fifthstreet.floor.refusals import refusal_as_json
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
 from fifthstreet.floor.tables.state import RoundNow, TableState
@@ -30,6 +32,8 @@ from fifthstreet.play.table import commands as t
 from fifthstreet.play.table.decide import decide as decide_procedures
 from fifthstreet.play.wagers import gates
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol.procedures import Ask, AskedPlace, DeckHere, Procedure, ProcedureWaits
+from fifthstreet.protocol.tables import Refused
 from fifthstreet.rules.law import Law
 
 ENTERED = "cards_must_be_entered"
@@ -42,47 +46,44 @@ OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat
 """Commands of a dealer that need no cards to be entered."""
 
 
-def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
+def procedure(host: TableHost, actor: Actor) -> Procedure:
     """Return what is done next at a table, by whom and how, and how its seats are settled."""
     state = host.state
     now, procedures = state.now, state.procedures
     game = now.game if now else None
-    told: dict[str, Any] = {
-        "table": state.id,
-        "live": state.live,
-        "round": now.number if now else None,
-        "phase": game.phase.value if game else None,
-        "waits": {
-            "for": host.waits.what,
-            "seats": list(host.waits.seats),
-            "amount": host.waits.amount,
-        },
-        "next": [],
-        "held_up": None,
-        "decks": [],
-        "settlement": [],
-    }
+    seats, amount = tuple(host.waits.seats), host.waits.amount
+    told = Procedure(
+        table=state.id,
+        live=state.live,
+        round=now.number if now else None,
+        phase=game.phase if game else None,
+        waits=ProcedureWaits(what=host.waits.what, seats=seats, amount=amount),
+    )
     if not state.live or procedures is None:
         return told
     if state.shut:
-        told["held_up"] = refusal_as_json(HouseRefusal(code="table_is_shut", detail=state.shut))
-        return told
+        shut = HouseRefusal(code="table_is_shut", detail=state.shut)
+        return replace(told, held_up=_refused(shut))
     decks = Decks(state=procedures, at=actor.at, shared_fault=state.suffers)
     found = _around(decks) if now is None else _within(state, now, decks)
     ruling = game is None and host.waits.what == "ruling"
-    told["next"] = [
-        step.as_json(yours=_may(actor, state, step))
-        for step in found
-        if not (ruling and isinstance(step.command, t.StartRound))
-    ]
-    if game is None and decks.held_up is not None:
-        told["held_up"] = refusal_as_json(decks.held_up)
-    told["decks"] = [
-        {"deck": deck.id, "place": str(deck.place), "opened_at": deck.opened_at}
-        for deck in procedures.decks_here
-    ]
-    told["settlement"] = settlement(host.link, state, now) if now else []
-    return told
+    return replace(
+        told,
+        next=tuple(
+            step.shown(yours=_may(actor, state, step))
+            for step in found
+            if not (ruling and isinstance(step.command, t.StartRound))
+        ),
+        held_up=_refused(decks.held_up) if game is None and decks.held_up is not None else None,
+        decks=tuple(
+            DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
+        ),
+        settlement=tuple(settlement(host.link, state, now)) if now else (),
+    )
+
+
+def _refused(refusal: Any_) -> Refused:
+    return Refused(**refusal_as_json(refusal))
 
 
 def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
@@ -184,7 +185,7 @@ def _gate(game: State, command: c.DoStep) -> NextStep:
     step = next(one for one in gates(game) if one.id == command.step)
     asks: tuple[Ask, ...] = ()
     if step.fails is not None:
-        asks = (Ask(field="count", kind="number", more={"least": 0, "most": game.positions}),)
+        asks = (Ask(field="count", kind="number", least=0, most=game.positions),)
     return NextStep(
         id=step.id, says=step.text, law=step, command=command, actor=step.actor, asks=asks
     )
@@ -195,11 +196,8 @@ def _with_cards(game: State) -> Iterator[NextStep]:
     book = game.terms.book
     if game.phase in (Phase.BETTING, Phase.CLOSED):
         left = game.places[len(game.dealt) :]
-        told = [
-            {"target": place.target, "seat": place.seat, "face_up": place.face_up} for place in left
-        ]
-        more = {"count": len(left), "unseen": True, "places": told}
-        ask = Ask(field="cards", kind="cards", more=more)
+        places = tuple(AskedPlace(place.target, place.seat, place.face_up) for place in left)
+        ask = Ask(field="cards", kind="cards", count=len(left), unseen=True, places=places)
         says = f"Deal {len(left)} cards in the order of the document."
         yield NextStep(id="deal", says=says, law=game.method, command=c.DealCards(), asks=(ask,))
     if game.phase is Phase.DECIDING and game.revealed < len(game.reveals):
@@ -219,9 +217,8 @@ def _with_cards(game: State) -> Iterator[NextStep]:
 
 def _faces(lying: tuple[Card, ...]) -> Ask:
     """Ask for cards that are turned up; those that were entered before stay as they are."""
-    known = [card.notation for card in lying]
-    more = {"count": len(lying), "unseen": False, "known": known}
-    return Ask(field="cards", kind="cards", more=more)
+    known = tuple(card.notation for card in lying)
+    return Ask(field="cards", kind="cards", count=len(lying), unseen=False, known=known)
 
 
 def _shown(shows: str, number: int | None) -> str:

@@ -1,8 +1,8 @@
 """The drill of settling a table: every wager that the book knows, side bets and meters included."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from fifthstreet.cards import Card, Deck, Hand
 from fifthstreet.coaching.clauses import clause
@@ -12,6 +12,13 @@ from fifthstreet.coaching.shapes import SHAPES
 from fifthstreet.play.line import Line
 from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
+from fifthstreet.protocol.lessons import (
+    DrillSpot,
+    Given,
+    JudgedLine,
+    JudgedSettlement,
+    SettleQuestion,
+)
 
 FOLDS: Final = 4
 """One hand in so many is folded."""
@@ -127,54 +134,52 @@ def paid(lines: Iterable[Line]) -> int:
     return sum(line.paid for line in lines)
 
 
-def ask(drill: Drill) -> dict[str, Any]:
+def ask(drill: Drill) -> SettleQuestion:
     """Return the table as it lies, and the fields to be filled in."""
     shown, meters = layout(drill)
     rules = rules_of(drill.book)
     boxed = any(spot.staked("six_card") for spot in shown.spots)
-    return {
-        "board": _notations(shown.board),
-        "dealer": _notations(shown.dealer),
-        "box": _notations(shown.box) if boxed else [],
-        "meters": {meter: int(held) for meter, held in meters.items()},
-        "currency": rules.currency,
-        "order": list(rules.terms.brief.order(tuple(range(1, SEATS + 1)))),
-        "seats": [
-            {
-                "seat": spot.seat,
-                "cards": _notations(spot.cards),
-                "wagers": dict(spot.wagers),
-                "standing": spot.standing,
-            }
+    return SettleQuestion(
+        board=_notations(shown.board),
+        dealer=_notations(shown.dealer),
+        box=_notations(shown.box) if boxed else (),
+        meters={meter: int(held) for meter, held in meters.items()},
+        currency=rules.currency,
+        order=tuple(rules.terms.brief.order(tuple(range(1, SEATS + 1)))),
+        seats=tuple(
+            DrillSpot(spot.seat, _notations(spot.cards), dict(spot.wagers), spot.standing)
             for spot in shown.spots
-        ],
-        "fields": [*settled(drill)],
-    }
+        ),
+        fields=tuple(settled(drill)),
+    )
 
 
-def _notations(cards: Hand) -> list[str]:
-    return [card.notation for card in cards]
+def _notations(cards: Hand) -> tuple[str, ...]:
+    return tuple(card.notation for card in cards)
 
 
-def judge(drill: Drill, given: Mapping[str, Any]) -> dict[str, Any]:
+def judge(drill: Drill, given: Given) -> JudgedSettlement:
     """Return the verdict on every field, with why it is so and by which clause."""
-    rows = [_row(drill, field, lines, given.get(field)) for field, lines in settled(drill).items()]
-    good = sum(row["right"] for row in rows)
-    return {"right": good == len(rows), "score": round(good / len(rows), 4), "lines": rows}
+    rows = tuple(
+        _row(drill, field, lines, given.get(field)) for field, lines in settled(drill).items()
+    )
+    good = sum(row.right for row in rows)
+    score = round(good / len(rows), 4)
+    return JudgedSettlement(**drill.about, right=good == len(rows), score=score, lines=rows)
 
 
-def _row(drill: Drill, field: str, lines: list[Line], given: Any) -> dict[str, Any]:
+def _row(drill: Drill, field: str, lines: list[Line], given: int | str | None) -> JudgedLine:
     seat, _, wager = field.partition(":")
     envy = rules_of(drill.book).terms.envy
     cited = [line.citation for line in lines] or ([envy.citation] if envy else [])
-    return {
-        "field": field,
-        "seat": int(seat),
-        "wager": wager,
-        "right": given == paid(lines),
-        "given": given,
-        "staked": sum(line.staked for line in lines),
-        "paid": paid(lines),
-        "why": "; ".join(line.why for line in lines) or "Nobody else's hand brings an envy bonus",
-        "clauses": [clause(citation) for citation in dict.fromkeys(cited)],
-    }
+    return JudgedLine(
+        field=field,
+        seat=int(seat),
+        wager=wager,
+        right=given == paid(lines),
+        given=given,
+        staked=sum(line.staked for line in lines),
+        paid=paid(lines),
+        why="; ".join(line.why for line in lines) or "Nobody else's hand brings an envy bonus",
+        clauses=tuple(map(clause, dict.fromkeys(cited))),
+    )

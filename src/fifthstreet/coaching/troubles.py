@@ -9,7 +9,7 @@ from itertools import chain, combinations
 from typing import Literal, cast
 
 from fifthstreet.coaching.clauses import spoken
-from fifthstreet.coaching.steps import Ask, NextStep
+from fifthstreet.coaching.steps import NextStep
 from fifthstreet.play.commands import By
 from fifthstreet.play.table import commands as t
 from fifthstreet.play.table.clock import is_due, is_due_soon, life
@@ -17,6 +17,7 @@ from fifthstreet.play.table.decide import decide
 from fifthstreet.play.table.refusals import TableRefusal
 from fifthstreet.play.table.setup import Device
 from fifthstreet.play.table.state import State
+from fifthstreet.protocol.procedures import Ask
 from fifthstreet.rules.law import Law
 
 Givers = Callable[[str], By]
@@ -100,9 +101,9 @@ def _jackpot(state: State, at: int, by: Givers, *, shared_fault: bool) -> Iterat
         return
     cite, role = fault.citation, _chooser(state)
     if fault.course is None:
-        courses = {"choices": ["closed", "boxes_disabled", "suspended"]}
+        courses = ("closed", "boxes_disabled", "suspended")
         asks = (
-            Ask(field="course", kind="choice", more=courses),
+            Ask(field="course", kind="choice", choices=courses),
             Ask(field="boxes", kind="seats"),
         )
         choose = t.ChooseCourse(at=at, by=By(role=role, name=f"some {role}"), course="suspended")

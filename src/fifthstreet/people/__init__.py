@@ -10,7 +10,8 @@ from fifthstreet.people.evolve import evolve, replay
 from fifthstreet.people.people import People
 from fifthstreet.people.policy import Policy
 from fifthstreet.people.refusals import Refusal, RefusedError
-from fifthstreet.people.state import HOUSE, NOBODY, Person, Session, State
+from fifthstreet.people.state import Person, Session, State
+from fifthstreet.protocol.people_events import HOUSE, NOBODY
 
 __all__ = [
     "HOUSE",

@@ -1,6 +1,6 @@
 """What a command about people is answered with."""
 
-from fifthstreet.people.events import Event
 from fifthstreet.people.refusals import Refusal
+from fifthstreet.protocol.people_events import Event
 
 Answer = tuple[Event, ...] | Refusal

@@ -9,13 +9,13 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import own
 from fifthstreet.people.policy import MINUTE
 from fifthstreet.people.refusals import Refusal
 from fifthstreet.people.state import Person, Session, SignedOn, State
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 
 KINDS: Final = re.compile(r"session|reality|(?:loss|stake):[A-Z]{3}")
 """How long a session may be, how often the reality check comes (both in minutes), what may be lost

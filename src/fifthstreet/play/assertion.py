@@ -38,7 +38,7 @@ def sees(game: Round, said: Sequence[str]) -> str | None:
     by = c.By(role=role.id if role else "player", name=who)
     seen = view(game.state, by)
     named = {"community": "board"}.get(place, place)
-    lying = seen["seats"][place]["cards"] if place.isdigit() else seen[named]
+    lying = seen.seats[int(place)].cards if place.isdigit() else getattr(seen, named)
     return _differ(f"{who} sees at {place}", lying, wanted)
 
 

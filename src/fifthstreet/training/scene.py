@@ -1,10 +1,9 @@
 """A table at one moment, to be shown as text or drawn as a picture."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from fifthstreet.cards import Card
-from fifthstreet.play.views import HIDDEN
+from fifthstreet.play.views import HIDDEN, View
 from fifthstreet.training.seated_round import SeatedRound, name_of
 
 
@@ -44,8 +43,8 @@ class Scene:
 def scene_of(played: SeatedRound, watching: int) -> Scene:
     """Return the table as one seat may see it."""
     shown = played.view(watching)
-    dealer = shown["dealer"]
-    middle = Row(label="dealer" if dealer else "board", cards=_cards(dealer or shown["board"]))
+    dealer = shown.dealer
+    middle = Row(label="dealer" if dealer else "board", cards=_cards(dealer or shown.board))
     return Scene(
         title=played.setting.title,
         middle=middle,
@@ -53,7 +52,7 @@ def scene_of(played: SeatedRound, watching: int) -> Scene:
     )
 
 
-def _seat(played: SeatedRound, seat: int, shown: dict[str, Any]) -> Row:
+def _seat(played: SeatedRound, seat: int, shown: View) -> Row:
     staked = played.staked(seat)
     notes = [f"{staked} ante" if staked == 1 else f"{staked} antes"]
     acting = played.to_act == seat
@@ -65,12 +64,12 @@ def _seat(played: SeatedRound, seat: int, shown: dict[str, Any]) -> Row:
         notes.append("folded")
     return Row(
         label=name_of(seat).replace("_", " "),
-        cards=_cards(shown["seats"][str(seat)]["cards"]),
+        cards=_cards(shown.seats[seat].cards),
         notes=tuple(notes),
         acting=acting,
         out=not played.live(seat),
     )
 
 
-def _cards(written: list[str]) -> tuple[Card, ...]:
+def _cards(written: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(Card(text or HIDDEN) for text in written)

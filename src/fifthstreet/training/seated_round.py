@@ -8,7 +8,7 @@ import numpy as np
 from fifthstreet.cards import Card, Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play.dealer import act, deal_round
-from fifthstreet.play.views import is_over, view
+from fifthstreet.play.views import View, is_over, view
 from fifthstreet.training.errors import IllegalActionError
 from fifthstreet.training.game_setup import Setting
 from fifthstreet.training.observation import Seen
@@ -31,7 +31,7 @@ class SeatedRound:
             # A hand that was not looked at is hidden from its own player too.
             self.game.do(c.Look(by=self._by(seat), seat=seat))
             self.game.do(c.PutDown(by=self._by(seat), seat=seat))
-        shown = [Card(text) for text in self.view(1)["dealer"]]
+        shown = [Card(text) for text in self.view(1).dealer]
         self.up = next((card for card in shown if card.known), None)
 
     @staticmethod
@@ -54,18 +54,18 @@ class SeatedRound:
         """Return how many decisions have been passed; all of them once the round is over."""
         return len(self.setting.multiples) if self.over else self.game.state.decision - 1
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> View:
         """Return the round as one seat may see it."""
         return view(self.game.state, self._by(seat))
 
     def sees(self, seat: int) -> Seen:
         """Return what a seat may know."""
         shown = self.view(seat)
-        own = shown["seats"][str(seat)]
+        own = shown.seats[seat]
         return Seen(
-            own=tuple(map(Card, own["cards"])),
-            board=tuple(map(Card, shown["board"])),
-            dealer=tuple(map(Card, shown["dealer"])),
+            own=tuple(map(Card, own.cards)),
+            board=tuple(map(Card, shown.board)),
+            dealer=tuple(map(Card, shown.dealer)),
             up=self.up,
             decision=self.decision,
             staked=self.staked(seat),

@@ -6,9 +6,10 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
 from fifthstreet import __version__
+from fifthstreet.protocol.record import REFERENCE
 from fifthstreet.web import docs, pages
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.openapi import REFERENCE, describe
+from fifthstreet.web.openapi import describe
 from fifthstreet.web.problems import MEDIA, answer_problems
 from fifthstreet.web.routes import (
     analysis,

@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
-from fifthstreet.people.roles import Role
-from fifthstreet.web.requests import MOST_SEQUENCE
+from fifthstreet.protocol.frames import MOST_SEQUENCE
+from fifthstreet.protocol.persons import Role
 
 Client = Annotated[
     str,

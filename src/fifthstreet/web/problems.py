@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 
-import orjson
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
-from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.floor.refusals import ProblemError, Refusal
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFailedError, StoreFullError
+from fifthstreet.protocol.codec import text_of
+from fifthstreet.protocol.staff import Problem
 from fifthstreet.web.measures import REFUSED
 
 MEDIA: Final = "application/problem+json"
@@ -63,52 +63,22 @@ STATUS: Final[Mapping[str, int]] = {
 """What a code is over HTTP; whatever is not here is at odds with the state of things, 409."""
 
 
-class Problem(BaseModel):
-    """Why something was not done; nothing has changed."""
-
-    model_config = ConfigDict(
-        extra="forbid",
-        json_schema_extra={
-            "examples": [
-                {
-                    "type": "about:blank",
-                    "title": "Conflict",
-                    "status": 409,
-                    "code": "seat_is_taken",
-                    "says": "Somebody else sits there.",
-                    "clause": None,
-                    "remedy": None,
-                }
-            ]
-        },
-    )
-
-    type: str = "about:blank"
-    title: str
-    status: int
-    code: str = Field(description="The refusal's public name, which is never changed.")
-    says: str = Field(description="The refusal as a sentence.")
-    clause: str | None = Field(default=None, description="The clause of the document, if one.")
-    remedy: str | None = Field(default=None, description="How to mend it, where that is known.")
-
-
 def status_of(problem: ProblemError) -> HTTPStatus:
     """Return the status of a problem over HTTP."""
     return HTTPStatus(STATUS.get(problem.code, 409))
 
 
-def document_of(problem: ProblemError) -> dict[str, Any]:
+def document_of(problem: ProblemError) -> Problem:
     """Return the problem document."""
     status = status_of(problem)
-    return {
-        "type": "about:blank",
-        "title": status.phrase,
-        "status": int(status),
-        "code": problem.code,
-        "says": problem.says,
-        "clause": problem.clause,
-        "remedy": problem.remedy,
-    }
+    return Problem(
+        title=status.phrase,
+        status=int(status),
+        code=problem.code,
+        says=problem.says,
+        clause=problem.clause,
+        remedy=problem.remedy,
+    )
 
 
 def response_of(problem: ProblemError) -> Response:
@@ -118,7 +88,7 @@ def response_of(problem: ProblemError) -> Response:
     status = status_of(problem)
     if status is HTTPStatus.UNAUTHORIZED:
         headers["WWW-Authenticate"] = "Bearer"
-    return Response(orjson.dumps(document_of(problem)), status, headers, MEDIA)
+    return Response(text_of(document_of(problem)), status, headers, MEDIA)
 
 
 def _told(error: Exception) -> ProblemError:

@@ -57,7 +57,9 @@ def audit(
         asked = {"anchors": anchor or (), "progress": told}
         report = _quick(store, asked) if quick else _whole(store, asked, database, workers)
     if json:
-        write_json(report.as_json())
+        from fifthstreet.protocol.codec import encode
+
+        write_json(encode(report.record()))
     else:
         write(_told(report))
     raise typer.Exit(0 if report.ok else 1)

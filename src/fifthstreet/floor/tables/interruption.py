@@ -18,13 +18,13 @@ from typing import Final, Literal
 
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.state import RoundNow
-from fifthstreet.people.state import HOUSE
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.decide import decide
 from fifthstreet.play.refusals import Refusal
 from fifthstreet.play.wagers import Answer
 from fifthstreet.protocol.floor_events import Interrupted
+from fifthstreet.protocol.people_events import HOUSE
 
 What = Literal["technical_interruption", "jackpot_fault"]
 """What may interrupt a round, as the books call it."""

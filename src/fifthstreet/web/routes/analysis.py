@@ -9,11 +9,12 @@ from fifthstreet.coaching import jobs, strategy
 from fifthstreet.coaching.question import Question, Ties, asked
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.protocol.lessons import Position
+from fifthstreet.protocol.signs import Sign
 from fifthstreet.rules.library import SHELF
-from fifthstreet.web.answering.figures import Analysis, Compared, Information, Position, Strategy
+from fifthstreet.web.answering.figures import Analysis, Compared, Information, Strategy
 from fifthstreet.web.answering.par import Par
-from fifthstreet.web.answering.signs import Sign
-from fifthstreet.web.answers import JSON
+from fifthstreet.web.answers import JSON, written
 from fifthstreet.web.identity import InLobby
 from fifthstreet.web.models import Body
 from fifthstreet.web.openapi import Responses, answers, files
@@ -160,7 +161,7 @@ async def strategy_table(
     return _json(await SLOW.ask(strategy.decision_table, question, street, staked))
 
 
-@router.get("/analysis/{id_}/position", response_model=Position, openapi_extra=ASKED)
+@router.get("/analysis/{id_}/position", responses=answers(Position), openapi_extra=ASKED)
 async def advise_on(
     id_: Id,
     request: Request,
@@ -168,11 +169,10 @@ async def advise_on(
     board: Cards = "",
     up: Cards = "",
     staked: Annotated[int | None, Query(ge=1, le=10)] = None,
-) -> dict[str, Any]:
+) -> Response:
     """Give the exact value of every choice in one position, and what each costs."""
     question = question_of(known(id_), request)
-    told: dict[str, Any] = await WORKER.ask(strategy.advice, question, (cards, board, up), staked)
-    return told
+    return written(await WORKER.ask(strategy.advice, question, (cards, board, up), staked))
 
 
 @router.get("/compare/{left}/{right}", responses=answers(Compared))

@@ -6,20 +6,20 @@ from fastapi import APIRouter, Path, Query, Response
 from pydantic import Field
 
 from fifthstreet.coaching import drills
-from fifthstreet.coaching.drill import DRILLS, Drill, Name
+from fifthstreet.coaching.drill import DRILLS, Drill
 from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.strategy import advice
 from fifthstreet.coaching.worker import WORKER
 from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.protocol.lessons import Drill as Asked
+from fifthstreet.protocol.lessons import DrillEntry, DrillName
 from fifthstreet.rules.library import SHELF
-from fifthstreet.web.answering.learning import Drill as Asked
-from fifthstreet.web.answering.learning import DrillEntry, Judged
 from fifthstreet.web.answers import written
 from fifthstreet.web.models import Body
 from fifthstreet.web.openapi import answers
 
 router = APIRouter(prefix="/school", tags=["school"])
-Named = Annotated[Name, Path(examples=["settle"])]
+Named = Annotated[DrillName, Path(examples=["settle"])]
 Seed = Annotated[int, Query(ge=0, le=2**53 - 1, description="The same seed, the same question.")]
 BookId = Annotated[str, Query(pattern="^[a-z]{1,10}$", examples=["md"])]
 
@@ -39,7 +39,7 @@ class Answers(Body):
     ]
 
 
-def _drill(name: Name, book: str, seed: int) -> Drill:
+def _drill(name: DrillName, book: str, seed: int) -> Drill:
     if book not in SHELF:
         raise ProblemError("book_is_unknown", "There is no such book.")
     return Drill(name=name, book=book, seed=seed)
@@ -49,7 +49,7 @@ def _drill(name: Name, book: str, seed: int) -> Drill:
 async def list_drills() -> Response:
     """List the drills, for whom they are, and the books in which they can be done."""
     told = [
-        {"drill": name, "for": role, "title": title, "asks": asks, "books": list(SHELF)}
+        DrillEntry(drill=name, whom=role, title=title, asks=asks, books=tuple(SHELF))
         for name, (role, title, asks) in DRILLS.items()
     ]
     return written(told)
@@ -61,14 +61,12 @@ async def ask_drill(drill: Named, seed: Seed, book: BookId = "md") -> Response:
     return written(drills.question(_drill(drill, book, seed)))
 
 
-@router.post("/{drill}", responses=answers(Judged))
+@router.post("/{drill}", responses=answers("Judged"))
 async def judge_answer(drill: Named, body: Answers) -> Response:
     """Judge an answer: whether it is right, what is, and by which clause."""
     asked = _drill(drill, body.book, body.seed)
     if asked.name == "decide":
         seen, staked = drills.spot_of(asked)
         told = await WORKER.ask(advice, Question(subject=asked.book), seen, staked)
-        verdict = drills.judge_decision(told, body.answer)
-    else:
-        verdict = drills.VERDICTS[asked.name](asked, body.answer)
-    return written({**asked.about(), **verdict})
+        return written(drills.judge_decision(asked, told, body.answer))
+    return written(drills.VERDICTS[asked.name](asked, body.answer))

@@ -2,45 +2,45 @@
 
 from typing import Literal
 
-from fifthstreet.web.answering.shape import Told
+from fifthstreet.protocol.record import Record
 
 
-class SignFigure(Told):
+class SignFigure(Record):
     """A value that is read from afar, and what it is."""
 
     label: str
     value: str
 
 
-class SignTable(Told):
+class SignTable(Record):
     """Rows under column heads, with remarks below."""
 
     title: str
-    columns: list[str]
-    rows: list[list[str]]
-    notes: list[str]
-    cite: list[str]
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...]
+    cite: tuple[str, ...]
 
 
-class SignSection(Told):
+class SignSection(Record):
     """One thing that the sign says, and by which clauses."""
 
     notice: str
     place: Literal["opening", "terms", "pay", "edge", "help", "closing"]
     title: str
-    lines: list[str]
-    figures: list[SignFigure]
-    tables: list[SignTable]
-    cite: list[str]
+    lines: tuple[str, ...]
+    figures: tuple[SignFigure, ...]
+    tables: tuple[SignTable, ...]
+    cite: tuple[str, ...]
 
 
-class Sign(Told):
+class Sign(Record):
     """What the sign of a table says, section by section."""
 
     game: str
     house: str | None
-    tables: list[str]
-    sections: list[SignSection]
+    tables: tuple[str, ...]
+    sections: tuple[SignSection, ...]
     book: str
     version: str
     jurisdiction: str
