@@ -23,6 +23,10 @@ class Welcome(Record):
     role: Column
     must_change_password: bool
 
+    def __repr__(self) -> str:
+        """Return who is in, without the token."""
+        return f"Welcome(person={self.person!r}, name={self.name!r}, role={self.role!r})"
+
 
 class Limit(Record):
     """A limit that a player set for himself, and the wider one that follows."""

@@ -41,6 +41,16 @@ class Span(Record):
     most: Minor | UnsetType | None = UNSET
     sizes: tuple[Minor, ...] | UnsetType = UNSET
 
+    @property
+    def minimum(self) -> int:
+        """Return the smallest stake: the least, or the smallest of the sizes."""
+        return min(self.sizes or (self.least or 0,))
+
+    @property
+    def maximum(self) -> int | None:
+        """Return the largest stake: the most, or the largest of the sizes; None without one."""
+        return max(self.sizes) if self.sizes else self.most or None
+
 
 class TableRow(Record):
     """A table among others."""
