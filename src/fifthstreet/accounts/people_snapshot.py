@@ -7,7 +7,7 @@ fields, so that one written by another release is not taken for ours.
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any, Final, get_args, get_type_hints
+from typing import Final, get_args, get_type_hints
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.store.refusals import SnapshotError
@@ -54,7 +54,7 @@ def state_of(data: Fields, policy: Policy) -> State:
     """Return the state of a snapshot."""
     if data.get("form") != FORM or data.keys() != {"form", *MAPS}:
         raise OtherFormError("The snapshot of people has other fields than today's.")
-    maps: dict[str, Any] = {name: Kept(dict(read(rows, data[name]))) for name, rows in ROWS.items()}
+    maps: Fields = {name: Kept(dict(read(rows, data[name]))) for name, rows in ROWS.items()}
     return State(policy=policy, **maps)
 
 

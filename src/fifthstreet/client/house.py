@@ -23,6 +23,7 @@ from fifthstreet.client.table import Send, TableSocket
 from fifthstreet.protocol.books import Entry
 from fifthstreet.protocol.jackpots import Jackpot, Moved
 from fifthstreet.protocol.persons import Me, Welcome
+from fifthstreet.protocol.record import Fields
 from fifthstreet.protocol.tables import Reply, RoundStory, Snapshot, TableEvent, TableRow
 
 Told = TypeVar("Told")
@@ -78,7 +79,7 @@ class House(Session):
         body = {**self._numbered(), "currency": currency, "amount": amount}
         return cast("Moved", await self.ask("POST", f"/chips/{which}", body, Moved))
 
-    def _numbered(self) -> dict[str, Any]:
+    def _numbered(self) -> Fields:
         return {"client": self.client, "sequence": self.next_sequence()}
 
     # --- reading

@@ -6,11 +6,12 @@ Questions come in sets. Within a set no question comes twice, whatever the place
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from fifthstreet.coaching.seeded_draw import Draw
 from fifthstreet.floor.tables.ruleset import Ruleset, ruleset_of
 from fifthstreet.protocol.lessons import DrillName, Trainee
+from fifthstreet.protocol.record import Fields
 from fifthstreet.rules.samples import submission
 
 DRILLS: Final[Mapping[DrillName, tuple[Trainee, str, str]]] = {
@@ -53,7 +54,7 @@ class Drill:
         return Draw(f"{self.name} {self.book} set {self.seed // SET}")
 
     @property
-    def about(self) -> dict[str, Any]:
+    def about(self) -> Fields:
         """Return what every question says of itself."""
         role, title, asks = DRILLS[self.name]
         return {

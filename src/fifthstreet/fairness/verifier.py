@@ -15,13 +15,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+Content = dict[str, Any]
+"""A part of a transcript, as JSON has it."""
+
 ALGORITHM = "fifthstreet-deal-1"
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 FULL = len(DECK)
 HEX = re.compile(r"[0-9a-f]*\Z")
 MOST_LINKS = 1 << 24
 
-SHAPE: dict[str, Any] = {
+SHAPE: Content = {
     "algorithm": (ALGORITHM,),
     "round": 8,
     "commitment": {
@@ -84,7 +87,7 @@ def verify(content: object, known: Known | None = None) -> Verdict:
     """Check one transcript, as read from JSON."""
     if at := _misfit(content, SHAPE):
         raise UnreadableTranscriptError(f"This is not a transcript{at}.")
-    told = cast("dict[str, Any]", content)
+    told = cast("Content", content)
     right: list[str] = []
     wrong = None
     try:
@@ -131,7 +134,7 @@ def load(text: str) -> Any:
         raise UnreadableTranscriptError(f"This is not JSON: {str(error)[:200]}") from None
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, Any]]) -> Content:
     record = dict(pairs)
     if len(record) < len(pairs):
         raise UnreadableTranscriptError("a key is there twice.")
@@ -174,7 +177,7 @@ def _is(value: Any, shape: Any) -> bool:
 # --- checking
 
 
-def _findings(told: dict[str, Any], known: Known) -> Iterator[str]:
+def _findings(told: Content, known: Known) -> Iterator[str]:
     yield from _commitment(told, known)
     yield from _contributions(told, known)
     yield from _auditor(told, known)
@@ -182,7 +185,7 @@ def _findings(told: dict[str, Any], known: Known) -> Iterator[str]:
     yield from _ending(told)
 
 
-def _commitment(told: dict[str, Any], known: Known) -> Iterator[str]:
+def _commitment(told: Content, known: Known) -> Iterator[str]:
     bound = told["commitment"]
     if len(bound["cards"]) != FULL:
         raise _Wrong(f"The commitment covers {len(bound['cards'])} cards instead of {FULL}.")
@@ -201,7 +204,7 @@ def _commitment(told: dict[str, Any], known: Known) -> Iterator[str]:
         yield "It is the commitment that was seen before the deal."
 
 
-def _digest(told: dict[str, Any], root: bytes) -> bytes:
+def _digest(told: Content, root: bytes) -> bytes:
     bound, auditor = told["commitment"], told["commitment"]["auditor"]
     listed = [entry["seat"] for entry in bound["seats"]]
     if listed != sorted(set(listed)):
@@ -217,7 +220,7 @@ def _digest(told: dict[str, Any], root: bytes) -> bytes:
     return _hash("commitment", *parts)
 
 
-def _contributions(told: dict[str, Any], known: Known) -> Iterator[str]:
+def _contributions(told: Content, known: Known) -> Iterator[str]:
     listed = {entry["seat"] for entry in told["commitment"]["seats"]}
     digest = _raw(told["commitment"]["digest"])
     numbers = [given["seat"] for given in told["contributions"]]
@@ -245,7 +248,7 @@ def _contributions(told: dict[str, Any], known: Known) -> Iterator[str]:
         yield f"{_seats(silent)} showed no number: nothing of theirs is in the shuffle."
 
 
-def _auditor(told: dict[str, Any], known: Known) -> Iterator[str]:
+def _auditor(told: Content, known: Known) -> Iterator[str]:
     auditor = told["commitment"]["auditor"]
     if known.tip is not None and known.tip.lower() != auditor["tip"]:
         raise _Wrong("The commitment names another chain than the auditor's published tip.")
@@ -266,7 +269,7 @@ def _auditor(told: dict[str, Any], known: Known) -> Iterator[str]:
         yield "It leads to the published tip as well."
 
 
-def _openings(told: dict[str, Any]) -> Iterator[str]:
+def _openings(told: Content) -> Iterator[str]:
     order = _order(told)
     if order is not None:
         yield "The seats' numbers and the auditor's link alone give the order of the deal."
@@ -288,7 +291,7 @@ def _openings(told: dict[str, Any]) -> Iterator[str]:
         yield f"{len(opened)} opened cards are those that were committed to, each where it belongs."
 
 
-def _opened(told: dict[str, Any], opening: dict[str, Any]) -> None:
+def _opened(told: Content, opening: Content) -> None:
     index, card = opening["index"], opening["card"]
     if index >= FULL:
         raise _Wrong(f"No card was committed to at index {index}.")
@@ -297,7 +300,7 @@ def _opened(told: dict[str, Any], opening: dict[str, Any]) -> None:
         raise _Wrong(f"{card} at index {index} is not the card that was committed to.")
 
 
-def _ending(told: dict[str, Any]) -> Iterator[str]:
+def _ending(told: Content) -> Iterator[str]:
     opened = len(told["openings"])
     if told["outcome"] != "open" and opened < FULL:
         raise _Wrong(f"The round is over, but only {opened} of {FULL} cards are opened.")
@@ -311,7 +314,7 @@ def _ending(told: dict[str, Any]) -> Iterator[str]:
         yield f"The round was voided: {told['cause']}"
 
 
-def _unchecked(told: dict[str, Any], known: Known) -> Iterator[str]:
+def _unchecked(told: Content, known: Known) -> Iterator[str]:
     if known.digest is None:
         yield "whether this is the commitment that was shown before the deal (give its digest)"
     if known.tip is None:
@@ -320,7 +323,7 @@ def _unchecked(told: dict[str, Any], known: Known) -> Iterator[str]:
         yield f"{left} cards that this transcript does not open"
 
 
-def _dealt(told: dict[str, Any]) -> list[str]:
+def _dealt(told: Content) -> list[str]:
     cards = ["??"] * FULL
     for opening in told["openings"]:
         if opening["position"] is not None:
@@ -331,7 +334,7 @@ def _dealt(told: dict[str, Any]) -> list[str]:
 # --- the mathematics, written a second time from the standards
 
 
-def _order(told: dict[str, Any]) -> list[int] | None:
+def _order(told: Content) -> list[int] | None:
     if told["link"] is None:
         return None
     round_ = _raw(told["round"])

@@ -13,6 +13,9 @@ from fifthstreet.training.errors import IllegalActionError
 from fifthstreet.training.game_setup import Setting
 from fifthstreet.training.observation import Seen
 
+Info = dict[str, Any]
+"""What an environment tells beside an observation, as Gymnasium has it."""
+
 
 def name_of(seat: int) -> str:
     """Return what the player of a seat is called."""
@@ -113,13 +116,13 @@ class SeatedRound:
         """Return the net result in antes once the round is over, and nothing before."""
         return self.net(seat) / self.setting.ante if self.over else 0.0
 
-    def info(self, seat: int) -> dict[str, Any]:
+    def info(self, seat: int) -> Info:
         """Return what stands beside an observation: the mask, the cards in words, the settlement.
 
         `lines` are the lines of the seat's settlement with their clauses, once the round is over.
         """
         seen = self.sees(seat)
-        told: dict[str, Any] = {
+        told: Info = {
             "action_mask": self.mask(seat),
             "own": " ".join(card.notation for card in seen.own),
             "staked": seen.staked * self.setting.ante,

@@ -3,7 +3,7 @@
 import logging
 import sys
 
-import orjson
+import msgspec
 import structlog
 
 
@@ -32,4 +32,4 @@ def configure() -> None:
 
 
 def _written(line: object, **_: object) -> str:
-    return orjson.dumps(line, default=str).decode()
+    return msgspec.json.encode(line, enc_hook=str).decode()

@@ -1,11 +1,12 @@
 """What requests over HTTP may hold: closed and strict, so that nothing unknown is passed over."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
 from fifthstreet.protocol.frames import MOST_SEQUENCE
 from fifthstreet.protocol.persons import Role
+from fifthstreet.protocol.record import Fields
 
 Client = Annotated[
     str,
@@ -90,7 +91,7 @@ class Commands(Comes):
 
     sequence: Sequence
     do: Annotated[str, Field(pattern=r"^(do|run|ask)\.[A-Za-z]{1,40}$")]
-    given: Annotated[dict[str, Any], Field(alias="with", default_factory=dict)]
+    given: Annotated[Fields, Field(alias="with", default_factory=dict)]
     round: Annotated[Whole | None, Field(description="Refused where another round is on.")] = None
     decision: Annotated[
         Whole | None, Field(description="Refused where another decision is due.")

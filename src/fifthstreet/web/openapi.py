@@ -18,7 +18,7 @@ UNSAID: Final = "Successful Response"
 OR_NOBODY: Final[Schema] = {"security": [{}]}
 """Says of a route that it is for those who have not signed on, too."""
 TAKEN: Final = "x-acts"
-ANSWERED: Final[dict[str, Any]] = {Problem.__name__: Problem}
+ANSWERED: Final[Schema] = {Problem.__name__: Problem}
 """What routes answer with, by name; the tests hold every answer to it."""
 Responses = dict[int | str, Schema]
 

@@ -3,7 +3,7 @@
 import re
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import UNSET
@@ -14,6 +14,7 @@ from fifthstreet.floor.tables.requests import Request
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.people import Refusal as PeopleRefusal
 from fifthstreet.protocol.frames import Bye, Command, Hello, Ping, Pong, ProblemFrame
+from fifthstreet.protocol.record import Fields
 from fifthstreet.web.feeds import Feed, framed
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import DISMISSED, TAKEN
@@ -165,8 +166,8 @@ class TableSocket:
         if self.session:
             self.lobby.running.desk.touch(self.session, actor.at)
 
-    def _answering(self, sequence: int, came: float) -> Callable[[dict[str, Any]], None]:
-        def answer(body: dict[str, Any]) -> None:
+    def _answering(self, sequence: int, came: float) -> Callable[[Fields], None]:
+        def answer(body: Fields) -> None:
             TAKEN.observe(time.perf_counter() - came)
             self.lobby.note(body)
             self.wire.push(framed({"type": "reply", "sequence": sequence, **body}))

@@ -10,6 +10,7 @@ from fifthstreet.coaching.question import Question, Ties, asked
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.protocol.lessons import Position
+from fifthstreet.protocol.schema import Schema
 from fifthstreet.protocol.signs import Sign
 from fifthstreet.rules.library import SHELF
 from fifthstreet.web.answering.figures import Analysis, Compared, Information, Strategy
@@ -40,7 +41,7 @@ PARTS: Final = {
     "cap": jobs.cap_figures,
 }
 LONG: Final = frozenset({"short", "cap"})
-ASKED: Final[dict[str, Any]] = {
+ASKED: Final[Schema] = {
     "parameters": [
         {"name": name, "in": "query", "required": False, "description": told, "schema": schema}
         for name, told, schema in (
