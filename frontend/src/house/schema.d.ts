@@ -1419,10 +1419,7 @@ export interface components {
       | components["schemas"]["ProgressiveFigures"]
       | components["schemas"]["CapFigures"]
       | components["schemas"]["NoCap"];
-    /**
-     * Answers
-     * @description Answers a drill; the question is made again from its book and its seed.
-     */
+    /** @description Answers a drill; the question is made again from its book and its seed. */
     Answers: {
       /** @example md */
       book: string;
@@ -1503,10 +1500,7 @@ export interface components {
         };
       };
     };
-    /**
-     * Asks
-     * @description Begins what takes two people.
-     */
+    /** @description Begins what takes two people. */
     Asks: {
       /** @description Why; it is kept. */
       reason: string;
@@ -1517,8 +1511,8 @@ export interface components {
       client: string;
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
-      /** @enum {string} */
-      kind: "meter_change" | "adjustment" | "jackpot";
+      /** @enum {unknown} */
+      kind: "adjustment" | "jackpot" | "meter_change";
       /** @example player:p7:USD */
       subject: string;
       after: number;
@@ -2581,25 +2575,19 @@ export interface components {
       ante_from: number;
       played_ante_from: number | null;
     };
-    /**
-     * ChangesPassword
-     * @description Somebody chooses another password.
-     */
+    /** @description Somebody chooses another password. */
     ChangesPassword: {
       /** Format: password */
       old: string;
       /** Format: password */
       new: string;
     };
-    /**
-     * ChangesRole
-     * @description An administrator gives somebody another role.
-     */
+    /** @description An administrator gives somebody another role. */
     ChangesRole: {
       /** @description Why; it is kept. */
       reason: string;
-      /** @enum {string} */
-      role: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      /** @enum {unknown} */
+      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
     };
     /**
      * Checked
@@ -2609,10 +2597,7 @@ export interface components {
       ok: boolean;
       findings: components["schemas"]["Finding"][];
     };
-    /**
-     * Checks
-     * @description A submission to be checked.
-     */
+    /** @description A submission to be checked. */
     Checks: {
       /**
        * @description TOML text.
@@ -2644,21 +2629,18 @@ export interface components {
       id: string;
       words: string;
     };
-    /**
-     * Closes
-     * @description Closes all, a game's version, a table or a player, or opens it again.
-     */
+    /** @description Closes all, a game's version, a table or a player, or opens it again. */
     Closes: {
       /** @description Why; it is kept. */
       reason: string;
-      /** @enum {string} */
-      scope: "all" | "game" | "table" | "player";
+      /** @enum {unknown} */
+      scope: "all" | "game" | "player" | "table";
+      closed: boolean;
       /**
        * @default
        * @example md@1.2
        */
       subject: string;
-      closed: boolean;
     };
     /** @description Something that is closed on demand, by whom and why. */
     Closure: {
@@ -2674,10 +2656,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * Comes
-     * @description Somebody comes in with a client.
-     */
+    /** @description Somebody comes in with a client. */
     Comes: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.
@@ -2697,28 +2676,7 @@ export interface components {
       round?: number;
       decision?: number;
     };
-    /**
-     * Commands
-     * @description A command to a table, as a socket takes it too.
-     * @example {
-     *       "client": "tab-4f2a",
-     *       "do": "ask.TakeSeat",
-     *       "sequence": 1,
-     *       "with": {
-     *         "seat": 3
-     *       }
-     *     }
-     * @example {
-     *       "client": "tab-4f2a",
-     *       "do": "do.PlaceWager",
-     *       "sequence": 2,
-     *       "with": {
-     *         "amount": 1500,
-     *         "seat": 3,
-     *         "wager": "ante"
-     *       }
-     *     }
-     */
+    /** @description A command to a table, as a socket takes it too. */
     Commands: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.
@@ -2728,13 +2686,20 @@ export interface components {
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
       do: string;
-      with?: {
-        [key: string]: unknown;
+      /** @default {} */
+      with: {
+        [key: string]: components["schemas"]["Json"];
       };
-      /** @description Refused where another round is on. */
-      round?: number | null;
-      /** @description Refused where another decision is due. */
-      decision?: number | null;
+      /**
+       * @description Refused where another round is on.
+       * @default null
+       */
+      round: number | null;
+      /**
+       * @description Refused where another decision is due.
+       * @default null
+       */
+      decision: number | null;
     };
     /** @description What the house is bound to before anybody contributes to the shuffle. */
     Commitment: {
@@ -2761,10 +2726,7 @@ export interface components {
       right: string;
       differences: components["schemas"]["Difference"][];
     };
-    /**
-     * Confirms
-     * @description Somebody enters the password again.
-     */
+    /** @description Somebody enters the password again. */
     Confirms: {
       /** Format: password */
       password: string;
@@ -2915,7 +2877,7 @@ export interface components {
         [key: string]: number;
       };
       /** @enum {unknown} */
-      standing: "folded" | "live";
+      standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
     };
     /**
      * Edge
@@ -2926,36 +2888,37 @@ export interface components {
       of_money_staked_percent: string;
       basis: string;
     };
-    /**
-     * Enquires
-     * @description Asks for the figures of a submission, or of a book by its id.
-     */
+    /** @description Asks for the figures of a submission, or of a book by its id. */
     Enquires: {
       /** @example md */
       submission: string;
       /**
+       * @default {}
        * @example {
        *       "straight": "5"
        *     }
        */
-      pays?: {
+      pays: {
         [key: string]: string;
       };
       /**
        * @default bet
-       * @enum {string}
+       * @enum {unknown}
        */
       ties: "bet" | "fold";
       /**
        * @default main
-       * @enum {string}
+       * @enum {unknown}
        */
-      part: "main" | "all" | "information" | "short" | "progressive" | "cap";
-      meters?: {
+      part: "all" | "cap" | "information" | "main" | "progressive" | "short";
+      /** @default {} */
+      meters: {
         [key: string]: number;
       };
-      ante?: number | null;
-      stake?: number | null;
+      /** @default null */
+      ante: number | null;
+      /** @default null */
+      stake: number | null;
     };
     /** @description What is told of a book among others. */
     Entry: {
@@ -2999,10 +2962,7 @@ export interface components {
       waits: components["schemas"]["Waits"];
       view?: components["schemas"]["Snapshot"];
     };
-    /**
-     * Excludes
-     * @description A player excludes himself.
-     */
+    /** @description A player excludes themselves. */
     Excludes: {
       days: number;
     };
@@ -3964,10 +3924,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       balance: number;
     };
-    /**
-     * MovesChips
-     * @description Somebody buys in or cashes out.
-     */
+    /** @description Somebody buys in or cashes out. */
     MovesChips: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.
@@ -4019,10 +3976,7 @@ export interface components {
       /** @description Bytes, in hexadecimal. */
       salt: string;
     };
-    /**
-     * OpensTable
-     * @description Staff opens a table from a submission.
-     */
+    /** @description Staff opens a table from a submission. */
     OpensTable: {
       /** @example md-1 */
       table: string;
@@ -4030,38 +3984,33 @@ export interface components {
       submission: string;
       /**
        * @default virtual
-       * @enum {string}
+       * @enum {unknown}
        */
-      dealing: "virtual" | "live";
+      dealing: "live" | "virtual";
       /** @default  */
       link: string;
     };
-    /**
-     * Orders
-     * @description An order about somebody or something, with its reason.
-     */
+    /** @description An order about somebody or something, with its reason. */
     Orders: {
       /** @description Why; it is kept. */
       reason: string;
     };
-    /**
-     * Papers
-     * @description Asks for a paper of a submission, or of a book by its id.
-     */
+    /** @description Asks for a paper of a submission, or of a book by its id. */
     Papers: {
       /** @example md */
       submission: string;
       /**
+       * @default {}
        * @example {
        *       "straight": "5"
        *     }
        */
-      pays?: {
+      pays: {
         [key: string]: string;
       };
       /**
        * @default bet
-       * @enum {string}
+       * @enum {unknown}
        */
       ties: "bet" | "fold";
     };
@@ -4643,10 +4592,7 @@ export interface components {
       best: string;
       options: components["schemas"]["Choice"][];
     };
-    /**
-     * Posts
-     * @description Says at which tables a dealer works.
-     */
+    /** @description Says at which tables a dealer works. */
     Posts: {
       /** @description Why; it is kept. */
       reason: string;
@@ -4784,10 +4730,7 @@ export interface components {
       sets: number[];
       against: string[];
     };
-    /**
-     * Ranks
-     * @description Finds the order of winners who wait, each as table, round and seat.
-     */
+    /** @description Finds the order of winners who wait, each as table, round and seat. */
     Ranks: {
       /** @description Why; it is kept. */
       reason: string;
@@ -4828,10 +4771,7 @@ export interface components {
       ok: false;
       sequence: number;
     };
-    /**
-     * Registers
-     * @description Somebody becomes a player with a password.
-     */
+    /** @description Somebody becomes a player with a password. */
     Registers: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.
@@ -5695,10 +5635,7 @@ export interface components {
       seat: number;
       player: string;
     };
-    /**
-     * SetsLimit
-     * @description A player sets a limit for himself, or with null lifts it after a delay.
-     */
+    /** @description A player sets a limit, or with null lifts it after a delay. */
     SetsLimit: {
       /**
        * @description `session` and `reality` in minutes, others in minor units.
@@ -5845,10 +5782,7 @@ export interface components {
       notes: string[];
       cite: string[];
     };
-    /**
-     * SignsOn
-     * @description Somebody signs on.
-     */
+    /** @description Somebody signs on. */
     SignsOn: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.
@@ -6987,14 +6921,11 @@ export interface components {
       deck_orders: ("remove_deck" | "reshuffle" | "reunite_all_cards")[];
       citation: string;
     };
-    /**
-     * TakesOn
-     * @description An administrator takes somebody on.
-     */
+    /** @description An administrator takes somebody on. */
     TakesOn: {
       name: string;
-      /** @enum {string} */
-      role: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      /** @enum {unknown} */
+      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
       /** @description Why; it is kept. */
       reason: string;
     };
@@ -7042,10 +6973,7 @@ export interface components {
       first: string[];
       second: string[];
     };
-    /**
-     * Uses
-     * @description Carries out what was approved, once.
-     */
+    /** @description Carries out what was approved, once. */
     Uses: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.

@@ -1,6 +1,7 @@
 """The records as JSON Schema: what the description of the interface, and so every page, follows."""
 
 import inspect
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final, get_args
@@ -60,7 +61,19 @@ def _derived(made: Iterable[Any]) -> dict[str, Schema]:
     _, found = msgspec.json.schema_components(
         dict.fromkeys(made), ref_template=REFERENCE + "{name}", schema_hook=_special
     )
-    return {name: _closed(schema) for name, schema in found.items()}
+    return {name: _closed(_portable(schema)) for name, schema in found.items()}
+
+
+def _portable(schema: Any) -> Any:
+    r"""Return a schema whose patterns end as every language writes it: `$`, and not `\Z`."""
+    if isinstance(schema, list):
+        return [_portable(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told = {name: _portable(one) for name, one in schema.items()}
+    if isinstance(pattern := told.get("pattern"), str):
+        told["pattern"] = re.sub(r"\\Z$", "$", pattern)
+    return told
 
 
 def _named(made: Any) -> Schema:

@@ -7,6 +7,7 @@ from fastapi import FastAPI, Request, Response
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from fifthstreet.protocol.bodies import RECORD, SENT
 from fifthstreet.protocol.codec import text_of
 from fifthstreet.protocol.record import REFERENCE
 from fifthstreet.protocol.schema import Schema, components
@@ -66,17 +67,18 @@ def describe(app: FastAPI, address: str) -> None:
 
 def _mended(described: Schema) -> Schema:
     """Return a description that knows every model, and nothing of the framework's own errors."""
-    schemas = described["components"]["schemas"]
+    schemas = described["components"].setdefault("schemas", {})
     models = [one for one in ANSWERED.values() if issubclass(one, BaseModel)]
     _, made = models_json_schema(
         [(model, "serialization") for model in models], ref_template=REFERENCE + "{model}"
     )
     schemas |= made["$defs"]
-    schemas |= components(one for one in ANSWERED.values() if one not in models)
+    schemas |= components([*SENT, *(one for one in ANSWERED.values() if one not in models)])
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     for methods in described["paths"].values():
         for told in methods.values():
+            _name_body(told)
             told["responses"].pop("422", None)
             told["summary"] = told["description"].partition("\n\n")[0].replace("\n", " ")
             for answer in told["responses"].values():
@@ -86,6 +88,12 @@ def _mended(described: Schema) -> Schema:
             field.pop("title", None)
     described["components"]["schemas"] = dict(sorted(schemas.items()))
     return described
+
+
+def _name_body(told: Schema) -> None:
+    """Have an operation name the record that it takes, where it takes one."""
+    for content in told.get("requestBody", {}).get("content", {}).values():
+        content["schema"] = {"$ref": f"{REFERENCE}{content['schema'][RECORD]}"}
 
 
 def _say_what(answer: Schema, schemas: Schema) -> None:

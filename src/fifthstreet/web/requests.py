@@ -12,11 +12,11 @@ from fifthstreet.people.authority import Actor, refusal_beforehand
 from fifthstreet.people.roles import ACTS
 from fifthstreet.play.commands import By
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol.bodies import Commands
 from fifthstreet.protocol.codec import CodecError, decode, read_text, record_of
 from fifthstreet.protocol.frames import Command, Unread
 from fifthstreet.protocol.record import Fields
 from fifthstreet.web.bounds import excess_of, too_large
-from fifthstreet.web.models import Commands
 
 CLIENT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What a client may call itself."""

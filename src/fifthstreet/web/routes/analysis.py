@@ -1,14 +1,14 @@
 """The mathematics for a page: exact figures, how to play, comparisons, and papers to take away."""
 
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Any, Final, get_args
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from pydantic import Field
 
 from fifthstreet.coaching import jobs, strategy
-from fifthstreet.coaching.question import Question, Ties, asked
+from fifthstreet.coaching.question import Question, asked
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.protocol.bodies import Enquires, Papers, Part
 from fifthstreet.protocol.lessons import Position
 from fifthstreet.protocol.schema import Schema
 from fifthstreet.protocol.signs import Sign
@@ -16,8 +16,7 @@ from fifthstreet.rules.library import SHELF
 from fifthstreet.web.answering.figures import Analysis, Compared, Information, Strategy
 from fifthstreet.web.answering.par import Par
 from fifthstreet.web.answers import JSON, written
-from fifthstreet.web.identity import InLobby
-from fifthstreet.web.models import Body
+from fifthstreet.web.identity import InLobby, Sends
 from fifthstreet.web.openapi import Responses, answers, files
 from fifthstreet.web.routes.books import Id
 from fifthstreet.web.routes.tables import Table
@@ -30,7 +29,6 @@ MEDIA: Final = {
     "txt": "text/plain; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
-Part = Literal["main", "all", "information", "short", "progressive", "cap"]
 Cards = Annotated[str, Query(pattern="^([2-9TJQKA][cdhs] ?){0,5}$", max_length=15)]
 PARTS: Final = {
     "main": jobs.main_figures,
@@ -54,25 +52,6 @@ ASKED: Final[Schema] = {
 """Parameters of every question, besides `pay.LINE` and `meter.NAME`."""
 OWN: Final = frozenset({"part", "street", "staked", "cards", "board", "up", "kind"})
 """Parameters that are not of the question itself."""
-
-
-class Papers(Body):
-    """Asks for a paper of a submission, or of a book by its id."""
-
-    submission: Annotated[str, Field(min_length=1, max_length=60_000, examples=["md"])]
-    pays: Annotated[
-        dict[str, str], Field(default_factory=dict, max_length=30, examples=[{"straight": "5"}])
-    ]
-    ties: Ties = "bet"
-
-
-class Enquires(Papers):
-    """Asks for the figures of a submission, or of a book by its id."""
-
-    part: Part = "main"
-    meters: Annotated[dict[str, int], Field(default_factory=dict, max_length=10)]
-    ante: Annotated[int, Field(gt=0, le=10**12)] | None = None
-    stake: Annotated[int, Field(gt=0, le=10**12)] | None = None
 
 
 def known(id_: str) -> str:
@@ -127,7 +106,7 @@ async def analyse_book(
 
 
 @router.post("/analysis", responses=answers(Analysis))
-async def analyse_submission(body: Enquires) -> Response:
+async def analyse_submission(body: Sends[Enquires]) -> Response:
     """Give exact figures of a submission that passes its check, or of a book by its id."""
     question = Question(
         subject=body.submission,
@@ -190,7 +169,7 @@ async def take_par(id_: Id, kind: Annotated[jobs.ParKind, Path()], request: Requ
 
 
 @router.post("/par.{kind}", responses=_taken(jobs.ParKind), response_class=Response)
-async def take_par_of(kind: Annotated[jobs.ParKind, Path()], body: Papers) -> Response:
+async def take_par_of(kind: Annotated[jobs.ParKind, Path()], body: Sends[Papers]) -> Response:
     """Take the PAR sheet of a submission away as a file; pay lines may be changed as elsewhere."""
     question = Question(
         subject=body.submission, pays=tuple(sorted(body.pays.items())), ties=body.ties

@@ -8,11 +8,13 @@ from fastapi import APIRouter, Response
 from fifthstreet.accounts.sign_in import Door, Welcome
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.bodies import Comes, Registers, SignsOn
 from fifthstreet.protocol.persons import Welcome as Welcomed
 from fifthstreet.protocol.staff import Happened
 from fifthstreet.web.answers import answer, done, granted, written
 from fifthstreet.web.identity import (
     InLobby,
+    Sends,
     Somebody,
     Source,
     give_token,
@@ -20,7 +22,6 @@ from fifthstreet.web.identity import (
     take_token,
 )
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.models import Comes, Registers, SignsOn
 from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.throttle import EVERYBODY
 
@@ -46,7 +47,7 @@ def welcomed(lobby: Lobby, welcome: Welcome, status: int = 201) -> Response:
 
 
 @router.post("/guests", status_code=201, responses=answers(Welcomed, 201))
-async def come_as_guest(body: Comes, lobby: InLobby, source: Source) -> Response:
+async def come_as_guest(body: Sends[Comes], lobby: InLobby, source: Source) -> Response:
     """Come in as a guest, with play chips and neither name nor password."""
     lobby.pace("guest", source, FROM_HERE)
     lobby.pace("guests", EVERYBODY, ALL_TOGETHER)
@@ -57,12 +58,12 @@ async def come_as_guest(body: Comes, lobby: InLobby, source: Source) -> Response
 
 
 @router.post("/people", status_code=201, responses=answers(Welcomed, 201))
-async def register(body: Registers, lobby: InLobby, source: Source) -> Response:
+async def register(body: Sends[Registers], lobby: InLobby, source: Source) -> Response:
     """Become a player with a password, and sign on."""
     lobby.pace("register", source)
     door, password = (
         Door(source=source, client=body.client),
-        Secret(body.password.get_secret_value()),
+        Secret(body.password),
     )
     signing = lobby.running.signing
     got = granted(await answer(partial(signing.register, door, body.name, password)))
@@ -70,12 +71,12 @@ async def register(body: Registers, lobby: InLobby, source: Source) -> Response:
 
 
 @router.post("/sessions", status_code=201, responses=answers(Welcomed, 201))
-async def sign_on(body: SignsOn, lobby: InLobby, source: Source) -> Response:
+async def sign_on(body: Sends[SignsOn], lobby: InLobby, source: Source) -> Response:
     """Sign on with a name and a password."""
     lobby.pace("sign_on", source)
     door, password = (
         Door(source=source, client=body.client),
-        Secret(body.password.get_secret_value()),
+        Secret(body.password),
     )
     signing = lobby.running.signing
     got = granted(await answer(partial(signing.sign_on, door, body.name, password)))

@@ -10,11 +10,11 @@ from fifthstreet.floor.jackpots import jackpot as house
 from fifthstreet.floor.jackpots.display import jackpot_as_json
 from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.people.authority import Actor
+from fifthstreet.protocol.bodies import Orders, Ranks
 from fifthstreet.protocol.jackpots import Jackpot, Obeyed
 from fifthstreet.web.answers import answer, obeyed, written
-from fifthstreet.web.identity import InLobby, who_may
+from fifthstreet.web.identity import InLobby, Sends, who_may
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.models import Orders, Ranks
 from fifthstreet.web.openapi import answers, takes
 
 router = APIRouter(prefix="/jackpots", tags=["jackpots"])
@@ -44,7 +44,7 @@ async def show_jackpot(link: Link, lobby: InLobby) -> Response:
 
 
 @router.post("/{link}/fail", responses=answers(Obeyed), openapi_extra=takes("table.mend_jackpot"))
-async def fail(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> Response:
+async def fail(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
     """Say that a jackpot does not work in full; rounds go on as their documents say (R39)."""
     found = _link(lobby, link)
     keeper = lobby.running.house.keeper
@@ -54,7 +54,7 @@ async def fail(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> Respon
 
 
 @router.post("/{link}/mend", responses=answers(Obeyed), openapi_extra=takes("table.mend_jackpot"))
-async def mend(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> Response:
+async def mend(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
     """Say that a jackpot works again."""
     found = _link(lobby, link)
     keeper = lobby.running.house.keeper
@@ -64,7 +64,7 @@ async def mend(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> Respon
 
 
 @router.post("/{link}/order", responses=answers(Obeyed), openapi_extra=takes("round.rule"))
-async def rule_order(link: Link, body: Ranks, lobby: InLobby, actor: Rules) -> Response:
+async def rule_order(link: Link, body: Sends[Ranks], lobby: InLobby, actor: Rules) -> Response:
     """Find in which order the winners who wait are paid (R37)."""
     found = _link(lobby, link)
     keeper, order, reason = lobby.running.house.keeper, body.order, body.reason

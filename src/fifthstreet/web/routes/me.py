@@ -17,13 +17,13 @@ from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.policy import DAY
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.bodies import ChangesPassword, Confirms, Excludes, MovesChips, SetsLimit
 from fifthstreet.protocol.jackpots import Moved, Movement
 from fifthstreet.protocol.persons import LastTime, Limit, Me, RealityCheck, Welcome
 from fifthstreet.protocol.staff import Happened
 from fifthstreet.web.answers import answer, done, granted, told, written
-from fifthstreet.web.identity import InLobby, Somebody, session_of
+from fifthstreet.web.identity import InLobby, Sends, Somebody, session_of
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.models import ChangesPassword, Confirms, Excludes, MovesChips, SetsLimit
 from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.requests import key_of
 from fifthstreet.web.routes.door import welcomed
@@ -81,10 +81,10 @@ def _last(person: Person) -> LastTime | None:
 @router.post(
     "/me/identity", responses=answers(Welcome), openapi_extra=takes("house.confirm_identity")
 )
-async def confirm(body: Confirms, lobby: InLobby, actor: Somebody) -> Response:
+async def confirm(body: Sends[Confirms], lobby: InLobby, actor: Somebody) -> Response:
     """Enter the password again; the session goes on under another token."""
     lobby.pace("sign_on", session_of(actor))
-    password = Secret(body.password.get_secret_value())
+    password = Secret(body.password)
     signing = lobby.running.signing
     got = granted(await answer(partial(signing.confirm, session_of(actor), password)))
     return welcomed(lobby, got, 200)
@@ -93,17 +93,19 @@ async def confirm(body: Confirms, lobby: InLobby, actor: Somebody) -> Response:
 @router.post(
     "/me/password", responses=answers(Welcome), openapi_extra=takes("house.change_own_password")
 )
-async def change_password(body: ChangesPassword, lobby: InLobby, actor: Somebody) -> Response:
+async def change_password(
+    body: Sends[ChangesPassword], lobby: InLobby, actor: Somebody
+) -> Response:
     """Choose another password; all other sessions end."""
     lobby.pace("sign_on", session_of(actor))
-    old, new = Secret(body.old.get_secret_value()), Secret(body.new.get_secret_value())
+    old, new = Secret(body.old), Secret(body.new)
     signing, by = lobby.running.signing, session_of(actor)
     got = granted(await answer(partial(signing.change_password, by, old, new)))
     return welcomed(lobby, got, 200)
 
 
 @router.post("/me/limits", responses=answers(Happened), openapi_extra=takes("house.set_own_limit"))
-async def set_limit(body: SetsLimit, lobby: InLobby, actor: Somebody) -> Response:
+async def set_limit(body: Sends[SetsLimit], lobby: InLobby, actor: Somebody) -> Response:
     """Set a limit for oneself; a narrower one holds at once, a wider one after a day."""
     desk = lobby.running.desk
     command = c.SetLimit(at=desk.at(), by=session_of(actor), kind=body.kind, value=body.value)
@@ -113,7 +115,7 @@ async def set_limit(body: SetsLimit, lobby: InLobby, actor: Somebody) -> Respons
 @router.post(
     "/me/exclusion", responses=answers(Happened), openapi_extra=takes("house.exclude_self")
 )
-async def exclude(body: Excludes, lobby: InLobby, actor: Somebody) -> Response:
+async def exclude(body: Sends[Excludes], lobby: InLobby, actor: Somebody) -> Response:
     """Exclude oneself from play; nobody takes it back before its time."""
     desk = lobby.running.desk
     until = desk.at() + body.days * DAY
@@ -142,7 +144,7 @@ async def _moved(
     responses=answers(Moved),
     openapi_extra=takes("house.buy_in"),
 )
-async def buy_in(body: MovesChips, lobby: InLobby, actor: Somebody) -> Response:
+async def buy_in(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Response:
     """Get play chips; the same client and sequence acts once."""
     key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
     return await _moved(
@@ -159,7 +161,7 @@ async def buy_in(body: MovesChips, lobby: InLobby, actor: Somebody) -> Response:
     responses=answers(Moved),
     openapi_extra=takes("house.cash_out"),
 )
-async def cash_out(body: MovesChips, lobby: InLobby, actor: Somebody) -> Response:
+async def cash_out(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Response:
     """Give play chips back; the same client and sequence acts once."""
     key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
     return await _moved(

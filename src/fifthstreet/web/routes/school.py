@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
-from pydantic import Field
 
 from fifthstreet.coaching import drills
 from fifthstreet.coaching.drill import DRILLS, Drill
@@ -11,32 +10,18 @@ from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.strategy import advice
 from fifthstreet.coaching.worker import WORKER
 from fifthstreet.floor.refusals import ProblemError
+from fifthstreet.protocol.bodies import Answers
 from fifthstreet.protocol.lessons import Drill as Asked
 from fifthstreet.protocol.lessons import DrillEntry, DrillName
 from fifthstreet.rules.library import SHELF
 from fifthstreet.web.answers import written
-from fifthstreet.web.models import Body
+from fifthstreet.web.identity import Sends
 from fifthstreet.web.openapi import answers
 
 router = APIRouter(prefix="/school", tags=["school"])
 Named = Annotated[DrillName, Path(examples=["settle"])]
 Seed = Annotated[int, Query(ge=0, le=2**53 - 1, description="The same seed, the same question.")]
 BookId = Annotated[str, Query(pattern="^[a-z]{1,10}$", examples=["md"])]
-
-
-class Answers(Body):
-    """Answers a drill; the question is made again from its book and its seed."""
-
-    book: Annotated[str, Field(pattern="^[a-z]{1,10}$", examples=["md"])]
-    seed: Annotated[int, Field(ge=0, le=2**53 - 1)]
-    answer: Annotated[
-        dict[str, int | str],
-        Field(
-            max_length=60,
-            description="`choice`, or for a settlement what is handed back by field.",
-            examples=[{"choice": "fold"}, {"1:ante": 3000, "1:third_street": 3000}],
-        ),
-    ]
 
 
 def _drill(name: DrillName, book: str, seed: int) -> Drill:
@@ -62,7 +47,7 @@ async def ask_drill(drill: Named, seed: Seed, book: BookId = "md") -> Response:
 
 
 @router.post("/{drill}", responses=answers("Judged"))
-async def judge_answer(drill: Named, body: Answers) -> Response:
+async def judge_answer(drill: Named, body: Sends[Answers]) -> Response:
     """Judge an answer: whether it is right, what is, and by which clause."""
     asked = _drill(drill, body.book, body.seed)
     if asked.name == "decide":

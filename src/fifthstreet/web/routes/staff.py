@@ -10,13 +10,13 @@ from fifthstreet.floor.refusals import ProblemError
 from fifthstreet.people import Person
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
 from fifthstreet.protocol.persons import Drawn
 from fifthstreet.protocol.persons import Person as Shown
 from fifthstreet.protocol.staff import Approval, Closure, Happened
 from fifthstreet.web.answers import answer, done, granted, written
-from fifthstreet.web.identity import InLobby, SignedOn, Somebody, session_of, who_may
+from fifthstreet.web.identity import InLobby, Sends, SignedOn, Somebody, session_of, who_may
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.models import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
 from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.pit import approvals_of, closures_of
 from fifthstreet.web.requests import key_of
@@ -77,7 +77,7 @@ async def show_person(
     responses=answers(Drawn, 201),
     openapi_extra=takes("house.register_staff"),
 )
-async def take_on(body: TakesOn, lobby: InLobby, actor: Somebody) -> Response:
+async def take_on(body: Sends[TakesOn], lobby: InLobby, actor: Somebody) -> Response:
     """Take somebody on, under a password that is drawn, shown once, and works once."""
     signing, by = lobby.running.signing, session_of(actor)
     drawn = granted(await answer(partial(signing.take_on, by, body.name, body.role, body.reason)))
@@ -90,7 +90,7 @@ async def take_on(body: TakesOn, lobby: InLobby, actor: Somebody) -> Response:
     openapi_extra=takes("house.reset_password"),
 )
 async def reset_password(
-    person: PersonId, body: Orders, lobby: InLobby, actor: Somebody
+    person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
 ) -> Response:
     """Draw another password for somebody who lost his own; it is shown once, and works once."""
     signing, by = lobby.running.signing, session_of(actor)
@@ -105,7 +105,9 @@ async def _ordered(lobby: Lobby, command: c.Command) -> Response:
 @router.post(
     "/people/{person}/suspend", responses=answers(Happened), openapi_extra=takes("house.suspend")
 )
-async def suspend(person: PersonId, body: Orders, lobby: InLobby, actor: Somebody) -> Response:
+async def suspend(
+    person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
+) -> Response:
     """Suspend somebody; all his sessions and sockets end."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.Suspend(at=at, by=by, person=person, reason=body.reason))
@@ -116,7 +118,9 @@ async def suspend(person: PersonId, body: Orders, lobby: InLobby, actor: Somebod
     responses=answers(Happened),
     openapi_extra=takes("house.reinstate"),
 )
-async def reinstate(person: PersonId, body: Orders, lobby: InLobby, actor: Somebody) -> Response:
+async def reinstate(
+    person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
+) -> Response:
     """Take a suspension back."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.Reinstate(at=at, by=by, person=person, reason=body.reason))
@@ -126,7 +130,7 @@ async def reinstate(person: PersonId, body: Orders, lobby: InLobby, actor: Someb
     "/people/{person}/role", responses=answers(Happened), openapi_extra=takes("house.change_role")
 )
 async def change_role(
-    person: PersonId, body: ChangesRole, lobby: InLobby, actor: Somebody
+    person: PersonId, body: Sends[ChangesRole], lobby: InLobby, actor: Somebody
 ) -> Response:
     """Give somebody another role."""
     at, by = lobby.running.desk.at(), session_of(actor)
@@ -137,7 +141,9 @@ async def change_role(
 @router.post(
     "/people/{person}/posts", responses=answers(Happened), openapi_extra=takes("house.post_dealer")
 )
-async def post_dealer(person: PersonId, body: Posts, lobby: InLobby, actor: Somebody) -> Response:
+async def post_dealer(
+    person: PersonId, body: Sends[Posts], lobby: InLobby, actor: Somebody
+) -> Response:
     """Say at which tables a dealer works."""
     at, by = lobby.running.desk.at(), session_of(actor)
     tables = tuple(body.tables)
@@ -149,7 +155,7 @@ async def post_dealer(person: PersonId, body: Posts, lobby: InLobby, actor: Some
     "/sessions/{session}/end", responses=answers(Happened), openapi_extra=takes("house.end_session")
 )
 async def end_session(
-    session: SessionId, body: Orders, lobby: InLobby, actor: SignedOn
+    session: SessionId, body: Sends[Orders], lobby: InLobby, actor: SignedOn
 ) -> Response:
     """End a session, one's own or somebody's; its sockets close at once."""
     at, by = lobby.running.desk.at(), session_of(actor)
@@ -167,7 +173,7 @@ async def list_closures(
 
 
 @router.post("/closures", responses=answers(Happened), openapi_extra=takes(*CLOSING))
-async def change_closure(body: Closes, lobby: InLobby, actor: Somebody) -> Response:
+async def change_closure(body: Sends[Closes], lobby: InLobby, actor: Somebody) -> Response:
     """Close all, a game's version, a table or a player, or open it again (R28)."""
     made = c.Disable if body.closed else c.Enable
     at, by = lobby.running.desk.at(), session_of(actor)
@@ -191,7 +197,7 @@ async def list_approvals(
     responses=answers(Happened, 201),
     openapi_extra=takes(*ASKING),
 )
-async def ask_approval(body: Asks, lobby: InLobby, actor: Somebody) -> Response:
+async def ask_approval(body: Sends[Asks], lobby: InLobby, actor: Somebody) -> Response:
     """Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58)."""
     wish = Wish(
         kind=body.kind,
@@ -207,7 +213,9 @@ async def ask_approval(body: Asks, lobby: InLobby, actor: Somebody) -> Response:
 @router.post(
     "/approvals/{request}/approve", responses=answers(Happened), openapi_extra=takes(*APPROVING)
 )
-async def approve(request: RequestId, body: Orders, lobby: InLobby, actor: Somebody) -> Response:
+async def approve(
+    request: RequestId, body: Sends[Orders], lobby: InLobby, actor: Somebody
+) -> Response:
     """Approve, as the second person, what somebody else began."""
     matters, by = lobby.running.matters, session_of(actor)
     return await done(lambda then: matters.approve(by, request, body.reason, then))
@@ -218,14 +226,18 @@ async def approve(request: RequestId, body: Orders, lobby: InLobby, actor: Someb
     responses=answers(Happened),
     openapi_extra=takes(*ASKING, *APPROVING),
 )
-async def decline(request: RequestId, body: Orders, lobby: InLobby, actor: Somebody) -> Response:
+async def decline(
+    request: RequestId, body: Sends[Orders], lobby: InLobby, actor: Somebody
+) -> Response:
     """Decline a request, or take one's own back."""
     matters, by = lobby.running.matters, session_of(actor)
     return await done(lambda then: matters.decline(by, request, body.reason, then))
 
 
 @router.post("/approvals/{request}/use", responses=answers(Happened), openapi_extra=takes(*ASKING))
-async def use_approval(request: RequestId, body: Uses, lobby: InLobby, actor: Somebody) -> Response:
+async def use_approval(
+    request: RequestId, body: Sends[Uses], lobby: InLobby, actor: Somebody
+) -> Response:
     """Carry out what was approved: exactly that, and once."""
     key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
     matters = lobby.running.matters

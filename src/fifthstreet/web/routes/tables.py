@@ -16,10 +16,10 @@ from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.people import Refusal as PeopleRefusal
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.closures import Where
+from fifthstreet.protocol.bodies import Commands, OpensTable
 from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow
 from fifthstreet.web.answers import answer, obeyed, written
-from fifthstreet.web.identity import Anybody, InLobby, SignedOn, who_may
-from fifthstreet.web.models import Commands, OpensTable
+from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, who_may
 from fifthstreet.web.openapi import OR_NOBODY, answers, takes
 from fifthstreet.web.requests import Sender, request_of
 
@@ -67,7 +67,7 @@ async def list_tables(lobby: InLobby) -> Response:
     responses=answers(Reply, 201),
     openapi_extra=takes("house.open_table"),
 )
-async def open_table(body: OpensTable, lobby: InLobby, actor: OpensTables) -> Response:
+async def open_table(body: Sends[OpensTable], lobby: InLobby, actor: OpensTables) -> Response:
     """Open a table from a submission that passes its check."""
     if refused := lobby.running.desk.closed("house.open_table", Where(table=body.table)):
         raise ProblemError.of(refused)
@@ -114,7 +114,7 @@ async def list_events(
 
 
 @router.post("/tables/{table}/commands", responses=answers(Reply), openapi_extra=takes("house.sit"))
-async def command(table: Table, body: Commands, lobby: InLobby, actor: SignedOn) -> Response:
+async def command(table: Table, body: Sends[Commands], lobby: InLobby, actor: SignedOn) -> Response:
     """Give a command to a table; it is answered when it is durable, and acts once."""
     host = lobby.host(table)
     if not lobby.paced("seat", actor.session.id if actor.session else ""):
