@@ -1518,10 +1518,9 @@ export interface components {
       after: number;
       /**
        * @description The table and the number of the round that an adjustment puts right.
-       * @default
        * @example md-1:17
        */
-      round: string;
+      round?: string;
     };
     /** @description What an audit found; problems begin with the first line that is wrong. */
     Audit: {
@@ -2636,11 +2635,8 @@ export interface components {
       /** @enum {unknown} */
       scope: "all" | "game" | "player" | "table";
       closed: boolean;
-      /**
-       * @default
-       * @example md@1.2
-       */
-      subject: string;
+      /** @example md@1.2 */
+      subject?: string;
     };
     /** @description Something that is closed on demand, by whom and why. */
     Closure: {
@@ -2686,20 +2682,13 @@ export interface components {
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
       do: string;
-      /** @default {} */
-      with: {
+      with?: {
         [key: string]: components["schemas"]["Json"];
       };
-      /**
-       * @description Refused where another round is on.
-       * @default null
-       */
-      round: number | null;
-      /**
-       * @description Refused where another decision is due.
-       * @default null
-       */
-      decision: number | null;
+      /** @description Refused where another round is on. */
+      round?: number | null;
+      /** @description Refused where another decision is due. */
+      decision?: number | null;
     };
     /** @description What the house is bound to before anybody contributes to the shuffle. */
     Commitment: {
@@ -2893,32 +2882,22 @@ export interface components {
       /** @example md */
       submission: string;
       /**
-       * @default {}
        * @example {
        *       "straight": "5"
        *     }
        */
-      pays: {
+      pays?: {
         [key: string]: string;
       };
-      /**
-       * @default bet
-       * @enum {unknown}
-       */
-      ties: "bet" | "fold";
-      /**
-       * @default main
-       * @enum {unknown}
-       */
-      part: "all" | "cap" | "information" | "main" | "progressive" | "short";
-      /** @default {} */
-      meters: {
+      /** @enum {unknown} */
+      ties?: "bet" | "fold";
+      /** @enum {unknown} */
+      part?: "all" | "cap" | "information" | "main" | "progressive" | "short";
+      meters?: {
         [key: string]: number;
       };
-      /** @default null */
-      ante: number | null;
-      /** @default null */
-      stake: number | null;
+      ante?: number | null;
+      stake?: number | null;
     };
     /** @description What is told of a book among others. */
     Entry: {
@@ -3108,16 +3087,14 @@ export interface components {
       /** @enum {unknown} */
       type: "hello";
       client: string;
-      /** @default  */
-      token: string;
+      token?: string;
       /** @description The number of the last event known. */
       after?: number;
       /**
        * @description Views with the events?
-       * @default view
        * @enum {unknown}
        */
-      send: "events" | "view";
+      send?: "events" | "view";
     };
     /** @description Somebody who was paid from a jackpot. */
     Hit: {
@@ -3982,13 +3959,9 @@ export interface components {
       table: string;
       /** @description TOML text. */
       submission: string;
-      /**
-       * @default virtual
-       * @enum {unknown}
-       */
-      dealing: "live" | "virtual";
-      /** @default  */
-      link: string;
+      /** @enum {unknown} */
+      dealing?: "live" | "virtual";
+      link?: string;
     };
     /** @description An order about somebody or something, with its reason. */
     Orders: {
@@ -4000,19 +3973,15 @@ export interface components {
       /** @example md */
       submission: string;
       /**
-       * @default {}
        * @example {
        *       "straight": "5"
        *     }
        */
-      pays: {
+      pays?: {
         [key: string]: string;
       };
-      /**
-       * @default bet
-       * @enum {unknown}
-       */
-      ties: "bet" | "fold";
+      /** @enum {unknown} */
+      ties?: "bet" | "fold";
     };
     /**
      * Par

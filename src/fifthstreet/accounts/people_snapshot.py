@@ -26,7 +26,7 @@ from fifthstreet.people.state import (
     State,
     Tries,
 )
-from fifthstreet.protocol.codec import decode, encode, read
+from fifthstreet.protocol.codec import CodecError, decode, encode, read
 from fifthstreet.protocol.people_events import Event
 from fifthstreet.protocol.record import Fields
 
@@ -81,7 +81,7 @@ def load(store: Store, policy: Policy) -> tuple[People, int]:
         found = store.read_snapshot(STREAM)
         if found is not None:
             state, start = state_of(found.state, policy), found.number
-    except (SnapshotError, OtherFormError) as error:
+    except (SnapshotError, OtherFormError, CodecError) as error:
         logging.getLogger(__name__).warning("People are read from their first event. %s", error)
     tail = _Tail(store, start)
     state = replay(state, tail)

@@ -28,18 +28,8 @@ from fifthstreet.client.errors import (
 )
 from fifthstreet.client.session import Session
 from fifthstreet.client.update import Update
+from fifthstreet.protocol import frames
 from fifthstreet.protocol.codec import CodecError, read_text, text_of
-from fifthstreet.protocol.frames import (
-    Answered,
-    Bye,
-    Command,
-    EventsFrame,
-    FromHouse,
-    Hello,
-    MetersFrame,
-    ProblemFrame,
-    SnapshotFrame,
-)
 from fifthstreet.protocol.persons import Me
 from fifthstreet.protocol.tables import Reply, Snapshot, TableEvent
 
@@ -107,8 +97,7 @@ class TableSocket:
         """Connect, and wait until the house has shown the table."""
         house = self.house
         if house.token and not house.person:
-            me: Me = await house.ask("GET", "/me", made=Me)
-            house.person = me.person
+            house.person = (await house.ask("GET", "/me", made=Me)).person
         self._heard_at = asyncio.get_running_loop().time()
         self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
         while not hasattr(self, "view"):
@@ -190,7 +179,7 @@ class TableSocket:
         if self._over is not None:
             raise self._over
         sequence = self.house.next_sequence()
-        command = Command(sequence=sequence, do=do, given=Raw(text_of(given)))
+        command = frames.Command(sequence=sequence, do=do, given=Raw(text_of(given)))
         now = self.view.round if self._send_what == "view" else None
         if pinned and now is not None:
             command = replace(command, round=now.number, decision=now.decision)
@@ -204,7 +193,7 @@ class TableSocket:
             told = await asked.answer
         finally:
             self._asked.pop(sequence, None)
-        if not read_text(Answered, told).ok:
+        if not read_text(frames.Answered, told).ok:
             raise RefusedError.of(read_text(dict, told))
         reply: Reply = read_text(Reply, told)
         return reply
@@ -323,8 +312,8 @@ class TableSocket:
             finally:
                 self._connection = None
 
-    def _hello(self) -> Hello:
-        return Hello(
+    def _hello(self) -> frames.Hello:
+        return frames.Hello(
             client=self.house.client,
             token=self.house.token,
             after=UNSET if self.number is None else self.number,
@@ -334,20 +323,20 @@ class TableSocket:
     def _heard(self, text: str) -> None:
         self._heard_at = asyncio.get_running_loop().time()
         try:
-            frame = read_text(FromHouse | Answered, text)
+            frame = read_text(frames.FromHouse | frames.Answered, text)
         except CodecError as error:
             log.warning("a message of the house is not known here: %s", error)
             return
         match frame:
-            case Answered():
+            case frames.Answered():
                 asked = self._asked.get(frame.sequence)
                 if asked is not None and not asked.answer.done():
                     asked.answer.set_result(text)
-            case SnapshotFrame() | EventsFrame() | MetersFrame():
+            case frames.SnapshotFrame() | frames.EventsFrame() | frames.MetersFrame():
                 self._follow(Update.of(frame))
-            case Bye() if frame.code not in FOR_NOW:
+            case frames.Bye() if frame.code not in FOR_NOW:
                 raise DismissedError(frame.code, frame.says)
-            case ProblemFrame():
+            case frames.ProblemFrame():
                 problem = RefusedError.of(asdict(frame))
                 if not hasattr(self, "view"):
                     raise problem

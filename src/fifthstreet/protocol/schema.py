@@ -90,9 +90,9 @@ def _closed(schema: Schema) -> Schema:
     told = inspect.cleandoc(schema.get("description", ""))
     schema = {**schema, **({"description": told} if told else {})}
     schema.pop("title", None)
-    if "properties" in schema and "additionalProperties" not in schema:
-        fields = schema["properties"]
-        defaulted = [name for name, field in fields.items() if field.pop("default", field) != field]
+    fields = schema.get("properties", {})
+    defaulted = [name for name, field in fields.items() if field.pop("default", field) != field]
+    if fields and "additionalProperties" not in schema:
         schema["required"] = [*schema["required"], *defaulted]
         schema["additionalProperties"] = False
     return schema
