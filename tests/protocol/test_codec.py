@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
-from fifthstreet.protocol.codec import VOCABULARIES, CodecError, decode, encode, kind_of
+from fifthstreet.protocol.codec import VOCABULARIES, CodecError, decode, encode, kind_of, read_text
 from laws.driving import chance_of, play
 from play.playing import TABLES
 
@@ -97,3 +97,9 @@ def test_journals_from_before_folds_had_a_reason_are_read() -> None:
     assert folded == round_events.HandFolded(seat=2, citation="MD-11.H.1", reason=None)
     chosen = decode("round.OptionChosen", {"seat": 2, "go_on": False})
     assert chosen == round_events.OptionChosen(seat=2, go_on=False, reason=None)
+
+
+@pytest.mark.parametrize("text", [b"{", b'{"a":"\xc3("}', b"[" * 30_000, b"9" * 5_000, b"1e999"])
+def test_a_text_that_cannot_be_read_is_refused_in_a_sentence(text: bytes) -> None:
+    with pytest.raises(CodecError, match="cannot be read"):
+        read_text(Any, text)

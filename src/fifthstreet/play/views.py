@@ -8,6 +8,7 @@ from fifthstreet.cards import Card
 from fifthstreet.play.absence import Absence
 from fifthstreet.play.commands import By
 from fifthstreet.play.line import Line
+from fifthstreet.play.record import maker
 from fifthstreet.play.showdown import Standing
 from fifthstreet.play.state import Phase, State
 
@@ -28,6 +29,9 @@ class SeatView:
     standing: Standing
     settled: bool
     absence: Absence | None
+
+
+_seat_view = maker(SeatView)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +89,7 @@ def _seat(state: State, number: int, by: By) -> SeatView:
     seat = state.seats[number]
     own = by.role == "player" and by.name == seat.player and seat.looked
     seen = own or seat.shown
-    return SeatView(
+    return _seat_view(
         player=seat.player,
         wagers=dict(seat.wagers),
         cards=tuple(card.notation if seen else HIDDEN for card in seat.cards),

@@ -101,7 +101,7 @@ def read_text(made: Any, text: Any) -> Any:
     """Return what some JSON text describes of a type."""
     try:
         return _decoder(made).decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CodecError(f"This cannot be read: {error}.") from None
 
 

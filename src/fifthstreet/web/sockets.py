@@ -40,7 +40,7 @@ def message_of(payload: bytes) -> Hello | Command | Ping | str:
         message: Hello | Command | Ping = SAID.decode(payload)
     except msgspec.ValidationError as error:
         return _wrong(str(error))
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return "The message is not JSON."
     if isinstance(message, Command) and not is_table(message.given):
         return "The field 'with' holds something else."

@@ -8,7 +8,7 @@ one reader are the cards of a hand that is his own and that he has looked at.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -51,6 +51,11 @@ from fifthstreet.protocol.tables import Offer as Shown
 
 if TYPE_CHECKING:
     from fifthstreet.floor.tables.host import TableHost, Update
+
+
+MOST_PUBLISHED: Final = 1_000
+_PUBLISHED: Final[dict[bytes, Commitment]] = {}
+"""The commitments of the last rounds as they are shown, by their digest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,6 +192,16 @@ def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
 
 
 def _published(bound: Bound) -> Commitment:
+    """Return a commitment as everybody is shown it; it is the same for all of its round."""
+    found = _PUBLISHED.get(bound.digest)
+    if found is None:
+        if len(_PUBLISHED) >= MOST_PUBLISHED:
+            _PUBLISHED.clear()
+        found = _PUBLISHED[bound.digest] = _written(bound)
+    return found
+
+
+def _written(bound: Bound) -> Commitment:
     told, link = bound.particulars, bound.particulars.link
     return Commitment(
         table=told.table,
