@@ -33,7 +33,6 @@ from fifthstreet.ledger.committer import DirectCommitter
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.people import events as e
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.policy import POLICY
 from fifthstreet.people.records import records
@@ -41,6 +40,7 @@ from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
 from fifthstreet.play.streets import sizes_of
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol import people_events as e
 
 TABLE, SEATS = "md-1", 6
 SUBMISSION = Path(__file__).parents[1] / "examples" / "submissions" / "md.toml"

@@ -6,7 +6,6 @@ from typing import Any, get_args
 
 from pages import Entry, cited, page, table
 
-from fifthstreet.people import events as people_events
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
 from fifthstreet.play.table import commands as table_commands
@@ -14,6 +13,7 @@ from fifthstreet.play.table import events as table_events
 from fifthstreet.protocol import floor_commands as house_commands
 from fifthstreet.protocol import floor_events as house_events
 from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol import people_events
 from fifthstreet.refusals import SENTENCES, STATUS
 
 ORDERS: tuple[tuple[str, str, Any], ...] = (

@@ -3,7 +3,7 @@
     fifthstreet serve --demo                                   # in another window
     python examples/bot.py http://127.0.0.1:8000 --table md-1 --rounds 5
 
-Needs `pip install httpx websockets`.
+Needs `pip install httpx msgspec websockets`.
 """
 # ruff: noqa: INP001, T201 - an example is a script, and prints
 
@@ -11,10 +11,10 @@ import argparse
 import asyncio
 import sys
 
-from fifthstreet.client import ClientError, House, TableSocket, View
+from fifthstreet.client import ClientError, House, Snapshot, TableSocket
 
 
-def is_worth_a_bet(view: View) -> bool:
+def is_worth_a_bet(view: Snapshot) -> bool:
     """Tell whether what is seen has a pair, or a high card for every two cards."""
     seen = [*(view.mine.cards if view.mine else ()), *(view.round.board if view.round else ())]
     ranks = [card[0] for card in seen if card != "??"]
@@ -24,7 +24,7 @@ def is_worth_a_bet(view: View) -> bool:
 async def play_a_round(table: TableSocket) -> int:
     """Bet the least, decide as long as there is something to decide, and return the number."""
     view = await table.betting()
-    number = (await table.place("ante", view.limits["ante"].least)).round
+    number = (await table.place("ante", view.terms["ante"].minimum)).round
     await table.ready()
     while (await table.until(lambda seen: seen.my_turn or seen.is_over(number))).my_turn:
         if table.view.mine and not table.view.mine.looked:

@@ -27,9 +27,9 @@ from fifthstreet.ledger.store import StoreBusyError
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people import HOUSE, Policy
-from fifthstreet.people import commands as c
-from fifthstreet.people.roles import Role
 from fifthstreet.people.secret import Secret
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.persons import Role
 from fifthstreet.refusals import Refusal
 from people.meeting import HASHER, PASSWORD, Seeded
 

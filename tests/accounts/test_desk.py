@@ -12,11 +12,11 @@ from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.store import StaleStream, StoreBusyError
 from fifthstreet.people import HOUSE, Actor, Policy
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.closures import Where
 from fifthstreet.people.policy import HOUR, MINUTE
 from fifthstreet.people.secret import Secret
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
 from ledger.store.kit import record
 from people.meeting import PASSWORD, Seeded

@@ -11,8 +11,8 @@ from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.entry import units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.memory import MemoryStore
-from fifthstreet.people import events as e
 from fifthstreet.people.policy import MINUTE
+from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
 from house.playing import begun
 from ledger.store.kit import moving

@@ -14,8 +14,8 @@ from fifthstreet.ledger.balances import trial_balance
 from fifthstreet.ledger.batch import Batch, Record
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.people import Policy
-from fifthstreet.people import commands as c
 from fifthstreet.people.policy import DAY, HOUR
+from fifthstreet.protocol import people_commands as c
 
 
 def play(front: Front, person: str, amount: int, round_: str = "md-1:1") -> None:

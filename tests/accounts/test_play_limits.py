@@ -7,9 +7,9 @@ import pytest
 from fifthstreet.accounts import Desk, DirectHashing, Door, Signing, Welcome
 from fifthstreet.accounts.play_limits import OwnLimits
 from fifthstreet.floor.tables.requests import Request
-from fifthstreet.people import commands as p
 from fifthstreet.play import commands as c
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol import people_commands as p
 from floor.tables.players import Sitting, place
 from people.meeting import HASHER
 

@@ -13,7 +13,7 @@ from fifthstreet.accounts import Done, News, Welcome
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.store import Store, StoreBusyError
 from fifthstreet.people import Actor
-from fifthstreet.people import commands as c
+from fifthstreet.protocol import people_commands as c
 from ledger.store.kit import Place
 from people.meeting import Seeded
 

@@ -13,10 +13,10 @@ from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.ledger.committer import LoopCommitter
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.people import HOUSE, Actor, Policy
-from fifthstreet.people import commands as c
 from fifthstreet.people.passwords import Hashing
 from fifthstreet.people.policy import DAY, MINUTE
 from fifthstreet.people.secret import Secret, digest_of
+from fifthstreet.protocol import people_commands as c
 from fifthstreet.refusals import Refusal, RefusedError
 from people.meeting import HASHER, OTHER, PASSWORD
 

@@ -20,11 +20,11 @@ from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from fifthstreet.ledger.store.store import Snapshot
 from fifthstreet.people import People, Policy
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.policy import MINUTE
 from fifthstreet.people.records import STREAM, records
 from fifthstreet.people.state import MAPS
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from people.meeting import OTHER, House
 from people.test_laws import Walk
 
@@ -60,7 +60,7 @@ def committed(events: list[e.Event]) -> MemoryStore:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_snapshot_holds_everything_in_its_order(seed: int) -> None:
     people = lived_in(seed).people
-    again = people_snapshot.read(people_snapshot.written(people.state), people.state.policy)
+    again = people_snapshot.state_of(people_snapshot.written(people.state), people.state.policy)
     assert again == people.state
     for name in MAPS:
         assert [*getattr(again, name)] == [*getattr(people.state, name)], name

@@ -14,6 +14,7 @@ from fifthstreet.ledger.batch import Batch
 from fifthstreet.ledger.chain import START, Line, canonical
 from fifthstreet.ledger.journal import Draft
 from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.protocol.codec import encode
 from ledger.store.kit import Place, record, small_house
 from ledger.store.tampering import Insider
 
@@ -200,11 +201,11 @@ def test_i10_every_stream_is_replayed_by_whoever_knows_it() -> None:
 
 
 def test_the_report_for_machines_has_what_programs_rely_on(house: Place, tmp_path: Path) -> None:
-    good = audited(copied(house, tmp_path / "a")).as_json()
+    good = encode(audited(copied(house, tmp_path / "a")).record())
     assert (good["ok"], good["rounds"], good["events"], good["problems"]) == (True, 6, 24, [])
     place = copied(house, tmp_path / "b")
     place.sql("UPDATE journal SET data = '{}' WHERE seq = 5")
-    bad = audited(place).as_json()
+    bad = encode(audited(place).record())
     assert (bad["ok"], bad["first_bad"]) == (False, 5)
     assert bad["problems"][0]["seq"] == 5
 

@@ -17,8 +17,8 @@ from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
-from fifthstreet.people.roles import Column, Role
 from fifthstreet.people.state import Person
+from fifthstreet.protocol.persons import Column, Role
 from house.playing import BOOKS, CHIPS, LUCKY, NAMES, Evening, Script, begun
 
 

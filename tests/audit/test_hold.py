@@ -18,6 +18,7 @@ from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.people.policy import Policy
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.jackpot_events import LinkTerms
 from floor.jackpots.lucky import ROYAL, STRAIGHT_FLUSH, Evening, Hands, wishes_come_true
 from floor.tables.players import SUBMISSIONS, place
@@ -160,7 +161,7 @@ def test_players_may_lose_more_than_the_best_play_and_not_win_more() -> None:
                 line("third_street", 1000, paid // 2),
             )
         (found,) = watch.returns(known)
-        told = found.as_json()
+        told = encode(found.record())
         assert (told["wagers"], told["staked"]) == (500, 1_000_000)
         assert (told["paid"], told["held"]) == (500 * paid, 1_000_000 - 500 * paid)
         assert (told["theory"], told["expected_hold"]) == (25_000, 0.025)
@@ -180,7 +181,7 @@ def test_a_wager_without_an_exact_figure_is_shown_without_theory() -> None:
     watch = Watch(MD)
     count(watch, line("six_card", 500, 0))
     (found,) = watch.returns({})
-    told = found.as_json()
+    told = encode(found.record())
     assert (told["held"], told["hold"], told["theory"]) == (500, 1.0, None)
     assert (told["deviations"], told["alarm"]) == (None, False)
     assert expectations(MD, [Bet("no_such_bet", (500,))]) == {}

@@ -20,7 +20,7 @@ from fifthstreet.floor.jackpots.acts import Agreement
 from fifthstreet.ledger.chain import Line, canonical
 from fifthstreet.ledger.entry import UNITS, units
 from fifthstreet.ledger.store import open_store
-from fifthstreet.people import events as people_events
+from fifthstreet.protocol import people_events
 from fifthstreet.protocol.jackpot_events import LinkTerms
 from floor.jackpots.lucky import Evening, evening
 from house.playing import resealed

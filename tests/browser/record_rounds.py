@@ -8,6 +8,7 @@ from typing import Any
 from fifthstreet.floor.tables.host import Update
 from fifthstreet.floor.tables.views import Viewer, public, snapshot, told
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol.codec import encode
 from floor.tables.players import Sitting, place
 
 FOLDER = Path(__file__).parents[2] / "frontend" / "tests" / "rounds"
@@ -24,10 +25,11 @@ def record(book: str) -> dict[str, Any]:
     viewer = Viewer(person="grace", column="player")
 
     def heard(update: Update) -> None:
-        view = snapshot(host, viewer)
+        view = encode(snapshot(host, viewer))
         if view["round"]:
             view["round"]["commitment"] = None
-        updates.append({"events": told(update, viewer, public(update)), "view": view})
+        events = encode(told(update, viewer, public(update)))
+        updates.append({"events": events, "view": view})
 
     host.listeners.append(heard)
     sitting.bet(table, ready=False)

@@ -16,6 +16,7 @@ from fifthstreet.cli.rich_screen import RichScreen
 from fifthstreet.cli.screen import ME
 from fifthstreet.play import Round, view
 from fifthstreet.play.events import HandShown
+from fifthstreet.play.views import View
 from fifthstreet.rules.library import book
 
 BOOKS = ("md", "rws", "cb", "uk")
@@ -108,7 +109,7 @@ def test_a_terminal_without_unicode_gets_letters() -> None:
 class Watched(RichScreen):
     """A screen that notes every drawing with what lay there."""
 
-    def draw(self, game: Round, seen: dict[str, object]) -> None:
+    def draw(self, game: Round, seen: View) -> None:
         self.console.export_text()
         super().draw(game, seen)
         told = self.console.export_text()

@@ -13,7 +13,7 @@ from fifthstreet.cli.screen import Mishap
 from fifthstreet.cli.trouble import mishaps, reports, rulings
 from fifthstreet.play import Round
 from fifthstreet.play.events import Event
-from fifthstreet.play.views import is_over
+from fifthstreet.play.views import View, is_over
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
 
@@ -39,7 +39,7 @@ class Meddler:
     def say(self, sentence: str) -> None:
         self.said.append(sentence)
 
-    def draw(self, game: Round, seen: dict[str, Any]) -> None:
+    def draw(self, game: Round, seen: View) -> None:
         del game, seen
 
     def choices(self, labels: Sequence[str]) -> None:

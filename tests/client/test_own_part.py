@@ -9,7 +9,7 @@ import pytest
 from fifthstreet.client import ClientError, House, Pledge, RefusedError, UnprovenError
 from fifthstreet.client.errors import needed
 from fifthstreet.client.fairness import checked, fair_number, shipped_verifier
-from fifthstreet.client.records import Offer, Update
+from fifthstreet.client.update import Update
 from fifthstreet.fairness import (
     Auditor,
     Chain,
@@ -22,6 +22,10 @@ from fifthstreet.fairness import (
     pledge_of,
 )
 from fifthstreet.floor.tables.vault import fair_number as number_of_the_house
+from fifthstreet.protocol.codec import read_text, text_of
+from fifthstreet.protocol.frames import EventsFrame
+from fifthstreet.protocol.persons import Welcome
+from fifthstreet.protocol.tables import Offer, TableEvent, Waits
 
 TABLE, ROUND, SEAT = "md-1", 17, 2
 
@@ -109,17 +113,23 @@ def test_a_refusal_keeps_its_code_its_sentence_and_its_clause() -> None:
 
 
 def test_events_that_were_told_before_are_not_told_again() -> None:
-    waits: dict[str, Any] = {"for": "bets", "seats": [], "milliseconds": None}
-    events: list[Any] = [
-        {"number": n, "kind": "round.BettingOpened", "data": {}} for n in (4, 5, 6)
-    ]
-    update = Update.of({"type": "events", "events": events, "waits": waits})
+    waits = Waits(what="bets", seats=(), milliseconds=None, of=None)
+    kind = "round.BettingOpened"
+    events = tuple(TableEvent(number=n, kind=kind, data={}) for n in (4, 5, 6))
+    update = Update.of(EventsFrame(events=events, waits=waits))
     assert [event.number for event in update.after(4).events] == [5, 6]
     assert update.after(None) is update
     assert update.after(3) is update
     assert update.after(9).events == ()
 
 
-def test_an_offer_is_named_as_its_command_is() -> None:
-    named = [Offer.of({"do": do, "with": {}, "most": None}).do for do in ("Bet", "do.Bet")]
-    assert named == ["do.Bet", "do.Bet"]
+def test_an_offer_is_read_as_the_house_writes_it() -> None:
+    offer = Offer(do="do.Bet", given={"seat": 1, "amount": 500}, most=1500)
+    assert text_of(offer) == b'{"do":"do.Bet","with":{"seat":1,"amount":500},"most":1500}'
+    assert read_text(Offer, text_of(offer)) == offer
+
+
+def test_a_token_is_not_in_what_is_printed_of_a_welcome() -> None:
+    fields = {"session": "s1", "person": "p1", "name": "Seven", "role": "guest"}
+    told = text_of({**fields, "token": "very secret", "must_change_password": False})
+    assert "very secret" not in repr(read_text(Welcome, told))

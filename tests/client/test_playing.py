@@ -17,9 +17,9 @@ from fifthstreet.client import (
     House,
     RefusedError,
     Reply,
+    Snapshot,
     TableSocket,
     UnreachableError,
-    View,
     Waiting,
 )
 
@@ -49,10 +49,10 @@ async def seated(door: House, name: str, **how: Any) -> AsyncIterator[TableSocke
 async def play(table: TableSocket) -> int:
     """Play a round with the least bets to its end, and return its number."""
     view = await table.betting()
-    number = (await table.place("ante", view.limits["ante"].least)).round
+    number = (await table.place("ante", view.terms["ante"].minimum)).round
     await table.ready()
 
-    def comes(seen: View) -> bool:
+    def comes(seen: Snapshot) -> bool:
         return seen.my_turn or seen.is_over(number)
 
     while (await table.until(comes)).my_turn:
@@ -100,7 +100,7 @@ def test_a_command_whose_answer_was_lost_is_sent_again_and_acts_once(house: Serv
         ):
             view = await table.betting()
             line.deaf = True
-            asked = asyncio.create_task(table.place("ante", view.limits["ante"].least))
+            asked = asyncio.create_task(table.place("ante", view.terms["ante"].minimum))
             await line.heard.wait()
             assert not asked.done()
             line.deaf = False
@@ -146,7 +146,7 @@ def test_every_event_is_told_once_in_order_however_often_the_line_breaks(house: 
 def test_a_round_can_be_played_by_its_events_alone(house: Served) -> None:
     async def test() -> None:
         async with House(house.url) as door, seated(door, "rws-1", send="events") as table:
-            await table.place("ante", table.view.limits["ante"].least)
+            await table.place("ante", table.view.terms["ante"].minimum)
             await table.ready()
             cards: list[str] = []
             decided = False
@@ -305,7 +305,7 @@ def test_the_socket_comes_back_after_the_house_was_killed_and_started_again(hous
     async def test() -> None:
         async with House(house.url) as door, seated(door, "md-1") as table:
             view = await table.betting()
-            number = (await table.place("ante", view.limits["ante"].least)).round
+            number = (await table.place("ante", view.terms["ante"].minimum)).round
             house.kill()
             ready = asyncio.create_task(table.ready())
             await asyncio.to_thread(house.start)

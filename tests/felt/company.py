@@ -20,6 +20,7 @@ from fifthstreet.people.authority import Actor, by_of
 from fifthstreet.play.commands import By, Report
 from fifthstreet.play.state import State as Game
 from fifthstreet.play.table.state import State as Procedures
+from fifthstreet.protocol.codec import encode
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import books
 from fifthstreet.rules.template import template
@@ -125,7 +126,7 @@ class Company:
 
     def console(self, who: str) -> dict[str, Any]:
         """Return what the console shows to somebody of the staff."""
-        return procedure(self.host, self.actor(who))
+        return encode(procedure(self.host, self.actor(who)))  # type: ignore[no-any-return]
 
     def steps(self, who: str) -> list[Shown]:
         """Return the steps that the console shows somebody as theirs."""
@@ -137,20 +138,20 @@ class Company:
 
     def offers(self, who: str) -> list[Shown]:
         """Return what the table's page offers a player."""
-        told = snapshot(self.host, Viewer.of(self.actor(who)))["offers"]
+        told = snapshot(self.host, Viewer.of(self.actor(who))).offers
         found = []
         for offer in told:
-            given, most = dict(offer["with"]), offer["most"]
+            given, most = dict(offer.given), offer.most
             if most is not None and self.chance.random() < 0.3:
                 given["amount"] = self.chance.randint(given["amount"], min(most, 10**6))
-            found.append(Shown(who, offer["do"], given, offer["do"]))
+            found.append(Shown(who, offer.do, given, offer.do))
         return found
 
     def reports(self, who: str) -> list[Shown]:
         """Return the reports that "Something is wrong" lists as possible, with all they need."""
         if self.game is None:
             return []
-        listed = irregularities.reportable(self.game, self.by(who), self.procedures)
+        listed = encode(irregularities.reportable(self.game, self.by(who), self.procedures))
         return [
             Shown(who, entry["do"], self._report(entry, remedy), entry["what"])
             for entry in listed
@@ -170,14 +171,14 @@ class Company:
 
     def faults(self, who: str) -> list[Shown]:
         """Return the faults of devices that could be reported."""
-        found = irregularities.faults(self.procedures, self.by(who), self.now)
+        found = encode(irregularities.faults(self.procedures, self.by(who), self.now))
         return [Shown(who, one["do"], one["with"], one["what"]) for one in found]
 
     @property
     def ruling(self) -> dict[str, Any] | None:
         """Return what waits for a ruling, as the pit shows it."""
         latest = self.host.state.latest
-        return irregularities.waiting(latest.game) if latest else None
+        return encode(irregularities.waiting(latest.game)) if latest else None
 
     # What is known to whoever stands at the table.
 

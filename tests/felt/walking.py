@@ -48,7 +48,7 @@ class Walk:
             self.go_home()
         report = audit(company.sitting.store)
         if not report.ok:
-            raise self.fail(f"The audit finds {report.as_json()}.")
+            raise self.fail(f"The audit finds {report.record()}.")
         return self.states
 
     def fail(self, why: str) -> DeadEndError:

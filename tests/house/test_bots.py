@@ -17,9 +17,11 @@ from fifthstreet.floor.tables.pace import BRISK
 from fifthstreet.house import bots as module
 from fifthstreet.house.bots import Bot, Bots, Manner
 from fifthstreet.people.authority import Actor
-from fifthstreet.people.commands import Suspend
-from fifthstreet.people.state import HOUSE
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol.codec import encode
+from fifthstreet.protocol.people_commands import Suspend
+from fifthstreet.protocol.people_events import HOUSE
+from fifthstreet.protocol.tables import Snapshot
 from floor.tables.players import Sitting, place
 
 ALONE = Manner(alone=True)
@@ -213,7 +215,7 @@ def test_a_bot_is_shown_no_card_that_is_hidden_from_it(
     look = Bot.look
     counted = {"known": 0, "hidden": 0}
 
-    def watched(self: Bot, actor: Actor) -> Mapping[str, Any]:
+    def watched(self: Bot, actor: Actor) -> Snapshot:
         seen = look(self, actor)
         now = self.host.state.now
         if now is None:
@@ -223,7 +225,7 @@ def test_a_bot_is_shown_no_card_that_is_hidden_from_it(
         for seat in game.seats.values():
             if seat.face_up or (seat.player == self.person and seat.looked):
                 open_ |= {card.notation for card in seat.cards}
-        shown = {*cards_in({**seen, "offers": [], "meters": {}})}
+        shown = {*cards_in({**encode(seen), "offers": [], "meters": {}})}
         assert shown <= open_
         counted["known"] += len(shown)
         counted["hidden"] += len(game.dealt) - len(open_)

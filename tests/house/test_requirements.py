@@ -7,9 +7,9 @@ from typing import get_args
 
 import pytest
 
-from fifthstreet.people import commands as people_commands
 from fifthstreet.play import commands as c
 from fifthstreet.protocol import floor_commands as table_commands
+from fifthstreet.protocol import people_commands
 from floor.tables.players import PLAYER, Sitting, place
 
 ONCE_IN = 100_000_000

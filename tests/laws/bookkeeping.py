@@ -1,11 +1,9 @@
 """What a round must come to, worked out from its events alone."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any
 
 from fifthstreet.cards import Card, Deck
 from fifthstreet.money import MeterShare
@@ -15,6 +13,7 @@ from fifthstreet.play.line import Line
 from fifthstreet.play.round import Round
 from fifthstreet.play.state import State
 from fifthstreet.play.terms import Terms
+from fifthstreet.protocol.codec import text_of
 from fifthstreet.rules.deal import Place
 
 Stakes = dict[tuple[int, str], int]
@@ -106,9 +105,9 @@ NOTATION = re.compile(rf"\b({'|'.join(card.notation for card in Deck.standard())
 DRAWN = {str(card): card.notation for card in Deck.standard()}
 
 
-def cards_in(seen: Mapping[str, Any]) -> set[str]:
+def cards_in(seen: object) -> set[str]:
     """Return the cards that occur in a view's bytes, however they are written there."""
-    text = json.dumps(seen, ensure_ascii=False)
+    text = text_of(seen).decode()
     return {*NOTATION.findall(text), *(plain for drawn, plain in DRAWN.items() if drawn in text)}
 
 

@@ -1,6 +1,5 @@
 """Laws that hold in every round, whatever is said and whatever goes wrong."""
 
-import json
 from random import Random
 from typing import Any
 
@@ -16,7 +15,8 @@ from fifthstreet.play.evolve import evolve
 from fifthstreet.play.line import nets
 from fifthstreet.play.offers import offers
 from fifthstreet.play.state import Phase
-from fifthstreet.play.views import view
+from fifthstreet.play.views import View, view
+from fifthstreet.protocol.codec import read_text, text_of
 from fifthstreet.refusals import SENTENCES, Refusal
 from fifthstreet.rules.citation import resolve
 from laws.bookkeeping import Meters, cards_in, stakes_in, stakes_of, visible_to
@@ -123,7 +123,7 @@ def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_view_is_plain_json() -> None:
     for game in play(chance_of(2), TABLES[0], trouble=0):
         seen = view(game.round.state, player("ann"))
-        assert json.loads(json.dumps(seen)) == seen
+        assert read_text(View, text_of(seen)) == seen
 
 
 @everywhere

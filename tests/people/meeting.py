@@ -4,13 +4,14 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from fifthstreet.people import HOUSE, People, Policy
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.authority import Actor, actor_of
 from fifthstreet.people.passwords import Argon2
-from fifthstreet.people.roles import ROLES, Role
+from fifthstreet.people.roles import ROLES
 from fifthstreet.people.secret import Secret, digest_of, new_token
 from fifthstreet.people.sessions import attempt, attempt_again
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
+from fifthstreet.protocol.persons import Role
 from fifthstreet.refusals import RefusedError
 
 NOON = 1_900_000_000

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from fifthstreet.people import HOUSE, Policy
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.policy import MINUTE
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from people.meeting import NOON, House, full_house
 
 pytestmark = pytest.mark.requirement("R45", "R58")

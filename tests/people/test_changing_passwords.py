@@ -3,11 +3,11 @@
 import pytest
 
 from fifthstreet.people import Policy, session_of
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.secret import Secret, digest_of, new_token
 from fifthstreet.people.sessions import attempt_again, failed
 from fifthstreet.people.state import Session
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
 from people.meeting import (
     CHANCE,

@@ -5,13 +5,13 @@ import itertools
 import pytest
 
 from fifthstreet.cards import Deck
-from fifthstreet.people import commands as c
 from fifthstreet.people.closures import BEGINNINGS, Where, closed, closure_of
 from fifthstreet.people.roles import act_of, powers, reach_of
 from fifthstreet.play import commands as r
 from fifthstreet.play import deal_round
 from fifthstreet.play.round import Round
 from fifthstreet.play.state import Phase
+from fifthstreet.protocol import people_commands as c
 from people.meeting import NOON, House, full_house
 
 pytestmark = pytest.mark.requirement("R28")

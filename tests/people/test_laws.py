@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from fifthstreet.people import HOUSE, NOBODY, People, authority
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.approvals import BEGINS
 from fifthstreet.people.authority import actor_of, may
 from fifthstreet.people.decide import ANSWERS, decide
 from fifthstreet.people.policy import DAY, HOUR, MINUTE
-from fifthstreet.people.records import data_of, event_of
 from fifthstreet.people.roles import COLUMNS, ROLES, powers, reach_of
 from fifthstreet.people.secret import digest_of, new_token
 from fifthstreet.people.sessions import attempt, attempt_again
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
+from fifthstreet.protocol.codec import decode, encode
 from fifthstreet.refusals import SENTENCES, Refusal
 from people.meeting import (
     CHANCE,
@@ -229,9 +229,7 @@ class Walk:
             assert event.by in {actor.name, str(getattr(event, "person", ""))}
 
     def replay_equals_live(self) -> None:
-        again = People(
-            [event_of(f"people.{type(x).__name__}", data_of(x)) for x in self.house.told]
-        )
+        again = People([decode(f"people.{type(x).__name__}", encode(x)) for x in self.house.told])
         assert again.state == self.house.people.state
 
     def the_state_hangs_together(self) -> None:
@@ -259,7 +257,7 @@ class Walk:
     def no_token_is_anywhere(self) -> None:
         state = self.house.people.state
         told = repr(self.house.told[-3:]) + repr(state)
-        kept = json.dumps([data_of(event) for event in self.house.told[-3:]])
+        kept = json.dumps([encode(event) for event in self.house.told[-3:]])
         for token in self.house.tokens:
             assert token.reveal() not in told
             assert token.reveal() not in kept

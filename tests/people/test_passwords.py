@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.fairness.entropy import SystemEntropy
-from fifthstreet.people.commands import Attempt, Proof
 from fifthstreet.people.passwords import (
     Argon2,
     Hashing,
@@ -21,6 +20,7 @@ from fifthstreet.people.passwords import (
 )
 from fifthstreet.people.secret import Secret
 from fifthstreet.people.sessions import attempt
+from fifthstreet.protocol.people_commands import Attempt, Proof
 from fifthstreet.refusals import RefusedError
 from people.meeting import HASH, HASHER, NOON, OTHER, PASSWORD, SOURCE, House, Seeded
 

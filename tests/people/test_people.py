@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.people import HOUSE, People
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.authority import actor_of
 from fifthstreet.people.names import MOST, normal, objection_to_name, skeleton
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
 from people.meeting import HASH, NOON, OTHER, SOURCE, House, full_house
 

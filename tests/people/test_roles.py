@@ -8,14 +8,12 @@ import pytest
 
 from fifthstreet.cards import Deck
 from fifthstreet.people import Actor, On, actor_of, admitted, may
-from fifthstreet.people import commands as c
 from fifthstreet.people.approvals import BEGINS
 from fifthstreet.people.authority import by_of, refusal
 from fifthstreet.people.roles import (
     ACTS,
     COLUMNS,
     ROLES,
-    Column,
     Reach,
     act_of,
     matrix,
@@ -31,6 +29,8 @@ from fifthstreet.play.events import Event
 from fifthstreet.play.round import Round
 from fifthstreet.play.script import run
 from fifthstreet.play.table import commands as t
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.persons import Column
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import book
 from people.meeting import NAMES, NOON, House, full_house

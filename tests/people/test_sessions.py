@@ -2,12 +2,12 @@
 
 import pytest
 
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people import session_of
 from fifthstreet.people.secret import Secret, digest_of, new_token
 from fifthstreet.people.sessions import attempt
 from fifthstreet.people.state import Session
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal, RefusedError
 from people.meeting import (
     CHANCE,

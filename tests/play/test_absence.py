@@ -35,7 +35,7 @@ def test_a_fold_for_who_does_not_answer_says_why_to_the_end(reason: Absence) -> 
     folded, *_ = game.do(c.Fold(by=ANN, seat=1, reason=reason))
     assert isinstance(folded, e.HandFolded)
     assert folded.reason == reason
-    assert view(game.state, ANN)["seats"]["1"]["absence"] == reason
+    assert view(game.state, ANN).seats[1].absence == reason
     (settled,) = game.do(c.SettleSeat(seat=1))
     assert isinstance(settled, e.SeatSettled)
     assert [line.why for line in settled.lines] == [
@@ -51,7 +51,7 @@ def test_a_player_who_folds_gives_no_reason() -> None:
     assert isinstance(folded, e.HandFolded)
     assert folded.reason is None
     assert Storyteller(game.state.terms.book).tell(folded).startswith("Seat 1 folds [")
-    assert view(game.state, ANN)["seats"]["1"]["absence"] is None
+    assert view(game.state, ANN).seats[1].absence is None
 
 
 def test_bets_that_go_back_to_who_does_not_choose_say_why() -> None:

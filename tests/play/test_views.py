@@ -23,12 +23,12 @@ def dealt() -> Game:
 def test_a_player_sees_the_own_hand_once_it_was_looked_at() -> None:
     game = dealt()
     before = view(game.round.state, player("ann"))
-    assert before["seats"]["1"]["cards"] == ["??", "??"]
+    assert before.seats[1].cards == ("??", "??")
     game.do(c.Look(by=player("ann"), seat=1))
     after = view(game.round.state, player("ann"))
-    assert after["seats"]["1"]["cards"] == ["As", "Ks"]
-    assert after["seats"]["2"]["cards"] == ["??", "??"]
-    assert after["board"] == ["??", "??", "??"]
+    assert after.seats[1].cards == ("As", "Ks")
+    assert after.seats[2].cards == ("??", "??")
+    assert after.board == ("??", "??", "??")
 
 
 def test_no_role_of_the_house_sees_more_than_what_lies_face_up() -> None:
@@ -36,7 +36,7 @@ def test_no_role_of_the_house_sees_more_than_what_lies_face_up() -> None:
     game.do(c.Look(by=player("ann"), seat=1))
     for role in game.table.terms.book.roles:
         seen = view(game.round.state, c.By(role=role.id, name="ann" if role.rank else "zoe"))
-        assert seen["seats"]["1"]["cards"] == ["??", "??"]
+        assert seen.seats[1].cards == ("??", "??")
 
 
 def test_a_round_is_over_when_it_ended_or_was_voided() -> None:
@@ -44,4 +44,4 @@ def test_a_round_is_over_when_it_ended_or_was_voided() -> None:
     assert not is_over(game.round.state)
     game.do(c.Report(what="wrong_number_of_cards"))
     assert is_over(game.round.state)
-    assert view(game.round.state, player("ann"))["phase"] == "voided"
+    assert view(game.round.state, player("ann")).phase == "voided"

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fifthstreet.money import Amount, Fixed, MeterShare, ToOne
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
-from fifthstreet.protocol.codec import VOCABULARIES, CodecError, decode, encode, kind_of
+from fifthstreet.protocol.codec import VOCABULARIES, CodecError, decode, encode, kind_of, read_text
 from laws.driving import chance_of, play
 from play.playing import TABLES
 
@@ -54,8 +53,8 @@ def test_what_was_read_replays_to_the_same_round() -> None:
         ("do.DealCards", {"cards": "As"}, "cards"),
         ("do.DealCards", {"cards": ["As", "As"]}, "cards"),
         ("do.DealCards", {"cards": ["??"] * 1_001}, "cards"),
-        ("do.Fold", {"by": "ann", "seat": 1}, "table of fields"),
-        ("do.ReadMeters", {"meters": {"mega": "1e1000000"}}, "meters cannot be '1e1000000'"),
+        ("do.Fold", {"by": "ann", "seat": 1}, "by cannot be 'ann'"),
+        ("do.ReadMeters", {"meters": {"mega": "1e1000000"}}, "meters cannot be {'mega'"),
         ("do.ReadMeters", {"meters": {"mega": "9" * 5_000}}, "meters"),
         ("do.ReadMeters", {"meters": {"mega": ["1"]}}, "meters"),
         ("do.ReadMeters", {"meters": {str(n): "1/2" for n in range(1_001)}}, "meters"),
@@ -81,9 +80,9 @@ def test_a_meter_of_many_digits_is_read_as_it_was_written() -> None:
 
 
 def test_only_events_and_commands_are_written() -> None:
-    with pytest.raises(CodecError, match="neither an event nor a command"):
+    with pytest.raises(CodecError, match="is no record"):
         encode(object())
-    assert set(VOCABULARIES) == {"round", "table", "house", "link", "do", "run", "ask"}
+    assert set(VOCABULARIES) == {"round", "table", "house", "link", "people", "do", "run", "ask"}
 
 
 def test_a_hidden_card_stays_hidden() -> None:
@@ -101,30 +100,7 @@ def test_journals_from_before_folds_had_a_reason_are_read() -> None:
     assert chosen == round_events.OptionChosen(seat=2, go_on=False, reason=None)
 
 
-OLD_SETTLEMENT = """{"seat": 1, "meters": {"meter": "1000000/1"}, "lines": [
-{"seat": 1, "wager": "ante", "staked": 1000, "paid": 501000, "outcome": "win", "odds": "500 to 1",
- "capped_from": null, "citation": "MD-12.A.1", "why": "Royal flush pays 500 to 1"},
-{"seat": 1, "wager": "progressive", "staked": 100, "paid": 1500000, "outcome": "win",
- "odds": "100% of meter", "capped_from": null, "citation": "MD-12.C.1.a.i",
- "why": "Royal flush brings 100% of the meter"},
-{"seat": 2, "wager": "envy", "staked": 0, "paid": 500000, "outcome": "win", "odds": "5000.00 USD",
- "capped_from": null, "citation": "MD-12.C.7.a.i", "why": "Seat 1 holds a royal flush"},
-{"seat": 2, "wager": "progressive", "staked": 500, "paid": 0, "outcome": "lose", "odds": null,
- "capped_from": null, "citation": "MD-12.C.1.a", "why": "Queen high wins none"}]}"""
-
-
-def test_a_settlement_in_a_journal_of_before_has_typed_odds_and_is_written_as_it_was() -> None:
-    data = json.loads(OLD_SETTLEMENT)
-    event = decode("round.SeatSettled", data)
-    odds = [line.odds for line in event.lines]
-    assert odds == [ToOne(500), MeterShare(100, "meter"), Fixed(Amount(500_000, "USD")), None]
-    assert [line.meter for line in event.lines] == [None, "meter", None, None]
-    assert encode(event) == data
-
-
-@pytest.mark.parametrize("odds", ["many to 1", "", 500, ["500 to 1"], {"n": 500}])
-def test_odds_that_cannot_be_read_are_refused_and_not_paid_from_elsewhere(odds: object) -> None:
-    data = json.loads(OLD_SETTLEMENT)
-    data["lines"][1]["odds"] = odds
-    with pytest.raises(CodecError, match="odds cannot be"):
-        decode("round.SeatSettled", data)
+@pytest.mark.parametrize("text", [b"{", b'{"a":"\xc3("}', b"[" * 30_000, b"9" * 5_000, b"1e999"])
+def test_a_text_that_cannot_be_read_is_refused_in_a_sentence(text: bytes) -> None:
+    with pytest.raises(CodecError, match="cannot be read"):
+        read_text(Any, text)

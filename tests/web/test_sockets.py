@@ -47,7 +47,7 @@ NOT_HIS: list[tuple[str, dict[str, Any], str]] = [
     ("do.DealCards", {}, "role_may_not_do_this"),
     ("do.SettleSeat", {"seat": 1}, "role_may_not_do_this"),
     ("run.StartRound", {}, "role_may_not_do_this"),
-    ("run.StartRound", {"at": 7}, "command_is_unknown"),
+    ("run.StartRound", {"at": 7}, "role_may_not_do_this"),
     ("ask.ShutTable", {"reason": "so"}, "role_may_not_do_this"),
     ("do.Fold", {"seat": 1}, "not_ones_own"),
     ("do.PlaceWager", {"seat": 1, "wager": "ante", "amount": 9, "player": "p1"}, "not_ones_own"),

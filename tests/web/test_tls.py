@@ -73,7 +73,7 @@ def test_a_round_is_played_over_a_secure_socket(secured: Served) -> None:
             async with house.table("md-1") as table:
                 await table.take_seat()
                 view = await table.betting()
-                number = (await table.place("ante", view.limits["ante"].least)).round
+                number = (await table.place("ante", view.terms["ante"].minimum)).round
                 await table.ready()
                 await table.until(lambda seen: seen.my_turn or seen.is_over(number))
                 await table.look()

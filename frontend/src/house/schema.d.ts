@@ -984,9 +984,8 @@ export interface paths {
      * @description Give exact figures of a book under the best play.
      *
      *     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
-     *     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
-     *     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
-     *     cost instead.
+     *     claims as well; `information` what it is worth to see more cards; `short` a few rules and their
+     *     cost; `progressive` what the wager is worth at meters; `cap` what a maximum payout costs.
      *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `ante`, `stake`, `ties`.
      */
     get: operations["analyse_book"];
@@ -1391,10 +1390,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /**
-     * Advice
-     * @description The exact value of each choice of one's own hand now.
-     */
+    /** @description The exact value of each choice of one's own hand now. */
     Advice: {
       table: string;
       round: number;
@@ -1406,19 +1402,24 @@ export interface components {
       /** @description Whole minor units of the currency. */
       ante: number;
     };
-    /**
-     * Alarm
-     * @description Something that is wrong, and at which table.
-     */
+    /** @description Something that is wrong, and at which table. */
     Alarm: {
       alarm: string;
       table: string | null;
       says: string;
     };
     /**
-     * Answers
-     * @description Answers a drill; the question is made again from its book and its seed.
+     * Analysis
+     * @description The part that was asked for: `main` and `all` are figures, others as they are called.
      */
+    Analysis:
+      | components["schemas"]["Figures"]
+      | components["schemas"]["Information"]
+      | components["schemas"]["ShortRules"]
+      | components["schemas"]["ProgressiveFigures"]
+      | components["schemas"]["CapFigures"]
+      | components["schemas"]["NoCap"];
+    /** @description Answers a drill; the question is made again from its book and its seed. */
     Answers: {
       /** @example md */
       book: string;
@@ -1437,14 +1438,11 @@ export interface components {
         [key: string]: number | string;
       };
     };
-    /**
-     * Approval
-     * @description Something that needs a second person, from which value to which.
-     */
+    /** @description Something that needs a second person, from which value to which. */
     Approval: {
       id: string;
-      /** @enum {string} */
-      kind: "meter_change" | "adjustment" | "jackpot";
+      /** @enum {unknown} */
+      kind: "adjustment" | "jackpot" | "meter_change";
       subject: string;
       before: number | null;
       after: number;
@@ -1461,14 +1459,11 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * Ask
-     * @description Something that whoever gives a command fills in.
-     */
+    /** @description Something that whoever gives a command fills in. */
     Ask: {
       field: string;
-      /** @enum {string} */
-      kind: "number" | "choice" | "flag" | "text" | "player" | "seats" | "cards" | "piles";
+      /** @enum {unknown} */
+      kind: "cards" | "choice" | "flag" | "number" | "piles" | "player" | "seats" | "text";
       least?: number;
       most?: number;
       choices?: string[];
@@ -1480,35 +1475,23 @@ export interface components {
       places?: components["schemas"]["AskedPlace"][];
       piles?: components["schemas"]["AskedPlace"][];
     };
-    /**
-     * AskedCard
-     * @description Whether a report names a place among the dealer's cards, and how many there are.
-     */
+    /** @description Whether a report names a place among the dealer's cards, and how many there are. */
     AskedCard: {
       needed: boolean;
       most: number;
     };
-    /**
-     * AskedPlace
-     * @description Where a card or a pile lies.
-     */
+    /** @description Where a card or a pile lies. */
     AskedPlace: {
       target: string;
       seat: number | null;
       face_up?: boolean;
     };
-    /**
-     * AskedSeat
-     * @description Whether a report names a seat, and which it may be.
-     */
+    /** @description Whether a report names a seat, and which it may be. */
     AskedSeat: {
       needed: boolean;
       seats: number[];
     };
-    /**
-     * AskedWager
-     * @description Whether a report names a wager, and what lies on each seat.
-     */
+    /** @description Whether a report names a wager, and what lies on each seat. */
     AskedWager: {
       needed: boolean;
       wagers: {
@@ -1517,10 +1500,7 @@ export interface components {
         };
       };
     };
-    /**
-     * Asks
-     * @description Begins what takes two people.
-     */
+    /** @description Begins what takes two people. */
     Asks: {
       /** @description Why; it is kept. */
       reason: string;
@@ -1531,22 +1511,18 @@ export interface components {
       client: string;
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
-      /** @enum {string} */
-      kind: "meter_change" | "adjustment" | "jackpot";
+      /** @enum {unknown} */
+      kind: "adjustment" | "jackpot" | "meter_change";
       /** @example player:p7:USD */
       subject: string;
       after: number;
       /**
        * @description The table and the number of the round that an adjustment puts right.
-       * @default
        * @example md-1:17
        */
-      round: string;
+      round?: string;
     };
-    /**
-     * Audit
-     * @description What an audit found; problems begin with the first line that is wrong.
-     */
+    /** @description What an audit found; problems begin with the first line that is wrong. */
     Audit: {
       ok: boolean;
       lines: number;
@@ -1560,18 +1536,12 @@ export interface components {
       first_bad: number | null;
       problems: components["schemas"]["Wrong"][];
     };
-    /**
-     * AuditStatus
-     * @description Where the journal ends, and how the last audit came out.
-     */
+    /** @description Where the journal ends, and how the last audit came out. */
     AuditStatus: {
       head: components["schemas"]["Head"];
       last: components["schemas"]["Audited"] | null;
     };
-    /**
-     * Audited
-     * @description An audit that the pit remembers, and when it was.
-     */
+    /** @description An audit that the pit remembers, and when it was. */
     Audited: {
       ok: boolean;
       lines: number;
@@ -1586,10 +1556,7 @@ export interface components {
       problems: components["schemas"]["Wrong"][];
       at: string;
     };
-    /**
-     * Awaited
-     * @description What a round waits to be ruled on, with every remedy that the book allows.
-     */
+    /** @description What a round waits to be ruled on, with every remedy that the book allows. */
     Awaited: {
       what: string;
       name: string;
@@ -1606,24 +1573,51 @@ export interface components {
       with: {
         [key: string]: components["schemas"]["Json"];
       };
+      actions: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
       facts: components["schemas"]["Fact"][];
       remedies: components["schemas"]["Remedied"][];
-      actions: components["schemas"]["Named"][];
     };
-    /**
-     * Award
-     * @description What a jackpot would pay a seat as soon as two people have confirmed it.
-     */
+    /** @description What a jackpot would pay a seat as soon as two people have confirmed it. */
     Award: {
       seat: number;
       /** @description Whole minor units of the currency. */
       amount: number;
     };
     /**
-     * Book
-     * @description A whole book: rules, pays and limits, each with its clauses.
+     * BasePlay
+     * @description A progressive wager beside play that takes no notice of it.
      */
+    BasePlay: {
+      bet: components["schemas"]["ParWager"];
+      rows: components["schemas"]["LineChance"][];
+      value: components["schemas"]["LinearValue"];
+      main_value: components["schemas"]["Figure"];
+    };
+    /**
+     * BlindHand
+     * @description What a hand is worth that is played unseen.
+     */
+    BlindHand: {
+      /** @description An exact figure such as `-3/7`. */
+      expected_value: string;
+      /** @description An exact figure such as `-3/7`. */
+      always_betting: string;
+      /** @description An exact figure such as `-3/7`. */
+      cost_of_not_looking: string;
+    };
+    /**
+     * BlindLine
+     * @description One rank of the dealer's card: what betting blind is worth, and playing a hand seen.
+     */
+    BlindLine: {
+      up: string;
+      betting: components["schemas"]["Figure"];
+      looking: components["schemas"]["Figure"];
+      bets: boolean;
+      best: components["schemas"]["Figure"];
+    };
+    /** @description A whole book: rules, pays and limits, each with its clauses. */
     Book: {
       document: components["schemas"]["BookDocument"];
       terms: components["schemas"]["BookTerm"][];
@@ -1644,31 +1638,22 @@ export interface components {
       notices: components["schemas"]["BookNotice"][];
       requirements: components["schemas"]["BookRequirement"][];
     };
-    /**
-     * BookArea
-     * @description A marked place on the layout; `label` where the document fixes the inscription.
-     */
+    /** @description A marked place on the layout; `label` where the document fixes the inscription. */
     BookArea: {
       cite: string[];
       id: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       per: "seat" | "table";
       label: components["schemas"]["BookAreaLabel"] | null;
       when: string[];
     };
-    /**
-     * BookAreaLabel
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookAreaLabel: {
       cite: string[];
       value: string;
     };
-    /**
-     * BookBetting
-     * @description When betting opens and closes, and with what a wager may be made.
-     */
+    /** @description When betting opens and closes, and with what a wager may be made. */
     BookBetting: {
       opens: components["schemas"]["BookBettingOpens"] | null;
       closes: components["schemas"]["BookBettingCloses"];
@@ -1679,76 +1664,49 @@ export interface components {
       limits_shown: components["schemas"]["BookBettingLimitsShown"] | null;
       carried_over: components["schemas"]["BookBettingCarriedOver"] | null;
     };
-    /**
-     * BookBettingByProxy
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingByProxy: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookBettingCarriedOver
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingCarriedOver: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookBettingCloses
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingCloses: {
       cite: string[];
-      /** @enum {string} */
-      value: "no_more_bets" | "first_card";
+      /** @enum {unknown} */
+      value: "first_card" | "no_more_bets";
     };
-    /**
-     * BookBettingFixedAfterClose
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingFixedAfterClose: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookBettingInstruments
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingInstruments: {
       cite: string[];
       value: string[];
     };
-    /**
-     * BookBettingLimitsShown
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingLimitsShown: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookBettingOpens
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingOpens: {
       cite: string[];
-      /** @enum {string} */
-      value: "place_your_bets" | "any_time";
+      /** @enum {unknown} */
+      value: "any_time" | "place_your_bets";
     };
-    /**
-     * BookBettingRefusedInstruments
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingRefusedInstruments: {
       cite: string[];
       value: string[];
     };
-    /**
-     * BookCap
-     * @description A ceiling on winnings; stakes are always returned beside it.
-     */
+    /** @description A ceiling on winnings; stakes are always returned beside it. */
     BookCap: {
       cite: string[];
       id: string;
@@ -1760,68 +1718,44 @@ export interface components {
       from_odds: components["schemas"]["BookCapFromOdds"] | null;
       sharing: components["schemas"]["BookCapSharing"] | null;
     };
-    /**
-     * BookCapAmount
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapAmount: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookCapFromOdds
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapFromOdds: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookCapMinimumWagerWin
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapMinimumWagerWin: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookCapPosted
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapPosted: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookCapScope
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapScope: {
       cite: string[];
-      /** @enum {string} */
-      value: "hand" | "player" | "box" | "round";
+      /** @enum {unknown} */
+      value: "box" | "hand" | "player" | "round";
     };
-    /**
-     * BookCapSharing
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapSharing: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: "pro_rata";
     };
-    /**
-     * BookCapWagers
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapWagers: {
       cite: string[];
       value: string[];
     };
-    /**
-     * BookCardsLaw
-     * @description Everything the document says of the cards before they are dealt.
-     */
+    /** @description Everything the document says of the cards before they are dealt. */
     BookCardsLaw: {
       decks: components["schemas"]["BookDecks"];
       cover_cards: components["schemas"]["BookCardsLawCoverCards"] | null;
@@ -1831,34 +1765,22 @@ export interface components {
       lives: components["schemas"]["BookDeckLife"][];
       stub_count: components["schemas"]["BookStubCount"] | null;
     };
-    /**
-     * BookCardsLawCoverCards
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCardsLawCoverCards: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookChapter
-     * @description One chapter of a document, by its own number.
-     */
+    /** @description One chapter of a document, by its own number. */
     BookChapter: {
       number: string;
       title: string;
     };
-    /**
-     * BookCitedOdds
-     * @description Odds with their clause.
-     */
+    /** @description Odds with their clause. */
     BookCitedOdds: {
       cite: string[];
       pays: string;
     };
-    /**
-     * BookComparison
-     * @description How a hand against the dealer's is judged.
-     */
+    /** @description How a hand against the dealer's is judged. */
     BookComparison: {
       qualifying: components["schemas"]["BookQualifying"];
       ante_if_not_qualified: components["schemas"]["BookCitedOdds"];
@@ -1868,45 +1790,30 @@ export interface components {
       tie: components["schemas"]["BookComparisonTie"];
       side_bets_apart: components["schemas"]["BookComparisonSideBetsApart"];
     };
-    /**
-     * BookComparisonBetIfNotQualified
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookComparisonBetIfNotQualified: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: "returned";
     };
-    /**
-     * BookComparisonLowerHand
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookComparisonLowerHand: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: "lost";
     };
-    /**
-     * BookComparisonSideBetsApart
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookComparisonSideBetsApart: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookComparisonTie
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookComparisonTie: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: "stand_off";
     };
-    /**
-     * BookConduct
-     * @description Something that a player must or must not do, and what follows.
-     */
+    /** @description Something that a player must or must not do, and what follows. */
     BookConduct: {
       cite: string[];
       id: string;
@@ -1914,20 +1821,14 @@ export interface components {
       remedies: components["schemas"]["BookRemedy"][];
       forbids: boolean;
     };
-    /**
-     * BookCourse
-     * @description The course of a round after the deal.
-     */
+    /** @description The course of a round after the deal. */
     BookCourse: {
       decisions: components["schemas"]["BookDecisions"];
       reveals: components["schemas"]["BookReveal"][];
       comparison: components["schemas"]["BookComparison"] | null;
       settlement: components["schemas"]["BookSettlement"];
     };
-    /**
-     * BookCut
-     * @description How a cut is made; depths are counted in cards.
-     */
+    /** @description How a cut is made; depths are counted in cards. */
     BookCut: {
       needed_after: components["schemas"]["BookCutNeededAfter"];
       least_from_top: components["schemas"]["BookCutLeastFromTop"];
@@ -1935,91 +1836,61 @@ export interface components {
       recut_by: components["schemas"]["BookCutRecutBy"];
       skipped_when: components["schemas"]["BookCutSkippedWhen"];
     };
-    /**
-     * BookCutLeastFromTop
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutLeastFromTop: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookCutNeededAfter
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutNeededAfter: {
       cite: string[];
-      value: ("manual" | "device" | "preshuffled")[];
+      value: ("device" | "manual" | "preshuffled")[];
     };
-    /**
-     * BookCutRecutBy
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutRecutBy: {
       cite: string[];
       value: string;
     };
-    /**
-     * BookCutSkippedWhen
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutSkippedWhen: {
       cite: string[];
       value: string;
     };
-    /**
-     * BookCutUnderBottom
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutUnderBottom: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookDealing
-     * @description Everything the document says of the deal.
-     */
+    /** @description Everything the document says of the deal. */
     BookDealing: {
       first_seat: components["schemas"]["BookDealingFirstSeat"];
       direction: components["schemas"]["BookDealingDirection"];
       methods: components["schemas"]["BookDealingMethod"][];
     };
-    /**
-     * BookDealingDirection
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDealingDirection: {
       cite: string[];
-      /** @enum {string} */
+      /** @enum {unknown} */
       value: "clockwise" | "counterclockwise";
     };
-    /**
-     * BookDealingFirstSeat
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDealingFirstSeat: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: "dealers_left";
     };
-    /**
-     * BookDealingMethod
-     * @description A method of dealing with its passes and the steps around them.
-     */
+    /** @description A method of dealing with its passes and the steps around them. */
     BookDealingMethod: {
       cite: string[];
       id: string;
       name: string;
-      /** @enum {string} */
-      device: "shoe" | "hand" | "shuffler";
+      /** @enum {unknown} */
+      device: "hand" | "shoe" | "shuffler";
       passes: components["schemas"]["BookPass"][];
       up_card: components["schemas"]["BookUpCard"] | null;
       steps: components["schemas"]["BookStep"][];
     };
-    /**
-     * BookDecisions
-     * @description How players decide.
-     */
+    /** @description How players decide. */
     BookDecisions: {
       order: components["schemas"]["BookDecisionsOrder"];
       count: components["schemas"]["BookDecisionsCount"];
@@ -2031,261 +1902,192 @@ export interface components {
       cards_down_before_reveal: components["schemas"]["BookDecisionsCardsDownBeforeReveal"] | null;
       if_all_fold: components["schemas"]["BookDecisionsIfAllFold"] | null;
     };
-    /**
-     * BookDecisionsBlindAllowed
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsBlindAllowed: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookDecisionsCardsDownBeforeDecision
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsCardsDownBeforeDecision: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookDecisionsCardsDownBeforeReveal
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsCardsDownBeforeReveal: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookDecisionsCount
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsCount: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookDecisionsDecisionIsALook
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsDecisionIsALook: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookDecisionsIfAllFold
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsIfAllFold: {
       cite: string[];
-      /** @enum {string} */
-      value: "reveal_for_live_side_bets" | "end";
+      /** @enum {unknown} */
+      value: "end" | "reveal_for_live_side_bets";
     };
-    /**
-     * BookDecisionsMayLook
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsMayLook: {
       cite: string[];
-      /** @enum {string} */
-      value: "own_cards" | "one_hand";
+      /** @enum {unknown} */
+      value: "one_hand" | "own_cards";
     };
-    /**
-     * BookDecisionsOrder
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsOrder: {
       cite: string[];
-      /** @enum {string} */
-      value: "clockwise" | "any";
+      /** @enum {unknown} */
+      value: "any" | "clockwise";
     };
-    /**
-     * BookDeckLife
-     * @description For how long a deck may be in play under some methods of dealing.
-     */
+    /** @description For how long a deck may be in play under some methods of dealing. */
     BookDeckLife: {
       cite: string[];
       dealing: string[];
       hours: number;
     };
-    /**
-     * BookDecks
-     * @description How many decks may be in use, and how many cards each has.
-     */
+    /** @description How many decks may be in use, and how many cards each has. */
     BookDecks: {
       cite: string[];
       allowed: number[];
       default: number;
       size: number;
     };
-    /**
-     * BookDenominations
-     * @description The sizes that a progressive wager may have, in minor units.
-     */
+    /** @description The sizes that a progressive wager may have, in minor units. */
     BookDenominations: {
       cite: string[];
       allowed: number[];
     };
-    /**
-     * BookDocument
-     * @description The identity of a rule document; its version is stamped on every round and sign.
-     */
+    /** @description The identity of a rule document; its version is stamped on every round and sign. */
     BookDocument: {
       cite: string[];
       id: string;
       title: string;
-      /** @enum {string} */
-      game: "mississippi_stud" | "casino_stud";
+      /** @enum {unknown} */
+      game: "casino_stud" | "mississippi_stud";
       version: string;
       jurisdiction: string;
       operator: string | null;
       regulator: string | null;
-      /** @enum {string} */
-      currency: "USD" | "SGD" | "GBP";
+      /** @enum {unknown} */
+      currency: "GBP" | "SGD" | "USD";
       pages: number | null;
       effective_from: string | null;
       approved_on: string | null;
       approval: string | null;
       chapters: components["schemas"]["BookChapter"][];
     };
-    /**
-     * BookDrawing
-     * @description One of the approved layout drawings, where a document names them.
-     */
+    /** @description One of the approved layout drawings, where a document names them. */
     BookDrawing: {
       cite: string[];
       id: string;
     };
-    /**
-     * BookEnvy
-     * @description The envy bonus: who receives it and how much.
-     */
+    /** @description The envy bonus: who receives it and how much. */
     BookEnvy: {
       cite: string[];
       name: string;
       own_hand: boolean;
       several: boolean;
-      /** @enum {string} */
+      /** @enum {unknown} */
       fold: "kept" | "lost";
       tables: components["schemas"]["BookEnvyTable"][];
     };
-    /**
-     * BookEnvyLine
-     * @description What another player's hand brings to somebody with a progressive wager of a given size.
-     */
+    /** @description What another player's hand brings to somebody with a progressive wager of a given size. */
     BookEnvyLine: {
       cite: string[];
       wager: number;
       hand: string;
       pays: string;
     };
-    /**
-     * BookEnvyTable
-     * @description One of the envy schedules.
-     */
+    /** @description One of the envy schedules. */
     BookEnvyTable: {
       cite: string[];
       id: string;
       lines: components["schemas"]["BookEnvyLine"][];
     };
-    /**
-     * BookEquipment
-     * @description A thing that the table must have; the operator attests that it stands where it should.
-     */
+    /** @description A thing that the table must have; the operator attests that it stands where it should. */
     BookEquipment: {
       cite: string[];
       id: string;
       name: string;
       when: string[];
     };
-    /**
-     * BookFold
-     * @description What folding does to a wager.
-     */
+    /** @description What folding does to a wager. */
     BookFold: {
       cite: string[];
-      /** @enum {string} */
-      effect: "lost" | "live";
+      /** @enum {unknown} */
+      effect: "live" | "lost";
     };
-    /**
-     * BookIrregularity
-     * @description Something that may go wrong with the cards, the bets or a device.
-     */
+    /** @description Something that may go wrong with the cards, the bets or a device. */
     BookIrregularity: {
       cite: string[];
       id: string;
       name: string;
       remedies: components["schemas"]["BookRemedy"][];
-      /** @enum {string} */
+      /** @enum {unknown} */
       family:
-        | "exposed_card"
-        | "wrong_count"
-        | "boxed_card"
-        | "drawn_in_error"
-        | "foreign_card"
-        | "unshuffled"
-        | "burn"
-        | "bet"
         | "absence"
+        | "bet"
+        | "boxed_card"
+        | "burn"
         | "device"
+        | "drawn_in_error"
+        | "exposed_card"
+        | "foreign_card"
+        | "general"
         | "interruption"
         | "jackpot"
         | "late_discovery"
         | "uncovered"
-        | "general";
+        | "unshuffled"
+        | "wrong_count";
       counted: boolean;
       occurs_where: string[];
     };
-    /**
-     * BookMultiples
-     * @description The sizes of a later wager as multiples of the ante.
-     */
+    /** @description The sizes of a later wager as multiples of the ante. */
     BookMultiples: {
       cite: string[];
       of_ante: number[];
     };
-    /**
-     * BookNotice
-     * @description One thing that signs must say; `text` in our words where the wording is not computed.
-     */
+    /** @description One thing that signs must say; `text` in our words where the wording is not computed. */
     BookNotice: {
       cite: string[];
       id: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       subject:
+        | "a4_copy"
+        | "device_out_of_order"
         | "document"
+        | "house_edge"
+        | "limits"
+        | "maximum_payout"
+        | "no_progressive"
         | "objective"
         | "pay_tables"
-        | "street_multiples"
-        | "limits"
         | "progressive_amount"
-        | "maximum_payout"
-        | "house_edge"
-        | "text"
-        | "a4_copy"
-        | "no_progressive"
-        | "device_out_of_order";
+        | "street_multiples"
+        | "text";
       title: string;
       text: string | null;
       carried_by: ("layout" | "sign")[];
-      /** @enum {string} */
+      /** @enum {unknown} */
       posted: "always" | "when_it_happens";
       when: string[];
     };
-    /**
-     * BookPass
-     * @description One pass of the deal: `cards` at a time to each target in turn, `laps` times over.
-     */
+    /** @description One pass of the deal: `cards` at a time to each target in turn, `laps` times over. */
     BookPass: {
       cite: string[];
-      to: ("players" | "community" | "dealer" | "burn" | "six_card_box")[];
+      to: ("burn" | "community" | "dealer" | "players" | "six_card_box")[];
       cards: number;
       laps: number;
       only_with: "six_card" | null;
     };
-    /**
-     * BookPayLine
-     * @description One line of a pay table; `lowest` and `highest` bound the rank of a pair, `suits` a suit.
-     */
+    /** @description One line of a pay table; `lowest` and `highest` bound the rank of a pair, `suits` a suit. */
     BookPayLine: {
       cite: string[];
       hands: string[];
@@ -2295,53 +2097,38 @@ export interface components {
       highest: string | null;
       suits: ("clubs" | "diamonds" | "hearts" | "spades")[];
     };
-    /**
-     * BookPayTable
-     * @description An ordered table of lines; the first line that covers a hand is the only one paid.
-     */
+    /** @description An ordered table of lines; the first line that covers a hand is the only one paid. */
     BookPayTable: {
       cite: string[];
       id: string;
-      /** @enum {integer} */
+      /** @enum {unknown} */
       cards: 3 | 5 | 6;
       lines: components["schemas"]["BookPayLine"][];
     };
-    /**
-     * BookPayments
-     * @description All pay tables of a document.
-     */
+    /** @description All pay tables of a document. */
     BookPayments: {
       main: components["schemas"]["BookPayTable"];
       side_bets: components["schemas"]["BookSideBet"][];
       progressive: components["schemas"]["BookProgressive"] | null;
       envy: components["schemas"]["BookEnvy"] | null;
     };
-    /**
-     * BookPositions
-     * @description How many betting positions (or boxes) a table may have.
-     */
+    /** @description How many betting positions (or boxes) a table may have. */
     BookPositions: {
       cite: string[];
-      /** @enum {string} */
-      word: "position" | "box";
+      /** @enum {unknown} */
+      word: "box" | "position";
       least: number;
       most: number;
       default: number;
     };
-    /**
-     * BookPower
-     * @description An act, and the lowest role that may do it.
-     */
+    /** @description An act, and the lowest role that may do it. */
     BookPower: {
       cite: string[];
       act: string;
       role: string;
       or_above: boolean;
     };
-    /**
-     * BookProcedure
-     * @description An ordered list of steps; `skipped_when` names what makes it unnecessary.
-     */
+    /** @description An ordered list of steps; `skipped_when` names what makes it unnecessary. */
     BookProcedure: {
       cite: string[];
       id: string;
@@ -2349,10 +2136,7 @@ export interface components {
       steps: components["schemas"]["BookStep"][];
       skipped_when: string | null;
     };
-    /**
-     * BookProgressive
-     * @description The progressive: its tables, wager sizes and the order in which winners are paid.
-     */
+    /** @description The progressive: its tables, wager sizes and the order in which winners are paid. */
     BookProgressive: {
       cite: string[];
       name: string;
@@ -2363,149 +2147,128 @@ export interface components {
       paid_in: components["schemas"]["BookProgressivePaidIn"];
       major_hands: string[];
     };
-    /**
-     * BookProgressivePaidIn
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookProgressivePaidIn: {
       cite: string[];
-      /** @enum {string} */
-      value: "settlement_order" | "deal_order";
+      /** @enum {unknown} */
+      value: "deal_order" | "settlement_order";
     };
-    /**
-     * BookProgressiveRatesStated
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookProgressiveRatesStated: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookProgressiveResetsStated
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookProgressiveResetsStated: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookProgressiveTable
-     * @description A progressive pay table with its meters and their reset minima.
-     */
+    /** @description A progressive pay table with its meters and their reset minima. */
     BookProgressiveTable: {
       cite: string[];
       id: string;
-      /** @enum {integer} */
+      /** @enum {unknown} */
       cards: 3 | 5 | 6;
       lines: components["schemas"]["BookPayLine"][];
       minima: components["schemas"]["BookResetMinimum"][];
     };
-    /**
-     * BookQualifying
-     * @description What the dealer's hand needs so that hands are compared.
-     */
+    /** @description What the dealer's hand needs so that hands are compared. */
     BookQualifying: {
       cite: string[];
       category: string;
       ranks: string[];
     };
-    /**
-     * BookRemedy
-     * @description What is done when all the circumstances hold; `ruling` names the lowest role that rules.
-     */
+    /** @description What is done when all the circumstances hold; `ruling` names the lowest role that rules. */
     BookRemedy: {
       cite: string[];
       when: (
-        | "first_in_deal"
-        | "again_in_deal"
-        | "nobody_has_looked"
-        | "somebody_has_looked"
-        | "bets_are_open"
-        | "bets_are_closed"
-        | "at_settlement"
-        | "before_settlement"
-        | "before_next_round"
         | "after_next_round_began"
+        | "again_in_deal"
+        | "at_settlement"
+        | "before_next_round"
+        | "before_settlement"
+        | "bets_are_closed"
+        | "bets_are_open"
+        | "board_complete"
+        | "board_not_complete"
+        | "complete_hands_can_be_moved"
         | "decisions_remain"
-        | "no_decisions_remain"
-        | "outcome_established"
-        | "no_outcome_established"
         | "deck_is_complete"
         | "deck_is_not_complete"
+        | "deliberate"
+        | "exposed"
+        | "first_in_deal"
+        | "in_community_area"
+        | "in_dealers_hand"
+        | "in_players_hand"
+        | "in_six_card_box"
         | "misdealt"
+        | "no_decisions_remain"
+        | "no_outcome_established"
+        | "nobody_has_looked"
+        | "not_deliberate"
         | "not_misdealt"
-        | "repairable"
         | "not_repairable"
-        | "complete_hands_can_be_moved"
+        | "one_card"
         | "order_can_be_told"
         | "order_cannot_be_told"
-        | "one_card"
-        | "two_or_more_cards"
-        | "in_community_area"
-        | "in_players_hand"
-        | "in_dealers_hand"
-        | "in_six_card_box"
-        | "unexposed"
-        | "exposed"
+        | "outcome_established"
         | "over_the_size"
-        | "under_the_size"
-        | "deliberate"
-        | "not_deliberate"
-        | "board_not_complete"
-        | "board_complete"
+        | "repairable"
         | "ruled_abandoned"
         | "ruled_folded"
         | "ruled_settled"
         | "ruled_void"
+        | "somebody_has_looked"
+        | "two_or_more_cards"
+        | "under_the_size"
+        | "unexposed"
       )[];
       do: (
-        | "continue"
-        | "log"
-        | "discard_card"
-        | "use_as_next_card"
-        | "use_as_face_up_card"
-        | "turn_card_back"
-        | "void_round"
-        | "return_all_wagers"
-        | "reverse_payments"
-        | "reshuffle"
-        | "reunite_all_cards"
-        | "remove_deck"
-        | "reconstruct"
-        | "offer_options_to_affected"
-        | "offer_options_to_all"
-        | "refund_hand"
-        | "remove_hand"
-        | "keep_first_hand"
-        | "forfeit_all_wagers"
-        | "fold_hand"
-        | "settle_normally"
-        | "treat_as_losing"
-        | "reject_excess"
-        | "settle_at_maximum"
-        | "return_surplus"
-        | "ask_to_raise_or_withdraw"
         | "ask_to_correct"
-        | "settle_as_placed"
-        | "return_wager"
-        | "return_six_card_wagers"
-        | "refuse_wager"
+        | "ask_to_raise_or_withdraw"
+        | "choose_later_rounds"
+        | "continue"
+        | "cover_or_sign_device"
+        | "discard_card"
+        | "floor_ruling"
+        | "fold_hand"
+        | "forfeit_all_wagers"
         | "hold_round"
         | "investigate"
-        | "use_last_good_meter"
-        | "choose_later_rounds"
-        | "cover_or_sign_device"
+        | "keep_first_hand"
+        | "log"
+        | "offer_options_to_affected"
+        | "offer_options_to_all"
         | "players_favour"
-        | "floor_ruling"
+        | "reconstruct"
+        | "refund_hand"
+        | "refuse_wager"
+        | "reject_excess"
+        | "remove_deck"
+        | "remove_hand"
+        | "reshuffle"
+        | "return_all_wagers"
+        | "return_six_card_wagers"
+        | "return_surplus"
+        | "return_wager"
+        | "reunite_all_cards"
+        | "reverse_payments"
+        | "settle_as_placed"
+        | "settle_at_maximum"
+        | "settle_normally"
         | "shift_manager_ruling"
+        | "treat_as_losing"
+        | "turn_card_back"
+        | "use_as_face_up_card"
+        | "use_as_next_card"
+        | "use_last_good_meter"
+        | "void_round"
       )[];
       ruling: string | null;
       option: string | null;
     };
-    /**
-     * BookRequirement
-     * @description When all of `when` hold, at least one of `needs` must; `key` is where the finding points.
-     */
+    /** @description When all of `when` hold, at least one of `needs` must; `key` is where the finding points. */
     BookRequirement: {
       cite: string[];
       code: string;
@@ -2515,30 +2278,21 @@ export interface components {
       says: string;
       mend: string;
     };
-    /**
-     * BookResetMinimum
-     * @description The least that a meter may start from, in minor units.
-     */
+    /** @description The least that a meter may start from, in minor units. */
     BookResetMinimum: {
       cite: string[];
       meter: string;
       least: number;
     };
-    /**
-     * BookReveal
-     * @description A card or hand that is turned up once a decision has been taken by everybody.
-     */
+    /** @description A card or hand that is turned up once a decision has been taken by everybody. */
     BookReveal: {
       cite: string[];
-      /** @enum {string} */
+      /** @enum {unknown} */
       shows: "community" | "dealer_hand" | "six_card_box";
       number: number | null;
       after_decision: number;
     };
-    /**
-     * BookRole
-     * @description A post at the table or above it; `rank` orders them, `group` collects them.
-     */
+    /** @description A post at the table or above it; `rank` orders them, `group` collects them. */
     BookRole: {
       cite: string[];
       id: string;
@@ -2546,53 +2300,35 @@ export interface components {
       rank: number;
       group: string | null;
     };
-    /**
-     * BookSeating
-     * @description Who may bet where.
-     */
+    /** @description Who may bet where. */
     BookSeating: {
       positions_per_player: components["schemas"]["BookSeatingPositionsPerPlayer"] | null;
       players_per_position: components["schemas"]["BookSeatingPlayersPerPosition"] | null;
       seated_only: components["schemas"]["BookSeatingSeatedOnly"] | null;
       other_free_positions: components["schemas"]["BookSeatingOtherFreePositions"] | null;
     };
-    /**
-     * BookSeatingOtherFreePositions
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSeatingOtherFreePositions: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookSeatingPlayersPerPosition
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSeatingPlayersPerPosition: {
       cite: string[];
-      /** @constant */
+      /** @enum {unknown} */
       value: 1;
     };
-    /**
-     * BookSeatingPositionsPerPlayer
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSeatingPositionsPerPlayer: {
       cite: string[];
       value: number;
     };
-    /**
-     * BookSeatingSeatedOnly
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSeatingSeatedOnly: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookSettlement
-     * @description In what order seats and wagers are settled.
-     */
+    /** @description In what order seats and wagers are settled. */
     BookSettlement: {
       direction: components["schemas"]["BookSettlementDirection"];
       one_seat_at_a_time: components["schemas"]["BookSettlementOneSeatAtATime"] | null;
@@ -2603,118 +2339,82 @@ export interface components {
       discard_permits_reconstruction:
         components["schemas"]["BookSettlementDiscardPermitsReconstruction"] | null;
     };
-    /**
-     * BookSettlementDirection
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementDirection: {
       cite: string[];
-      /** @enum {string} */
-      value: "right_to_left" | "left_to_right";
+      /** @enum {unknown} */
+      value: "left_to_right" | "right_to_left";
     };
-    /**
-     * BookSettlementDiscardPermitsReconstruction
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementDiscardPermitsReconstruction: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookSettlementHandsShown
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementHandsShown: {
       cite: string[];
-      /** @enum {string} */
+      /** @enum {unknown} */
       value: "all" | "on_request";
     };
-    /**
-     * BookSettlementLosingBelow
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementLosingBelow: {
       cite: string[];
       value: string;
     };
-    /**
-     * BookSettlementOneSeatAtATime
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementOneSeatAtATime: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookSettlementWagerOrder
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementWagerOrder: {
       cite: string[];
       value: string[];
     };
-    /**
-     * BookShuffle
-     * @description A moment at which the cards are shuffled.
-     */
+    /** @description A moment at which the cards are shuffled. */
     BookShuffle: {
       cite: string[];
-      /** @enum {string} */
-      moment: "before_play" | "after_every_round" | "on_order";
+      /** @enum {unknown} */
+      moment: "after_every_round" | "before_play" | "on_order";
     };
-    /**
-     * BookSideBet
-     * @description A side bet judged on a pay table of its own.
-     */
+    /** @description A side bet judged on a pay table of its own. */
     BookSideBet: {
       cite: string[];
       id: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       judged_on: "board" | "box_and_hole" | "hand";
       tables: components["schemas"]["BookPayTable"][];
     };
-    /**
-     * BookStatement
-     * @description Something the document says of itself or of the game; a claim, not a fact.
-     */
+    /** @description Something the document says of itself or of the game; a claim, not a fact. */
     BookStatement: {
       cite: string[];
       id: string;
-      /** @enum {string} */
-      kind: "house_edge" | "explanation" | "commitment" | "help" | "objective";
+      /** @enum {unknown} */
+      kind: "commitment" | "explanation" | "help" | "house_edge" | "objective";
       says: string;
       percent: string | null;
       judged_by: "edge_is_positive" | null;
     };
-    /**
-     * BookStep
-     * @description One step of a procedure, as the dealer's console shows it.
-     */
+    /** @description One step of a procedure, as the dealer's console shows it. */
     BookStep: {
       cite: string[];
       id: string;
-      /** @enum {string} */
-      actor: "dealer" | "floor" | "player" | "operator";
+      /** @enum {unknown} */
+      actor: "dealer" | "floor" | "operator" | "player";
       text: string;
       per_deck: boolean;
       when: string[];
-      gate: ("offered" | "wagered" | "several_boxes" | "award" | "claim") | null;
+      gate: ("award" | "claim" | "offered" | "several_boxes" | "wagered") | null;
       fails: string | null;
     };
-    /**
-     * BookStubCount
-     * @description How often the stub is counted, and what exempts a table from counting.
-     */
+    /** @description How often the stub is counted, and what exempts a table from counting. */
     BookStubCount: {
       cite: string[];
       every_rounds: number;
       exempt_when: string;
     };
-    /**
-     * BookTableLaw
-     * @description Everything the document says of the table itself.
-     */
+    /** @description Everything the document says of the table itself. */
     BookTableLaw: {
       positions: components["schemas"]["BookPositions"];
       seating: components["schemas"]["BookSeating"];
@@ -2722,10 +2422,7 @@ export interface components {
       areas: components["schemas"]["BookArea"][];
       equipment: components["schemas"]["BookEquipment"][];
     };
-    /**
-     * BookTerm
-     * @description A word that the document defines, in our words, and what it stands for in the program.
-     */
+    /** @description A word that the document defines, in our words, and what it stands for in the program. */
     BookTerm: {
       cite: string[];
       name: string;
@@ -2733,57 +2430,39 @@ export interface components {
       aliases: string[];
       stands_for: string | null;
     };
-    /**
-     * BookTwoDecks
-     * @description How two decks live side by side.
-     */
+    /** @description How two decks live side by side. */
     BookTwoDecks: {
       alternate_every_round: components["schemas"]["BookTwoDecksAlternateEveryRound"];
       other_in_shuffler: components["schemas"]["BookTwoDecksOtherInShuffler"];
       rack_holds_one: components["schemas"]["BookTwoDecksRackHoldsOne"];
     };
-    /**
-     * BookTwoDecksAlternateEveryRound
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookTwoDecksAlternateEveryRound: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookTwoDecksOtherInShuffler
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookTwoDecksOtherInShuffler: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookTwoDecksRackHoldsOne
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookTwoDecksRackHoldsOne: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * BookUpCard
-     * @description Which of the dealer's cards is dealt face up.
-     */
+    /** @description Which of the dealer's cards is dealt face up. */
     BookUpCard: {
       cite: string[];
-      /** @enum {string} */
+      /** @enum {unknown} */
       which: "first" | "last";
     };
-    /**
-     * BookWager
-     * @description A wager: main ones make the hand, side ones hang on it.
-     */
+    /** @description A wager: main ones make the hand, side ones hang on it. */
     BookWager: {
       cite: string[];
       id: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       group: "ante" | "bet" | "side";
       needs: string[];
       decision: number | null;
@@ -2793,43 +2472,121 @@ export interface components {
       taken_at_close: components["schemas"]["BookWagerTakenAtClose"] | null;
       fold: components["schemas"]["BookFold"];
     };
-    /**
-     * BookWagerTakenAtClose
-     * @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``.
-     */
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookWagerTakenAtClose: {
       cite: string[];
       value: boolean;
     };
-    /**
-     * Bye
-     * @description Why the socket is closed now.
-     */
+    /** @description Why the socket is closed now. */
     Bye: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "bye";
       code: string;
       says: string;
     };
     /**
-     * ChangesPassword
-     * @description Somebody chooses another password.
+     * CapEffect
+     * @description What a maximum does at one ante; values are antes.
      */
+    CapEffect: {
+      /** @description Whole minor units of the currency. */
+      ante: number;
+      cap: components["schemas"]["CapInForce"];
+      follows_minimum: boolean;
+      expected_value: components["schemas"]["Figure"];
+      capped_value: components["schemas"]["Figure"];
+      kept_value: components["schemas"]["Figure"];
+      lines: components["schemas"]["CapLine"][];
+      cost: components["schemas"]["Figure"];
+      bites: boolean;
+      play_changes: boolean;
+    };
+    /**
+     * CapFigures
+     * @description What a maximum payout costs at an ante, and what sharing it costs each seat.
+     */
+    CapFigures: {
+      book: string;
+      /** @description Whole minor units of the currency. */
+      ceiling: number;
+      scope: string;
+      /** @description Whole minor units of the currency. */
+      ante: number;
+      /** @description An exact figure such as `-3/7`. */
+      expected_value: string;
+      /** @description An exact figure such as `-3/7`. */
+      cost: string;
+      play_changes: boolean;
+      cost_by_seats: {
+        [key: string]: string;
+      };
+      lines: components["schemas"]["CappedLine"][];
+    };
+    /**
+     * CapInForce
+     * @description The maximum payout in force, and how it is applied.
+     */
+    CapInForce: {
+      /** @description Whole minor units of the currency. */
+      ceiling: number;
+      scope: string;
+      from_odds: number;
+      /** @enum {string} */
+      basis: "payout" | "stake";
+      unit: number;
+    };
+    /**
+     * CapLine
+     * @description A pay line under a maximum: how much may lie on it and still be paid in full.
+     */
+    CapLine: {
+      name: string;
+      odds: components["schemas"]["Figure"];
+      most_stake: components["schemas"]["Figure"];
+      units: number;
+      /** @description Whole minor units of the currency. */
+      ante_from: number;
+      played_units: number | null;
+      played_ante_from: number | null;
+    };
+    /**
+     * CapSheet
+     * @description The maximum in force: where it bites, and what it costs.
+     */
+    CapSheet: {
+      cap: components["schemas"]["CapInForce"];
+      lines: components["schemas"]["CapLine"][];
+      effects: components["schemas"]["CapEffect"][];
+      shared: components["schemas"]["SharedCap"] | null;
+    };
+    /**
+     * CappedLine
+     * @description A pay line under a maximum: the least ante from which the maximum takes something away.
+     *
+     *     The first is for who bets the most that may be bet, the second for the best play, which may
+     *     never bet on the line.
+     */
+    CappedLine: {
+      name: string;
+      /** @description An exact figure such as `-3/7`. */
+      odds: string;
+      /** @description Whole minor units of the currency. */
+      ante_from: number;
+      played_ante_from: number | null;
+    };
+    /** @description Somebody chooses another password. */
     ChangesPassword: {
       /** Format: password */
       old: string;
       /** Format: password */
       new: string;
     };
-    /**
-     * ChangesRole
-     * @description An administrator gives somebody another role.
-     */
+    /** @description An administrator gives somebody another role. */
     ChangesRole: {
       /** @description Why; it is kept. */
       reason: string;
-      /** @enum {string} */
-      role: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      /** @enum {unknown} */
+      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
     };
     /**
      * Checked
@@ -2839,10 +2596,7 @@ export interface components {
       ok: boolean;
       findings: components["schemas"]["Finding"][];
     };
-    /**
-     * Checks
-     * @description A submission to be checked.
-     */
+    /** @description A submission to be checked. */
     Checks: {
       /**
        * @description TOML text.
@@ -2850,10 +2604,7 @@ export interface components {
        */
       text: string;
     };
-    /**
-     * Choice
-     * @description One choice in a position, its exact value in antes, and what it costs against the best.
-     */
+    /** @description One choice in a position, its exact value in antes, and what it costs against the best. */
     Choice: {
       action: string;
       bet: number;
@@ -2865,36 +2616,32 @@ export interface components {
       cost_in_antes: number;
     };
     /**
-     * ClauseText
-     * @description A citation with what it says, in our words.
+     * CitedId
+     * @description A record of the law by its id.
      */
+    CitedId: {
+      id: string;
+      cite: string[];
+    };
+    /** @description A citation with what it says, in our words. */
     ClauseText: {
       id: string;
       words: string;
     };
-    /**
-     * Closes
-     * @description Closes all, a game's version, a table or a player, or opens it again.
-     */
+    /** @description Closes all, a game's version, a table or a player, or opens it again. */
     Closes: {
       /** @description Why; it is kept. */
       reason: string;
-      /** @enum {string} */
-      scope: "all" | "game" | "table" | "player";
-      /**
-       * @default
-       * @example md@1.2
-       */
-      subject: string;
+      /** @enum {unknown} */
+      scope: "all" | "game" | "player" | "table";
       closed: boolean;
+      /** @example md@1.2 */
+      subject?: string;
     };
-    /**
-     * Closure
-     * @description Something that is closed on demand, by whom and why.
-     */
+    /** @description Something that is closed on demand, by whom and why. */
     Closure: {
-      /** @enum {string} */
-      scope: "all" | "game" | "table" | "player";
+      /** @enum {unknown} */
+      scope: "all" | "game" | "player" | "table";
       subject: string;
       reason: string;
       by: string;
@@ -2905,10 +2652,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * Comes
-     * @description Somebody comes in with a client.
-     */
+    /** @description Somebody comes in with a client. */
     Comes: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.
@@ -2916,15 +2660,9 @@ export interface components {
        */
       client: string;
     };
-    /**
-     * Command
-     * @description Something to be done at the table.
-     */
+    /** @description Something to be done at the table. */
     Command: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
+      /** @enum {unknown} */
       type: "command";
       sequence: number;
       do: string;
@@ -2934,28 +2672,7 @@ export interface components {
       round?: number;
       decision?: number;
     };
-    /**
-     * Commands
-     * @description A command to a table, as a socket takes it too.
-     * @example {
-     *       "client": "tab-4f2a",
-     *       "do": "ask.TakeSeat",
-     *       "sequence": 1,
-     *       "with": {
-     *         "seat": 3
-     *       }
-     *     }
-     * @example {
-     *       "client": "tab-4f2a",
-     *       "do": "do.PlaceWager",
-     *       "sequence": 2,
-     *       "with": {
-     *         "amount": 1500,
-     *         "seat": 3,
-     *         "wager": "ante"
-     *       }
-     *     }
-     */
+    /** @description A command to a table, as a socket takes it too. */
     Commands: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.
@@ -2966,17 +2683,14 @@ export interface components {
       sequence: number;
       do: string;
       with?: {
-        [key: string]: unknown;
+        [key: string]: components["schemas"]["Json"];
       };
       /** @description Refused where another round is on. */
       round?: number | null;
       /** @description Refused where another decision is due. */
       decision?: number | null;
     };
-    /**
-     * Commitment
-     * @description What the house is bound to before anybody contributes to the shuffle.
-     */
+    /** @description What the house is bound to before anybody contributes to the shuffle. */
     Commitment: {
       table: string;
       /** @description Bytes, in hexadecimal. */
@@ -3001,26 +2715,17 @@ export interface components {
       right: string;
       differences: components["schemas"]["Difference"][];
     };
-    /**
-     * Confirms
-     * @description Somebody enters the password again.
-     */
+    /** @description Somebody enters the password again. */
     Confirms: {
       /** Format: password */
       password: string;
     };
-    /**
-     * Contributing
-     * @description Whether a seat's part in the shuffle was shown, and who brought it.
-     */
+    /** @description Whether a seat's part in the shuffle was shown, and who brought it. */
     Contributing: {
       by: string;
       shown: boolean;
     };
-    /**
-     * Contribution
-     * @description A seat's part in the shuffle; the number is null until it is shown.
-     */
+    /** @description A seat's part in the shuffle; the number is null until it is shown. */
     Contribution: {
       seat: number;
       by: string;
@@ -3029,9 +2734,19 @@ export interface components {
       number: string | null;
     };
     /**
-     * DatedLesson
-     * @description A lesson among others, in its currency.
+     * Course
+     * @description A sequence of bets from the first decision to the last, or to the fold that ends it.
      */
+    Course: {
+      bets: number[];
+      folded: boolean;
+      dealer: string | null;
+      staked: number;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+      contribution: components["schemas"]["Figure"];
+    };
+    /** @description A lesson among others, in its currency. */
     DatedLesson: {
       table: string;
       round: number;
@@ -3042,10 +2757,7 @@ export interface components {
       net: number;
       currency: string;
     };
-    /**
-     * DecideQuestion
-     * @description A position to decide in.
-     */
+    /** @description A position to decide in. */
     DecideQuestion: {
       cards: string[];
       board: string[];
@@ -3053,10 +2765,7 @@ export interface components {
       staked: number;
       choices: string[];
     };
-    /**
-     * Decision
-     * @description A decision that was made, and what it cost; nothing is reckoned of one made blind.
-     */
+    /** @description A decision that was made, and what it cost; nothing is reckoned of one made blind. */
     Decision: {
       decision: number;
       board: string[];
@@ -3069,15 +2778,27 @@ export interface components {
       cost_in_money: number | null;
       options: components["schemas"]["PricedChoice"][];
     };
-    /**
-     * DeckHere
-     * @description A deck at the table.
-     */
+    /** @description A deck at the table. */
     DeckHere: {
       deck: string;
       place: string;
       opened_at: number | null;
     };
+    /**
+     * @description Where a deck is; one that was never received is in none of these.
+     * @enum {unknown}
+     */
+    DeckPlace:
+      | "being_opened"
+      | "in_play"
+      | "in_the_dealing_device"
+      | "in_the_hand"
+      | "in_the_rack"
+      | "in_the_shoe"
+      | "in_the_shuffler"
+      | "on_the_table"
+      | "removed"
+      | "spread";
     /**
      * Difference
      * @description One point in which two books differ, with both clauses.
@@ -3090,43 +2811,34 @@ export interface components {
       left_citation: string | null;
       right_citation: string | null;
     };
-    /**
-     * DoneFrame
-     * @description The answer to a command that was carried out.
-     */
+    /** @description The answer to a command that was carried out. */
     DoneFrame: {
-      /** @constant */
-      ok: true;
+      /** @enum {unknown} */
+      type: "reply";
       table: string;
       /** @description The number of the table's last event. */
       number: number;
       round: number;
       /** @constant */
-      type: "reply";
+      ok: true;
       sequence: number;
     };
-    /**
-     * Drawn
-     * @description A password that was drawn for somebody; it is shown once, and works once.
-     */
+    /** @description A password that was drawn for somebody; it is shown once, and works once. */
     Drawn: {
       person: string;
       password: string;
     };
-    /**
-     * Drill
-     * @description A question that follows from its seed; its answer is not in it.
-     */
+    /** @description A question that follows from its seed; its answer is not in it. */
     Drill: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
       book: string;
       seed: number;
       /** @description The place of the question in its set. */
       place: number;
       /** @description How many questions a set has. */
       of: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
@@ -3136,36 +2848,36 @@ export interface components {
         | components["schemas"]["WinnerQuestion"]
         | components["schemas"]["DecideQuestion"];
     };
-    /**
-     * DrillEntry
-     * @description A drill, for whom it is, and the books in which it can be done.
-     */
+    /** @description A drill, for whom it is, and the books in which it can be done. */
     DrillEntry: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
-      /** @enum {string} */
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
       books: string[];
     };
-    /**
-     * DrillSpot
-     * @description A seat of a table that is to be settled.
-     */
+    /** @description A seat of a table that is to be settled. */
     DrillSpot: {
       seat: number;
       cards: string[];
       wagers: {
         [key: string]: number;
       };
-      /** @enum {string} */
-      standing: "live" | "folded";
+      /** @enum {unknown} */
+      standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
     };
     /**
-     * Enquires
-     * @description Asks for the figures of a submission, or of a book by its id.
+     * Edge
+     * @description The edge as a sign states it, and on which basis.
      */
+    Edge: {
+      of_ante_percent: string;
+      of_money_staked_percent: string;
+      basis: string;
+    };
+    /** @description Asks for the figures of a submission, or of a book by its id. */
     Enquires: {
       /** @example md */
       submission: string;
@@ -3177,23 +2889,17 @@ export interface components {
       pays?: {
         [key: string]: string;
       };
-      /**
-       * @default bet
-       * @enum {string}
-       */
-      ties: "bet" | "fold";
-      /** @default main */
-      part: ("main" | "all" | "information" | "progressive" | "cap") | "short";
+      /** @enum {unknown} */
+      ties?: "bet" | "fold";
+      /** @enum {unknown} */
+      part?: "all" | "cap" | "information" | "main" | "progressive" | "short";
       meters?: {
         [key: string]: number;
       };
       ante?: number | null;
       stake?: number | null;
     };
-    /**
-     * Entry
-     * @description What is told of a book among others.
-     */
+    /** @description What is told of a book among others. */
     Entry: {
       id: string;
       title: string;
@@ -3204,35 +2910,47 @@ export interface components {
       clauses: number;
     };
     /**
-     * EventsFrame
-     * @description What has happened, and the table as it is now for those who want views.
+     * Envy
+     * @description The bonus for other seats' hands, under one schedule.
      */
+    Envy: {
+      table: string;
+      /** @description Whole minor units of the currency. */
+      wager: number;
+      holder_needs_wager: boolean;
+      most_seats: number;
+      lines: components["schemas"]["EnvyLine"][];
+      per_seat: components["schemas"]["Figure"];
+    };
+    /**
+     * EnvyLine
+     * @description One hand of another seat: its chance, what it brings, and what that adds.
+     */
+    EnvyLine: {
+      hand: string;
+      chance: components["schemas"]["Figure"];
+      /** @description Whole minor units of the currency. */
+      pays: number;
+      value: components["schemas"]["Figure"];
+    };
+    /** @description What has happened, and the table as it is now for those who want views. */
     EventsFrame: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "events";
       events: components["schemas"]["TableEvent"][];
       waits: components["schemas"]["Waits"];
       view?: components["schemas"]["Snapshot"];
     };
-    /**
-     * Excludes
-     * @description A player excludes himself.
-     */
+    /** @description A player excludes themselves. */
     Excludes: {
       days: number;
     };
-    /**
-     * Fact
-     * @description Circumstances of which at most one holds, and the one that usually does.
-     */
+    /** @description Circumstances of which at most one holds, and the one that usually does. */
     Fact: {
       choices: components["schemas"]["Named"][];
       usual: string | null;
     };
-    /**
-     * Fate
-     * @description What would become of the reader's bets: back, lost, still in play, or for a ruling.
-     */
+    /** @description What would become of the reader's bets: back, lost, still in play, or for a ruling. */
     Fate: {
       /** @description Whole minor units of the currency. */
       back: number;
@@ -3243,10 +2961,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       ruled: number;
     };
-    /**
-     * Fault
-     * @description A fault of a device or of the jackpot that could be reported now.
-     */
+    /** @description A fault of a device or of the jackpot that could be reported now. */
     Fault: {
       what: string;
       name: string;
@@ -3257,10 +2972,57 @@ export interface components {
       actions: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
     };
-    /** @description A figure as an exact fraction, and as a number to draw with. */
+    /**
+     * Figure
+     * @description A figure as an exact fraction, and as a number to draw with.
+     */
     Figure: {
+      /** @description An exact figure such as `-3/7`. */
       exact: string;
       value: number;
+    };
+    /**
+     * FigureLine
+     * @description A row of the figures; `key` is how its pay is changed.
+     */
+    FigureLine: {
+      name: string;
+      pays: string | null;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+      staked: components["schemas"]["Figure"];
+      contribution: components["schemas"]["Figure"];
+      cite: string[];
+      key: string | null;
+    };
+    /**
+     * Figures
+     * @description The exact figures of a game under the best play; of `main` the later parts are empty.
+     */
+    Figures: {
+      /** @description Goes up when a key changes its meaning. */
+      par: number;
+      identity: components["schemas"]["Identity"];
+      streets: string[];
+      names: {
+        [key: string]: string;
+      };
+      summary: components["schemas"]["Summary"];
+      lines: components["schemas"]["FigureLine"][];
+      courses: components["schemas"]["Course"][];
+      results: components["schemas"]["Result"][];
+      hands: components["schemas"]["HandEnds"][];
+      starting_hands: components["schemas"]["StartingHand"][];
+      raise_cells: components["schemas"]["RaiseCell"][];
+      side_bets: components["schemas"]["SideBet"][];
+      progressives: components["schemas"]["ParProgressive"][];
+      progressive_open: boolean;
+      envy: components["schemas"]["Envy"][];
+      caps: components["schemas"]["CapSheet"] | null;
+      verdicts: components["schemas"]["Verdict"][];
+      knowledge: components["schemas"]["Knowledge"][];
+      blind: components["schemas"]["ParBlindHand"] | null;
+      edge: components["schemas"]["Edge"];
     };
     /**
      * Finding
@@ -3277,47 +3039,40 @@ export interface components {
       citation: string | null;
       remedy: string | null;
     };
-    /**
-     * FromClient
-     * @description A message that a client may send.
-     */
+    /** @description A message that a client may send. */
     FromClient:
       | components["schemas"]["Hello"]
       | components["schemas"]["Command"]
       | components["schemas"]["Ping"];
-    /**
-     * FromHouse
-     * @description A message that the house sends.
-     */
+    /** @description A message that the house sends. */
     FromHouse:
       | components["schemas"]["SnapshotFrame"]
       | components["schemas"]["EventsFrame"]
-      | components["schemas"]["DoneFrame"]
-      | components["schemas"]["RefusedFrame"]
       | components["schemas"]["MetersFrame"]
       | components["schemas"]["ProblemFrame"]
       | components["schemas"]["Pong"]
-      | components["schemas"]["Bye"];
+      | components["schemas"]["Bye"]
+      | components["schemas"]["DoneFrame"]
+      | components["schemas"]["RefusedFrame"];
     /**
-     * Happened
-     * @description What an order has brought about.
+     * HandEnds
+     * @description What becomes of a category of hands against the dealer.
      */
+    HandEnds: {
+      hand: string;
+      ways: number[];
+    };
+    /** @description What an order has brought about. */
     Happened: {
       events: components["schemas"]["PeopleEvent"][];
     };
-    /**
-     * Head
-     * @description Where the journal ends: the number of its last line, and that line's hash.
-     */
+    /** @description Where the journal ends: the number of its last line, and that line's hash. */
     Head: {
       seq: number;
       /** @description Bytes, in hexadecimal. */
       hash: string;
     };
-    /**
-     * Health
-     * @description What is well and what is not.
-     */
+    /** @description What is well and what is not. */
     Health: {
       ok: boolean;
       store_answers: boolean;
@@ -3327,15 +3082,9 @@ export interface components {
       /** @description Tables that stand still. */
       stopped: string[];
     };
-    /**
-     * Hello
-     * @description The first message: who comes, and from which event on.
-     */
+    /** @description The first message: who comes, and from which event on. */
     Hello: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
+      /** @enum {unknown} */
       type: "hello";
       client: string;
       token?: string;
@@ -3343,14 +3092,11 @@ export interface components {
       after?: number;
       /**
        * @description Views with the events?
-       * @enum {string}
+       * @enum {unknown}
        */
-      send?: "view" | "events";
+      send?: "events" | "view";
     };
-    /**
-     * Hit
-     * @description Somebody who was paid from a jackpot.
-     */
+    /** @description Somebody who was paid from a jackpot. */
     Hit: {
       table: string;
       round: number;
@@ -3362,7 +3108,6 @@ export interface components {
       won: string[];
     };
     /**
-     * HoldAlarm
      * @description From how many standard deviations on a hold raises an alarm.
      *
      *     It takes `deviations` once so many `wagers` were made, and `deviations_at_once` before that.
@@ -3372,12 +3117,7 @@ export interface components {
       wagers: number;
       deviations_at_once: number;
     };
-    /**
-     * HouseCardsOrdered
-     * @description The auditor's link is known, and with it the order in which the cards are dealt.
-     *
-     *     `at` is the second of the deal, by which winners at several tables may be told apart.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseCardsOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3391,17 +3131,15 @@ export interface components {
       at?: string;
     };
     /**
-     * HouseCardsOrderedData
      * @description The auditor's link is known, and with it the order in which the cards are dealt.
+     *
+     *     `at` is the second of the deal, by which winners at several tables may be told apart.
      */
     HouseCardsOrderedData: {
       link: string;
       at: number;
     };
-    /**
-     * HouseChainAnnounced
-     * @description The auditor published the tip of the chain whose links the next rounds use.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseChainAnnounced: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3414,19 +3152,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseChainAnnouncedData
-     * @description The auditor published the tip of the chain whose links the next rounds use.
-     */
+    /** @description The auditor published the tip of the chain whose links the next rounds use. */
     HouseChainAnnouncedData: {
       chain: number;
       tip: string;
       length: number;
     };
-    /**
-     * HouseHitPending
-     * @description A seat wins from a meter: nobody else is paid from the link until this seat is.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseHitPending: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3439,18 +3171,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseHitPendingData
-     * @description A seat wins from a meter: nobody else is paid from the link until this seat is.
-     */
+    /** @description A seat wins from a meter: nobody else is paid from the link until this seat is. */
     HouseHitPendingData: {
       seat: number;
       link: string;
     };
-    /**
-     * HouseInterrupted
-     * @description The round was interrupted; the book says how it goes on.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseInterrupted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3463,20 +3189,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseInterruptedData
-     * @description The round was interrupted; the book says how it goes on.
-     */
+    /** @description The round was interrupted; the book says how it goes on. */
     HouseInterruptedData: {
       cause: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       course: "nothing" | "resume" | "void";
       citation: string;
     };
-    /**
-     * HouseLinkAsked
-     * @description All numbers are in; the auditor has noted for what it gives its link, and gives it once.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseLinkAsked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3489,18 +3209,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseLinkAskedData
-     * @description All numbers are in; the auditor has noted for what it gives its link, and gives it once.
-     */
+    /** @description All numbers are in; the auditor has noted for what it gives its link, and gives it once. */
     HouseLinkAskedData: {
       link: number;
       request: string;
     };
-    /**
-     * HouseMeterOverflowed
-     * @description A part of what a round feeds went past a meter's limit into the overflow, or came back.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseMeterOverflowed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3513,18 +3227,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseMeterOverflowedData
-     * @description A part of what a round feeds went past a meter's limit into the overflow, or came back.
-     */
+    /** @description A part of what a round feeds went past a meter's limit into the overflow, or came back. */
     HouseMeterOverflowedData: {
       meter: string;
       parts: number;
     };
-    /**
-     * HouseMetersRegistered
-     * @description The jackpot failed in the round: winners are paid no more than was registered before.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseMetersRegistered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3537,19 +3245,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseMetersRegisteredData
-     * @description The jackpot failed in the round: winners are paid no more than was registered before.
-     */
+    /** @description The jackpot failed in the round: winners are paid no more than was registered before. */
     HouseMetersRegisteredData: {
       meters: {
         [key: string]: number;
       };
     };
-    /**
-     * HouseNumberPledged
-     * @description A seat bound itself to a number for the shuffle.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseNumberPledged: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3562,18 +3264,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseNumberPledgedData
-     * @description A seat bound itself to a number for the shuffle.
-     */
+    /** @description A seat bound itself to a number for the shuffle. */
     HouseNumberPledgedData: {
       seat: number;
       pledge: string;
     };
-    /**
-     * HouseNumberShown
-     * @description A seat showed the number that it had pledged.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseNumberShown: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3586,20 +3282,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseNumberShownData
-     * @description A seat showed the number that it had pledged.
-     */
+    /** @description A seat showed the number that it had pledged. */
     HouseNumberShownData: {
       seat: number;
       number: string;
     };
-    /**
-     * HousePledgesClosed
-     * @description No more numbers are pledged; those that were may be shown.
-     *
-     *     `house` are the numbers that the house brought, openly, for seats that brought none.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HousePledgesClosed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3613,18 +3301,16 @@ export interface components {
       at?: string;
     };
     /**
-     * HousePledgesClosedData
      * @description No more numbers are pledged; those that were may be shown.
+     *
+     *     `house` are the numbers that the house brought, openly, for seats that brought none.
      */
     HousePledgesClosedData: {
       house: {
         [key: string]: string;
       };
     };
-    /**
-     * HouseReserveDrawn
-     * @description A reset that a round brought about was paid from the reserve so far, or is undone.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseReserveDrawn: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3637,18 +3323,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseReserveDrawnData
-     * @description A reset that a round brought about was paid from the reserve so far, or is undone.
-     */
+    /** @description A reset that a round brought about was paid from the reserve so far, or is undone. */
     HouseReserveDrawnData: {
       meter: string;
       parts: number;
     };
-    /**
-     * HouseReserveLaid
-     * @description The house laid a part by for a meter's next reset, or took back what a round had laid by.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseReserveLaid: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3661,18 +3341,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseReserveLaidData
-     * @description The house laid a part by for a meter's next reset, or took back what a round had laid by.
-     */
+    /** @description The house laid a part by for a meter's next reset, or took back what a round had laid by. */
     HouseReserveLaidData: {
       meter: string;
       parts: number;
     };
-    /**
-     * HouseRoundFinished
-     * @description The round is over; `seed` opens every card that the house had bound itself to.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseRoundFinished: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3685,26 +3359,15 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseRoundFinishedData
-     * @description The round is over; `seed` opens every card that the house had bound itself to.
-     */
+    /** @description The round is over; `seed` opens every card that the house had bound itself to. */
     HouseRoundFinishedData: {
       round: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       outcome: "ended" | "voided";
       cause: string;
       seed: string;
     };
-    /**
-     * HouseRoundOpened
-     * @description A round began under a ruleset, with these players and meters.
-     *
-     *     At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
-     *     anything who has not the house's key. The auditor will give link `link` of its chain, the one
-     *     that hashes to `previous`. Where the jackpot's `rates` or `resets` (minor units) have changed
-     *     since the submission, the round is played by these.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseRoundOpened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3718,8 +3381,12 @@ export interface components {
       at?: string;
     };
     /**
-     * HouseRoundOpenedData
      * @description A round began under a ruleset, with these players and meters.
+     *
+     *     At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
+     *     anything who has not the house's key. The auditor will give link `link` of its chain, the one
+     *     that hashes to `previous`. Where the jackpot's `rates` or `resets` (minor units) have changed
+     *     since the submission, the round is played by these.
      */
     HouseRoundOpenedData: {
       round: number;
@@ -3744,10 +3411,7 @@ export interface components {
         [key: string]: number;
       };
     };
-    /**
-     * HouseSeatLeft
-     * @description A seat is free again, and why.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseSeatLeft: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3760,19 +3424,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseSeatLeftData
-     * @description A seat is free again, and why.
-     */
+    /** @description A seat is free again, and why. */
     HouseSeatLeftData: {
       seat: number;
       player: string;
       why: string;
     };
-    /**
-     * HouseSeatTaken
-     * @description A player sat down.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseSeatTaken: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3785,20 +3443,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseSeatTakenData
-     * @description A player sat down.
-     */
+    /** @description A player sat down. */
     HouseSeatTakenData: {
       seat: number;
       player: string;
     };
-    /**
-     * HouseTableOpened
-     * @description A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
-     *
-     *     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableOpened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3812,13 +3462,14 @@ export interface components {
       at?: string;
     };
     /**
-     * HouseTableOpenedData
      * @description A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
+     *
+     *     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds.
      */
     HouseTableOpenedData: {
       table: string;
-      /** @enum {string} */
-      dealing: "virtual" | "live";
+      /** @enum {unknown} */
+      dealing: "live" | "virtual";
       book: string;
       version: string;
       submission: string;
@@ -3828,10 +3479,7 @@ export interface components {
       positions: number;
       by: string;
     };
-    /**
-     * HouseTableShut
-     * @description The table takes no more rounds; everybody's seat is free.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableShut: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3844,18 +3492,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseTableShutData
-     * @description The table takes no more rounds; everybody's seat is free.
-     */
+    /** @description The table takes no more rounds; everybody's seat is free. */
     HouseTableShutData: {
       by: string;
       reason: string;
     };
-    /**
-     * HouseTimeRanOut
-     * @description Somebody did not answer in time, and the house did what the document says of absence.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTimeRanOut: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3868,19 +3510,48 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * HouseTimeRanOutData
-     * @description Somebody did not answer in time, and the house did what the document says of absence.
-     */
+    /** @description Somebody did not answer in time, and the house did what the document says of absence. */
     HouseTimeRanOutData: {
       seat: number;
       did: string;
       citation: string;
     };
     /**
-     * Irregularities
-     * @description What could be reported at a table now, and what waits for a ruling.
+     * Identity
+     * @description What figures are about, and what ties them to the data they were made from.
      */
+    Identity: {
+      book: string;
+      /** @enum {string} */
+      game: "mississippi_stud" | "casino_stud";
+      title: string;
+      version: string;
+      jurisdiction: string;
+      regulator: string | null;
+      operator: string | null;
+      facility: string | null;
+      tables: string[];
+      currency: string;
+      book_sha256: string;
+      submission_sha256: string | null;
+      program: string;
+      tie_rule: string;
+      /** @enum {string} */
+      ties: "bet" | "fold";
+      /** @description Pay lines that are not the document's. */
+      changes: string[];
+      command: string;
+    };
+    /**
+     * Information
+     * @description What it is worth to know cards that should not be known, and not to look at one's own.
+     */
+    Information: {
+      book: string;
+      cards: components["schemas"]["KnownCards"][];
+      blind_hand: components["schemas"]["BlindHand"] | null;
+    };
+    /** @description What could be reported at a table now, and what waits for a ruling. */
     Irregularities: {
       table: string;
       round: number | null;
@@ -3888,10 +3559,7 @@ export interface components {
       faults: components["schemas"]["Fault"][];
       ruling: components["schemas"]["Awaited"] | null;
     };
-    /**
-     * Irregularity
-     * @description Something that could be reported now, as a command, with its remedies.
-     */
+    /** @description Something that could be reported now, as a command, with its remedies. */
     Irregularity: {
       what: string;
       name: string;
@@ -3905,10 +3573,7 @@ export interface components {
       asks: components["schemas"]["ReportAsks"];
       remedies: components["schemas"]["Remedy"][];
     };
-    /**
-     * Jackpot
-     * @description A jackpot as everybody may see it; it never shows more than can be paid.
-     */
+    /** @description A jackpot as everybody may see it; it never shows more than can be paid. */
     Jackpot: {
       link: string;
       currency: string;
@@ -3931,42 +3596,33 @@ export interface components {
       closed: string | null;
       hits: components["schemas"]["Hit"][];
     };
-    /**
-     * Json
-     * @description Anything that JSON can hold.
-     */
+    /** @description Anything that JSON can hold. */
     Json:
+      | null
       | boolean
       | number
       | string
       | components["schemas"]["Json"][]
       | {
           [key: string]: components["schemas"]["Json"];
-        }
-      | null;
-    /**
-     * Judged
-     * @description Whether an answer is right, what is, and by which clause.
-     */
+        };
+    /** @description Whether an answer is right, what is, and by which clause. */
     Judged:
       | components["schemas"]["JudgedSettlement"]
       | components["schemas"]["JudgedRemedy"]
       | components["schemas"]["JudgedWinner"]
       | components["schemas"]["JudgedDecision"];
-    /**
-     * JudgedDecision
-     * @description The verdict on a decision, with the exact value of each choice.
-     */
+    /** @description The verdict on a decision, with the exact value of each choice. */
     JudgedDecision: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
       book: string;
       seed: number;
       /** @description The place of the question in its set. */
       place: number;
       /** @description How many questions a set has. */
       of: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
@@ -3979,10 +3635,7 @@ export interface components {
       options: components["schemas"]["Choice"][];
       clauses: components["schemas"]["ClauseText"][];
     };
-    /**
-     * JudgedLine
-     * @description What a field of a settlement comes to, beside what was answered for it.
-     */
+    /** @description What a field of a settlement comes to, beside what was answered for it. */
     JudgedLine: {
       field: string;
       seat: number;
@@ -3996,20 +3649,17 @@ export interface components {
       why: string;
       clauses: components["schemas"]["ClauseText"][];
     };
-    /**
-     * JudgedRemedy
-     * @description The verdict on a remedy; the answer is its place among the choices.
-     */
+    /** @description The verdict on a remedy; the answer is its place among the choices. */
     JudgedRemedy: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
       book: string;
       seed: number;
       /** @description The place of the question in its set. */
       place: number;
       /** @description How many questions a set has. */
       of: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
@@ -4020,20 +3670,17 @@ export interface components {
       ruling: string | null;
       clauses: components["schemas"]["ClauseText"][];
     };
-    /**
-     * JudgedSettlement
-     * @description The verdict on a settlement, line by line.
-     */
+    /** @description The verdict on a settlement, line by line. */
     JudgedSettlement: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
       book: string;
       seed: number;
       /** @description The place of the question in its set. */
       place: number;
       /** @description How many questions a set has. */
       of: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
@@ -4041,26 +3688,23 @@ export interface components {
       score: number;
       lines: components["schemas"]["JudgedLine"][];
     };
-    /**
-     * JudgedWinner
-     * @description The verdict on which hand wins.
-     */
+    /** @description The verdict on which hand wins. */
     JudgedWinner: {
-      /** @enum {string} */
-      drill: "settle" | "remedy" | "winner" | "decide";
+      /** @enum {unknown} */
+      drill: "decide" | "remedy" | "settle" | "winner";
       book: string;
       seed: number;
       /** @description The place of the question in its set. */
       place: number;
       /** @description How many questions a set has. */
       of: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       for: "dealer" | "player";
       title: string;
       asks: string;
       right: boolean;
       score: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       answer: "first" | "second" | "tie";
       explanation: string;
       /** @description The cards that tell the hands apart. */
@@ -4068,19 +3712,34 @@ export interface components {
       clauses: components["schemas"]["ClauseText"][];
     };
     /**
-     * LastTime
-     * @description When and from where somebody signed on before, and who failed to since.
+     * Knowledge
+     * @description The value of a game to a player who knows some cards, in antes.
      */
+    Knowledge: {
+      known: number[];
+      value: components["schemas"]["Figure"];
+      gain: components["schemas"]["Figure"];
+    };
+    /**
+     * KnownCards
+     * @description What it is worth to know some cards.
+     */
+    KnownCards: {
+      known: number[];
+      /** @description An exact figure such as `-3/7`. */
+      expected_value: string;
+      /** @description An exact figure such as `-3/7`. */
+      gain: string;
+      gain_percent: number;
+    };
+    /** @description When and from where somebody signed on before, and who failed to since. */
     LastTime: {
       /** @description A moment, in seconds since 1970. */
       at: number;
       source: string;
       failures: number;
     };
-    /**
-     * Lesson
-     * @description One's own decisions in a round that is over, with their exact cost.
-     */
+    /** @description One's own decisions in a round that is over, with their exact cost. */
     Lesson: {
       table: string;
       round: number;
@@ -4090,10 +3749,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       net: number;
     };
-    /**
-     * Lessons
-     * @description What one's decisions cost in the last rounds that are over, by currency.
-     */
+    /** @description What one's decisions cost in the last rounds that are over, by currency. */
     Lessons: {
       rounds: components["schemas"]["DatedLesson"][];
       decisions: number;
@@ -4106,59 +3762,74 @@ export interface components {
         [key: string]: number;
       };
     };
-    /**
-     * Limit
-     * @description A limit that a player set for himself, and the wider one that follows.
-     */
+    /** @description A limit that a player set for himself, and the wider one that follows. */
     Limit: {
       now: number | null;
       later: number | null;
       from: number | null;
     };
-    /**
-     * Limited
-     * @description Which of the reader's own limits leaves no room for a wager, and in which figures.
-     */
+    /** @description Which of the reader's own limits leaves no room for a wager, and in which figures. */
     Limited: {
       code: string;
       says: string;
     };
-    /**
-     * Line
-     * @description One line of a settlement; `paid` is everything handed back, the stake included.
-     */
+    /** @description One line of a settlement; `paid` is everything handed back, the stake included. */
     Line: {
       seat: number;
       wager: string;
-      /** @description Whole minor units of the currency. */
       staked: number;
-      /** @description Whole minor units of the currency. */
       paid: number;
-      /** @enum {string} */
-      outcome: "win" | "lose" | "push" | "returned" | "forfeited";
-      odds: string | null;
-      /** @description What it was before a maximum. */
-      capped_from: number | null;
+      /** @enum {unknown} */
+      outcome: "forfeited" | "lose" | "push" | "returned" | "win";
       citation: string;
       why: string;
+      odds: string | null;
+      capped_from: number | null;
     };
     /**
-     * Me
-     * @description Who one is, what one holds, and how one stands today.
+     * LineChance
+     * @description How often a round ends on a line.
      */
+    LineChance: {
+      name: string;
+      pays: string | null;
+      chance: components["schemas"]["Figure"];
+    };
+    /**
+     * LinearValue
+     * @description What a wager is worth beyond its stake: a constant, and a part of each meter.
+     */
+    LinearValue: {
+      constant: components["schemas"]["Figure"];
+      slopes: {
+        [key: string]: components["schemas"]["Figure"];
+      };
+    };
+    /**
+     * LongRun
+     * @description What players get back of each unit staked on a progressive; `unknown` is not stated.
+     */
+    LongRun: {
+      unknown: string[];
+      fixed: components["schemas"]["Figure"];
+      meters: components["schemas"]["MeterRun"][];
+      returned: components["schemas"]["Figure"] | null;
+      returned_at_most: components["schemas"]["Figure"] | null;
+    };
+    /** @description Who one is, what one holds, and how one stands today. */
     Me: {
       person: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       role:
-        | "house"
-        | "guest"
-        | "player"
+        | "administrator"
+        | "auditor"
         | "dealer"
         | "floor"
-        | "shift_manager"
-        | "auditor"
-        | "administrator";
+        | "guest"
+        | "house"
+        | "player"
+        | "shift_manager";
       session: string;
       /** @description Whether the password was entered lately. */
       fresh: boolean;
@@ -4176,11 +3847,30 @@ export interface components {
       last_time: components["schemas"]["LastTime"] | null;
     };
     /**
-     * MetersFrame
-     * @description What a jackpot shows now.
+     * Measure
+     * @description One definition of the house edge and its figure.
      */
+    Measure: {
+      definition: string;
+      figure: components["schemas"]["Figure"];
+    };
+    /**
+     * MeterRun
+     * @description One meter in the long run, in minor units for each wager.
+     */
+    MeterRun: {
+      meter: string;
+      contribution: components["schemas"]["Figure"];
+      reset: components["schemas"]["Figure"];
+      full_chance: components["schemas"]["Figure"];
+      paid: components["schemas"]["Figure"];
+      mean_at_turn: components["schemas"]["Figure"] | null;
+      rounds_between: components["schemas"]["Figure"] | null;
+      top_up_at_most: components["schemas"]["Figure"];
+    };
+    /** @description What a jackpot shows now. */
     MetersFrame: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "meters";
       link: string;
       /** @description What the jackpot's meters show. */
@@ -4188,10 +3878,7 @@ export interface components {
         [key: string]: number;
       };
     };
-    /**
-     * Moved
-     * @description Chips that were bought or given back, and what is held now.
-     */
+    /** @description Chips that were bought or given back, and what is held now. */
     Moved: {
       person: string;
       currency: string;
@@ -4203,10 +3890,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       balance: number;
     };
-    /**
-     * Movement
-     * @description One movement of a player's chips, with the round that it comes from.
-     */
+    /** @description One movement of a player's chips, with the round that it comes from. */
     Movement: {
       seq: number;
       entry: string;
@@ -4217,10 +3901,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       balance: number;
     };
-    /**
-     * MovesChips
-     * @description Somebody buys in or cashes out.
-     */
+    /** @description Somebody buys in or cashes out. */
     MovesChips: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.
@@ -4237,26 +3918,25 @@ export interface components {
        */
       amount: number;
     };
-    /**
-     * Named
-     * @description A word of a closed list, and how people read it.
-     */
+    /** @description A word of a closed list, and how people read it. */
     Named: {
       id: string;
       says: string;
     };
     /**
-     * Obeyed
-     * @description An order to a jackpot was carried out.
+     * NoCap
+     * @description There is no maximum payout.
      */
+    NoCap: {
+      book: string;
+      ceiling: null;
+    };
+    /** @description An order to a jackpot was carried out. */
     Obeyed: {
       /** @constant */
       ok: true;
     };
-    /**
-     * Offer
-     * @description Something that could be done now, as a command ready to be sent.
-     */
+    /** @description Something that could be done now, as a command ready to be sent. */
     Offer: {
       do: string;
       with: {
@@ -4265,47 +3945,30 @@ export interface components {
       /** @description The upper end of an amount. */
       most: number | null;
     };
-    /**
-     * Opening
-     * @description The card and the salt behind one hash; the position is null where nothing was dealt.
-     */
+    /** @description The card and the salt behind one hash; the position is null where nothing was dealt. */
     Opening: {
       position: number | null;
       index: number;
-      /** @description A card such as `As`; `??` is one that the reader may not see. */
       card: string;
       /** @description Bytes, in hexadecimal. */
       salt: string;
     };
-    /**
-     * OpensTable
-     * @description Staff opens a table from a submission.
-     */
+    /** @description Staff opens a table from a submission. */
     OpensTable: {
       /** @example md-1 */
       table: string;
       /** @description TOML text. */
       submission: string;
-      /**
-       * @default virtual
-       * @enum {string}
-       */
-      dealing: "virtual" | "live";
-      /** @default  */
-      link: string;
+      /** @enum {unknown} */
+      dealing?: "live" | "virtual";
+      link?: string;
     };
-    /**
-     * Orders
-     * @description An order about somebody or something, with its reason.
-     */
+    /** @description An order about somebody or something, with its reason. */
     Orders: {
       /** @description Why; it is kept. */
       reason: string;
     };
-    /**
-     * Papers
-     * @description Asks for a paper of a submission, or of a book by its id.
-     */
+    /** @description Asks for a paper of a submission, or of a book by its id. */
     Papers: {
       /** @example md */
       submission: string;
@@ -4317,170 +3980,54 @@ export interface components {
       pays?: {
         [key: string]: string;
       };
-      /**
-       * @default bet
-       * @enum {string}
-       */
-      ties: "bet" | "fold";
+      /** @enum {unknown} */
+      ties?: "bet" | "fold";
     };
-    /** @description A progressive wager beside play that takes no notice of it. */
-    ParBasePlay: {
-      bet: components["schemas"]["ParProgressiveBet"];
-      rows: components["schemas"]["ParLineChance"][];
-      value: components["schemas"]["ParLinearValue"];
-      main_value: components["schemas"]["Figure"];
+    /**
+     * Par
+     * @description A PAR sheet: who it is about, and every exact figure under the best play.
+     */
+    Par: {
+      /** @description Goes up when a key changes its meaning. */
+      par: number;
+      identity: components["schemas"]["Identity"];
+      streets: string[];
+      names: {
+        [key: string]: string;
+      };
+      summary: components["schemas"]["Summary"];
+      lines: components["schemas"]["ParLine"][];
+      courses: components["schemas"]["Course"][];
+      results: components["schemas"]["Result"][];
+      hands: components["schemas"]["HandEnds"][];
+      starting_hands: components["schemas"]["StartingHand"][];
+      raise_cells: components["schemas"]["RaiseCell"][];
+      side_bets: components["schemas"]["SideBet"][];
+      progressives: components["schemas"]["ParProgressive"][];
+      progressive_open: boolean;
+      envy: components["schemas"]["Envy"][];
+      caps: components["schemas"]["CapSheet"] | null;
+      verdicts: components["schemas"]["Verdict"][];
+      knowledge: components["schemas"]["Knowledge"][];
+      blind: components["schemas"]["ParBlindHand"] | null;
     };
-    /** @description The value of a hand that is played blind, by the rank of the face-up card, in antes. */
+    /**
+     * ParBlindHand
+     * @description The value of a hand that is played blind, in antes.
+     */
     ParBlindHand: {
-      lines: components["schemas"]["ParBlindLine"][];
+      lines: components["schemas"]["BlindLine"][];
       expected_value: components["schemas"]["Figure"];
       always_betting: components["schemas"]["Figure"];
       looking: components["schemas"]["Figure"];
       cost: components["schemas"]["Figure"];
     };
-    /** @description One rank of the face-up card: the value of betting blind, and of playing a hand looked at. */
-    ParBlindLine: {
-      /** @enum {string} */
-      up:
-        | "two"
-        | "three"
-        | "four"
-        | "five"
-        | "six"
-        | "seven"
-        | "eight"
-        | "nine"
-        | "ten"
-        | "jack"
-        | "queen"
-        | "king"
-        | "ace";
-      betting: components["schemas"]["Figure"];
-      looking: components["schemas"]["Figure"];
-      bets: boolean;
-      best: components["schemas"]["Figure"];
-    };
-    /** @description What binds at one table: the ceiling in force and how it is applied. */
-    ParCapChoices: {
-      ceiling: number;
-      /** @enum {string} */
-      scope: "hand" | "player" | "box" | "round";
-      from_odds: number;
-      /** @enum {string} */
-      basis: "payout" | "stake";
-      unit: number;
-    };
-    /** @description What a ceiling does at one ante, to a seat that has it for itself; values are antes. */
-    ParCapEffect: {
-      ante: number;
-      cap: components["schemas"]["ParCapChoices"];
-      follows_minimum: boolean;
-      expected_value: components["schemas"]["Figure"];
-      capped_value: components["schemas"]["Figure"];
-      kept_value: components["schemas"]["Figure"];
-      lines: components["schemas"]["ParCapLine"][];
-      cost: components["schemas"]["Figure"];
-      bites: boolean;
-      play_changes: boolean;
-    };
-    /** @description A pay line under a ceiling: how much may lie on it and still be paid in full. */
-    ParCapLine: {
-      name: string;
-      odds: components["schemas"]["Figure"];
-      most_stake: components["schemas"]["Figure"];
-      units: number;
-      ante_from: number;
-      played_units: number | null;
-      played_ante_from: number | null;
-    };
-    /** @description The ceiling in force: where it bites, and what it costs at the antes of the table. */
-    ParCapSheet: {
-      cap: components["schemas"]["ParCapChoices"];
-      lines: components["schemas"]["ParCapLine"][];
-      effects: components["schemas"]["ParCapEffect"][];
-      shared: components["schemas"]["ParSharedCap"] | null;
-      cost_by_seats: {
-        [key: string]: components["schemas"]["Figure"];
-      };
-    };
-    /** @description A sequence of bets from the first decision to the last, or to the fold that ends it. */
-    ParCourse: {
-      bets: number[];
-      folded: boolean;
-      dealer: string | null;
-      staked: number;
-      ways: number;
-      chance: components["schemas"]["Figure"];
-      contribution: components["schemas"]["Figure"];
-    };
-    /** @description The bonus under one schedule for one size of progressive wager. */
-    ParEnvyFigures: {
-      table: string;
-      wager: number;
-      holder_needs_wager: boolean;
-      most_seats: number;
-      lines: components["schemas"]["ParEnvyLineFigures"][];
-      per_seat: components["schemas"]["Figure"];
-    };
-    /** @description One hand of another seat: its chance, what it brings in minor units, and what that adds. */
-    ParEnvyLineFigures: {
-      hand: string;
-      chance: components["schemas"]["Figure"];
-      pays: number;
-      value: components["schemas"]["Figure"];
-    };
-    /** @description The mean of samples, and the variance of that mean over other samples. */
-    ParEstimate: {
-      mean: components["schemas"]["Figure"];
-      variance: components["schemas"]["Figure"];
-      samples: number;
-      seed: number;
-      standard_error: number;
-    };
-    /** @description A final hand, or a fold, and how often rounds end with it. */
-    ParFinalHand: {
-      hand: string;
-      ways: number;
-      chance: components["schemas"]["Figure"];
-    };
-    /** @description What becomes of a category of hands against the dealer: ways to fold, then by the dealer's. */
-    ParHandEnds: {
-      hand: string;
-      ways: number[];
-    };
-    /** @description What the sheet is about, and what ties it to the data it was made from. */
-    ParIdentity: {
-      book: string;
-      /** @enum {string} */
-      game: "mississippi_stud" | "casino_stud";
-      title: string;
-      version: string;
-      jurisdiction: string;
-      regulator: string | null;
-      operator: string | null;
-      facility: string | null;
-      tables: string[];
-      currency: string;
-      book_sha256: string;
-      submission_sha256: string | null;
-      program: string;
-      tie_rule: string;
-      /** @enum {string} */
-      ties: "bet" | "fold";
-      changes: string[];
-      command: string;
-      basis: string;
-    };
-    /** @description The value of a game to a player who knows some cards, in antes, and how much more that is. */
-    ParKnowledge: {
-      known: number[];
-      value: components["schemas"]["Figure"];
-      gain: components["schemas"]["Figure"];
-    };
-    /** @description One row of the main pay table or one way to lose, and what it adds to the return. */
+    /**
+     * ParLine
+     * @description One row of the main pay table or one way to lose, and what it adds to the return.
+     */
     ParLine: {
       name: string;
-      key: string | null;
       pays: string | null;
       ways: number;
       chance: components["schemas"]["Figure"];
@@ -4488,213 +4035,34 @@ export interface components {
       contribution: components["schemas"]["Figure"];
       cite: string[];
     };
-    /** @description How often a round ends on a line; the last two rows are hands without award and folds. */
-    ParLineChance: {
-      name: string;
-      pays: string | null;
-      chance: components["schemas"]["Figure"];
-    };
-    /** @description One line of a table: how often it comes and what a unit staked earns on it. */
-    ParLineFigures: {
-      name: string;
-      pays: string | null;
-      ways: number;
-      chance: components["schemas"]["Figure"];
-      net: components["schemas"]["Figure"];
-    };
-    /** @description What a wager is worth beyond its stake: a constant, and a part of each meter. */
-    ParLinearValue: {
-      constant: components["schemas"]["Figure"];
-      slopes: {
+    /**
+     * ParProgressive
+     * @description A progressive wager: what it is worth at its reset, and from which meter on it is even.
+     */
+    ParProgressive: {
+      play: components["schemas"]["BasePlay"];
+      resets: {
         [key: string]: components["schemas"]["Figure"];
       };
-    };
-    /** @description What players get back of each unit staked on a progressive. */
-    ParLongRun: {
-      unknown: string[];
-      fixed: components["schemas"]["Figure"];
-      meters: components["schemas"]["ParMeterRun"][];
-      returned: components["schemas"]["Figure"] | null;
-      returned_at_most: components["schemas"]["Figure"] | null;
-    };
-    /** @description One definition of the house edge and its figure. */
-    ParMeasure: {
-      definition: string;
-      figure: components["schemas"]["Figure"];
-    };
-    /** @description One meter in the long run, in minor units for each wager. */
-    ParMeterRun: {
-      meter: string;
-      contribution: components["schemas"]["Figure"];
-      reset: components["schemas"]["Figure"];
-      full_chance: components["schemas"]["Figure"];
-      paid: components["schemas"]["Figure"];
-      mean_at_turn: components["schemas"]["Figure"] | null;
-      rounds_between: components["schemas"]["Figure"] | null;
-      top_up_at_most: components["schemas"]["Figure"];
-    };
-    /** @description A round played the best for ante and progressive wager together, in minor units. */
-    ParPlayedForBoth: {
-      ante: number;
-      other_seats: number;
-      value: components["schemas"]["Figure"];
-      main_value: components["schemas"]["Figure"];
+      at_reset: components["schemas"]["Figure"] | null;
       break_even: {
         [key: string]: components["schemas"]["Figure"] | null;
       };
-      round_break_even: {
-        [key: string]: components["schemas"]["Figure"] | null;
-      };
-      play_changes_at: {
-        [key: string]: components["schemas"]["Figure"][];
-      };
+      with_envy: components["schemas"]["WithEnvy"] | null;
+      played_for_both: components["schemas"]["PlayedForBoth"][];
+      run: components["schemas"]["LongRun"];
     };
-    /** @description A progressive wager of one size on one table; folding loses it. */
-    ParProgressiveBet: {
-      table: components["schemas"]["ParProgressiveTable"];
+    /**
+     * ParWager
+     * @description A progressive wager of one size on one table.
+     */
+    ParWager: {
+      table: components["schemas"]["CitedId"];
+      /** @description Whole minor units of the currency. */
       stake: number;
       stake_back: boolean;
     };
-    /** @description A progressive wager of one size beside the best play of the main game, in minor units. */
-    ParProgressiveSheet: {
-      play: components["schemas"]["ParBasePlay"];
-      meters: {
-        [key: string]: components["schemas"]["Figure"];
-      };
-      at_reset: boolean;
-      value: components["schemas"]["Figure"] | null;
-      break_even: {
-        [key: string]: components["schemas"]["Figure"] | null;
-      };
-      with_envy: components["schemas"]["ParWithEnvy"] | null;
-      played_for_both: components["schemas"]["ParPlayedForBoth"][];
-      run: components["schemas"]["ParLongRun"];
-    };
-    /** @description A progressive pay table with its meters and their reset minima. */
-    ParProgressiveTable: {
-      id: string;
-      cite: string[];
-    };
-    /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
-    ParRaiseCell: {
-      hand: string;
-      face_up: string;
-      ways: number;
-      raised: components["schemas"]["Figure"];
-    };
-    /** @description A net result of the round in antes, and how often it comes. */
-    ParResult: {
-      net: components["schemas"]["Figure"];
-      ways: number;
-      chance: components["schemas"]["Figure"];
-    };
-    /** @description What a player gains who sees the cards of some neighbours, in antes. */
-    ParSeenNeighbours: {
-      neighbours: number;
-      value: components["schemas"]["Figure"];
-      gain: components["schemas"]["Figure"];
-      estimate: components["schemas"]["ParEstimate"] | null;
-    };
-    /** @description What a ceiling over the whole round costs one seat, in antes. */
-    ParSharedCap: {
-      ante: number;
-      alone: components["schemas"]["Figure"];
-      each_other: components["schemas"]["Figure"];
-      pairs_only: boolean;
-    };
-    /** @description Every exact figure of a table: all that the program says of one is a rendering of this. */
-    ParSheet: {
-      /** @description Goes up when a key changes its meaning. */
-      par: number;
-      identity: components["schemas"]["ParIdentity"];
-      streets: string[];
-      names: {
-        [key: string]: string;
-      };
-      summary: components["schemas"]["ParSummary"];
-      lines: components["schemas"]["ParLine"][];
-      courses: components["schemas"]["ParCourse"][];
-      results: components["schemas"]["ParResult"][];
-      final_hands: components["schemas"]["ParFinalHand"][];
-      hands: components["schemas"]["ParHandEnds"][];
-      starting_hands: components["schemas"]["ParStartingHand"][];
-      raise_cells: components["schemas"]["ParRaiseCell"][];
-      side_bets: components["schemas"]["ParSideBetFigures"][];
-      progressives: components["schemas"]["ParProgressiveSheet"][];
-      progressive_open: boolean;
-      envy: components["schemas"]["ParEnvyFigures"][];
-      caps: components["schemas"]["ParCapSheet"] | null;
-      verdicts: components["schemas"]["ParVerdict"][];
-      knowledge: components["schemas"]["ParKnowledge"][];
-      neighbours: components["schemas"]["ParSeenNeighbours"][];
-      blind: components["schemas"]["ParBlindHand"] | null;
-    };
-    /** @description All figures of one table at one stake; values are parts of the stake. */
-    ParSideBetFigures: {
-      bet: string;
-      table: string;
-      stake: number;
-      depends_on_stake: boolean;
-      hands: number;
-      lines: components["schemas"]["ParLineFigures"][];
-      expected_value: components["schemas"]["Figure"];
-      house_edge: components["schemas"]["Figure"];
-      variance: components["schemas"]["Figure"];
-      hit_frequency: components["schemas"]["Figure"];
-    };
-    /** @description Two cards before the first decision: ranks as letters, the best bet (0 folds), its value. */
-    ParStartingHand: {
-      high: string;
-      low: string;
-      suited: boolean;
-      ways: number;
-      bet: number;
-      value: components["schemas"]["Figure"];
-      ties_with: number[];
-    };
-    /** @description Something the document says of itself or of the game; a claim, not a fact. */
-    ParStatement: {
-      id: string;
-      says: string;
-      cite: string[];
-    };
-    /** @description The figures of the main game for the best play, in antes; shares are of one. */
-    ParSummary: {
-      deals: number;
-      expected_value: components["schemas"]["Figure"];
-      house_edge: components["schemas"]["Figure"];
-      average_wager: components["schemas"]["Figure"];
-      element_of_risk: components["schemas"]["Figure"];
-      variance: components["schemas"]["Figure"];
-      standard_deviation: number;
-      hit_frequency: components["schemas"]["Figure"];
-      push_frequency: components["schemas"]["Figure"];
-      loss_frequency: components["schemas"]["Figure"];
-      fold_frequency: components["schemas"]["Figure"];
-      most_won: components["schemas"]["Figure"];
-      most_lost: components["schemas"]["Figure"];
-    };
-    /** @description A statement of a document, and whether it holds. */
-    ParVerdict: {
-      statement: components["schemas"]["ParStatement"];
-      holds: boolean;
-      because: string;
-      measures: components["schemas"]["ParMeasure"][];
-      agrees: string[];
-      nearest: components["schemas"]["ParMeasure"] | null;
-    };
-    /** @description A progressive wager with the envy bonus that so many other seats bring, in minor units. */
-    ParWithEnvy: {
-      other_seats: number;
-      value: components["schemas"]["Figure"];
-      break_even: {
-        [key: string]: components["schemas"]["Figure"] | null;
-      };
-    };
-    /**
-     * PeopleApprovalAsked
-     * @description Something awaits a second person; `round` is the one that an adjustment puts right.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleApprovalAsked: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4703,10 +4071,7 @@ export interface components {
       kind: "people.ApprovalAsked";
       data: components["schemas"]["PeopleApprovalAskedData"];
     };
-    /**
-     * PeopleApprovalAskedData
-     * @description Something awaits a second person; `round` is the one that an adjustment puts right.
-     */
+    /** @description Something awaits a second person; `round` is the one that an adjustment puts right. */
     PeopleApprovalAskedData: {
       at: number;
       by: string;
@@ -4719,10 +4084,7 @@ export interface components {
       expires: number;
       round: string;
     };
-    /**
-     * PeopleApprovalDeclined
-     * @description A request was declined, taken back by who asked, or has expired.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleApprovalDeclined: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4731,20 +4093,14 @@ export interface components {
       kind: "people.ApprovalDeclined";
       data: components["schemas"]["PeopleApprovalDeclinedData"];
     };
-    /**
-     * PeopleApprovalDeclinedData
-     * @description A request was declined, taken back by who asked, or has expired.
-     */
+    /** @description A request was declined, taken back by who asked, or has expired. */
     PeopleApprovalDeclinedData: {
       at: number;
       by: string;
       request: string;
       reason: string;
     };
-    /**
-     * PeopleApprovalGiven
-     * @description A second person approved; it may be carried out once, until it expires.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleApprovalGiven: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4753,10 +4109,7 @@ export interface components {
       kind: "people.ApprovalGiven";
       data: components["schemas"]["PeopleApprovalGivenData"];
     };
-    /**
-     * PeopleApprovalGivenData
-     * @description A second person approved; it may be carried out once, until it expires.
-     */
+    /** @description A second person approved; it may be carried out once, until it expires. */
     PeopleApprovalGivenData: {
       at: number;
       by: string;
@@ -4764,10 +4117,7 @@ export interface components {
       reason: string;
       expires: number;
     };
-    /**
-     * PeopleApprovalUsed
-     * @description What was approved is carried out; the two persons stand together.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleApprovalUsed: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4776,10 +4126,7 @@ export interface components {
       kind: "people.ApprovalUsed";
       data: components["schemas"]["PeopleApprovalUsedData"];
     };
-    /**
-     * PeopleApprovalUsedData
-     * @description What was approved is carried out; the two persons stand together.
-     */
+    /** @description What was approved is carried out; the two persons stand together. */
     PeopleApprovalUsedData: {
       at: number;
       by: string;
@@ -4793,10 +4140,7 @@ export interface components {
       approved_by: string;
       round: string;
     };
-    /**
-     * PeopleClientAttached
-     * @description A session is used by another client than before.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleClientAttached: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4805,10 +4149,7 @@ export interface components {
       kind: "people.ClientAttached";
       data: components["schemas"]["PeopleClientAttachedData"];
     };
-    /**
-     * PeopleClientAttachedData
-     * @description A session is used by another client than before.
-     */
+    /** @description A session is used by another client than before. */
     PeopleClientAttachedData: {
       at: number;
       by: string;
@@ -4816,10 +4157,7 @@ export interface components {
       before: string;
       after: string;
     };
-    /**
-     * PeopleClosureChanged
-     * @description All, a game, a table or a player is closed or opened again.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleClosureChanged: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4828,10 +4166,7 @@ export interface components {
       kind: "people.ClosureChanged";
       data: components["schemas"]["PeopleClosureChangedData"];
     };
-    /**
-     * PeopleClosureChangedData
-     * @description All, a game, a table or a player is closed or opened again.
-     */
+    /** @description All, a game, a table or a player is closed or opened again. */
     PeopleClosureChangedData: {
       at: number;
       by: string;
@@ -4841,10 +4176,7 @@ export interface components {
       after: string;
       reason: string;
     };
-    /**
-     * PeopleEvent
-     * @description Something that happened with people, without what is secret.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleEvent:
       | components["schemas"]["PeoplePersonRegistered"]
       | components["schemas"]["PeopleRoleChanged"]
@@ -4866,10 +4198,7 @@ export interface components {
       | components["schemas"]["PeopleApprovalDeclined"]
       | components["schemas"]["PeopleApprovalUsed"]
       | components["schemas"]["PeopleClosureChanged"];
-    /**
-     * PeopleLimitSet
-     * @description A player set a limit for himself; a wider one holds only from its time on.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleLimitSet: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4878,10 +4207,7 @@ export interface components {
       kind: "people.LimitSet";
       data: components["schemas"]["PeopleLimitSetData"];
     };
-    /**
-     * PeopleLimitSetData
-     * @description A player set a limit for himself; a wider one holds only from its time on.
-     */
+    /** @description A player set a limit for himself; a wider one holds only from its time on. */
     PeopleLimitSetData: {
       at: number;
       by: string;
@@ -4891,10 +4217,7 @@ export interface components {
       after: number | null;
       holds_from: number;
     };
-    /**
-     * PeoplePasswordRehashed
-     * @description The same password is kept under the parameters of today.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeoplePasswordRehashed: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4903,19 +4226,13 @@ export interface components {
       kind: "people.PasswordRehashed";
       data: components["schemas"]["PeoplePasswordRehashedData"];
     };
-    /**
-     * PeoplePasswordRehashedData
-     * @description The same password is kept under the parameters of today.
-     */
+    /** @description The same password is kept under the parameters of today. */
     PeoplePasswordRehashedData: {
       at: number;
       by: string;
       person: string;
     };
-    /**
-     * PeoplePasswordSet
-     * @description A person has another password; all sessions but the kept one have ended.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeoplePasswordSet: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4924,10 +4241,7 @@ export interface components {
       kind: "people.PasswordSet";
       data: components["schemas"]["PeoplePasswordSetData"];
     };
-    /**
-     * PeoplePasswordSetData
-     * @description A person has another password; all sessions but the kept one have ended.
-     */
+    /** @description A person has another password; all sessions but the kept one have ended. */
     PeoplePasswordSetData: {
       at: number;
       by: string;
@@ -4936,10 +4250,7 @@ export interface components {
       keeps: string;
       reason: string;
     };
-    /**
-     * PeoplePersonRegistered
-     * @description The house knows somebody; `looks` is what other names may not look like.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeoplePersonRegistered: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4948,27 +4259,21 @@ export interface components {
       kind: "people.PersonRegistered";
       data: components["schemas"]["PeoplePersonRegisteredData"];
     };
-    /**
-     * PeoplePersonRegisteredData
-     * @description The house knows somebody; `looks` is what other names may not look like.
-     */
+    /** @description The house knows somebody; `looks` is what other names may not look like. */
     PeoplePersonRegisteredData: {
       at: number;
       by: string;
       person: string;
       name: string;
       looks: string;
-      /** @enum {string} */
-      role: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      /** @enum {unknown} */
+      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
       guest: boolean;
       bot: boolean;
       temporary_until: number | null;
       reason: string;
     };
-    /**
-     * PeoplePostsChanged
-     * @description A dealer was posted at a table or relieved there.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeoplePostsChanged: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4977,10 +4282,7 @@ export interface components {
       kind: "people.PostsChanged";
       data: components["schemas"]["PeoplePostsChangedData"];
     };
-    /**
-     * PeoplePostsChangedData
-     * @description A dealer was posted at a table or relieved there.
-     */
+    /** @description A dealer was posted at a table or relieved there. */
     PeoplePostsChangedData: {
       at: number;
       by: string;
@@ -4989,10 +4291,7 @@ export interface components {
       after: string[];
       reason: string;
     };
-    /**
-     * PeopleRealityChecked
-     * @description A player has seen the reality check.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleRealityChecked: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5001,20 +4300,14 @@ export interface components {
       kind: "people.RealityChecked";
       data: components["schemas"]["PeopleRealityCheckedData"];
     };
-    /**
-     * PeopleRealityCheckedData
-     * @description A player has seen the reality check.
-     */
+    /** @description A player has seen the reality check. */
     PeopleRealityCheckedData: {
       at: number;
       by: string;
       session: string;
       before: number;
     };
-    /**
-     * PeopleRoleChanged
-     * @description A person has another role; all sessions of before have ended.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleRoleChanged: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5023,24 +4316,18 @@ export interface components {
       kind: "people.RoleChanged";
       data: components["schemas"]["PeopleRoleChangedData"];
     };
-    /**
-     * PeopleRoleChangedData
-     * @description A person has another role; all sessions of before have ended.
-     */
+    /** @description A person has another role; all sessions of before have ended. */
     PeopleRoleChangedData: {
       at: number;
       by: string;
       person: string;
-      /** @enum {string} */
-      before: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
-      /** @enum {string} */
-      after: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      /** @enum {unknown} */
+      before: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      /** @enum {unknown} */
+      after: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
       reason: string;
     };
-    /**
-     * PeopleSelfExcluded
-     * @description A player excluded himself until a moment; all sessions have ended.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSelfExcluded: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5049,10 +4336,7 @@ export interface components {
       kind: "people.SelfExcluded";
       data: components["schemas"]["PeopleSelfExcludedData"];
     };
-    /**
-     * PeopleSelfExcludedData
-     * @description A player excluded himself until a moment; all sessions have ended.
-     */
+    /** @description A player excluded himself until a moment; all sessions have ended. */
     PeopleSelfExcludedData: {
       at: number;
       by: string;
@@ -5060,10 +4344,7 @@ export interface components {
       before: number | null;
       after: number;
     };
-    /**
-     * PeopleSessionBegan
-     * @description Somebody signed on; sessions beyond those allowed side by side have ended.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSessionBegan: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5072,10 +4353,7 @@ export interface components {
       kind: "people.SessionBegan";
       data: components["schemas"]["PeopleSessionBeganData"];
     };
-    /**
-     * PeopleSessionBeganData
-     * @description Somebody signed on; sessions beyond those allowed side by side have ended.
-     */
+    /** @description Somebody signed on; sessions beyond those allowed side by side have ended. */
     PeopleSessionBeganData: {
       at: number;
       by: string;
@@ -5087,10 +4365,7 @@ export interface components {
       ended: string[];
       key: string;
     };
-    /**
-     * PeopleSessionConfirmed
-     * @description The password was entered again; the session has another token.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSessionConfirmed: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5099,20 +4374,14 @@ export interface components {
       kind: "people.SessionConfirmed";
       data: components["schemas"]["PeopleSessionConfirmedData"];
     };
-    /**
-     * PeopleSessionConfirmedData
-     * @description The password was entered again; the session has another token.
-     */
+    /** @description The password was entered again; the session has another token. */
     PeopleSessionConfirmedData: {
       at: number;
       by: string;
       session: string;
       key: string;
     };
-    /**
-     * PeopleSessionEnded
-     * @description A session is over: `signed_off`, `revoked`, `idle` or `too_long`.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSessionEnded: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5121,10 +4390,7 @@ export interface components {
       kind: "people.SessionEnded";
       data: components["schemas"]["PeopleSessionEndedData"];
     };
-    /**
-     * PeopleSessionEndedData
-     * @description A session is over: `signed_off`, `revoked`, `idle` or `too_long`.
-     */
+    /** @description A session is over: `signed_off`, `revoked`, `idle` or `too_long`. */
     PeopleSessionEndedData: {
       at: number;
       by: string;
@@ -5133,10 +4399,7 @@ export interface components {
       how: string;
       reason: string;
     };
-    /**
-     * PeopleSessionSeen
-     * @description A session gave a sign of life.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSessionSeen: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5145,19 +4408,13 @@ export interface components {
       kind: "people.SessionSeen";
       data: components["schemas"]["PeopleSessionSeenData"];
     };
-    /**
-     * PeopleSessionSeenData
-     * @description A session gave a sign of life.
-     */
+    /** @description A session gave a sign of life. */
     PeopleSessionSeenData: {
       at: number;
       by: string;
       session: string;
     };
-    /**
-     * PeopleSignOnFailed
-     * @description A name and a password did not go together; `key` is a hash of the name and the source.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleSignOnFailed: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5166,10 +4423,7 @@ export interface components {
       kind: "people.SignOnFailed";
       data: components["schemas"]["PeopleSignOnFailedData"];
     };
-    /**
-     * PeopleSignOnFailedData
-     * @description A name and a password did not go together; `key` is a hash of the name and the source.
-     */
+    /** @description A name and a password did not go together; `key` is a hash of the name and the source. */
     PeopleSignOnFailedData: {
       at: number;
       by: string;
@@ -5180,10 +4434,7 @@ export interface components {
       locked_until: number;
       forget_before: number;
     };
-    /**
-     * PeopleStandingChanged
-     * @description A person was suspended or reinstated; a suspension ends all sessions.
-     */
+    /** @description Something that happened with people, without what is secret. */
     PeopleStandingChanged: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -5192,10 +4443,7 @@ export interface components {
       kind: "people.StandingChanged";
       data: components["schemas"]["PeopleStandingChangedData"];
     };
-    /**
-     * PeopleStandingChangedData
-     * @description A person was suspended or reinstated; a suspension ends all sessions.
-     */
+    /** @description A person was suspended or reinstated; a suspension ends all sessions. */
     PeopleStandingChangedData: {
       at: number;
       by: string;
@@ -5204,23 +4452,20 @@ export interface components {
       after: string;
       reason: string;
     };
-    /**
-     * Person
-     * @description What staff may see of a person.
-     */
+    /** @description What staff may see of a person. */
     Person: {
       person: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       role:
-        | "house"
-        | "guest"
-        | "player"
+        | "administrator"
+        | "auditor"
         | "dealer"
         | "floor"
-        | "shift_manager"
-        | "auditor"
-        | "administrator";
+        | "guest"
+        | "house"
+        | "player"
+        | "shift_manager";
       bot: boolean;
       suspended: string | null;
       excluded_until: number | null;
@@ -5228,29 +4473,22 @@ export interface components {
       sessions: string[];
     };
     /**
-     * Pile
-     * @description So many cards that lie at a seat or in an area.
+     * @description Where a round stands.
+     * @enum {unknown}
      */
+    Phase: "betting" | "closed" | "deciding" | "ended" | "settling" | "voided" | "waiting";
+    /** @description So many cards that lie at a seat or in an area. */
     Pile: {
-      target: ("players" | "community" | "dealer" | "burn" | "six_card_box") | "set_aside";
-      seat: number | null;
+      target: ("burn" | "community" | "dealer" | "players" | "six_card_box") | "set_aside";
       cards: number;
+      seat: number | null;
     };
-    /**
-     * Ping
-     * @description A sign of life.
-     */
+    /** @description A sign of life. */
     Ping: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
+      /** @enum {unknown} */
       type: "ping";
     };
-    /**
-     * Pit
-     * @description All tables at a glance, and whatever waits for somebody.
-     */
+    /** @description All tables at a glance, and whatever waits for somebody. */
     Pit: {
       tables: components["schemas"]["PitTable"][];
       rulings: components["schemas"]["Ruling"][];
@@ -5261,17 +4499,14 @@ export interface components {
       audit: components["schemas"]["AuditStatus"];
       hold_alarm: components["schemas"]["HoldAlarm"];
     };
-    /**
-     * PitTable
-     * @description A table at a glance; returns are null while exact values are worked out.
-     */
+    /** @description A table at a glance; returns are null while exact values are worked out. */
     PitTable: {
       table: string;
       name: string | null;
       book: string;
       version: string;
-      /** @enum {string} */
-      dealing: "virtual" | "live";
+      /** @enum {unknown} */
+      dealing: "live" | "virtual";
       currency: string;
       positions: number;
       link: string;
@@ -5286,8 +4521,7 @@ export interface components {
       award: components["schemas"]["Award"] | null;
       round: number | null;
       rounds: number;
-      phase:
-        ("waiting" | "betting" | "closed" | "deciding" | "settling" | "ended" | "voided") | null;
+      phase: components["schemas"]["Phase"] | null;
       /** @description Whole minor units of the currency. */
       staked: number;
       waits: components["schemas"]["Waits"];
@@ -5297,46 +4531,43 @@ export interface components {
       returns: components["schemas"]["Return"][] | null;
       counted: boolean;
     };
-    /**
-     * Place
-     * @description Where one card of the deck goes: a target, the seat where it is a player's, and its face.
-     */
+    /** @description Where one card of the deck goes: a target, the seat where it is a player's, and its face. */
     Place: {
-      /** @enum {string} */
-      target: "players" | "community" | "dealer" | "burn" | "six_card_box";
+      /** @enum {unknown} */
+      target: "burn" | "community" | "dealer" | "players" | "six_card_box";
       seat: number | null;
       face_up: boolean;
     };
     /**
-     * Pong
-     * @description The answer to a sign of life.
+     * PlayedForBoth
+     * @description From which meter on a progressive wager is even for the best play of ante and wager.
      */
+    PlayedForBoth: {
+      /** @description Whole minor units of the currency. */
+      ante: number;
+      other_seats: number;
+      break_even: {
+        [key: string]: components["schemas"]["Figure"] | null;
+      };
+    };
+    /** @description The answer to a sign of life. */
     Pong: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "pong";
     };
-    /**
-     * Position
-     * @description The exact value of every choice in one position.
-     */
+    /** @description The exact value of every choice in one position. */
     Position: {
       staked: number;
       best: string;
       options: components["schemas"]["Choice"][];
     };
-    /**
-     * Posts
-     * @description Says at which tables a dealer works.
-     */
+    /** @description Says at which tables a dealer works. */
     Posts: {
       /** @description Why; it is kept. */
       reason: string;
       tables: string[];
     };
-    /**
-     * PricedChoice
-     * @description A choice with what it stakes and costs in money.
-     */
+    /** @description A choice with what it stakes and costs in money. */
     PricedChoice: {
       action: string;
       bet: number;
@@ -5351,45 +4582,23 @@ export interface components {
       /** @description Whole minor units of the currency. */
       cost_in_money: number;
     };
-    /**
-     * Problem
-     * @description Why something was not done; nothing has changed.
-     * @example {
-     *       "clause": null,
-     *       "code": "seat_is_taken",
-     *       "remedy": null,
-     *       "says": "Somebody else sits there.",
-     *       "status": 409,
-     *       "title": "Conflict",
-     *       "type": "about:blank"
-     *     }
-     */
+    /** @description Why something was not done; nothing has changed. */
     Problem: {
-      /** @default about:blank */
-      type: string;
       title: string;
       status: number;
       /** @description The refusal's public name, which is never changed. */
       code: string;
       /** @description The refusal as a sentence. */
       says: string;
-      /**
-       * @description The clause of the document, if one.
-       * @default null
-       */
+      /** @description The clause of the document, if one. */
       clause: string | null;
-      /**
-       * @description How to mend it, where that is known.
-       * @default null
-       */
+      /** @description What to do next, where that is known. */
       remedy: string | null;
+      type: string;
     };
-    /**
-     * ProblemFrame
-     * @description A message was not of the closed form.
-     */
+    /** @description A message was not of the closed form. */
     ProblemFrame: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "problem";
       title: string;
       status: number;
@@ -5398,25 +4607,19 @@ export interface components {
       clause: string | null;
       remedy: string | null;
     };
-    /**
-     * Procedure
-     * @description What is done next at a live table, by whom and by which command.
-     */
+    /** @description What is done next at a live table, by whom and by which command. */
     Procedure: {
       table: string;
       live: boolean;
       round: number | null;
-      phase: string | null;
+      phase: components["schemas"]["Phase"] | null;
       waits: components["schemas"]["ProcedureWaits"];
       next: components["schemas"]["Step"][];
       held_up: components["schemas"]["Refused"] | null;
       decks: components["schemas"]["DeckHere"][];
       settlement: components["schemas"]["SettlementRow"][];
     };
-    /**
-     * ProcedureWaits
-     * @description What a live table waits for, and of which seats.
-     */
+    /** @description What a live table waits for, and of which seats. */
     ProcedureWaits: {
       for: string;
       seats: number[];
@@ -5424,15 +4627,64 @@ export interface components {
       amount: number;
     };
     /**
-     * PromisedLink
-     * @description The link of the auditor's chain that a round will use.
+     * ProgressiveBet
+     * @description What a progressive wager is worth at meters, beside the best main game.
      */
+    ProgressiveBet: {
+      table: string;
+      /** @description Whole minor units of the currency. */
+      stake: number;
+      meters: {
+        [key: string]: string;
+      };
+      expected_value: string | null;
+      house_edge_percent: number | null;
+      /** @description An exact figure such as `-3/7`. */
+      constant: string;
+      per_unit_of_meter: {
+        [key: string]: string;
+      };
+      break_even: {
+        [key: string]: string | null;
+      };
+      long_run_return: string | null;
+      lines: components["schemas"]["ProgressiveLine"][];
+    };
+    /**
+     * ProgressiveFigures
+     * @description What each progressive wager of a game is worth.
+     */
+    ProgressiveFigures: {
+      book: string;
+      bets: components["schemas"]["ProgressiveBet"][];
+    };
+    /**
+     * ProgressiveLine
+     * @description How often a round ends on a line of a progressive.
+     */
+    ProgressiveLine: {
+      name: string;
+      pays: string | null;
+      /** @description An exact figure such as `-3/7`. */
+      chance: string;
+    };
+    /** @description The link of the auditor's chain that a round will use. */
     PromisedLink: {
       /** @description Bytes, in hexadecimal. */
       tip: string;
       number: number;
       /** @description Bytes, in hexadecimal. */
       previous: string;
+    };
+    /**
+     * RaiseCell
+     * @description How often a kind of hand is bet on against a dealer's card of some rank.
+     */
+    RaiseCell: {
+      hand: string;
+      face_up: string;
+      ways: number;
+      raised: components["schemas"]["Figure"];
     };
     /**
      * RaiseTable
@@ -5447,10 +4699,7 @@ export interface components {
       sets: number[];
       against: string[];
     };
-    /**
-     * Ranks
-     * @description Finds the order of winners who wait, each as table, round and seat.
-     */
+    /** @description Finds the order of winners who wait, each as table, round and seat. */
     Ranks: {
       /** @description Why; it is kept. */
       reason: string;
@@ -5462,10 +4711,7 @@ export interface components {
        */
       order: string[];
     };
-    /**
-     * RealityCheck
-     * @description Whether the reality check is due, when it comes next, and what was won or lost so far.
-     */
+    /** @description Whether the reality check is due, when it comes next, and what was won or lost so far. */
     RealityCheck: {
       due: boolean;
       next_at: number | null;
@@ -5473,37 +4719,28 @@ export interface components {
         [key: string]: number;
       };
     };
-    /**
-     * Refused
-     * @description Why something is not done; nothing has changed.
-     */
+    /** @description Why something is not done; nothing has changed. */
     Refused: {
-      /** @constant */
-      ok: false;
       /** @description The refusal's public name, which is never changed. */
       code: string;
       says: string;
       clause: string | null;
+      /** @constant */
+      ok: false;
     };
-    /**
-     * RefusedFrame
-     * @description The answer to a command that was refused; nothing has changed.
-     */
+    /** @description The answer to a command that was refused; nothing has changed. */
     RefusedFrame: {
-      /** @constant */
-      ok: false;
+      /** @enum {unknown} */
+      type: "reply";
       /** @description The refusal's public name, which is never changed. */
       code: string;
       says: string;
       clause: string | null;
       /** @constant */
-      type: "reply";
+      ok: false;
       sequence: number;
     };
-    /**
-     * Registers
-     * @description Somebody becomes a player with a password.
-     */
+    /** @description Somebody becomes a player with a password. */
     Registers: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.
@@ -5515,19 +4752,13 @@ export interface components {
       /** Format: password */
       password: string;
     };
-    /**
-     * Remedied
-     * @description A remedy of the book: when it holds, what is done, and by which clauses.
-     */
+    /** @description A remedy of the book: when it holds, what is done, and by which clauses. */
     Remedied: {
       when: components["schemas"]["Named"][];
       do: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
     };
-    /**
-     * Remedy
-     * @description A remedy, with the seats for which a report would lead to it now.
-     */
+    /** @description A remedy, with the seats for which a report would lead to it now. */
     Remedy: {
       when: components["schemas"]["Named"][];
       do: components["schemas"]["Named"][];
@@ -5542,32 +4773,23 @@ export interface components {
       /** @description The role that must rule on it. */
       ruling: string | null;
     };
-    /**
-     * RemedyQuestion
-     * @description An irregularity with what is known of it, and orders among which to choose.
-     */
+    /** @description An irregularity with what is known of it, and orders among which to choose. */
     RemedyQuestion: {
       what: string;
       facts: string[];
       not: string[];
       choices: string[];
     };
-    /**
-     * Reply
-     * @description A command was carried out, and is durable.
-     */
+    /** @description A command was carried out, and is durable. */
     Reply: {
-      /** @constant */
-      ok: true;
       table: string;
       /** @description The number of the table's last event. */
       number: number;
       round: number;
+      /** @constant */
+      ok: true;
     };
-    /**
-     * ReportAsks
-     * @description What a page asks for besides the irregularity itself.
-     */
+    /** @description What a page asks for besides the irregularity itself. */
     ReportAsks: {
       facts: components["schemas"]["Fact"][];
       seat: components["schemas"]["AskedSeat"];
@@ -5578,7 +4800,15 @@ export interface components {
       count: boolean;
     };
     /**
-     * Return
+     * Result
+     * @description A net result of the round in antes, and how often it comes.
+     */
+    Result: {
+      net: components["schemas"]["Figure"];
+      ways: number;
+      chance: components["schemas"]["Figure"];
+    };
+    /**
      * @description What the house has held of a wager at a table, and what it should hold by exact figures.
      *
      *     `held` is `staked` less `paid` and less `meters`, which is what the rounds left on the jackpot's
@@ -5602,10 +4832,7 @@ export interface components {
       deviations: number | null;
       alarm: boolean;
     };
-    /**
-     * RoundAwardConfirmed
-     * @description One of the checks before a progressive award was done.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundAwardConfirmed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5618,19 +4845,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundAwardConfirmedData
-     * @description One of the checks before a progressive award was done.
-     */
+    /** @description One of the checks before a progressive award was done. */
     RoundAwardConfirmedData: {
       seat: number;
       step: string;
       by: string;
     };
-    /**
-     * RoundBetMade
-     * @description The wager due at a decision was made.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundBetMade: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5643,19 +4864,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundBetMadeData
-     * @description The wager due at a decision was made.
-     */
+    /** @description The wager due at a decision was made. */
     RoundBetMadeData: {
       seat: number;
       wager: string;
       amount: number;
     };
-    /**
-     * RoundBettingClosed
-     * @description No more bets are taken.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundBettingClosed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5668,15 +4883,9 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundBettingClosedData
-     * @description No more bets are taken.
-     */
+    /** @description No more bets are taken. */
     RoundBettingClosedData: Record<string, never>;
-    /**
-     * RoundBettingOpened
-     * @description Bets may be placed.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundBettingOpened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5689,15 +4898,9 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundBettingOpenedData
-     * @description Bets may be placed.
-     */
+    /** @description Bets may be placed. */
     RoundBettingOpenedData: Record<string, never>;
-    /**
-     * RoundCardDealt
-     * @description A card went to its place; `??` where nobody has seen it.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCardDealt: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5710,19 +4913,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundCardDealtData
-     * @description A card went to its place; `??` where nobody has seen it.
-     */
+    /** @description A card went to its place; `??` where nobody has seen it. */
     RoundCardDealtData: {
       place: components["schemas"]["Place"];
       /** @description A card such as `As`; `??` is one that the reader may not see. */
       card: string;
     };
-    /**
-     * RoundCardsLookedAt
-     * @description A player looked at a hand.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCardsLookedAt: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5735,19 +4932,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundCardsLookedAtData
-     * @description A player looked at a hand.
-     */
+    /** @description A player looked at a hand. */
     RoundCardsLookedAtData: {
       seat: number;
       /** @description The cards, for the player who looked and no other. */
       cards?: string[];
     };
-    /**
-     * RoundCardsPutDown
-     * @description A player's cards lie on the layout again.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCardsPutDown: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5760,17 +4951,11 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundCardsPutDownData
-     * @description A player's cards lie on the layout again.
-     */
+    /** @description A player's cards lie on the layout again. */
     RoundCardsPutDownData: {
       seat: number;
     };
-    /**
-     * RoundCardsRevealed
-     * @description Cards were turned up.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCardsRevealed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5783,19 +4968,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundCardsRevealedData
-     * @description Cards were turned up.
-     */
+    /** @description Cards were turned up. */
     RoundCardsRevealedData: {
       shows: string;
       number: number | null;
       cards: string[];
     };
-    /**
-     * RoundCorrectionAsked
-     * @description A wager of a wrong size was pointed out; the round goes on once it is put right.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCorrectionAsked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5808,19 +4987,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundCorrectionAskedData
-     * @description A wager of a wrong size was pointed out; the round goes on once it is put right.
-     */
+    /** @description A wager of a wrong size was pointed out; the round goes on once it is put right. */
     RoundCorrectionAskedData: {
       seat: number;
       wager: string;
       citation: string;
     };
-    /**
-     * RoundDealCompleted
-     * @description Everybody has their cards.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundDealCompleted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5833,15 +5006,9 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundDealCompletedData
-     * @description Everybody has their cards.
-     */
+    /** @description Everybody has their cards. */
     RoundDealCompletedData: Record<string, never>;
-    /**
-     * RoundDeckOrdered
-     * @description What must happen to the deck before the next round.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundDeckOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5854,18 +5021,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundDeckOrderedData
-     * @description What must happen to the deck before the next round.
-     */
+    /** @description What must happen to the deck before the next round. */
     RoundDeckOrderedData: {
       order: string;
       citation: string;
     };
-    /**
-     * RoundEverybodyFolded
-     * @description Nobody is left to decide, and no side bet needs the cards that are still down.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundEverybodyFolded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5878,15 +5039,9 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundEverybodyFoldedData
-     * @description Nobody is left to decide, and no side bet needs the cards that are still down.
-     */
+    /** @description Nobody is left to decide, and no side bet needs the cards that are still down. */
     RoundEverybodyFoldedData: Record<string, never>;
-    /**
-     * RoundHandDeclared
-     * @description A player who keeps the cards down said what they are.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundHandDeclared: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5899,20 +5054,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundHandDeclaredData
-     * @description A player who keeps the cards down said what they are.
-     */
+    /** @description A player who keeps the cards down said what they are. */
     RoundHandDeclaredData: {
       seat: number;
       says: string;
     };
-    /**
-     * RoundHandFolded
-     * @description A player left the round; what the fold costs is gone, the rest stays live.
-     *
-     *     With a `reason` the player did not answer, and the house folded for them.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundHandFolded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5926,18 +5073,16 @@ export interface components {
       at?: string;
     };
     /**
-     * RoundHandFoldedData
      * @description A player left the round; what the fold costs is gone, the rest stays live.
+     *
+     *     With a `reason` the player did not answer, and the house folded for them.
      */
     RoundHandFoldedData: {
       seat: number;
       citation: string;
-      reason: ("time_ran_out" | "connection_lost") | null;
+      reason: ("connection_lost" | "time_ran_out") | null;
     };
-    /**
-     * RoundHandInvalidated
-     * @description A hand is out of the round by a rule: refunded, forfeited or abandoned.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundHandInvalidated: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5950,19 +5095,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundHandInvalidatedData
-     * @description A hand is out of the round by a rule: refunded, forfeited or abandoned.
-     */
+    /** @description A hand is out of the round by a rule: refunded, forfeited or abandoned. */
     RoundHandInvalidatedData: {
       seat: number;
       standing: string;
       citation: string;
     };
-    /**
-     * RoundHandShown
-     * @description A player's hand was turned up and announced.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundHandShown: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5975,19 +5114,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundHandShownData
-     * @description A player's hand was turned up and announced.
-     */
+    /** @description A player's hand was turned up and announced. */
     RoundHandShownData: {
       seat: number;
       cards: string[];
       announced: string;
     };
-    /**
-     * RoundLookMarked
-     * @description Whoever deals marked that a player has looked at a hand.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundLookMarked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6000,18 +5133,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundLookMarkedData
-     * @description Whoever deals marked that a player has looked at a hand.
-     */
+    /** @description Whoever deals marked that a player has looked at a hand. */
     RoundLookMarkedData: {
       seat: number;
       by: string;
     };
-    /**
-     * RoundMetersRead
-     * @description The meters were read off; what they gained since was fed at other tables.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundMetersRead: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6024,19 +5151,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundMetersReadData
-     * @description The meters were read off; what they gained since was fed at other tables.
-     */
+    /** @description The meters were read off; what they gained since was fed at other tables. */
     RoundMetersReadData: {
       meters: {
         [key: string]: string;
       };
     };
-    /**
-     * RoundOptionChosen
-     * @description A player chose after a dealing error; with a `reason` the house chose for who is absent.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundOptionChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6049,19 +5170,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundOptionChosenData
-     * @description A player chose after a dealing error; with a `reason` the house chose for who is absent.
-     */
+    /** @description A player chose after a dealing error; with a `reason` the house chose for who is absent. */
     RoundOptionChosenData: {
       seat: number;
       go_on: boolean;
-      reason: ("time_ran_out" | "connection_lost") | null;
+      reason: ("connection_lost" | "time_ran_out") | null;
     };
-    /**
-     * RoundOptionsOffered
-     * @description Players may go on, with a repaired hand where there is one, or have their bets back.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundOptionsOffered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6074,19 +5189,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundOptionsOfferedData
-     * @description Players may go on, with a repaired hand where there is one, or have their bets back.
-     */
+    /** @description Players may go on, with a repaired hand where there is one, or have their bets back. */
     RoundOptionsOfferedData: {
       seats: number[];
       citation: string;
       choices: string[];
     };
-    /**
-     * RoundPlayerLeft
-     * @description A player is not at the table any more.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundPlayerLeft: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6099,21 +5208,11 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundPlayerLeftData
-     * @description A player is not at the table any more.
-     */
+    /** @description A player is not at the table any more. */
     RoundPlayerLeftData: {
       seat: number;
     };
-    /**
-     * RoundReported
-     * @description Something went wrong or a rule was broken, and the book's remedy was found.
-     *
-     *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
-     *     `count` how many cards it is about. With `round` it concerns an earlier round and changes
-     *     nothing in this one; 0 is an earlier round of which nobody said the number.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundReported: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6127,8 +5226,11 @@ export interface components {
       at?: string;
     };
     /**
-     * RoundReportedData
      * @description Something went wrong or a rule was broken, and the book's remedy was found.
+     *
+     *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
+     *     `count` how many cards it is about. With `round` it concerns an earlier round and changes
+     *     nothing in this one; 0 is an earlier round of which nobody said the number.
      */
     RoundReportedData: {
       what: string;
@@ -6141,10 +5243,7 @@ export interface components {
       count: number;
       round: number | null;
     };
-    /**
-     * RoundRoundEnded
-     * @description Everything is settled and the cards are racked.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRoundEnded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6157,15 +5256,9 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundRoundEndedData
-     * @description Everything is settled and the cards are racked.
-     */
+    /** @description Everything is settled and the cards are racked. */
     RoundRoundEndedData: Record<string, never>;
-    /**
-     * RoundRoundVoided
-     * @description The round has no result: every wager went back and the meters are as before it.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRoundVoided: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6178,10 +5271,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundRoundVoidedData
-     * @description The round has no result: every wager went back and the meters are as before it.
-     */
+    /** @description The round has no result: every wager went back and the meters are as before it. */
     RoundRoundVoidedData: {
       citation: string;
       lines: components["schemas"]["Line"][];
@@ -6189,14 +5279,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * RoundRuled
-     * @description Somebody ruled, and said why.
-     *
-     *     `readings` are what a seat would come out at by each reading of a rule that is unclear.
-     *     `actions` is what the ruling orders. On an earlier `round`, or on a round in which every seat is
-     *     settled, it moves no money: that takes an adjustment by two people.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRuled: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6210,8 +5293,11 @@ export interface components {
       at?: string;
     };
     /**
-     * RoundRuledData
      * @description Somebody ruled, and said why.
+     *
+     *     `readings` are what a seat would come out at by each reading of a rule that is unclear.
+     *     `actions` is what the ruling orders. On an earlier `round`, or on a round in which every seat is
+     *     settled, it moves no money: that takes an adjustment by two people.
      */
     RoundRuledData: {
       what: string;
@@ -6223,10 +5309,7 @@ export interface components {
       actions: string[];
       round: number | null;
     };
-    /**
-     * RoundRulingAwaited
-     * @description The round waits for somebody of a role to rule on what was reported, here or in `round`.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRulingAwaited: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6239,10 +5322,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundRulingAwaitedData
-     * @description The round waits for somebody of a role to rule on what was reported, here or in `round`.
-     */
+    /** @description The round waits for somebody of a role to rule on what was reported, here or in `round`. */
     RoundRulingAwaitedData: {
       what: string;
       seat: number | null;
@@ -6251,54 +5331,51 @@ export interface components {
       wager: string | null;
       place: number | null;
       facts: (
-        | "first_in_deal"
-        | "again_in_deal"
-        | "nobody_has_looked"
-        | "somebody_has_looked"
-        | "bets_are_open"
-        | "bets_are_closed"
-        | "at_settlement"
-        | "before_settlement"
-        | "before_next_round"
         | "after_next_round_began"
+        | "again_in_deal"
+        | "at_settlement"
+        | "before_next_round"
+        | "before_settlement"
+        | "bets_are_closed"
+        | "bets_are_open"
+        | "board_complete"
+        | "board_not_complete"
+        | "complete_hands_can_be_moved"
         | "decisions_remain"
-        | "no_decisions_remain"
-        | "outcome_established"
-        | "no_outcome_established"
         | "deck_is_complete"
         | "deck_is_not_complete"
+        | "deliberate"
+        | "exposed"
+        | "first_in_deal"
+        | "in_community_area"
+        | "in_dealers_hand"
+        | "in_players_hand"
+        | "in_six_card_box"
         | "misdealt"
+        | "no_decisions_remain"
+        | "no_outcome_established"
+        | "nobody_has_looked"
+        | "not_deliberate"
         | "not_misdealt"
-        | "repairable"
         | "not_repairable"
-        | "complete_hands_can_be_moved"
+        | "one_card"
         | "order_can_be_told"
         | "order_cannot_be_told"
-        | "one_card"
-        | "two_or_more_cards"
-        | "in_community_area"
-        | "in_players_hand"
-        | "in_dealers_hand"
-        | "in_six_card_box"
-        | "unexposed"
-        | "exposed"
+        | "outcome_established"
         | "over_the_size"
-        | "under_the_size"
-        | "deliberate"
-        | "not_deliberate"
-        | "board_not_complete"
-        | "board_complete"
+        | "repairable"
         | "ruled_abandoned"
         | "ruled_folded"
         | "ruled_settled"
         | "ruled_void"
+        | "somebody_has_looked"
+        | "two_or_more_cards"
+        | "under_the_size"
+        | "unexposed"
       )[];
       round: number | null;
     };
-    /**
-     * RoundSeatSettled
-     * @description A seat's wagers were settled; envy may be posted to other seats with it.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundSeatSettled: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6311,10 +5388,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundSeatSettledData
-     * @description A seat's wagers were settled; envy may be posted to other seats with it.
-     */
+    /** @description A seat's wagers were settled; envy may be posted to other seats with it. */
     RoundSeatSettledData: {
       seat: number;
       lines: components["schemas"]["Line"][];
@@ -6322,10 +5396,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * RoundSettlementReversed
-     * @description A settled seat was paid back by a rule: its wagers are returned and its awards undone.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundSettlementReversed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6338,10 +5409,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundSettlementReversedData
-     * @description A settled seat was paid back by a rule: its wagers are returned and its awards undone.
-     */
+    /** @description A settled seat was paid back by a rule: its wagers are returned and its awards undone. */
     RoundSettlementReversedData: {
       seat: number;
       citation: string;
@@ -6350,10 +5418,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * RoundStepDone
-     * @description A step of the dealing procedure was done.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundStepDone: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6366,29 +5431,20 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundStepDoneData
-     * @description A step of the dealing procedure was done.
-     */
+    /** @description A step of the dealing procedure was done. */
     RoundStepDoneData: {
       step: string;
       count: number | null;
       by: string;
     };
-    /**
-     * RoundStory
-     * @description Every event of a round, as everybody may have them.
-     */
+    /** @description Every event of a round, as everybody may have them. */
     RoundStory: {
       table: string;
       round: number;
       over: boolean;
       events: components["schemas"]["TableEvent"][];
     };
-    /**
-     * RoundUpCardChosen
-     * @description Another of the dealer's cards is the one that lies face up.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundUpCardChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6401,23 +5457,15 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundUpCardChosenData
-     * @description Another of the dealer's cards is the one that lies face up.
-     */
+    /** @description Another of the dealer's cards is the one that lies face up. */
     RoundUpCardChosenData: {
       place: number;
     };
-    /**
-     * RoundView
-     * @description The round that is on, as somebody may see it.
-     */
+    /** @description The round that is on, as somebody may see it. */
     RoundView: {
-      number: number;
       book: string;
       version: string;
-      /** @enum {string} */
-      phase: "waiting" | "betting" | "closed" | "deciding" | "settling" | "ended" | "voided";
+      phase: components["schemas"]["Phase"];
       decision: number;
       to_act: number[];
       seats: {
@@ -6426,22 +5474,19 @@ export interface components {
       board: string[];
       six_card_box: string[];
       dealer: string[];
-      /** @description What the jackpot's meters show. */
       meters: {
         [key: string]: number;
       };
       waiting: string | null;
       choosing: number[];
       lines: components["schemas"]["Line"][];
+      number: number;
       commitment: components["schemas"]["Commitment"] | null;
       contributions: {
         [key: string]: components["schemas"]["Contributing"];
       };
     };
-    /**
-     * RoundWagerFound
-     * @description A wager was found to lie on the layout in another size than it should.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundWagerFound: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6454,19 +5499,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundWagerFoundData
-     * @description A wager was found to lie on the layout in another size than it should.
-     */
+    /** @description A wager was found to lie on the layout in another size than it should. */
     RoundWagerFoundData: {
       seat: number;
       wager: string;
       amount: number;
     };
-    /**
-     * RoundWagerPlaced
-     * @description A wager lies on its spot; a progressive one has fed the meters.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundWagerPlaced: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6479,10 +5518,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundWagerPlacedData
-     * @description A wager lies on its spot; a progressive one has fed the meters.
-     */
+    /** @description A wager lies on its spot; a progressive one has fed the meters. */
     RoundWagerPlacedData: {
       seat: number;
       wager: string;
@@ -6493,10 +5529,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /**
-     * RoundWagerTakenBack
-     * @description A wager left its spot before the deal, or was handed back by a rule.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundWagerTakenBack: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6509,20 +5542,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * RoundWagerTakenBackData
-     * @description A wager left its spot before the deal, or was handed back by a rule.
-     */
+    /** @description A wager left its spot before the deal, or was handed back by a rule. */
     RoundWagerTakenBackData: {
       seat: number;
       wager: string;
       amount: number;
       citation: string;
     };
-    /**
-     * Ruling
-     * @description A ruling that waits, and where.
-     */
+    /** @description A ruling that waits, and where. */
     Ruling: {
       what: string;
       name: string;
@@ -6539,17 +5566,14 @@ export interface components {
       with: {
         [key: string]: components["schemas"]["Json"];
       };
+      actions: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
       facts: components["schemas"]["Fact"][];
       remedies: components["schemas"]["Remedied"][];
-      actions: components["schemas"]["Named"][];
       table: string;
       round: number;
     };
-    /**
-     * SeatMove
-     * @description What goes from a seat to the tray or from the house to a seat.
-     */
+    /** @description What goes from a seat to the tray or from the house to a seat. */
     SeatMove: {
       seat: number;
       player: string;
@@ -6559,8 +5583,9 @@ export interface components {
       pay: number;
     };
     /**
-     * SeatView
      * @description A seat in a round, as somebody may see it.
+     *
+     *     `absence` is why the house decided for a player who did not answer.
      */
     SeatView: {
       player: string;
@@ -6569,24 +5594,17 @@ export interface components {
       };
       cards: string[];
       looked: boolean;
-      /** @enum {string} */
-      standing: "live" | "folded" | "forfeited" | "refunded" | "abandoned";
+      /** @enum {unknown} */
+      standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
       settled: boolean;
-      /** @description Why the house decided for a player who did not answer. */
-      absence: ("time_ran_out" | "connection_lost") | null;
+      absence: ("connection_lost" | "time_ran_out") | null;
     };
-    /**
-     * SeatedPlayer
-     * @description Who sat where when the house bound itself to the cards.
-     */
+    /** @description Who sat where when the house bound itself to the cards. */
     SeatedPlayer: {
       seat: number;
       player: string;
     };
-    /**
-     * SetsLimit
-     * @description A player sets a limit for himself, or with null lifts it after a delay.
-     */
+    /** @description A player sets a limit, or with null lifts it after a delay. */
     SetsLimit: {
       /**
        * @description `session` and `reality` in minutes, others in minor units.
@@ -6595,10 +5613,7 @@ export interface components {
       kind: string;
       value: number | null;
     };
-    /**
-     * SettleQuestion
-     * @description A table to settle: `fields` are what is asked for, as seat and wager.
-     */
+    /** @description A table to settle: `fields` are what is asked for, as seat and wager. */
     SettleQuestion: {
       board: string[];
       dealer: string[];
@@ -6612,7 +5627,6 @@ export interface components {
       fields: string[];
     };
     /**
-     * SettlementRow
      * @description A seat at settlement: what its settlement moves, or what it still needs.
      *
      *     `collect`, `pay` and `net` are the seat's own; `moves` and `lines` are all that is moved with
@@ -6621,6 +5635,7 @@ export interface components {
     SettlementRow: {
       seat: number;
       settled: boolean;
+      needs: components["schemas"]["Refused"] | null;
       player?: string;
       /** @description Whole minor units of the currency. */
       collect?: number;
@@ -6630,7 +5645,17 @@ export interface components {
       net?: number;
       moves?: components["schemas"]["SeatMove"][];
       lines?: components["schemas"]["Line"][];
-      needs: components["schemas"]["Refused"] | null;
+    };
+    /**
+     * SharedCap
+     * @description What a maximum over the whole round costs one seat, in antes.
+     */
+    SharedCap: {
+      /** @description Whole minor units of the currency. */
+      ante: number;
+      alone: components["schemas"]["Figure"];
+      each_other: components["schemas"]["Figure"];
+      pairs_only: boolean;
     };
     /**
      * ShortPart
@@ -6643,12 +5668,11 @@ export interface components {
     };
     /**
      * ShortRule
-     * @description One rule to learn: what is done, and when, by its features and in words.
+     * @description One rule to learn: what is done, and when.
      */
     ShortRule: {
       action: string;
-      when: string[];
-      words: string;
+      when: string;
     };
     /**
      * ShortRules
@@ -6663,7 +5687,35 @@ export interface components {
       cost: string;
       cost_percent: number;
     };
-    /** @description A sign to hang up; an occasional one says a single thing and belongs to no submission. */
+    /**
+     * SideBet
+     * @description All figures of one side bet at one stake; values are parts of the stake.
+     */
+    SideBet: {
+      bet: string;
+      table: string;
+      /** @description Whole minor units of the currency. */
+      stake: number;
+      depends_on_stake: boolean;
+      hands: number;
+      lines: components["schemas"]["SideBetLine"][];
+      expected_value: components["schemas"]["Figure"];
+      house_edge: components["schemas"]["Figure"];
+      variance: components["schemas"]["Figure"];
+      hit_frequency: components["schemas"]["Figure"];
+    };
+    /**
+     * SideBetLine
+     * @description One line of a side bet; the last stands for every hand that is not paid.
+     */
+    SideBetLine: {
+      name: string;
+      pays: string | null;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+      net: components["schemas"]["Figure"];
+    };
+    /** @description What the sign of a table says, section by section. */
     Sign: {
       game: string;
       house: string | null;
@@ -6680,11 +5732,11 @@ export interface components {
       label: string;
       value: string;
     };
-    /** @description One thing that the sign says; `notice` is the id of the notice that asks for it. */
+    /** @description One thing that the sign says, and by which clauses. */
     SignSection: {
       notice: string;
-      /** @enum {string} */
-      place: "opening" | "terms" | "pay" | "edge" | "help" | "closing";
+      /** @enum {unknown} */
+      place: "closing" | "edge" | "help" | "opening" | "pay" | "terms";
       title: string;
       lines: string[];
       figures: components["schemas"]["SignFigure"][];
@@ -6699,10 +5751,7 @@ export interface components {
       notes: string[];
       cite: string[];
     };
-    /**
-     * SignsOn
-     * @description Somebody signs on.
-     */
+    /** @description Somebody signs on. */
     SignsOn: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.
@@ -6714,10 +5763,7 @@ export interface components {
       /** Format: password */
       password: string;
     };
-    /**
-     * Snapshot
-     * @description A table as somebody may see it now.
-     */
+    /** @description A table as somebody may see it now. */
     Snapshot: {
       table: string;
       /** @description The number of its last event. */
@@ -6726,8 +5772,8 @@ export interface components {
       version: string;
       /** @description Bytes, in hexadecimal. */
       ruleset: string;
-      /** @enum {string} */
-      dealing: "virtual" | "live";
+      /** @enum {unknown} */
+      dealing: "live" | "virtual";
       currency: string;
       positions: number;
       link: string;
@@ -6760,19 +5806,13 @@ export interface components {
       /** @description Why the reader's own limits leave out an offer. */
       limited: components["schemas"]["Limited"] | null;
     };
-    /**
-     * SnapshotFrame
-     * @description The table as the reader may see it: after a hello, and when their own limits change.
-     */
+    /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {
-      /** @constant */
+      /** @enum {unknown} */
       type: "snapshot";
       snapshot: components["schemas"]["Snapshot"];
     };
-    /**
-     * Span
-     * @description What may be staked before the deal: the least and the most, or the sizes.
-     */
+    /** @description What may be staked before the deal: the least and the most, or the sizes. */
     Span: {
       /** @description Whole minor units of the currency. */
       least?: number;
@@ -6780,9 +5820,28 @@ export interface components {
       sizes?: number[];
     };
     /**
-     * Step
-     * @description One step of a procedure: its words, who does it, and the command that tells the house.
+     * StartingHand
+     * @description Two cards before the first decision, the best bet and its value; a bet of 0 is a fold.
      */
+    StartingHand: {
+      high: string;
+      low: string;
+      suited: boolean;
+      ways: number;
+      bet: number;
+      value: components["schemas"]["Figure"];
+      ties_with: number[];
+    };
+    /**
+     * Statement
+     * @description What a document claims.
+     */
+    Statement: {
+      id: string;
+      cite: string[];
+      says: string;
+    };
+    /** @description One step of a procedure: its words, who does it, and the command that tells the house. */
     Step: {
       id: string;
       says: string;
@@ -6820,9 +5879,25 @@ export interface components {
       values: number[][];
     };
     /**
-     * TableCardsRacked
-     * @description The cards of a seat or an area lie in the rack, on top of what was there.
+     * Summary
+     * @description The main game for the best play, in antes; shares are of one.
      */
+    Summary: {
+      deals: number;
+      expected_value: components["schemas"]["Figure"];
+      house_edge: components["schemas"]["Figure"];
+      average_wager: components["schemas"]["Figure"];
+      element_of_risk: components["schemas"]["Figure"];
+      variance: components["schemas"]["Figure"];
+      standard_deviation: number;
+      hit_frequency: components["schemas"]["Figure"];
+      push_frequency: components["schemas"]["Figure"];
+      loss_frequency: components["schemas"]["Figure"];
+      fold_frequency: components["schemas"]["Figure"];
+      most_won: components["schemas"]["Figure"];
+      most_lost: components["schemas"]["Figure"];
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableCardsRacked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6835,23 +5910,17 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableCardsRackedData
-     * @description The cards of a seat or an area lie in the rack, on top of what was there.
-     */
+    /** @description The cards of a seat or an area lie in the rack, on top of what was there. */
     TableCardsRackedData: {
       at: number;
       by: string;
       number: number;
       deck: string;
-      target: ("players" | "community" | "dealer" | "burn" | "six_card_box") | "set_aside";
+      target: ("burn" | "community" | "dealer" | "players" | "six_card_box") | "set_aside";
       seat: number | null;
       cards: string[];
     };
-    /**
-     * TableCardsReunited
-     * @description All cards of a deck, dealt, stub and racked, lie in one pile again.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableCardsReunited: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6864,20 +5933,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableCardsReunitedData
-     * @description All cards of a deck, dealt, stub and racked, lie in one pile again.
-     */
+    /** @description All cards of a deck, dealt, stub and racked, lie in one pile again. */
     TableCardsReunitedData: {
       at: number;
       by: string;
       deck: string;
       cards: number;
     };
-    /**
-     * TableCourseChosen
-     * @description How later rounds go on was chosen.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableCourseChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6890,21 +5953,15 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableCourseChosenData
-     * @description How later rounds go on was chosen.
-     */
+    /** @description How later rounds go on was chosen. */
     TableCourseChosenData: {
       at: number;
       by: string;
-      /** @enum {string} */
-      course: "closed" | "boxes_disabled" | "suspended";
+      /** @enum {unknown} */
+      course: "boxes_disabled" | "closed" | "suspended";
       boxes: number[];
     };
-    /**
-     * TableDealBegan
-     * @description The first card was dealt, from this order where it is known.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDealBegan: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6917,10 +5974,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDealBeganData
-     * @description The first card was dealt, from this order where it is known.
-     */
+    /** @description The first card was dealt, from this order where it is known. */
     TableDealBeganData: {
       at: number;
       by: string;
@@ -6928,10 +5982,7 @@ export interface components {
       deck: string;
       order: string[] | null;
     };
-    /**
-     * TableDealEnded
-     * @description Everybody has cards; so many should be left in the stub.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDealEnded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6944,10 +5995,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDealEndedData
-     * @description Everybody has cards; so many should be left in the stub.
-     */
+    /** @description Everybody has cards; so many should be left in the stub. */
     TableDealEndedData: {
       at: number;
       by: string;
@@ -6957,10 +6005,7 @@ export interface components {
       stub: number;
       count_due: boolean;
     };
-    /**
-     * TableDeckChangeWarned
-     * @description A deck is soon due for change.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckChangeWarned: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -6973,10 +6018,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckChangeWarnedData
-     * @description A deck is soon due for change.
-     */
+    /** @description A deck is soon due for change. */
     TableDeckChangeWarnedData: {
       at: number;
       by: string;
@@ -6984,10 +6026,7 @@ export interface components {
       due_at: number;
       citation: string;
     };
-    /**
-     * TableDeckCut
-     * @description A deck was cut; `few_below` warns of a cut near the bottom.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckCut: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7000,10 +6039,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckCutData
-     * @description A deck was cut; `few_below` warns of a cut near the bottom.
-     */
+    /** @description A deck was cut; `few_below` warns of a cut near the bottom. */
     TableDeckCutData: {
       at: number;
       by: string;
@@ -7012,10 +6048,7 @@ export interface components {
       order: string[] | null;
       few_below: boolean;
     };
-    /**
-     * TableDeckPlaced
-     * @description A deck lies where it is dealt from.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckPlaced: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7028,31 +6061,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckPlacedData
-     * @description A deck lies where it is dealt from.
-     */
+    /** @description A deck lies where it is dealt from. */
     TableDeckPlacedData: {
       at: number;
       by: string;
       deck: string;
-      /** @enum {string} */
-      place:
-        | "being_opened"
-        | "on_the_table"
-        | "in_the_shuffler"
-        | "in_the_shoe"
-        | "in_the_hand"
-        | "in_the_dealing_device"
-        | "in_play"
-        | "in_the_rack"
-        | "spread"
-        | "removed";
+      place: components["schemas"]["DeckPlace"];
     };
-    /**
-     * TableDeckReceived
-     * @description A deck came to the table; it needs no opening where it came inspected and shuffled.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckReceived: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7065,10 +6081,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckReceivedData
-     * @description A deck came to the table; it needs no opening where it came inspected and shuffled.
-     */
+    /** @description A deck came to the table; it needs no opening where it came inspected and shuffled. */
     TableDeckReceivedData: {
       at: number;
       by: string;
@@ -7078,10 +6091,7 @@ export interface components {
       skips_opening: boolean;
       order: string[] | null;
     };
-    /**
-     * TableDeckRemoved
-     * @description A deck left the table for good.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckRemoved: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7094,10 +6104,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckRemovedData
-     * @description A deck left the table for good.
-     */
+    /** @description A deck left the table for good. */
     TableDeckRemovedData: {
       at: number;
       by: string;
@@ -7105,10 +6112,7 @@ export interface components {
       reason: string;
       citation: string;
     };
-    /**
-     * TableDeckShuffled
-     * @description A deck was shuffled.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckShuffled: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7121,22 +6125,16 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckShuffledData
-     * @description A deck was shuffled.
-     */
+    /** @description A deck was shuffled. */
     TableDeckShuffledData: {
       at: number;
       by: string;
       deck: string;
-      /** @enum {string} */
-      how: "manual" | "device" | "preshuffled";
+      /** @enum {unknown} */
+      how: "device" | "manual" | "preshuffled";
       order: string[] | null;
     };
-    /**
-     * TableDeckStacked
-     * @description A deck is one stack.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeckStacked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7149,19 +6147,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeckStackedData
-     * @description A deck is one stack.
-     */
+    /** @description A deck is one stack. */
     TableDeckStackedData: {
       at: number;
       by: string;
       deck: string;
     };
-    /**
-     * TableDeviceCounted
-     * @description The device told its count; a deck that is not whole is not shuffled either.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeviceCounted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7174,10 +6166,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeviceCountedData
-     * @description The device told its count; a deck that is not whole is not shuffled either.
-     */
+    /** @description The device told its count; a deck that is not whole is not shuffled either. */
     TableDeviceCountedData: {
       at: number;
       by: string;
@@ -7185,10 +6174,7 @@ export interface components {
       count: number;
       right: boolean;
     };
-    /**
-     * TableDeviceCovered
-     * @description A device that cannot be used is covered.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeviceCovered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7201,20 +6187,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeviceCoveredData
-     * @description A device that cannot be used is covered.
-     */
+    /** @description A device that cannot be used is covered. */
     TableDeviceCoveredData: {
       at: number;
       by: string;
-      /** @enum {string} */
-      device: "shuffler" | "shoe" | "reshuffler";
+      /** @enum {unknown} */
+      device: "reshuffler" | "shoe" | "shuffler";
     };
-    /**
-     * TableDeviceFaulted
-     * @description A device failed; the decks that it spoiled must be shuffled again.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeviceFaulted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7227,24 +6207,18 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeviceFaultedData
-     * @description A device failed; the decks that it spoiled must be shuffled again.
-     */
+    /** @description A device failed; the decks that it spoiled must be shuffled again. */
     TableDeviceFaultedData: {
       at: number;
       by: string;
-      /** @enum {string} */
-      device: "shuffler" | "shoe" | "reshuffler";
-      /** @enum {string} */
-      fault: "shuffling" | "dealing" | "unusable";
+      /** @enum {unknown} */
+      device: "reshuffler" | "shoe" | "shuffler";
+      /** @enum {unknown} */
+      fault: "dealing" | "shuffling" | "unusable";
       spoiled: string[];
       citation: string;
     };
-    /**
-     * TableDeviceRestored
-     * @description A device is back in service.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeviceRestored: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7257,20 +6231,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeviceRestoredData
-     * @description A device is back in service.
-     */
+    /** @description A device is back in service. */
     TableDeviceRestoredData: {
       at: number;
       by: string;
-      /** @enum {string} */
-      device: "shuffler" | "shoe" | "reshuffler";
+      /** @enum {unknown} */
+      device: "reshuffler" | "shoe" | "shuffler";
     };
-    /**
-     * TableDeviceSigned
-     * @description A device that cannot be used bears a sign that says so.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableDeviceSigned: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7283,20 +6251,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableDeviceSignedData
-     * @description A device that cannot be used bears a sign that says so.
-     */
+    /** @description A device that cannot be used bears a sign that says so. */
     TableDeviceSignedData: {
       at: number;
       by: string;
-      /** @enum {string} */
-      device: "shuffler" | "shoe" | "reshuffler";
+      /** @enum {unknown} */
+      device: "reshuffler" | "shoe" | "shuffler";
     };
-    /**
-     * TableEvent
-     * @description Something that happened at a table, as whoever reads it may know it.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableEvent:
       | components["schemas"]["HouseTableOpened"]
       | components["schemas"]["HouseTableShut"]
@@ -7386,10 +6348,7 @@ export interface components {
       | components["schemas"]["TableCourseChosen"]
       | components["schemas"]["TableNoticePosted"]
       | components["schemas"]["TableJackpotMended"];
-    /**
-     * TableHandChosen
-     * @description The dealer holds the cards in one hand for this round.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableHandChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7402,20 +6361,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableHandChosenData
-     * @description The dealer holds the cards in one hand for this round.
-     */
+    /** @description The dealer holds the cards in one hand for this round. */
     TableHandChosenData: {
       at: number;
       by: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       hand: "left" | "right";
     };
-    /**
-     * TableHandSwitched
-     * @description The dealer changed hands within a round, which is an incident.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableHandSwitched: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7428,21 +6381,15 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableHandSwitchedData
-     * @description The dealer changed hands within a round, which is an incident.
-     */
+    /** @description The dealer changed hands within a round, which is an incident. */
     TableHandSwitchedData: {
       at: number;
       by: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       hand: "left" | "right";
       citation: string;
     };
-    /**
-     * TableIdleStepDone
-     * @description A step of the idle procedure was done; a spread has a face.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableIdleStepDone: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7455,21 +6402,15 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableIdleStepDoneData
-     * @description A step of the idle procedure was done; a spread has a face.
-     */
+    /** @description A step of the idle procedure was done; a spread has a face. */
     TableIdleStepDoneData: {
       at: number;
       by: string;
       step: string;
-      face: ("up" | "down") | null;
+      face: ("down" | "up") | null;
       player: string;
     };
-    /**
-     * TableJackpotFailed
-     * @description A jackpot fault is open, and somebody must choose how to go on.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableJackpotFailed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7482,19 +6423,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableJackpotFailedData
-     * @description A jackpot fault is open, and somebody must choose how to go on.
-     */
+    /** @description A jackpot fault is open, and somebody must choose how to go on. */
     TableJackpotFailedData: {
       at: number;
       by: string;
       citation: string;
     };
-    /**
-     * TableJackpotMended
-     * @description The jackpot works again, and the notice is gone.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableJackpotMended: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7507,18 +6442,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableJackpotMendedData
-     * @description The jackpot works again, and the notice is gone.
-     */
+    /** @description The jackpot works again, and the notice is gone. */
     TableJackpotMendedData: {
       at: number;
       by: string;
     };
-    /**
-     * TableMethodChanged
-     * @description Cards are dealt by another method, without some side bets.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableMethodChanged: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7531,20 +6460,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableMethodChangedData
-     * @description Cards are dealt by another method, without some side bets.
-     */
+    /** @description Cards are dealt by another method, without some side bets. */
     TableMethodChangedData: {
       at: number;
       by: string;
       method: string;
       without: string[];
     };
-    /**
-     * TableNoticePosted
-     * @description The notice stands at the table.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableNoticePosted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7557,18 +6480,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableNoticePostedData
-     * @description The notice stands at the table.
-     */
+    /** @description The notice stands at the table. */
     TableNoticePostedData: {
       at: number;
       by: string;
     };
-    /**
-     * TableOpeningStepDone
-     * @description A step of the opening was done for a deck.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableOpeningStepDone: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7581,20 +6498,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableOpeningStepDoneData
-     * @description A step of the opening was done for a deck.
-     */
+    /** @description A step of the opening was done for a deck. */
     TableOpeningStepDoneData: {
       at: number;
       by: string;
       deck: string;
       step: string;
     };
-    /**
-     * TableRecutOrdered
-     * @description A deck must be cut again.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableRecutOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7607,20 +6518,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableRecutOrderedData
-     * @description A deck must be cut again.
-     */
+    /** @description A deck must be cut again. */
     TableRecutOrderedData: {
       at: number;
       by: string;
       deck: string;
       reason: string;
     };
-    /**
-     * TableRoundFinished
-     * @description The round is settled or void; cards that were dealt must be shuffled.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableRoundFinished: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7633,10 +6538,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableRoundFinishedData
-     * @description The round is settled or void; cards that were dealt must be shuffled.
-     */
+    /** @description The round is settled or void; cards that were dealt must be shuffled. */
     TableRoundFinishedData: {
       at: number;
       by: string;
@@ -7645,10 +6547,7 @@ export interface components {
       dealt: boolean;
       void: boolean;
     };
-    /**
-     * TableRoundStarted
-     * @description Bets were called for; the round is told its deck and what is barred.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableRoundStarted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7661,10 +6560,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableRoundStartedData
-     * @description Bets were called for; the round is told its deck and what is barred.
-     */
+    /** @description Bets were called for; the round is told its deck and what is barred. */
     TableRoundStartedData: {
       at: number;
       by: string;
@@ -7674,18 +6570,15 @@ export interface components {
       boxes_disabled: number[];
       progressive_suspended: boolean;
     };
-    /**
-     * TableRow
-     * @description A table among others.
-     */
+    /** @description A table among others. */
     TableRow: {
       table: string;
       book: string;
       version: string;
       /** @description Bytes, in hexadecimal. */
       ruleset: string;
-      /** @enum {string} */
-      dealing: "virtual" | "live";
+      /** @enum {unknown} */
+      dealing: "live" | "virtual";
       currency: string;
       positions: number;
       link: string;
@@ -7708,10 +6601,7 @@ export interface components {
       stopped: boolean;
       waits: components["schemas"]["Waits"];
     };
-    /**
-     * TableShuffleOrdered
-     * @description A deck must be shuffled before it is dealt.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableShuffleOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7724,20 +6614,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableShuffleOrderedData
-     * @description A deck must be shuffled before it is dealt.
-     */
+    /** @description A deck must be shuffled before it is dealt. */
     TableShuffleOrderedData: {
       at: number;
       by: string;
       deck: string;
       citation: string;
     };
-    /**
-     * TableShufflerLoaded
-     * @description A deck lies in the shuffler.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableShufflerLoaded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7750,19 +6634,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableShufflerLoadedData
-     * @description A deck lies in the shuffler.
-     */
+    /** @description A deck lies in the shuffler. */
     TableShufflerLoadedData: {
       at: number;
       by: string;
       deck: string;
     };
-    /**
-     * TableStubCounted
-     * @description The stub was counted; `expected` is what makes a whole deck.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableStubCounted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7775,10 +6653,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableStubCountedData
-     * @description The stub was counted; `expected` is what makes a whole deck.
-     */
+    /** @description The stub was counted; `expected` is what makes a whole deck. */
     TableStubCountedData: {
       at: number;
       by: string;
@@ -7786,10 +6661,7 @@ export interface components {
       count: number;
       expected: number;
     };
-    /**
-     * TableStubInvestigated
-     * @description The reason of a wrong count was looked for.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableStubInvestigated: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7802,63 +6674,57 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableStubInvestigatedData
-     * @description The reason of a wrong count was looked for.
-     */
+    /** @description The reason of a wrong count was looked for. */
     TableStubInvestigatedData: {
       at: number;
       by: string;
       number: number;
       piles: components["schemas"]["Pile"][];
       facts: (
-        | "first_in_deal"
-        | "again_in_deal"
-        | "nobody_has_looked"
-        | "somebody_has_looked"
-        | "bets_are_open"
-        | "bets_are_closed"
-        | "at_settlement"
-        | "before_settlement"
-        | "before_next_round"
         | "after_next_round_began"
+        | "again_in_deal"
+        | "at_settlement"
+        | "before_next_round"
+        | "before_settlement"
+        | "bets_are_closed"
+        | "bets_are_open"
+        | "board_complete"
+        | "board_not_complete"
+        | "complete_hands_can_be_moved"
         | "decisions_remain"
-        | "no_decisions_remain"
-        | "outcome_established"
-        | "no_outcome_established"
         | "deck_is_complete"
         | "deck_is_not_complete"
+        | "deliberate"
+        | "exposed"
+        | "first_in_deal"
+        | "in_community_area"
+        | "in_dealers_hand"
+        | "in_players_hand"
+        | "in_six_card_box"
         | "misdealt"
+        | "no_decisions_remain"
+        | "no_outcome_established"
+        | "nobody_has_looked"
+        | "not_deliberate"
         | "not_misdealt"
-        | "repairable"
         | "not_repairable"
-        | "complete_hands_can_be_moved"
+        | "one_card"
         | "order_can_be_told"
         | "order_cannot_be_told"
-        | "one_card"
-        | "two_or_more_cards"
-        | "in_community_area"
-        | "in_players_hand"
-        | "in_dealers_hand"
-        | "in_six_card_box"
-        | "unexposed"
-        | "exposed"
+        | "outcome_established"
         | "over_the_size"
-        | "under_the_size"
-        | "deliberate"
-        | "not_deliberate"
-        | "board_not_complete"
-        | "board_complete"
+        | "repairable"
         | "ruled_abandoned"
         | "ruled_folded"
         | "ruled_settled"
         | "ruled_void"
+        | "somebody_has_looked"
+        | "two_or_more_cards"
+        | "under_the_size"
+        | "unexposed"
       )[];
     };
-    /**
-     * TableStubRacked
-     * @description The stub lies in the rack; a card that was seen is an incident.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableStubRacked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7871,10 +6737,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableStubRackedData
-     * @description The stub lies in the rack; a card that was seen is an incident.
-     */
+    /** @description The stub lies in the rack; a card that was seen is an incident. */
     TableStubRackedData: {
       at: number;
       by: string;
@@ -7884,10 +6747,7 @@ export interface components {
       seen: boolean;
       citation: string;
     };
-    /**
-     * TableTableFellIdle
-     * @description Nobody plays, and the idle procedure began.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableTableFellIdle: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7900,18 +6760,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableTableFellIdleData
-     * @description Nobody plays, and the idle procedure began.
-     */
+    /** @description Nobody plays, and the idle procedure began. */
     TableTableFellIdleData: {
       at: number;
       by: string;
     };
-    /**
-     * TableTableReopened
-     * @description A first player has had a look, and every deck goes through the opening again.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableTableReopened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7924,19 +6778,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableTableReopenedData
-     * @description A first player has had a look, and every deck goes through the opening again.
-     */
+    /** @description A first player has had a look, and every deck goes through the opening again. */
     TableTableReopenedData: {
       at: number;
       by: string;
       player: string;
     };
-    /**
-     * TableVoidOrdered
-     * @description The round is to be told of an irregularity that voids it.
-     */
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     TableVoidOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7949,117 +6797,108 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /**
-     * TableVoidOrderedData
-     * @description The round is to be told of an irregularity that voids it.
-     */
+    /** @description The round is to be told of an irregularity that voids it. */
     TableVoidOrderedData: {
       at: number;
       by: string;
       number: number;
       what: string;
       facts: (
-        | "first_in_deal"
-        | "again_in_deal"
-        | "nobody_has_looked"
-        | "somebody_has_looked"
-        | "bets_are_open"
-        | "bets_are_closed"
-        | "at_settlement"
-        | "before_settlement"
-        | "before_next_round"
         | "after_next_round_began"
+        | "again_in_deal"
+        | "at_settlement"
+        | "before_next_round"
+        | "before_settlement"
+        | "bets_are_closed"
+        | "bets_are_open"
+        | "board_complete"
+        | "board_not_complete"
+        | "complete_hands_can_be_moved"
         | "decisions_remain"
-        | "no_decisions_remain"
-        | "outcome_established"
-        | "no_outcome_established"
         | "deck_is_complete"
         | "deck_is_not_complete"
+        | "deliberate"
+        | "exposed"
+        | "first_in_deal"
+        | "in_community_area"
+        | "in_dealers_hand"
+        | "in_players_hand"
+        | "in_six_card_box"
         | "misdealt"
+        | "no_decisions_remain"
+        | "no_outcome_established"
+        | "nobody_has_looked"
+        | "not_deliberate"
         | "not_misdealt"
-        | "repairable"
         | "not_repairable"
-        | "complete_hands_can_be_moved"
+        | "one_card"
         | "order_can_be_told"
         | "order_cannot_be_told"
-        | "one_card"
-        | "two_or_more_cards"
-        | "in_community_area"
-        | "in_players_hand"
-        | "in_dealers_hand"
-        | "in_six_card_box"
-        | "unexposed"
-        | "exposed"
+        | "outcome_established"
         | "over_the_size"
-        | "under_the_size"
-        | "deliberate"
-        | "not_deliberate"
-        | "board_not_complete"
-        | "board_complete"
+        | "repairable"
         | "ruled_abandoned"
         | "ruled_folded"
         | "ruled_settled"
         | "ruled_void"
+        | "somebody_has_looked"
+        | "two_or_more_cards"
+        | "under_the_size"
+        | "unexposed"
       )[];
       actions: (
-        | "continue"
-        | "log"
-        | "discard_card"
-        | "use_as_next_card"
-        | "use_as_face_up_card"
-        | "turn_card_back"
-        | "void_round"
-        | "return_all_wagers"
-        | "reverse_payments"
-        | "reshuffle"
-        | "reunite_all_cards"
-        | "remove_deck"
-        | "reconstruct"
-        | "offer_options_to_affected"
-        | "offer_options_to_all"
-        | "refund_hand"
-        | "remove_hand"
-        | "keep_first_hand"
-        | "forfeit_all_wagers"
-        | "fold_hand"
-        | "settle_normally"
-        | "treat_as_losing"
-        | "reject_excess"
-        | "settle_at_maximum"
-        | "return_surplus"
-        | "ask_to_raise_or_withdraw"
         | "ask_to_correct"
-        | "settle_as_placed"
-        | "return_wager"
-        | "return_six_card_wagers"
-        | "refuse_wager"
+        | "ask_to_raise_or_withdraw"
+        | "choose_later_rounds"
+        | "continue"
+        | "cover_or_sign_device"
+        | "discard_card"
+        | "floor_ruling"
+        | "fold_hand"
+        | "forfeit_all_wagers"
         | "hold_round"
         | "investigate"
-        | "use_last_good_meter"
-        | "choose_later_rounds"
-        | "cover_or_sign_device"
+        | "keep_first_hand"
+        | "log"
+        | "offer_options_to_affected"
+        | "offer_options_to_all"
         | "players_favour"
-        | "floor_ruling"
+        | "reconstruct"
+        | "refund_hand"
+        | "refuse_wager"
+        | "reject_excess"
+        | "remove_deck"
+        | "remove_hand"
+        | "reshuffle"
+        | "return_all_wagers"
+        | "return_six_card_wagers"
+        | "return_surplus"
+        | "return_wager"
+        | "reunite_all_cards"
+        | "reverse_payments"
+        | "settle_as_placed"
+        | "settle_at_maximum"
+        | "settle_normally"
         | "shift_manager_ruling"
+        | "treat_as_losing"
+        | "turn_card_back"
+        | "use_as_face_up_card"
+        | "use_as_next_card"
+        | "use_last_good_meter"
+        | "void_round"
       )[];
-      deck_orders: ("reshuffle" | "reunite_all_cards" | "remove_deck")[];
+      deck_orders: ("remove_deck" | "reshuffle" | "reunite_all_cards")[];
       citation: string;
     };
-    /**
-     * TakesOn
-     * @description An administrator takes somebody on.
-     */
+    /** @description An administrator takes somebody on. */
     TakesOn: {
       name: string;
-      /** @enum {string} */
-      role: "player" | "dealer" | "floor" | "shift_manager" | "auditor" | "administrator";
+      /** @enum {unknown} */
+      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
       /** @description Why; it is kept. */
       reason: string;
     };
-    /**
-     * TaughtHand
-     * @description A hand of a round that is over, with every decision.
-     */
+    /** @description A hand of a round that is over, with every decision. */
     TaughtHand: {
       seat: number;
       /** @description Whole minor units of the currency. */
@@ -8071,15 +6910,11 @@ export interface components {
       /** @description Whole minor units of the currency. */
       net: number;
     };
-    /**
-     * Template
-     * @description A commented submission, to be filled in.
-     */
+    /** @description A commented submission, to be filled in. */
     Template: {
       text: string;
     };
     /**
-     * Timers
      * @description How long a table waits for bets and for each decision, in milliseconds.
      *
      *     A hand that is not decided in time is folded; who is absent so often in a row loses the seat.
@@ -8089,10 +6924,7 @@ export interface components {
       decision: number;
       absent: number;
     };
-    /**
-     * Transcript
-     * @description Everything that the reader may check of a round, as `fifthstreet verify` takes it.
-     */
+    /** @description Everything that the reader may check of a round, as `fifthstreet verify` takes it. */
     Transcript: {
       algorithm: string;
       /** @description Bytes, in hexadecimal. */
@@ -8101,22 +6933,16 @@ export interface components {
       contributions: components["schemas"]["Contribution"][];
       link: string | null;
       openings: components["schemas"]["Opening"][];
-      /** @enum {string} */
-      outcome: "open" | "ended" | "voided";
+      /** @enum {unknown} */
+      outcome: "ended" | "open" | "voided";
       cause: string;
     };
-    /**
-     * TwoHands
-     * @description Cards of the first hand and of the second.
-     */
+    /** @description Cards of the first hand and of the second. */
     TwoHands: {
       first: string[];
       second: string[];
     };
-    /**
-     * Uses
-     * @description Carries out what was approved, once.
-     */
+    /** @description Carries out what was approved, once. */
     Uses: {
       /**
        * @description What the client calls itself; with `sequence` it makes a command act once.
@@ -8127,57 +6953,65 @@ export interface components {
       sequence: number;
     };
     /**
-     * Waits
-     * @description What a table waits for, of which seats, how many milliseconds are left and of how many.
+     * Verdict
+     * @description A statement of a document, and whether it holds.
      */
+    Verdict: {
+      statement: components["schemas"]["Statement"];
+      holds: boolean;
+      because: string;
+      measures: components["schemas"]["Measure"][];
+      agrees: string[];
+      nearest: components["schemas"]["Measure"] | null;
+    };
+    /** @description What a table waits for, of which seats, how many milliseconds are left and of how many. */
     Waits: {
       for: string;
       seats: number[];
       milliseconds: number | null;
       of: number | null;
     };
-    /**
-     * Welcome
-     * @description Somebody is in; the token is said once, and put into the cookie.
-     */
+    /** @description Somebody is in; the token is said once, and put into the cookie. */
     Welcome: {
       token: string;
       session: string;
       person: string;
       name: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       role:
-        | "house"
-        | "guest"
-        | "player"
+        | "administrator"
+        | "auditor"
         | "dealer"
         | "floor"
-        | "shift_manager"
-        | "auditor"
-        | "administrator";
+        | "guest"
+        | "house"
+        | "player"
+        | "shift_manager";
       must_change_password: boolean;
     };
-    /**
-     * Winner
-     * @description Who wins from a jackpot.
-     */
+    /** @description Who wins from a jackpot. */
     Winner: {
       table: string;
       round: number;
       seat: number;
     };
-    /**
-     * WinnerQuestion
-     * @description Which of two hands is the better one.
-     */
+    /** @description Which of two hands is the better one. */
     WinnerQuestion: {
       hands: components["schemas"]["TwoHands"];
       choices: string[];
     };
     /**
-     * Wrong
-     * @description A line of the journal that is wrong.
+     * WithEnvy
+     * @description A progressive wager with the envy bonus that so many other seats bring.
      */
+    WithEnvy: {
+      other_seats: number;
+      at_reset: components["schemas"]["Figure"];
+      break_even: {
+        [key: string]: components["schemas"]["Figure"] | null;
+      };
+    };
+    /** @description A line of the journal that is wrong. */
     Wrong: {
       seq: number;
       what: string;
@@ -10302,7 +9136,7 @@ export interface operations {
   analyse_book: {
     parameters: {
       query?: {
-        part?: ("main" | "all" | "information" | "progressive" | "cap") | "short";
+        part?: "main" | "all" | "information" | "short" | "progressive" | "cap";
         /** @description What is done between equal choices. */
         ties?: "bet" | "fold";
         /** @description In minor units. */
@@ -10318,14 +9152,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The figures with the part that was asked for, or the short rules. */
+      /** @description The part that was asked for: `main` and `all` are figures, others as they are called. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json":
-            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
+          "application/json": components["schemas"]["Analysis"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -10361,14 +9194,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The figures with the part that was asked for, or the short rules. */
+      /** @description The part that was asked for: `main` and `all` are figures, others as they are called. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json":
-            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
+          "application/json": components["schemas"]["Analysis"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -10409,13 +9241,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Every exact figure of a table: all that the program says of one is a rendering of this. */
+      /** @description What it is worth to know cards that should not be known, and not to look at one's own. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ParSheet"];
+          "application/json": components["schemas"]["Information"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -10599,7 +9431,7 @@ export interface operations {
         content: {
           "application/pdf": string;
           "text/html": string;
-          "application/json": components["schemas"]["ParSheet"];
+          "application/json": components["schemas"]["Par"];
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };
@@ -10646,7 +9478,7 @@ export interface operations {
         content: {
           "application/pdf": string;
           "text/html": string;
-          "application/json": components["schemas"]["ParSheet"];
+          "application/json": components["schemas"]["Par"];
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };
@@ -10766,7 +9598,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A sign to hang up; an occasional one says a single thing and belongs to no submission. */
+      /** @description What the sign of a table says, section by section. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10815,7 +9647,7 @@ export interface operations {
         content: {
           "application/pdf": string;
           "text/html": string;
-          "application/json": components["schemas"]["ParSheet"];
+          "application/json": components["schemas"]["Par"];
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };

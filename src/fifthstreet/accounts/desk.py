@@ -22,13 +22,13 @@ from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people import Actor, Policy, State, actor_of, session_of
-from fifthstreet.people import commands as c
 from fifthstreet.people.closures import Where, closed
 from fifthstreet.people.decide import decide
 from fifthstreet.people.policy import POLICY
 from fifthstreet.people.protection import Budget, RealityCheck, budget, nothing_new, reality
 from fifthstreet.people.records import STREAM
 from fifthstreet.people.secret import Secret
+from fifthstreet.protocol import people_commands as c
 from fifthstreet.refusals import Refusal
 
 TICK: Final = 10

@@ -17,8 +17,8 @@ from fifthstreet.floor.jackpots.keeper import Act
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
 from fifthstreet.ledger.entry import MOST_UNITS, Entry, Posting
 from fifthstreet.ledger.meters import MeterMovement
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
 
 UNKNOWN: Final = Refusal("subject_is_unknown")

@@ -25,8 +25,9 @@ from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people import Policy
-from fifthstreet.people.events import Event
-from fifthstreet.people.records import STREAM, event_of
+from fifthstreet.people.records import STREAM
+from fifthstreet.protocol.codec import decode
+from fifthstreet.protocol.people_events import Event
 
 HELD: Final = f'["{PLAYER}:'
 """How a posting of a player's account begins in the journal."""
@@ -187,4 +188,5 @@ class Memory:
         return news and line.number > self.people.head
 
     def _read(self, line: Line) -> Event:
-        return event_of(line.kind, json.loads(line.data))
+        event: Event = decode(line.kind, json.loads(line.data))
+        return event

@@ -7,7 +7,7 @@ decided at once in whatever process.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from fifthstreet.accounts.balances import TRANSFERS, account_of, stream_of
 from fifthstreet.accounts.desk import Desk
@@ -18,6 +18,7 @@ from fifthstreet.money import CURRENCIES, Amount
 from fifthstreet.people import On
 from fifthstreet.people.authority import refusal
 from fifthstreet.people.closures import Where
+from fifthstreet.protocol.record import Fields
 from fifthstreet.refusals import Refusal
 
 Kind = Literal["BoughtIn", "CashedOut", "Adjusted"]
@@ -49,7 +50,7 @@ class Transfer:
     round: str = ""
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Fields:
         """Return what the event says; a round only where one is put right."""
         names = ("person", "currency", "amount", "by", "reason", "approved_by")
         told = {name: getattr(self, name) for name in names}

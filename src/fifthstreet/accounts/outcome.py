@@ -7,8 +7,9 @@ from typing import Any, Final
 from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
 from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
-from fifthstreet.people.events import Event
-from fifthstreet.people.records import data_of, public, records
+from fifthstreet.people.records import public, records
+from fifthstreet.protocol.codec import encode
+from fifthstreet.protocol.people_events import Event
 from fifthstreet.refusals import Refusal
 
 Key = tuple[str, int]
@@ -59,7 +60,7 @@ Decide = Callable[[], Plan | Refusal]
 def told_events(events: tuple[Event, ...]) -> list[Any]:
     """Return what others may be shown of events about people."""
     return [
-        {"kind": f"people.{type(event).__name__}", "data": public(data_of(event))}
+        {"kind": f"people.{type(event).__name__}", "data": public(encode(event))}
         for event in events
     ]
 

@@ -10,8 +10,8 @@ from typing import Any, Protocol, TypeVar
 
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.people import passwords
-from fifthstreet.people.commands import Attempt, Proof
 from fifthstreet.people.secret import Secret
+from fifthstreet.protocol.people_commands import Attempt, Proof
 from fifthstreet.refusals import Refusal, RefusedError
 
 Made = TypeVar("Made")

@@ -14,15 +14,15 @@ from fifthstreet.accounts.money import Transfer, moved
 from fifthstreet.accounts.outcome import Done, Outcome, Plan, Then
 from fifthstreet.accounts.password_hasher import Hashing
 from fifthstreet.people import Actor
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.authority import allowed
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import objection_to_change, objection_to_password
 from fifthstreet.people.registration import objection_to_new_name
-from fifthstreet.people.roles import Role
 from fifthstreet.people.secret import Secret, digest_of, new_token
 from fifthstreet.people.sessions import WRONG, attempt, attempt_again, failed
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
+from fifthstreet.protocol.persons import Role
 from fifthstreet.refusals import Refusal
 
 Got = TypeVar("Got")

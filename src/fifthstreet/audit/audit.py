@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import orjson
 
@@ -19,6 +19,8 @@ from fifthstreet.ledger.balances import trial_balance
 from fifthstreet.ledger.chain import START, Head, Line, canonical, follow
 from fifthstreet.ledger.store.store import Store, digest
 from fifthstreet.ledger.store.view import View
+from fifthstreet.protocol.staff import Audit, Wrong
+from fifthstreet.protocol.staff import Head as JournalHead
 
 MOST_PROBLEMS: Final = 100
 """Problems that are told; where there are more, the first say enough."""
@@ -59,16 +61,21 @@ class AuditReport:
         """Return the first sequence that is wrong, if any is."""
         return self.problems[0].seq if self.problems else None
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the report for machines."""
-        told = ("lines", "events", "entries", "movements", "replies", "rounds", "unreplayed")
-        return {
-            "ok": self.ok,
-            **{name: getattr(self, name) for name in told},
-            "head": self.head._asdict(),
-            "first_bad": self.first_bad,
-            "problems": [{"seq": one.seq, "what": one.what} for one in self.problems],
-        }
+    def record(self) -> Audit:
+        """Return the report as it is answered and printed."""
+        return Audit(
+            ok=self.ok,
+            lines=self.lines,
+            events=self.events,
+            entries=self.entries,
+            movements=self.movements,
+            replies=self.replies,
+            rounds=self.rounds,
+            unreplayed=self.unreplayed,
+            head=JournalHead(*self.head),
+            first_bad=self.first_bad,
+            problems=tuple(Wrong(one.seq, one.what) for one in self.problems),
+        )
 
 
 class Replayer(Protocol):

@@ -21,6 +21,7 @@ from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.ledger.batch import Record
 from fifthstreet.money import Fixed, ForOne, MeterShare
 from fifthstreet.people.policy import POLICY, Policy
+from fifthstreet.protocol.pit import Return as Shown
 
 MAIN: Final = "main"
 ANTE: Final = "ante"
@@ -115,23 +116,23 @@ class Return:
         enough = self.tally.wagers >= policy.hold_wagers
         return abs(found) >= (policy.hold_deviations if enough else policy.hold_deviations_at_once)
 
-    def as_json(self) -> dict[str, Any]:
+    def record(self) -> Shown:
         """Return the figures for a page or a report, in whole minor units."""
         tally, expected, deviations = self.tally, self.expected, self.deviations
         theory = None if expected is None else expected.mean
-        return {
-            "wager": self.wager,
-            "wagers": tally.wagers,
-            "staked": tally.staked,
-            "paid": tally.paid,
-            "meters": round(tally.meters),
-            "held": round(tally.held),
-            "theory": None if theory is None else round(theory),
-            "hold": _share(tally.held, tally.staked),
-            "expected_hold": None if theory is None else _share(theory, tally.staked),
-            "deviations": None if deviations is None else round(deviations, 3),
-            "alarm": self.alarm,
-        }
+        return Shown(
+            wager=self.wager,
+            wagers=tally.wagers,
+            staked=tally.staked,
+            paid=tally.paid,
+            meters=round(tally.meters),
+            held=round(tally.held),
+            theory=None if theory is None else round(theory),
+            hold=_share(tally.held, tally.staked),
+            expected_hold=None if theory is None else _share(theory, tally.staked),
+            deviations=None if deviations is None else round(deviations, 3),
+            alarm=self.alarm,
+        )
 
 
 def _share(amount: Fraction, staked: int) -> float | None:

@@ -15,8 +15,8 @@ from fifthstreet.accounts.money import Transfer
 from fifthstreet.ledger.chain import Line
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.journal import read_entry
-from fifthstreet.people import events as people_events
 from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol import people_events
 
 Found = tuple[int, str]
 """A sequence of the journal, and what is wrong there."""

@@ -33,15 +33,14 @@ from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.chain import Line
 from fifthstreet.ledger.journal import read_entry, read_movement, read_record
-from fifthstreet.people.events import ApprovalUsed
 from fifthstreet.people.evolve import evolve as evolve_people
 from fifthstreet.people.policy import POLICY
-from fifthstreet.people.records import event_of
 from fifthstreet.people.state import State as PeopleState
 from fifthstreet.play import events as round_events
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.codec import decode
+from fifthstreet.protocol.people_events import ApprovalUsed
 
 
 @dataclass(slots=True)
@@ -282,7 +281,7 @@ class PeopleReplay:
         """Take the next event; one that cannot have happened breaks the replay."""
         if line.part == "entry":
             return [Problem(seq, what) for seq, what in self.due.take(line)]
-        event = event_of(line.kind, orjson.loads(line.data))
+        event = decode(line.kind, orjson.loads(line.data))
         self.state = evolve_people(self.state, event)
         if isinstance(event, ApprovalUsed):
             self._expect(line.seq, event)

@@ -5,11 +5,11 @@ from typing import Final
 
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.people.state import HOUSE
 from fifthstreet.play import events as round_events
 from fifthstreet.play.story import Storyteller
 from fifthstreet.play.table import events as table_events
 from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.words import listed
 

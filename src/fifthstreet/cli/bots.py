@@ -14,25 +14,25 @@ GOOD_PAIR = Rank.SIX
 
 def next_of_bots(state: State, you: c.By) -> c.Command | None:
     """Return what the next bot does, or what anybody does without being asked: to look."""
-    commands = [offer.command for offer in offers(state)]
-    for command in commands:
+    found = [offer.command for offer in offers(state)]
+    for command in found:
         if isinstance(command, c.Look) and not state.seats[command.seat].looked:
             return command
         if isinstance(command, c.PutDown):
             return command
-    for command in commands:
+    for command in found:
         if isinstance(command, c.Choose) and command.by != you:
             return command  # going on is offered first
-    bets = [one for one in commands if isinstance(one, c.Bet) and one.by != you]
+    bets = [one for one in found if isinstance(one, c.Bet) and one.by != you]
     return _decides(state, [one for one in bets if one.seat == bets[0].seat]) if bets else None
 
 
 def _decides(state: State, bets: list[c.Bet]) -> c.Command:
     """Return a bet or a fold, from nothing but what the bot may see."""
     seat, by = bets[0].seat, bets[0].by
-    table = view(state, by)
-    cards = [*table["seats"][str(seat)]["cards"], *table["board"]]
-    ranks = Counter(Card(card).rank for card in cards if card != HIDDEN)
+    seen = view(state, by)
+    lying = [*seen.seats[seat].cards, *seen.board]
+    ranks = Counter(Card(card).rank for card in lying if card != HIDDEN)
     pairs = [rank for rank, count in ranks.items() if count > 1]
     correcting = seat not in state.to_decide
     if state.terms.book.course.comparison:

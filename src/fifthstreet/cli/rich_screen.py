@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from rich import box
 from rich.align import Align
@@ -20,6 +19,7 @@ from fifthstreet.cli.screen import MY_SEAT, YOU, Mishap, answered, results, told
 from fifthstreet.play import Round
 from fifthstreet.play import events as e
 from fifthstreet.play.story import Storyteller
+from fifthstreet.play.views import SeatView, View
 from fifthstreet.rules.book import RuleBook
 
 WIDEST, NARROW = 104, 56
@@ -80,24 +80,24 @@ class RichScreen:
         self._show(self._sentence(sentence, "yellow"))
 
     @staticmethod
-    def _sentence(content: str, style: str) -> Padding:
-        text = Text(plain(content), style=style)
+    def _sentence(told: str, style: str) -> Padding:
+        text = Text(plain(told), style=style)
         text.highlight_regex(_CLAUSE, "not bold dim")
         text.highlight_regex(_RED, LOSS)
         return Padding(text, INDENT, expand=False)
 
-    def draw(self, game: Round, table: dict[str, Any]) -> None:
+    def draw(self, game: Round, seen: View) -> None:
         """Draw the felt: what lies in the middle, the other seats, and yours."""
         self.offered = game.state.terms.offers
-        others = [number for number in table["seats"] if int(number) != MY_SEAT]
-        parts: list[RenderableType] = [*self._middle(table)]
+        others = [number for number in seen.seats if number != MY_SEAT]
+        parts: list[RenderableType] = [*self._middle(seen)]
         if others:
-            parts.append(self._row_of(game, table, others))
-        if str(MY_SEAT) in table["seats"]:
-            parts.append(self._seat(game, table, str(MY_SEAT)))
+            parts.append(self._row_of(game, seen, others))
+        if MY_SEAT in seen.seats:
+            parts.append(self._seat(game, seen, MY_SEAT))
         felt = FELT if self.console.color_system in ("256", "truecolor") else ""
         meters = "  ".join(
-            f"{name} {self.teller.money(amount)}" for name, amount in table["meters"].items()
+            f"{name} {self.teller.money(amount)}" for name, amount in seen.meters.items()
         )
         self._show(
             Panel(
@@ -111,7 +111,7 @@ class RichScreen:
             )
         )
 
-    def _middle(self, table: dict[str, Any]) -> Iterable[RenderableType]:
+    def _middle(self, seen: View) -> Iterable[RenderableType]:
         """Yield the board, the six-card box or the dealer's hand, each under its name."""
         inner = self.width - FRAME
         places = (
@@ -120,52 +120,50 @@ class RichScreen:
             ("The six-card box", "six_card_box"),
         )
         for title, place in places:
-            if cards := table[place]:
+            if cards := getattr(seen, place):
                 large = place != "six_card_box" and width_of(len(cards), large=True) <= inner
                 art = self.cards.large(cards) if large else self.cards.small(cards)
                 yield Align.center(Text(title, style="bold"))
                 yield Align.center(art)
 
-    def _row_of(self, game: Round, table: dict[str, Any], others: Sequence[str]) -> RenderableType:
+    def _row_of(self, game: Round, seen: View, others: Sequence[int]) -> RenderableType:
         """Return the other seats side by side, as many as there is room for."""
-        widest = max(len(seat["cards"]) for seat in table["seats"].values())
-        inner, wide = self.width - FRAME, width_of(widest, large=False)
+        held = max(len(seat.cards) for seat in seen.seats.values())
+        inner, wide = self.width - FRAME, width_of(held, large=False)
         across = max(1, min(len(others), inner // (max(wide, BETS) + FRAME)))
         roomy = inner // across >= wide + BETS + FRAME
         grid = Table.grid(expand=True)
         for _ in range(across):
             grid.add_column(ratio=1)
-        panels = [self._seat(game, table, number, roomy=roomy) for number in others]
+        panels = [self._seat(game, seen, number, roomy=roomy) for number in others]
         for start in range(0, len(panels), across):
             grid.add_row(*panels[start : start + across])
         return grid
 
-    def _seat(
-        self, game: Round, table: dict[str, Any], number: str, *, roomy: bool = True
-    ) -> Panel:
-        seat, mine = table["seats"][number], int(number) == MY_SEAT
-        acting = int(number) in (table["to_act"][:1] or table["choosing"][:1])
-        out = seat["standing"] != "live"
+    def _seat(self, game: Round, seen: View, number: int, *, roomy: bool = True) -> Panel:
+        seat, mine = seen.seats[number], number == MY_SEAT
+        acting = number in (seen.to_act[:1] or seen.choosing[:1])
+        out = seat.standing != "live"
         border = f"bold {GOLD}" if acting else BRIGHT if mine else EDGE
-        name = "You" if seat["player"] == YOU else seat["player"].capitalize()
+        name = "You" if seat.player == YOU else seat.player.capitalize()
         turn = ("> " if self.ascii else "▶ ") if acting else ""
         return Panel(
             self._hand_and_bets(seat, mine=mine, roomy=roomy),
             title=Text(f"{turn}{number} {plain(name)}", style=f"bold {GOLD if acting else BRIGHT}"),
-            subtitle=self._standing(game, int(number), seat, acting=acting),
+            subtitle=self._standing(game, number, seat, acting=acting),
             border_style=FAINT if out else border,
             box=box.ROUNDED,
             padding=(0, 1),
         )
 
-    def _hand_and_bets(self, seat: dict[str, Any], *, mine: bool, roomy: bool) -> RenderableType:
-        cards, inner = seat["cards"], self.width - 2 * FRAME
+    def _hand_and_bets(self, seat: SeatView, *, mine: bool, roomy: bool) -> RenderableType:
+        cards, inner = seat.cards, self.width - 2 * FRAME
         wide = width_of(len(cards), large=True)
         bets = Table.grid(padding=(0, 2, 0, 0))
-        bets.add_column(style=FAINT if seat["standing"] != "live" else "")
+        bets.add_column(style=FAINT if seat.standing != "live" else "")
         bets.add_column(justify="right", style="bold", no_wrap=True)
         for wager in self.law.wagers:
-            if staked := seat["wagers"].get(wager.id):
+            if staked := seat.wagers.get(wager.id):
                 bets.add_row(wager.name, self.teller.money(staked))
             elif mine and (wager.id in self.offered or not wager.offered):
                 bets.add_row(Text(wager.name, style=FAINT), Text("-", style=FAINT))
@@ -176,35 +174,33 @@ class RichScreen:
         across.add_row(art, bets)
         return across
 
-    def _standing(
-        self, game: Round, number: int, seat: dict[str, Any], *, acting: bool
-    ) -> Text | None:
+    def _standing(self, game: Round, number: int, seat: SeatView, *, acting: bool) -> Text | None:
         """Return what becomes of a seat: its turn, its fold, or what it comes out at."""
-        if seat["settled"] or game.state.phase.value == "voided":
+        if seat.settled or game.state.phase.value == "voided":
             net = game.nets.get(number, 0)
             colour = "#6ee787" if net > 0 else "#ff8f8f" if net < 0 else GOLD
             return Text(f"{'+' if net > 0 else ''}{self.teller.money(net)}", style=f"bold {colour}")
-        if seat["standing"] != "live":
-            return Text(seat["standing"], style=FAINT)
+        if seat.standing != "live":
+            return Text(seat.standing, style=FAINT)
         return Text("to act", style=f"bold {GOLD}") if acting else None
 
     def choices(self, labels: Sequence[str]) -> None:
         """Number what may be chosen: short words on one line, sentences on lines of their own."""
-        items = [
+        listed = [
             Text.assemble((f" {n} ", "reverse"), f" {plain(label)}")
             for n, label in enumerate(labels, start=1)
         ]
         short = all(len(label) < NARROW // 2 for label in labels)
-        text = Text("   " if short else "\n").join(items)
-        self._show(Padding(text, INDENT, expand=False))
+        told = Text("   " if short else "\n").join(listed)
+        self._show(Padding(told, INDENT, expand=False))
 
-    def mishaps(self, items: Sequence[Mishap]) -> None:
+    def mishaps(self, listed: Sequence[Mishap]) -> None:
         """List what may go wrong; what could not be reported now is dim."""
         table = Table(title="Something is wrong", box=box.SIMPLE_HEAD, title_style="bold yellow")
         table.add_column("", justify="right", style="bold")
         table.add_column("what")
         table.add_column("clause", style="cyan", no_wrap=self.width > NARROW)
-        for number, mishap in enumerate(items, start=1):
+        for number, mishap in enumerate(listed, start=1):
             style = "" if mishap.fits else "dim"
             table.add_row(str(number), mishap.name, mishap.citation, style=style)
         self._show(table)
@@ -217,8 +213,8 @@ class RichScreen:
     def settlement(self, game: Round, before: int) -> None:
         """Show every line of the settlement with its clause, and the balance as it runs."""
         self._show(receipt(game, self.teller, before=before, width=self.width))
-        for result in results(game, self.teller):
-            self._show(self._sentence(result, "bold" if result.startswith("You") else ""))
+        for told in results(game, self.teller):
+            self._show(self._sentence(told, "bold" if told.startswith("You") else ""))
 
     def farewell(self, sentence: str) -> None:
         """Say goodbye on a line of its own."""

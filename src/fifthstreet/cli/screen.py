@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.cli.output import plain, write
@@ -11,6 +11,7 @@ from fifthstreet.play import Round
 from fifthstreet.play import commands as c
 from fifthstreet.play.events import CardDealt, Event, WagerPlaced
 from fifthstreet.play.story import Storyteller
+from fifthstreet.play.views import View
 from fifthstreet.rules.book import RuleBook
 
 YOU = "you"
@@ -44,13 +45,13 @@ class Screen(Protocol):
     def say(self, sentence: str) -> None:
         """Say something that is not an event, such as a refusal."""
 
-    def draw(self, game: Round, table: dict[str, Any]) -> None:
+    def draw(self, game: Round, seen: View) -> None:
         """Draw what the person may see."""
 
     def choices(self, labels: Sequence[str]) -> None:
         """Number what may be chosen."""
 
-    def mishaps(self, items: Sequence[Mishap]) -> None:
+    def mishaps(self, listed: Sequence[Mishap]) -> None:
         """Number what may go wrong."""
 
     def ask(self, question: str) -> str:
@@ -78,14 +79,14 @@ def answered(question: str) -> str:
 
 def echoed(answer: str) -> str:
     """Return what a person typed, short and harmless enough to be shown again."""
-    text = plain(answer)
-    return text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}..."
+    told = plain(answer)
+    return told if len(told) <= LONGEST_ECHO else f"{told[:LONGEST_ECHO]}..."
 
 
 def told_to_you(event: Event, teller: Storyteller) -> str:
     """Return what happened as one tells the person who did it."""
     if isinstance(event, WagerPlaced) and event.player == YOU:
-        return f"You bet {teller.money(event.amount)} on {teller.wager(event.wager)}."
+        return f"You put {teller.money(event.amount)} on {teller.wager(event.wager)}."
     return teller.tell(event)
 
 
@@ -120,17 +121,18 @@ class PlainScreen:
         """Write a sentence."""
         write(f"{plain(sentence)}\n")
 
-    def draw(self, game: Round, table: dict[str, Any]) -> None:
+    def draw(self, game: Round, seen: View) -> None:
         """Draw cards in characters, and write where the meters stand."""
         del game
+        mine = seen.seats.get(MY_SEAT)
         for title, cards in (
-            ("Your cards", table["seats"].get(str(MY_SEAT), {}).get("cards", [])),
-            ("The board", table["board"]),
-            ("The dealer", table["dealer"]),
+            ("Your cards", mine.cards if mine else ()),
+            ("The board", seen.board),
+            ("The dealer", seen.dealer),
         ):
             if cards:
                 write(f"\n{title}\n{drawn(cards)}\n")
-        for name, amount in table["meters"].items():
+        for name, amount in seen.meters.items():
             called = "meter" if name == "meter" else f"{name} meter"
             write(f"The {called} stands at {self.teller.money(amount)}.\n")
 
@@ -139,9 +141,9 @@ class PlainScreen:
         for number, label in enumerate(labels, start=1):
             write(f"  {number}  {plain(label)}\n")
 
-    def mishaps(self, items: Sequence[Mishap]) -> None:
+    def mishaps(self, listed: Sequence[Mishap]) -> None:
         """Write one mishap a line."""
-        self.choices([mishap.name for mishap in items])
+        self.choices([mishap.name for mishap in listed])
 
     def ask(self, question: str) -> str:
         """Ask on the same line."""
@@ -150,8 +152,8 @@ class PlainScreen:
     def settlement(self, game: Round, before: int) -> None:
         """Write a line for each player; the lines of the settlement were told as events."""
         del before
-        for result in results(game, self.teller):
-            write(f"{result}\n")
+        for told in results(game, self.teller):
+            write(f"{told}\n")
 
     def farewell(self, sentence: str) -> None:
         """Write a last sentence."""

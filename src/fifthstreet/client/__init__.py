@@ -1,6 +1,7 @@
 """A client for programs that play at a house over a network: bots, displays, tools.
 
-It needs `httpx` and `websockets`, and nothing of the house itself. `House` is where to begin.
+It needs `httpx`, `msgspec` and `websockets`, and nothing of the house itself: what comes and goes
+are the records of `fifthstreet.protocol`. `House` is where to begin.
 """
 
 from fifthstreet.client.blocking import Waiting
@@ -13,30 +14,30 @@ from fifthstreet.client.errors import (
 )
 from fifthstreet.client.fairness import Pledge, Proof, Verifier
 from fifthstreet.client.house import House
-from fifthstreet.client.lobby import BookInfo, Jackpot, Me, Moved, TableInfo, Welcome
-from fifthstreet.client.records import (
-    HIDDEN,
-    Event,
-    Limits,
+from fifthstreet.client.table import TableSocket
+from fifthstreet.client.update import Update
+from fifthstreet.play.views import HIDDEN, SeatView
+from fifthstreet.protocol.books import Entry
+from fifthstreet.protocol.jackpots import Jackpot, Moved
+from fifthstreet.protocol.persons import Me, Welcome
+from fifthstreet.protocol.tables import (
     Offer,
     Reply,
     RoundView,
-    SeatView,
-    Update,
-    View,
+    Snapshot,
+    Span,
+    TableEvent,
+    TableRow,
     Waits,
 )
-from fifthstreet.client.table import TableSocket
 
 __all__ = [
     "HIDDEN",
-    "BookInfo",
     "ClientError",
     "DismissedError",
-    "Event",
+    "Entry",
     "House",
     "Jackpot",
-    "Limits",
     "Me",
     "Moved",
     "Offer",
@@ -46,13 +47,15 @@ __all__ = [
     "Reply",
     "RoundView",
     "SeatView",
-    "TableInfo",
+    "Snapshot",
+    "Span",
+    "TableEvent",
+    "TableRow",
     "TableSocket",
     "UnprovenError",
     "UnreachableError",
     "Update",
     "Verifier",
-    "View",
     "Waiting",
     "Waits",
     "Welcome",

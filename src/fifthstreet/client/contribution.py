@@ -2,16 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fifthstreet.client.errors import ClientError
 from fifthstreet.client.fairness import Pledge
-from fifthstreet.client.records import Update
-
-if TYPE_CHECKING:
-    from fifthstreet.client.table import TableSocket
+from fifthstreet.client.update import Update
+from fifthstreet.protocol.tables import Reply
 
 log = logging.getLogger(__name__)
 
@@ -19,54 +17,60 @@ NOTED: Final = 1000
 """Rounds of which is kept what was noted before the deal."""
 
 
+Do = Callable[..., Coroutine[Any, Any, Reply]]
+"""Gives a command to the table, with its fields."""
+
+
 class Contributing:
     """Takes part in the shuffles of one table, in the background."""
 
-    def __init__(self, socket: "TableSocket") -> None:
-        self.socket = socket
+    def __init__(self, table: str, pledges: dict[tuple[str, int], Pledge], do: Do) -> None:
+        self.table = table
+        self.pledges = pledges
         self.round = 0
+        self._do = do
         self._showing = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def follow(self, update: Update) -> None:
-        """See whether it is the time to pledge a number, or to show it."""
-        seat = self.socket.seat
+    def follow(self, update: Update, seat: int | None) -> None:
+        """See whether it is the time to pledge a number for a seat, or to show it."""
+        if seat is None:
+            return
         for event in update.events:
             if event.kind == "house.RoundOpened":
-                seats = frozenset(map(int, event.data["seats"]))
-                self._opened(event.data["round"], event.data.get("digest"), seats)
+                self.round = event.data["round"]
+                if str(seat) in event.data["seats"]:
+                    self._opened(seat, event.data.get("digest"))
         now = update.view.round if update.view is not None else None
-        if now is not None and now.phase == "betting" and seat not in now.pledged:
-            self._opened(now.number, now.digest, now.committed)
+        if now is not None and now.phase == "betting" and seat not in now.contributions:
+            self.round, commitment = now.number, now.commitment
+            if commitment is not None and any(one.seat == seat for one in commitment.seats):
+                self._opened(seat, commitment.digest)
         waits = update.waits
         if waits is not None and waits.what == "numbers" and seat in waits.seats:
             self._show()
 
-    def _opened(self, round_: int, digest: str | None, seats: frozenset[int]) -> None:
-        socket, house = self.socket, self.socket.house
-        key = (socket.table, round_)
-        self.round = round_
-        if not digest or socket.seat is None or socket.seat not in seats or key in house.pledges:
+    def _opened(self, seat: int, digest: str | None) -> None:
+        key = (self.table, self.round)
+        if not digest or key in self.pledges:
             return
-        pledge = Pledge.drawn(socket.table, round_, socket.seat, digest)
-        house.pledges[key] = pledge
-        while len(house.pledges) > NOTED:
-            del house.pledges[next(iter(house.pledges))]
+        pledge = self.pledges[key] = Pledge.drawn(self.table, self.round, seat, digest)
+        while len(self.pledges) > NOTED:
+            del self.pledges[next(iter(self.pledges))]
         self._begin(self._pledge(pledge))
 
     def _show(self) -> None:
-        pledge = self.socket.house.pledges.get((self.socket.table, self.round))
+        pledge = self.pledges.get((self.table, self.round))
         if pledge is not None and self._showing != self.round:
             self._showing = self.round
             self._begin(self._shown(pledge))
 
     async def _pledge(self, pledge: Pledge) -> None:
-        await self.socket.do("ask.PledgeNumber", seat=pledge.seat, pledge=pledge.pledge)
+        await self._do("ask.PledgeNumber", seat=pledge.seat, pledge=pledge.pledge)
 
     async def _shown(self, pledge: Pledge) -> None:
-        await self.socket.do("ask.ShowNumber", seat=pledge.seat, number=pledge.number)
-        noted = replace(pledge, shown=True)
-        self.socket.house.pledges[self.socket.table, pledge.round] = noted
+        await self._do("ask.ShowNumber", seat=pledge.seat, number=pledge.number)
+        self.pledges[self.table, pledge.round] = replace(pledge, shown=True)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(self._quietly(work))
@@ -78,7 +82,7 @@ class Contributing:
         try:
             await work
         except ClientError as error:
-            log.debug("no number of one's own at %s: %s", self.socket.table, error)
+            log.debug("no number of one's own at %s: %s", self.table, error)
 
     def close(self) -> None:
         """Take part no more."""

@@ -78,5 +78,5 @@ def needed(module: str) -> ModuleType:
     except ModuleNotFoundError as error:
         raise ClientError(
             f"The client needs {error.name}, which is not installed.",
-            remedy="Run: pip install httpx websockets",
+            remedy="Run: pip install httpx msgspec websockets",
         ) from None

@@ -12,158 +12,60 @@ async with House("http://127.0.0.1:8000") as house:
 ```
 """
 
-import asyncio
-import secrets
-import ssl
+import types
 from collections.abc import Mapping
-from itertools import count
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from typing import Any, TypeVar, cast
 from urllib.parse import quote
 
-from fifthstreet.client.errors import ClientError, RefusedError, UnreachableError, needed
-from fifthstreet.client.fairness import Pledge, Proof, Verifier, checked, shipped_verifier
-from fifthstreet.client.lobby import BookInfo, Jackpot, Me, Moved, TableInfo, Welcome
-from fifthstreet.client.records import Event, Raw, Reply, View
+from fifthstreet.client.fairness import Proof, checked
+from fifthstreet.client.session import Session
+from fifthstreet.client.table import Send, TableSocket
+from fifthstreet.protocol.books import Entry
+from fifthstreet.protocol.jackpots import Jackpot, Moved
+from fifthstreet.protocol.persons import Me, Welcome
+from fifthstreet.protocol.record import Fields
+from fifthstreet.protocol.tables import Reply, RoundStory, Snapshot, TableEvent, TableRow
 
-if TYPE_CHECKING:
-    import httpx
-
-    from fifthstreet.client.table import TableSocket
-
-API: Final = "/api/v1"
-TRIES: Final = 4
-"""How often a request is made that the house did not answer, or was too busy for."""
-PAUSE: Final = 0.25
-BUSY: Final = frozenset({429, 503})
-Method = Literal["GET", "POST", "DELETE"]
-Send = Literal["view", "events"]
+Told = TypeVar("Told")
 
 
-class House:
+class House(Session):
     """A house, and your session in it.
 
     One client id and one row of numbers serve every command, so that none acts twice however often
     it has to be sent. `verify` checks the proofs of rounds; it may be your own.
     """
 
-    def __init__(
-        self,
-        url: str,
-        *,
-        token: str = "",
-        timeout: float = 15.0,
-        tls: ssl.SSLContext | None = None,
-        verify: Verifier = shipped_verifier,
-    ) -> None:
-        if not url.startswith(("http://", "https://")):
-            raise ClientError(
-                f"This is no address of a house: {url!r}.",
-                remedy="Write it as in http://127.0.0.1:8000",
-            )
-        self.url = url.rstrip("/")
-        self.token = token
-        self.timeout = timeout
-        self.tls = tls
-        self.verify = verify
-        self.client = f"py-{secrets.token_hex(8)}"
-        self.person = ""
-        self.pledges: dict[tuple[str, int], Pledge] = {}
-        """What was noted before the deal of each round that you took part in."""
-        self._sequence = count(1)
-        self._http: httpx.AsyncClient | None = None
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self,
-        _kind: type[BaseException] | None,
-        _error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
-        await self.close()
-
-    async def close(self) -> None:
-        """Close the connections; the session stays until it is ended or grows old."""
-        if self._http is not None:
-            await self._http.aclose()
-            self._http = None
-
-    def next_sequence(self) -> int:
-        """Return the number of the next command."""
-        return next(self._sequence)
-
-    @property
-    def _connection(self) -> "httpx.AsyncClient":
-        if self._http is None:
-            self._http = needed("httpx").AsyncClient(
-                base_url=f"{self.url}{API}",
-                timeout=self.timeout,
-                verify=True if self.tls is None else self.tls,
-            )
-        return self._http
-
-    async def ask(self, method: Method, path: str, body: Raw | None = None, **query: int) -> Any:
-        """Make a request of the REST interface, and return what the house answers.
-
-        A request that was not answered is made again where that does no harm: commands carry their
-        number, and what is only read may be read twice.
-        """
-        httpx = needed("httpx")
-        safe = method == "GET" or (body is not None and "sequence" in body)
-        for tried in range(1, TRIES + 1):
-            try:
-                response = await self._connection.request(
-                    method,
-                    path,
-                    json=body,
-                    params=query,
-                    headers={"Authorization": f"Bearer {self.token}"} if self.token else {},
-                )
-            except httpx.TransportError as error:
-                if tried == TRIES or not safe:
-                    raise UnreachableError(
-                        f"The house at {self.url} does not answer: {type(error).__name__}.",
-                        remedy="See whether it runs, and ask again.",
-                    ) from error
-                await asyncio.sleep(PAUSE * tried)
-                continue
-            if response.status_code not in BUSY or tried == TRIES:
-                break
-            await asyncio.sleep(_wait(response.headers.get("Retry-After"), tried))
-        return _content(response)
-
     # --- coming in
 
     async def guest(self) -> Welcome:
         """Come in as a guest, with chips to play with."""
-        return self._in(await self.ask("POST", "/guests", {"client": self.client}))
+        return await self._in("/guests", {"client": self.client})
 
     async def register(self, name: str, password: str) -> Welcome:
         """Become a player with a name and a password."""
-        return self._in(await self.ask("POST", "/people", self._named(name, password)))
+        return await self._in("/people", self._named(name, password))
 
     async def sign_on(self, name: str, password: str) -> Welcome:
         """Sign on."""
-        return self._in(await self.ask("POST", "/sessions", self._named(name, password)))
+        return await self._in("/sessions", self._named(name, password))
 
     async def sign_off(self) -> None:
         """End the session; its sockets close at once."""
         await self.ask("DELETE", "/sessions/current")
         self.token = self.person = ""
 
-    def _named(self, name: str, password: str) -> Raw:
+    def _named(self, name: str, password: str) -> Mapping[str, str]:
         return {"client": self.client, "name": name, "password": password}
 
-    def _in(self, told: Raw) -> Welcome:
-        welcome = Welcome.of(told)
+    async def _in(self, path: str, body: Mapping[str, str]) -> Welcome:
+        welcome: Welcome = await self.ask("POST", path, body, Welcome)
         self.token, self.person = welcome.token, welcome.person
         return welcome
 
     async def me(self) -> Me:
         """Return who you are, what you hold, and how long you have been here."""
-        return Me.of(await self.ask("GET", "/me"))
+        return cast("Me", await self.ask("GET", "/me", made=Me))
 
     async def buy_in(self, currency: str, amount: int) -> Moved:
         """Get play chips, in minor units."""
@@ -175,47 +77,53 @@ class House:
 
     async def _chips(self, which: str, currency: str, amount: int) -> Moved:
         body = {**self._numbered(), "currency": currency, "amount": amount}
-        return Moved.of(await self.ask("POST", f"/chips/{which}", body))
+        return cast("Moved", await self.ask("POST", f"/chips/{which}", body, Moved))
 
-    def _numbered(self) -> dict[str, Any]:
+    def _numbered(self) -> Fields:
         return {"client": self.client, "sequence": self.next_sequence()}
 
     # --- reading
 
-    async def books(self) -> tuple[BookInfo, ...]:
+    async def books(self) -> tuple[Entry, ...]:
         """Return the rule books that the house plays by."""
-        return tuple(BookInfo.of(told) for told in await self.ask("GET", "/books"))
+        return await self._several("/books", Entry)
 
-    async def book(self, book: str) -> Raw:
+    async def book(self, book: str) -> Mapping[str, Any]:
         """Return the rules, pay tables and limits of a book."""
-        told: Raw = await self.ask("GET", f"/books/{quote(book)}")
+        told: Mapping[str, Any] = await self.ask("GET", f"/books/{quote(book)}")
         return told
 
-    async def tables(self) -> tuple[TableInfo, ...]:
+    async def tables(self) -> tuple[TableRow, ...]:
         """Return every table of the house."""
-        return tuple(TableInfo.of(told) for told in await self.ask("GET", "/tables"))
+        return await self._several("/tables", TableRow)
 
-    async def view(self, table: str) -> View:
+    async def view(self, table: str) -> Snapshot:
         """Return a table as you may see it now."""
-        return View.of(await self.ask("GET", f"/tables/{quote(table)}"))
+        return cast("Snapshot", await self.ask("GET", f"/tables/{quote(table)}", made=Snapshot))
 
-    async def events(self, table: str, after: int = 0, most: int = 100) -> tuple[Event, ...]:
+    async def events(self, table: str, after: int = 0, most: int = 100) -> tuple[TableEvent, ...]:
         """Return a table's events after a number."""
         path = f"/tables/{quote(table)}/events"
-        return tuple(Event.of(told) for told in await self.ask("GET", path, after=after, most=most))
+        return await self._several(path, TableEvent, after=after, most=most)
 
     async def jackpots(self) -> tuple[Jackpot, ...]:
         """Return the jackpots, with what their meters show."""
-        return tuple(Jackpot.of(told) for told in await self.ask("GET", "/jackpots"))
+        return await self._several("/jackpots", Jackpot)
 
     async def jackpot(self, link: str) -> Jackpot:
         """Return one jackpot, with its last hits."""
-        return Jackpot.of(await self.ask("GET", f"/jackpots/{quote(link)}"))
+        return cast("Jackpot", await self.ask("GET", f"/jackpots/{quote(link)}", made=Jackpot))
 
-    async def round(self, table: str, number: int) -> tuple[Event, ...]:
+    async def round(self, table: str, number: int) -> tuple[TableEvent, ...]:
         """Return everything that happened in a round so far."""
-        told = await self.ask("GET", f"/tables/{quote(table)}/rounds/{number}")
-        return tuple(map(Event.of, told["events"]))
+        path = f"/tables/{quote(table)}/rounds/{number}"
+        told: RoundStory = await self.ask("GET", path, made=RoundStory)
+        return told.events
+
+    async def _several(self, path: str, made: type[Told], **query: int) -> tuple[Told, ...]:
+        several = types.GenericAlias(tuple, (made, ...))
+        found: tuple[Told, ...] = await self.ask("GET", path, None, several, **query)
+        return found
 
     async def proof(self, table: str, number: int) -> Proof:
         """Return the proof of a round as the house gives it, unchecked."""
@@ -235,37 +143,13 @@ class House:
     async def do(self, table: str, do: str, /, **given: Any) -> Reply:
         """Give a command to a table by a request of its own; a socket is quicker."""
         body = {**self._numbered(), "do": do, "with": given}
-        return Reply.of(await self.ask("POST", f"/tables/{quote(table)}/commands", body))
+        path = f"/tables/{quote(table)}/commands"
+        return cast("Reply", await self.ask("POST", path, body, Reply))
 
-    def table(self, table: str, *, send: Send = "view", fair: bool = True) -> "TableSocket":
+    def table(self, table: str, *, send: Send = "view", fair: bool = True) -> TableSocket:
         """Return the socket of a table, to be opened with `async with` or `open`.
 
         With `send="events"` no views come along, which is less to read. With `fair` the client
         gives a number of its own to every shuffle.
         """
-        from fifthstreet.client.table import TableSocket
-
         return TableSocket(self, table, send=send, fair=fair)
-
-
-def _wait(asked: str | None, tried: int) -> float:
-    """Return for how long to wait before asking again, not longer than makes sense."""
-    if asked is not None and asked.isdecimal():
-        return min(float(asked), 5.0)
-    return PAUSE * tried
-
-
-def _content(response: "httpx.Response") -> Any:
-    """Return what an answer holds; raise where it is a problem."""
-    try:
-        content = response.json() if response.content else {}
-    except ValueError:
-        content = None
-    if response.is_success and content is not None:
-        return content
-    if isinstance(content, Mapping) and "code" in content:
-        raise RefusedError.of(content)
-    raise ClientError(
-        f"The answer is not that of a house (HTTP {response.status_code}).",
-        remedy="Is this the address of one?",
-    )

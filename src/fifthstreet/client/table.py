@@ -5,7 +5,6 @@ every command once more that was not answered, under the same number.
 """
 
 import asyncio
-import json
 import logging
 import random
 from collections import deque
@@ -13,8 +12,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
 from urllib.parse import quote
+
+from msgspec import UNSET, Raw
+from msgspec.structs import asdict, replace
 
 from fifthstreet.client.contribution import Contributing
 from fifthstreet.client.errors import (
@@ -24,12 +26,15 @@ from fifthstreet.client.errors import (
     UnreachableError,
     needed,
 )
-from fifthstreet.client.records import Event, Raw, Reply, Update, View
+from fifthstreet.client.session import Session
+from fifthstreet.client.update import Update
+from fifthstreet.protocol import frames
+from fifthstreet.protocol.codec import CodecError, read_text, text_of
+from fifthstreet.protocol.persons import Me
+from fifthstreet.protocol.tables import Reply, Snapshot, TableEvent
 
 if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
-
-    from fifthstreet.client.house import House, Send
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +52,8 @@ FOR_NOW: Final = frozenset({"house_is_busy", "house_has_stopped", "hello_is_miss
 """Farewells after which one may come again at once."""
 TRANSIENT: Final = frozenset({429, 500, 502, 503, 504})
 
-Condition = Callable[[View], bool]
+Send = Literal["view", "events"]
+Condition = Callable[[Snapshot], bool]
 
 
 @dataclass(slots=True)
@@ -55,7 +61,7 @@ class _Asked:
     """A command that was sent, and whoever waits for its answer."""
 
     text: str
-    answer: "asyncio.Future[Raw]"
+    answer: "asyncio.Future[str]"
 
 
 class TableSocket:
@@ -65,9 +71,9 @@ class TableSocket:
     in turn; `until` waits for a moment that you describe.
     """
 
-    view: View
+    view: Snapshot
 
-    def __init__(self, house: "House", table: str, *, send: "Send", fair: bool) -> None:
+    def __init__(self, house: Session, table: str, *, send: Send, fair: bool) -> None:
         self.house = house
         self.table = table
         self.seat: int | None = None
@@ -75,8 +81,8 @@ class TableSocket:
         self.won: dict[int, int] = {}
         """What each round brought you that was settled while you watched, in minor units."""
         self._round = 0
-        self._send_what = send
-        self._numbers = Contributing(self) if fair else None
+        self._send_what: Send = send
+        self._numbers = Contributing(table, house.pledges, self.do) if fair else None
         self._updates: deque[Update] = deque(maxlen=KEPT)
         self._asked: dict[int, _Asked] = {}
         self._connection: ClientConnection | None = None
@@ -91,7 +97,7 @@ class TableSocket:
         """Connect, and wait until the house has shown the table."""
         house = self.house
         if house.token and not house.person:
-            house.person = (await house.me()).person
+            house.person = (await house.ask("GET", "/me", made=Me)).person
         self._heard_at = asyncio.get_running_loop().time()
         self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
         while not hasattr(self, "view"):
@@ -132,7 +138,7 @@ class TableSocket:
             await self._rung()
         return self._updates.popleft()
 
-    async def until(self, condition: Condition) -> View:
+    async def until(self, condition: Condition) -> Snapshot:
         """Return the first view from now on of which something holds.
 
         It needs the views that come along unless the socket was asked to send events alone.
@@ -141,7 +147,7 @@ class TableSocket:
             await self._rung()
         return self.view
 
-    async def betting(self) -> View:
+    async def betting(self) -> Snapshot:
         """Return the first view from now on when a bet can be made; it may open the next round."""
         loop = asyncio.get_running_loop()
         while True:
@@ -173,11 +179,11 @@ class TableSocket:
         if self._over is not None:
             raise self._over
         sequence = self.house.next_sequence()
-        message = {"type": "command", "sequence": sequence, "do": do, "with": given}
+        command = frames.Command(sequence=sequence, do=do, given=Raw(text_of(given)))
         now = self.view.round if self._send_what == "view" else None
         if pinned and now is not None:
-            message |= {"round": now.number, "decision": now.decision}
-        text = json.dumps(message)
+            command = replace(command, round=now.number, decision=now.decision)
+        text = text_of(command).decode()
         if len(text) > LARGEST_COMMAND:
             raise ClientError(f"A command has at most {LARGEST_COMMAND} bytes.")
         asked = _Asked(text, asyncio.get_running_loop().create_future())
@@ -187,9 +193,10 @@ class TableSocket:
             told = await asked.answer
         finally:
             self._asked.pop(sequence, None)
-        if not told["ok"]:
-            raise RefusedError.of(told)
-        return Reply.of(told)
+        if not read_text(frames.Answered, told).ok:
+            raise RefusedError.of(read_text(dict, told))
+        reply: Reply = read_text(Reply, told)
+        return reply
 
     async def take_seat(self, seat: int | None = None) -> Reply:
         """Sit down, at the first free seat unless you name one."""
@@ -295,38 +302,42 @@ class TableSocket:
         except errors.InvalidStatus as error:
             raise _refused(error.response.status_code, error.response.body) from error
         async with connection:
-            await connection.send(json.dumps(self._hello()))
+            await connection.send(text_of(self._hello()).decode())
             self._connection = connection
             try:
                 for asked in tuple(self._asked.values()):
                     await connection.send(asked.text)
                 async for text in connection:
-                    self._heard(json.loads(text))
+                    self._heard(text)
             finally:
                 self._connection = None
 
-    def _hello(self) -> Raw:
-        hello: dict[str, Any] = {"type": "hello", "client": self.house.client}
-        hello["send"] = self._send_what
-        if self.house.token:
-            hello["token"] = self.house.token
-        if self.number is not None:
-            hello["after"] = self.number
-        return hello
+    def _hello(self) -> frames.Hello:
+        return frames.Hello(
+            client=self.house.client,
+            token=self.house.token,
+            after=UNSET if self.number is None else self.number,
+            send=self._send_what,
+        )
 
-    def _heard(self, message: Raw) -> None:
+    def _heard(self, text: str) -> None:
         self._heard_at = asyncio.get_running_loop().time()
-        match message["type"]:
-            case "reply":
-                asked = self._asked.get(message["sequence"])
+        try:
+            frame = read_text(frames.FromHouse | frames.Answered, text)
+        except CodecError as error:
+            log.warning("a message of the house is not known here: %s", error)
+            return
+        match frame:
+            case frames.Answered():
+                asked = self._asked.get(frame.sequence)
                 if asked is not None and not asked.answer.done():
-                    asked.answer.set_result(message)
-            case "snapshot" | "events" | "meters":
-                self._follow(Update.of(message))
-            case "bye" if message["code"] not in FOR_NOW:
-                raise DismissedError(message["code"], message.get("says") or message["code"])
-            case "problem":
-                problem = RefusedError.of(message)
+                    asked.answer.set_result(text)
+            case frames.SnapshotFrame() | frames.EventsFrame() | frames.MetersFrame():
+                self._follow(Update.of(frame))
+            case frames.Bye() if frame.code not in FOR_NOW:
+                raise DismissedError(frame.code, frame.says)
+            case frames.ProblemFrame():
+                problem = RefusedError.of(asdict(frame))
                 if not hasattr(self, "view"):
                     raise problem
                 log.warning("the house did not understand: %s", problem)
@@ -344,10 +355,10 @@ class TableSocket:
             self._round = update.view.rounds
         self._updates.append(update)
         if self._numbers is not None:
-            self._numbers.follow(update)
+            self._numbers.follow(update, self.seat)
         self._ring()
 
-    def _note(self, event: Event) -> None:
+    def _note(self, event: TableEvent) -> None:
         """Keep count of what the events alone tell."""
         self.number = event.number
         match event.kind:
@@ -384,6 +395,6 @@ def _refused(status: int, body: bytes | None) -> Exception:
     if status in TRANSIENT:
         return ConnectionError(f"HTTP {status}")
     try:
-        return RefusedError.of(json.loads(body or b"{}"))
-    except (ValueError, AttributeError):
+        return RefusedError.of(read_text(dict, body or b"{}"))
+    except CodecError:
         return ClientError(f"There is no table's socket at this address (HTTP {status}).")

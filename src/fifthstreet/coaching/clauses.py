@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
 
+from fifthstreet.protocol.record import ClauseText, Named
 from fifthstreet.rules.citation import Clause, resolve
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.words import ACTIONS, CIRCUMSTANCES
@@ -12,20 +12,20 @@ WORDS: Mapping[str, str] = {**CIRCUMSTANCES, **ACTIONS}
 
 
 @cache
-def clause(citation: str) -> dict[str, str]:
+def clause(citation: str) -> ClauseText:
     """Return a citation and what it says.
 
-    >>> clause("MD-13.B")["id"]
+    >>> clause("MD-13.B").id
     'MD-13.B'
     """
-    cited_ = resolve(citation)
-    words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in cited_]
-    return {"id": citation, "words": " ".join(words)}
+    found = resolve(citation)
+    words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in found]
+    return ClauseText(citation, " ".join(words))
 
 
-def clauses_of(law: Law) -> list[dict[str, str]]:
+def clauses_of(law: Law) -> tuple[ClauseText, ...]:
     """Return everything that a law cites, the first being what it rests on."""
-    return [clause(citation) for citation in law.cite]
+    return tuple(map(clause, law.cite))
 
 
 def spoken(word: str) -> str:
@@ -37,6 +37,6 @@ def spoken(word: str) -> str:
     return word.replace("_", " ")
 
 
-def labels(words: Iterable[str]) -> list[dict[str, Any]]:
+def named(words: Iterable[str]) -> tuple[Named, ...]:
     """Return circumstances or actions, each with its wording."""
-    return [{"id": word, "says": WORDS[word]} for word in words]
+    return tuple(Named(word, WORDS[word]) for word in words)

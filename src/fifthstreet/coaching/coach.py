@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
+from msgspec.structs import asdict, replace
+
 from fifthstreet.cards import Card
 from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.strategy import advice
@@ -24,6 +26,14 @@ from fifthstreet.play.state import TARGETS, Phase
 from fifthstreet.play.views import HIDDEN
 from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.floor_events import TimeRanOut
+from fifthstreet.protocol.lessons import (
+    Advice,
+    Decision,
+    Lesson,
+    Position,
+    PricedChoice,
+    TaughtHand,
+)
 from fifthstreet.refusals import Refusal, RefusedError
 
 UNSEEN: Final = Card("??")
@@ -31,58 +41,60 @@ Seen = tuple[str, str, str]
 """A hand, the board and the dealer's face-up card, as somebody sees them."""
 
 
-def _visible_cards(cards: Iterable[str]) -> str:
+def _told(cards: Iterable[str]) -> str:
     return " ".join(card for card in cards if card != HIDDEN)
 
 
 def seen_now(state: TableState, now: RoundNow, actor: Actor, seat: int) -> Seen:
     """Return what a player sees of the own hand and of what lies open to all."""
     view = views.round_view(state, now, views.Viewer.of(actor))
-    own = view["seats"][str(seat)]["cards"]
+    own = view.seats[seat].cards
     if HIDDEN in own or not own:
         raise RefusedError(Refusal("hand_is_not_seen"))
-    return _visible_cards(own), _visible_cards(view["board"]), _visible_cards(view["dealer"])
+    return _told(own), _told(view.board), _told(view.dealer)
 
 
-async def advise_now(state: TableState, actor: Actor, seat: int) -> dict[str, Any]:
+async def advise_now(state: TableState, actor: Actor, seat: int) -> Advice:
     """Return the exact value of each choice that a player has now, and what each costs."""
     now = state.now
-    own = now.game.seats.get(seat) if now else None
-    if now is None or own is None or own.player != actor.name:
+    found = now.game.seats.get(seat) if now else None
+    if now is None or found is None or found.player != actor.name:
         raise RefusedError(Refusal("not_ones_own"))
     if now.game.phase is not Phase.DECIDING or seat not in now.game.to_decide:
         raise RefusedError(Refusal("no_decision_is_due"))
-    visible = seen_now(state, now, actor, seat)
+    seen = seen_now(state, now, actor, seat)
     main = {wager.id for wager in state.rules.book.wagers if wager.group != "side"}
-    staked = sum(amount for wager, amount in own.wagers.items() if wager in main)
-    ante = own.wagers["ante"]
-    advice = await _worth(state, visible, staked // ante, ante)
-    return {
-        "table": state.id,
-        "round": now.number,
-        "decision": now.game.decision,
-        "seat": seat,
-        **in_money(advice, ante),
-    }
+    staked = sum(amount for wager, amount in found.wagers.items() if wager in main)
+    ante = found.wagers["ante"]
+    told = await _worth(state, seen, staked // ante, ante)
+    return Advice(
+        table=state.id,
+        round=now.number,
+        decision=now.game.decision,
+        seat=seat,
+        staked=told.staked,
+        best=told.best,
+        options=in_money(told, ante),
+        ante=ante,
+    )
 
 
-async def _worth(state: TableState, visible: Seen, staked: int, ante: int) -> dict[str, Any]:
+async def _worth(state: TableState, seen: Seen, staked: int, ante: int) -> Position:
     question = Question(subject=state.rules.text, ante=ante)
-    answer: dict[str, Any] = await WORKER.ask(advice, question, visible, staked)
-    return answer
+    told: Position = await WORKER.ask(advice, question, seen, staked)
+    return told
 
 
-def in_money(answer: dict[str, Any], ante: int) -> dict[str, Any]:
-    """Return advice with what each choice stakes and costs in minor units."""
-    options = [
-        {
-            **option,
-            "amount": option["bet"] * ante,
-            "cost_in_money": round(Fraction(option["cost"]) * ante),
-        }
-        for option in answer["options"]
-    ]
-    return {**answer, "ante": ante, "options": options}
+def in_money(told: Position, ante: int) -> tuple[PricedChoice, ...]:
+    """Return the choices of a position with what each stakes and costs in minor units."""
+    return tuple(
+        PricedChoice(
+            **asdict(option),
+            amount=option.bet * ante,
+            cost_in_money=round(Fraction(option.cost) * ante),
+        )
+        for option in told.options
+    )
 
 
 @dataclass(slots=True, kw_only=True)
@@ -204,52 +216,45 @@ class _Told:
                 pass
 
 
-async def lesson(state: TableState, number: int, hands: Iterable[Hand]) -> dict[str, Any]:
+async def lesson(state: TableState, number: int, hands: Iterable[Hand]) -> Lesson:
     """Return every decision of some hands with its exact cost, in antes and in money."""
-    decisions = [await _judged(state, hand) for hand in hands]
-    return {
-        "table": state.id,
-        "round": number,
-        "hands": decisions,
-        "cost_in_money": sum(hand["cost_in_money"] for hand in decisions),
-        "net": sum(hand["net"] for hand in decisions),
-    }
+    told = tuple([await _judged(state, hand) for hand in hands])
+    return Lesson(
+        table=state.id,
+        round=number,
+        hands=told,
+        cost_in_money=sum(hand.cost_in_money for hand in told),
+        net=sum(hand.net for hand in told),
+    )
 
 
-async def _judged(state: TableState, hand: Hand) -> dict[str, Any]:
-    decisions = [await _decision(state, hand, choice) for choice in hand.choices]
-    looked_at = any(not choice.blind for choice in hand.choices)
-    return {
-        "seat": hand.seat,
-        "ante": hand.ante,
-        "cards": _cards(hand.cards).split() if looked_at else [],
-        "decisions": decisions,
-        "cost_in_money": sum(one["cost_in_money"] or 0 for one in decisions),
-        "net": hand.net,
-    }
+async def _judged(state: TableState, hand: Hand) -> TaughtHand:
+    decisions = tuple([await _decision(state, hand, choice) for choice in hand.choices])
+    seen = any(not choice.blind for choice in hand.choices)
+    return TaughtHand(
+        seat=hand.seat,
+        ante=hand.ante,
+        cards=tuple(_cards(hand.cards).split()) if seen else (),
+        decisions=decisions,
+        cost_in_money=sum(one.cost_in_money or 0 for one in decisions),
+        net=hand.net,
+    )
 
 
-async def _decision(state: TableState, hand: Hand, choice: Choice) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "decision": choice.decision,
-        "board": choice.seen[1].split(),
-        "up": choice.seen[2].split(),
-        "did": f"bet {choice.bet}" if choice.bet else "fold",
-        "timed_out": choice.timed_out,
-        "blind": choice.blind,
-        "best": None,
-        "cost": None,
-        "cost_in_money": None,
-        "options": [],
-    }
+async def _decision(state: TableState, hand: Hand, choice: Choice) -> Decision:
+    told = Decision(
+        decision=choice.decision,
+        board=tuple(choice.seen[1].split()),
+        up=tuple(choice.seen[2].split()),
+        did=f"bet {choice.bet}" if choice.bet else "fold",
+        timed_out=choice.timed_out,
+        blind=choice.blind,
+    )
     if choice.blind:
-        return data
-    worth = in_money(await _worth(state, choice.seen, choice.staked, hand.ante), hand.ante)
-    mine = next(one for one in worth["options"] if one["bet"] == choice.bet)
-    return {
-        **data,
-        "best": worth["best"],
-        "cost": mine["cost"],
-        "cost_in_money": mine["cost_in_money"],
-        "options": worth["options"],
-    }
+        return told
+    worth = await _worth(state, choice.seen, choice.staked, hand.ante)
+    options = in_money(worth, hand.ante)
+    mine = next(one for one in options if one.bet == choice.bet)
+    return replace(
+        told, best=worth.best, cost=mine.cost, cost_in_money=mine.cost_in_money, options=options
+    )

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.coaching.clauses import spoken
-from fifthstreet.coaching.steps import Ask, NextStep
+from fifthstreet.coaching.steps import NextStep
 from fifthstreet.coaching.troubles import troubles
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import By
@@ -15,6 +15,7 @@ from fifthstreet.play.table.decide import decide
 from fifthstreet.play.table.gates import left_to_do
 from fifthstreet.play.table.places import DEALT_FROM
 from fifthstreet.play.table.state import DeckState, RoundState, State
+from fifthstreet.protocol.procedures import Ask, AskedPlace
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Law
@@ -63,7 +64,7 @@ class Decks:
         """Return some dealer."""
         return self.by("dealer")
 
-    def is_allowed(self, step: NextStep) -> bool:
+    def stands(self, step: NextStep) -> bool:
         """Tell whether a step would be taken now."""
         command: Any = step.command
         return not isinstance(decide(self.state, command), Refusal)
@@ -71,14 +72,14 @@ class Decks:
     def before_a_round(self) -> Iterator[NextStep]:
         """Yield what is done between rounds, the most pressing first, and the call for bets."""
         proposed = (*self._trouble(), *self._idle(), *self._bringing())
-        yield from (step for step in proposed if self.is_allowed(step))
+        yield from (step for step in proposed if self.stands(step))
         for deck in sorted(self.state.decks_here, key=lambda deck: deck != self.chosen):
             yield from self.preparing(deck)
         start = self.start
-        if self.is_allowed(start):
+        if self.stands(start):
             yield start
         elif self.held_up is not None and self.held_up.code in STORES:
-            yield from filter(self.is_allowed, self._storing())
+            yield from filter(self.stands, self._storing())
 
     @property
     def chosen(self) -> DeckState | None:
@@ -131,14 +132,14 @@ class Decks:
         if len(state.decks_here) >= state.decks_wanted:
             return
         command = t.ReceiveDeck(at=self.at, by=self.dealer, deck=f"D{len(state.decks) + 1}")
-        questions = (
+        asks = (
             Ask(field="design", kind="text"),
             Ask(field="back", kind="text"),
             Ask(field="preinspected", kind="flag"),
             Ask(field="preshuffled", kind="flag"),
         )
-        law, text = state.setup.book.cards.decks, "Bring a deck to the table."
-        yield NextStep(id="receive_deck", says=text, law=law, command=command, asks=questions)
+        law, says = state.setup.book.cards.decks, "Bring a deck to the table."
+        yield NextStep(id="receive_deck", says=says, law=law, command=command, asks=asks)
 
     def preparing(self, deck: DeckState) -> Iterator[NextStep]:
         """Yield what a deck needs next, in every way in which it may be done.
@@ -149,49 +150,49 @@ class Decks:
         if todo is None or (todo[0] in WAITS and deck != self.chosen):
             return
         proposed = self._prepare(deck, *todo)
-        yield from (step for step in proposed if self.is_allowed(step))
+        yield from (step for step in proposed if self.stands(step))
 
     def _prepare(self, deck: DeckState, todo: str, law: Law) -> Iterator[NextStep]:
         at, by, id_ = self.at, self.dealer, deck.id
-        text = law.text if isinstance(law, Step) else SAYS.get(todo, spoken(todo))
+        says = law.text if isinstance(law, Step) else SAYS.get(todo, spoken(todo))
         if self.state.decks_wanted > 1:
-            text = f"Deck {id_}: {text[0].lower()}{text[1:]}"
+            says = f"Deck {id_}: {says[0].lower()}{says[1:]}"
         match todo:
             case "shuffle":
                 yield from self._shuffling(deck, law)
             case "single_stack":
                 command: t.Command = t.StackDeck(at=at, by=by, deck=id_)
-                yield NextStep(id=todo, says=text, law=law, command=command)
+                yield NextStep(id=todo, says=says, law=law, command=command)
             case "cut":
-                yield self._cutting(deck, law, text)
+                yield self._cutting(deck, law, says)
             case "place":
                 command = t.PlaceDeck(at=at, by=by, deck=id_)
-                yield NextStep(id=todo, says=text, law=law, command=command)
+                yield NextStep(id=todo, says=says, law=law, command=command)
             case _:
                 actor = law.actor if isinstance(law, Step) else "dealer"
                 command = t.DoOpeningStep(at=at, by=self.by(actor), deck=id_, step=todo)
-                yield NextStep(id=todo, says=text, law=law, command=command, actor=actor)
+                yield NextStep(id=todo, says=says, law=law, command=command, actor=actor)
 
     def _shuffling(self, deck: DeckState, law: Law) -> Iterator[NextStep]:
         at, by, id_ = self.at, self.dealer, deck.id
         device = t.Shuffle(at=at, by=by, deck=id_, how="device")
-        text = f"Have the device shuffle deck {id_}."
-        yield NextStep(id="shuffle", says=text, law=law, command=device)
+        says = f"Have the device shuffle deck {id_}."
+        yield NextStep(id="shuffle", says=says, law=law, command=device)
         if isinstance(decide(self.state, device), Refusal):
-            text = f"Put deck {id_} in the shuffler."
+            says = f"Put deck {id_} in the shuffler."
             load = t.LoadShuffler(at=at, by=by, deck=id_)
-            yield NextStep(id="load_shuffler", says=text, law=law, command=load)
+            yield NextStep(id="load_shuffler", says=says, law=law, command=load)
         manual = t.Shuffle(at=at, by=by, deck=id_, how="manual")
-        text = f"Shuffle deck {id_} by hand."
-        yield NextStep(id="shuffle_by_hand", says=text, law=law, command=manual)
+        says = f"Shuffle deck {id_} by hand."
+        yield NextStep(id="shuffle_by_hand", says=says, law=law, command=manual)
 
-    def _cutting(self, deck: DeckState, law: Law, text: str) -> NextStep:
+    def _cutting(self, deck: DeckState, law: Law, says: str) -> NextStep:
         size, cut = self.state.setup.size, self.state.setup.book.cards.cut
         least = cut.least_from_top.value if cut else 1
         below = max(1, self.state.setup.terms.option("cut.min_bottom") or 0)
-        depth = Ask(field="depth", kind="number", more={"least": least, "most": size - below})
+        depth = Ask(field="depth", kind="number", least=least, most=size - below)
         command = t.CutDeck(at=self.at, by=self.dealer, deck=deck.id, depth=size // 2)
-        return NextStep(id="cut", says=text, law=law, command=command, asks=(depth,))
+        return NextStep(id="cut", says=says, law=law, command=command, asks=(depth,))
 
     def _storing(self) -> Iterator[NextStep]:
         two = self.state.setup.book.cards.two_decks
@@ -201,8 +202,8 @@ class Decks:
             if deck == self.chosen:
                 continue
             command = t.LoadShuffler(at=self.at, by=self.dealer, deck=deck.id)
-            text, law = f"Put deck {deck.id} in the shuffler.", two.other_in_shuffler
-            yield NextStep(id="load_shuffler", says=text, law=law, command=command)
+            says, law = f"Put deck {deck.id} in the shuffler.", two.other_in_shuffler
+            yield NextStep(id="load_shuffler", says=says, law=law, command=command)
 
     def of_the_round(self, ends: Ending | None, law: str | None = None) -> Iterator[NextStep]:
         """Yield what the cards of a round ask for: hand, stub, rack and the end of the round.
@@ -216,10 +217,10 @@ class Decks:
             yield self._put_away(ends, law or current.citation or None)
             return
         if not current.began:
-            yield from filter(self.is_allowed, self._trouble())
+            yield from filter(self.stands, self._trouble())
             yield from self.preparing(self.state.decks[current.deck])
         proposed = (*self._holding(current), *self._stub(current), *self._end(ends))
-        yield from (step for step in proposed if self.is_allowed(step))
+        yield from (step for step in proposed if self.stands(step))
         if ends == "unbet":
             yield self._put_away(ends, None)
 
@@ -227,22 +228,22 @@ class Decks:
         """Return the end of a round that is void, must be so, or has not a single wager."""
         command = t.EndRound(at=self.at, by=self.dealer, void=ends != "unbet")
         if ends == "unbet":
-            text = "Nobody bets: call the round off."
-            return NextStep(id="call_off", says=text, law=law, command=command, aside=True)
+            says = "Nobody bets: call the round off."
+            return NextStep(id="call_off", says=says, law=law, command=command, aside=True)
         if ends == "void":
-            text = "The round is void: return the wagers and gather all cards."
-            return NextStep(id="end_round", says=text, law=law, command=command)
+            says = "The round is void: return the wagers and gather all cards."
+            return NextStep(id="end_round", says=says, law=law, command=command)
         if ends == "settled":
-            text = "Every seat is settled: gather all cards. The floor rules on the void."
-            return NextStep(id="end_round", says=text, law=law, command=command)
-        text = "Void the round: every wager goes back."
-        return NextStep(id="void_round", says=text, law=law, command=command)
+            says = "Every seat is settled: gather all cards. The floor rules on the void."
+            return NextStep(id="end_round", says=says, law=law, command=command)
+        says = "Void the round: every wager goes back."
+        return NextStep(id="void_round", says=says, law=law, command=command)
 
     def _holding(self, current: RoundState) -> Iterator[NextStep]:
         step = next((one for one in self.state.dealing.steps if one.id == "choose_hand"), None)
         if step is None or current.began or self.state.hand is not None:
             return
-        ask = Ask(field="hand", kind="choice", more={"choices": ["left", "right"]})
+        ask = Ask(field="hand", kind="choice", choices=("left", "right"))
         command = t.ChooseHand(at=self.at, by=self.dealer, hand="left")
         yield NextStep(id=step.id, says=step.text, law=step, command=command, asks=(ask,))
 
@@ -252,30 +253,28 @@ class Decks:
         law = self.state.setup.procedure("stub")
         count = book.cards.stub_count or law
         if current.stub == "held" and current.count_due:
-            ask = Ask(
-                field="count", kind="number", more={"least": 0, "most": self.state.setup.size}
-            )
-            text = "Count the stub face down on the layout."
+            ask = Ask(field="count", kind="number", least=0, most=self.state.setup.size)
+            says = "Count the stub face down on the layout."
             command: t.Command = t.CountStub(at=at, by=by, count=current.expected_stub)
-            yield NextStep(id="count_stub", says=text, law=count, command=command, asks=(ask,))
+            yield NextStep(id="count_stub", says=says, law=count, command=command, asks=(ask,))
         if current.stub == "wrong":
             yield self._search(current, book.irregularity("stub_count_wrong") or law)
         command = t.DiscardStub(at=at, by=by, deck=current.deck)
-        text = "Put the stub in the rack, unseen."
-        yield NextStep(id="discard_stub", says=text, law=law, command=command)
+        says = "Put the stub in the rack, unseen."
+        yield NextStep(id="discard_stub", says=says, law=law, command=command)
 
     def _search(self, current: RoundState, law: Law | None) -> NextStep:
         piles = tuple(
             t.Pile(target=target, seat=seat, cards=cards)
             for (target, seat), cards in current.piles.items()
         )
-        targets = [{"target": pile.target, "seat": pile.seat} for pile in piles]
+        told = tuple(AskedPlace(pile.target, pile.seat) for pile in piles)
         return NextStep(
             id="investigate",
             says="Count the cards of every seat and area.",
             law=law,
             command=t.Investigate(at=self.at, by=self.dealer, piles=piles),
-            asks=(Ask(field="piles", kind="piles", more={"piles": targets}),),
+            asks=(Ask(field="piles", kind="piles", piles=told),),
         )
 
     def _end(self, ends: Ending | None) -> Iterator[NextStep]:
@@ -286,7 +285,7 @@ class Decks:
         command = t.EndRound(at=self.at, by=self.dealer)
         end = NextStep(id="end_round", says="Put the round away.", law=law, command=command)
         racking = self._racking(current, law)
-        yield from (end, *racking) if self.is_allowed(end) else racking
+        yield from (end, *racking) if self.stands(end) else racking
 
     def _racking(self, current: RoundState, law: Law | None) -> Iterator[NextStep]:
         racked = {(entry.target, entry.seat) for entry in self.state.rack}
@@ -297,7 +296,7 @@ class Decks:
             command = t.RackCards(
                 at=self.at, by=self.dealer, deck=current.deck, target=target, seat=seat, cards=cards
             )
-            ask = Ask(field="cards", kind="cards", more={"count": count, "unseen": True})
+            ask = Ask(field="cards", kind="cards", count=count, unseen=True)
             whose = f"cards of seat {seat}" if seat is not None else LIES[target]
-            text = f"Rack the {whose}."
-            yield NextStep(id="rack", says=text, law=law, command=command, asks=(ask,))
+            says = f"Rack the {whose}."
+            yield NextStep(id="rack", says=says, law=law, command=command, asks=(ask,))

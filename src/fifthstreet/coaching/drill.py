@@ -6,14 +6,15 @@ Questions come in sets. Within a set no question comes twice, whatever the place
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Final
 
 from fifthstreet.coaching.seeded_draw import Draw
 from fifthstreet.floor.tables.ruleset import Ruleset, ruleset_of
+from fifthstreet.protocol.lessons import DrillName, Trainee
+from fifthstreet.protocol.record import Fields
 from fifthstreet.rules.samples import submission
 
-Name = Literal["settle", "remedy", "winner", "decide"]
-DRILLS: Final[Mapping[Name, tuple[str, str, str]]] = {
+DRILLS: Final[Mapping[DrillName, tuple[Trainee, str, str]]] = {
     "settle": ("dealer", "Settle this table", "What is handed back on each wager?"),
     "remedy": ("dealer", "What happens now", "Which remedy does the document order?"),
     "winner": ("dealer", "Which hand wins", "Which of two hands is the better one?"),
@@ -33,7 +34,7 @@ def rules_of(book: str) -> Ruleset:
 class Drill:
     """One drill: what it is about, from which seed."""
 
-    name: Name
+    name: DrillName
     book: str
     seed: int
 
@@ -52,9 +53,17 @@ class Drill:
         """Return the draws that all questions of the set share."""
         return Draw(f"{self.name} {self.book} set {self.seed // SET}")
 
-    def about(self) -> dict[str, Any]:
+    @property
+    def about(self) -> Fields:
         """Return what every question says of itself."""
-        role, title, question = DRILLS[self.name]
-        data = {"drill": self.name, "book": self.book, "seed": self.seed}
-        within = {"place": self.place, "of": SET}
-        return {**data, **within, "for": role, "title": title, "asks": question}
+        role, title, asks = DRILLS[self.name]
+        return {
+            "drill": self.name,
+            "book": self.book,
+            "seed": self.seed,
+            "place": self.place,
+            "of": SET,
+            "whom": role,
+            "title": title,
+            "asks": asks,
+        }

@@ -4,11 +4,11 @@ A question never holds its answer. Nothing is kept: the same seed makes the same
 it is answered, and the play engine or the book says what is right.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from fifthstreet.cards import Card
 from fifthstreet.coaching import settle_drill, winner_drill
@@ -16,6 +16,17 @@ from fifthstreet.coaching.clauses import clause
 from fifthstreet.coaching.drill import SET, Drill, rules_of
 from fifthstreet.coaching.seeded_draw import Draw
 from fifthstreet.play.table.setup import Ordered
+from fifthstreet.protocol.lessons import (
+    DecideQuestion,
+    DrillName,
+    Given,
+    Judged,
+    JudgedDecision,
+    JudgedRemedy,
+    Position,
+    RemedyQuestion,
+)
+from fifthstreet.protocol.lessons import Drill as Asked
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import Action, Remedy, Rule
 from fifthstreet.rules.words import CIRCUMSTANCES, orders, sentence
@@ -45,30 +56,31 @@ def case(drill: Drill) -> tuple[Rule, Remedy, list[tuple[Action, ...]]]:
     return rule, remedy, draw.mixed([right, *wrong[: CHOICES - 1]])
 
 
-def _remedy(drill: Drill) -> dict[str, Any]:
+def _remedy(drill: Drill) -> RemedyQuestion:
     rule, remedy, choices = case(drill)
-    others = dict.fromkeys(word for one in rule.remedies for word in one.when)
-    return {
-        "what": rule.name,
-        "facts": [sentence(CIRCUMSTANCES[word]) for word in remedy.when],
-        "not": [sentence(CIRCUMSTANCES[word]) for word in others if word not in remedy.when],
-        "choices": [sentence(orders(actions)) for actions in choices],
-    }
+    told = {word: None for one in rule.remedies for word in one.when if word not in remedy.when}
+    return RemedyQuestion(
+        what=rule.name,
+        facts=tuple(sentence(CIRCUMSTANCES[word]) for word in remedy.when),
+        absent=tuple(sentence(CIRCUMSTANCES[word]) for word in told),
+        choices=tuple(sentence(orders(actions)) for actions in choices),
+    )
 
 
-def _judge_remedy(drill: Drill, reply: Mapping[str, Any]) -> dict[str, Any]:
+def _judge_remedy(drill: Drill, given: Given) -> JudgedRemedy:
     rule, remedy, choices = case(drill)
     ordered = _ordered(drill.book, rule, remedy)
     answer = choices.index(ordered.actions)
-    right = reply.get("choice") == answer
-    return {
-        "right": right,
-        "score": float(right),
-        "answer": answer,
-        "explanation": sentence(orders(ordered.actions)),
-        "ruling": remedy.ruling,
-        "clauses": [clause(ordered.citation)],
-    }
+    right = given.get("choice") == answer
+    return JudgedRemedy(
+        **drill.about,
+        right=right,
+        score=float(right),
+        answer=answer,
+        explanation=sentence(orders(ordered.actions)),
+        ruling=remedy.ruling,
+        clauses=(clause(ordered.citation),),
+    )
 
 
 def _bets(law: RuleBook) -> list[tuple[int, ...]]:
@@ -97,41 +109,42 @@ def _hands(book: str, draw: Draw) -> list[list[Card]]:
     terms, deck = rules_of(book).terms, draw.deck()
     size = sum(place.target == "players" for place in terms.brief.places((1,)))
     comparison = terms.book.course.comparison
-    ranks = comparison.qualifying.ranks if comparison else ()
-    near = [[card for card in deck if card.rank.letter == letter] for letter in ranks]
-    starts = [list(cards) for cards in zip(*near, strict=True)]
-    starts += [[] for _ in range(SET - len(starts))]
-    used = {card for hand in starts for card in hand}
+    wanted = comparison.qualifying.ranks if comparison else ()
+    near = [[card for card in deck if card.rank.letter == letter] for letter in wanted]
+    begun = [list(cards) for cards in zip(*near, strict=True)]
+    begun += [[] for _ in range(SET - len(begun))]
+    used = {card for hand in begun for card in hand}
     rest = iter([card for card in deck if card not in used])
-    return draw.mixed([[*hand, *islice(rest, size - len(hand))] for hand in starts])
+    return draw.mixed([[*hand, *islice(rest, size - len(hand))] for hand in begun])
 
 
-def _decide(drill: Drill) -> dict[str, Any]:
+def _decide(drill: Drill) -> DecideQuestion:
     (cards, board, up), staked = spot_of(drill)
     bets = sorted(_bets(rules_of(drill.book).book)[len(board.split())], reverse=True)
-    return {
-        "cards": cards.split(),
-        "board": board.split(),
-        "up": up.split(),
-        "staked": staked,
-        "choices": [*(f"bet {bet}" for bet in bets), "fold"],
-    }
+    return DecideQuestion(
+        cards=tuple(cards.split()),
+        board=tuple(board.split()),
+        up=tuple(up.split()),
+        staked=staked,
+        choices=(*(f"bet {bet}" for bet in bets), "fold"),
+    )
 
 
-def judge_decision(advice: Mapping[str, Any], answer: Mapping[str, Any]) -> dict[str, Any]:
+def judge_decision(drill: Drill, told: Position, given: Given) -> JudgedDecision:
     """Return the verdict on a choice, from the exact value of each."""
-    mine = next((one for one in advice["options"] if one["action"] == answer.get("choice")), None)
-    cost = Fraction(mine["cost"]) if mine else Fraction(1)
-    return {
-        "right": not cost,
-        "score": round(float(max(Fraction(0), 1 - cost)), 4),
-        "answer": advice["best"],
-        "cost": str(cost) if mine else None,
-        "explanation": "The value is the mean result of the whole round in antes, "
+    mine = next((one for one in told.options if one.action == given.get("choice")), None)
+    cost = Fraction(mine.cost) if mine else Fraction(1)
+    return JudgedDecision(
+        **drill.about,
+        right=not cost,
+        score=round(float(max(Fraction(0), 1 - cost)), 4),
+        answer=told.best,
+        cost=str(cost) if mine else None,
+        explanation="The value is the mean result of the whole round in antes, "
         "later decisions taken the best way.",
-        "options": advice["options"],
-        "clauses": [],
-    }
+        options=told.options,
+        clauses=(),
+    )
 
 
 QUESTIONS: Final = {
@@ -140,13 +153,13 @@ QUESTIONS: Final = {
     "winner": winner_drill.ask,
     "decide": _decide,
 }
-VERDICTS: Final = {
+VERDICTS: Final[Mapping[DrillName, Callable[[Drill, Given], Judged]]] = {
     "settle": settle_drill.judge,
     "remedy": _judge_remedy,
     "winner": winner_drill.judge,
 }
 
 
-def question(drill: Drill) -> dict[str, Any]:
+def question(drill: Drill) -> Asked:
     """Return the question of a drill, without its answer."""
-    return {**drill.about(), "question": QUESTIONS[drill.name](drill)}
+    return Asked(**drill.about, question=QUESTIONS[drill.name](drill))

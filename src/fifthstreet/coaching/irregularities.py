@@ -5,9 +5,11 @@ which remedy; so the page that lists them is never at odds with the rules.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, cast
+from typing import Final
 
-from fifthstreet.coaching.clauses import clauses_of, labels, spoken
+from msgspec.structs import replace
+
+from fifthstreet.coaching.clauses import clauses_of, named, spoken
 from fifthstreet.play import commands as c
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import By, Report
@@ -22,6 +24,19 @@ from fifthstreet.play.table.devices import IRREGULARITIES, absent, may_fail
 from fifthstreet.play.table.jackpot import FAULT
 from fifthstreet.play.table.state import State as Procedures
 from fifthstreet.protocol.codec import kind_of
+from fifthstreet.protocol.procedures import (
+    AskedCard,
+    AskedSeat,
+    AskedWager,
+    Awaited,
+    Fact,
+    Fault,
+    Remedied,
+    ReportAsks,
+)
+from fifthstreet.protocol.procedures import Irregularity as Shown
+from fifthstreet.protocol.procedures import Remedy as ShownRemedy
+from fifthstreet.protocol.record import ClauseText, Named
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import ACTIONS, Circumstance, Conduct, Irregularity, Remedy, Rule
@@ -69,65 +84,65 @@ Tell = Callable[[tuple[Circumstance, ...]], set[str]]
 """What is known when somebody says some circumstances."""
 
 
-def reportable(game: State, by: By, procedures: Procedures | None) -> list[dict[str, Any]]:
+def reportable(game: State, by: By, procedures: Procedures | None) -> list[Shown]:
     """Return every irregularity and breach of conduct that somebody could report now.
 
     Where a person deals, no fault is listed of a device that is not there.
     """
     book = game.terms.book
     rules: Iterable[Rule] = (*book.irregularities, *book.conduct)
-    excluded = absent(procedures) if procedures else set[str]()
+    gone = absent(procedures) if procedures else set[str]()
     if game.closed:
-        excluded |= {rule.id for rule in book.irregularities if rule.family in OF_THE_MOMENT}
-    entries = (
-        _entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in excluded
-    )
-    return [entry for entry in entries if entry is not None]
+        gone |= {rule.id for rule in book.irregularities if rule.family in OF_THE_MOMENT}
+    found = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
+    return [entry for entry in found if entry is not None]
 
 
-def _entry(game: State, by: By, rule: Rule) -> dict[str, Any] | None:
+def _entry(game: State, by: By, rule: Rule) -> Shown | None:
     late = late_remedies(game) if game.closed and not is_late(rule) else ()
-    remedies = [_remedy(game, by, rule, remedy) for remedy in (*rule.remedies, *late)]
-    if not any(remedy["possible"] for remedy in remedies):
+    remedies = tuple(_remedy(game, by, rule, remedy) for remedy in (*rule.remedies, *late))
+    if not any(remedy.possible for remedy in remedies):
         return None
-    return {
-        "what": rule.id,
-        "name": rule.name,
-        "family": rule.family if isinstance(rule, Irregularity) else "conduct",
-        "forbidden": rule.forbids if isinstance(rule, Conduct) else None,
-        "do": kind_of(Report(what=rule.id), "do"),
-        "with": {"what": rule.id},
-        "clauses": clauses_of(rule),
-        "asks": _questions(game, rule, remedies),
-        "remedies": remedies,
-    }
+    return Shown(
+        what=rule.id,
+        name=rule.name,
+        family=rule.family if isinstance(rule, Irregularity) else "conduct",
+        forbidden=rule.forbids if isinstance(rule, Conduct) else None,
+        do=kind_of(Report(what=rule.id), "do"),
+        given={"what": rule.id},
+        clauses=clauses_of(rule),
+        asks=_asks(game, rule, remedies),
+        remedies=remedies,
+    )
 
 
-def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> dict[str, Any]:
+def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> ShownRemedy:
     """Return a remedy with the seats for which a report would lead to it now."""
     named_cards = (1, 2) if isinstance(rule, Irregularity) and rule.counted else (1,)
-    by_seat: dict[int | None, list[int]] = {None: [], **{number: [] for number in game.seats}}
+    found: dict[int | None, list[int]] = {None: [], **{number: [] for number in game.seats}}
     for count in named_cards:
-        for seat, counts in by_seat.items():
-            if _is_accepted(game, _report(by, rule, remedy, seat=seat, count=count), remedy):
+        for seat, counts in found.items():
+            if _taken(game, _report(by, rule, remedy, seat=seat, count=count), remedy):
                 counts.append(count)
-    alone, seats = bool(by_seat[None]), [n for n, counts in by_seat.items() if n and counts]
+    alone, seats = bool(found[None]), [n for n, counts in found.items() if n and counts]
     actions = ordered(game, remedy)
     waits = bool(remedy.ruling or RULINGS & set(actions))
-    return {
-        **remedy_as_json(remedy, actions),
-        "possible": alone or bool(seats),
-        "seats": seats,
-        "seat_needed": not alone,
-        "place_needed": PLACED in actions,
-        "counts": sorted({count for counts in by_seat.values() for count in counts}),
-        "ruling": _ruled_by(game.terms.book, remedy, actions) if waits else None,
-    }
+    return ShownRemedy(
+        *_remedied(remedy, actions),
+        possible=alone or bool(seats),
+        seats=tuple(seats),
+        seat_needed=not alone,
+        place_needed=PLACED in actions,
+        counts=tuple(sorted({count for counts in found.values() for count in counts})),
+        ruling=_ruled_by(game.terms.book, remedy, actions) if waits else None,
+    )
 
 
-def remedy_as_json(remedy: Remedy, actions: Iterable[str]) -> dict[str, Any]:
-    """Return a remedy: when it holds, what is done, and by which clauses in our words."""
-    return {"when": labels(remedy.when), "do": labels(actions), "clauses": clauses_of(remedy)}
+def _remedied(
+    remedy: Remedy, actions: Iterable[str]
+) -> tuple[tuple[Named, ...], tuple[Named, ...], tuple[ClauseText, ...]]:
+    """Return when a remedy holds, what is done, and by which clauses in our words."""
+    return named(remedy.when), named(actions), clauses_of(remedy)
 
 
 def _ruled_by(book: RuleBook, remedy: Remedy, actions: Iterable[str]) -> str:
@@ -140,7 +155,7 @@ def _report(by: By, rule: Rule, remedy: Remedy, *, seat: int | None, count: int)
     return Report(what=rule.id, by=by, seat=seat, facts=remedy.when, place=place, count=count)
 
 
-def _is_accepted(game: State, report: Report, remedy: Remedy) -> bool:
+def _taken(game: State, report: Report, remedy: Remedy) -> bool:
     """Tell whether a report would be taken, and brings about that very remedy."""
     rule = game.terms.book.irregularity(report.what) or game.terms.book.conduct_rule(report.what)
     if rule is None or remedy_in(game, rule, known_facts(game, report)) is not remedy:
@@ -148,36 +163,34 @@ def _is_accepted(game: State, report: Report, remedy: Remedy) -> bool:
     return not isinstance(decide(game, report), Refusal)
 
 
-def _questions(game: State, rule: Rule, remedies: list[dict[str, Any]]) -> dict[str, Any]:
+def _asks(game: State, rule: Rule, remedies: tuple[ShownRemedy, ...]) -> ReportAsks:
     """Return what a page asks for besides the irregularity itself."""
-    possible = [one for one in remedies if one["possible"]]
-    actions = {action["id"] for one in possible for action in one["do"]}
-    whens = {word["id"] for one in possible for word in one["when"]}
+    possible = [one for one in remedies if one.possible]
+    actions = {action.id for one in possible for action in one.do}
+    whens = {word.id for one in possible for word in one.when}
     about_a_wager = actions & {*GIVES_BACK, *ASKS, "refuse_wager", "settle_at_maximum"}
     tell = _telling(game, rule)
-    most = _dealers_cards(game)
     wager = bool(about_a_wager or whens & {"over_the_size", "under_the_size"})
-    return {
-        "facts": [*_facts(game, tell, rule, (RULED, WHEN) if game.closed else (RULED,))],
-        "seat": {
-            "needed": all(one["seat_needed"] for one in possible),
-            "seats": sorted({seat for one in possible for seat in one["seats"]}),
-        },
-        "wager": {"needed": False, "wagers": _wagers(game)} if wager else None,
-        "place": {"needed": all(one["place_needed"] for one in possible), "most": most}
-        if PLACED in actions
-        else None,
-        "also": bool(actions & {"offer_options_to_affected"}),
-        "count": isinstance(rule, Irregularity) and rule.counted and not game.closed,
-    }
+    placed = all(one.place_needed for one in possible)
+    return ReportAsks(
+        facts=tuple(_facts(game, tell, rule, (RULED, WHEN) if game.closed else (RULED,))),
+        seat=AskedSeat(
+            needed=all(one.seat_needed for one in possible),
+            seats=tuple(sorted({seat for one in possible for seat in one.seats})),
+        ),
+        wager=AskedWager(needed=False, wagers=_wagers(game)) if wager else None,
+        place=AskedCard(placed, _dealers_cards(game)) if PLACED in actions else None,
+        also=bool(actions & {"offer_options_to_affected"}),
+        count=isinstance(rule, Irregularity) and rule.counted and not game.closed,
+    )
 
 
 def _telling(game: State, rule: Rule) -> Tell:
     return lambda facts: known_facts(game, Report(what=rule.id, facts=facts))
 
 
-def _wagers(game: State) -> dict[str, dict[str, int]]:
-    return {str(number): dict(seat.wagers) for number, seat in game.seats.items()}
+def _wagers(game: State) -> dict[int, dict[str, int]]:
+    return {number: dict(seat.wagers) for number, seat in game.seats.items()}
 
 
 def _dealers_cards(game: State) -> int:
@@ -186,7 +199,7 @@ def _dealers_cards(game: State) -> int:
 
 def _facts(
     game: State, tell: Tell, rule: Rule, but: tuple[tuple[Circumstance, ...], ...]
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Fact]:
     """Yield the circumstances that the state does not tell by itself, as questions."""
     here = {place.target for place in game.places}
     used = {word for remedy in rule.remedies for word in remedy.when}
@@ -198,7 +211,7 @@ def _facts(
         ]
         if used & set(offered):
             usual = next((word for word in offered if word in tell(())), None)
-            yield {"choices": labels(offered), "usual": usual}
+            yield Fact(named(offered), usual)
 
 
 def _is_open(tell: Tell, word: Circumstance) -> bool:
@@ -209,42 +222,43 @@ def _is_open(tell: Tell, word: Circumstance) -> bool:
     return word in tell((word,)) and not settled
 
 
-def waiting(game: State) -> dict[str, Any] | None:
+def waiting(game: State) -> Awaited | None:
     """Return the ruling that the round waits for, with every remedy that the book allows."""
-    pending = game.waiting
-    if pending is None:
+    held = game.waiting
+    if held is None:
         return None
     book = game.terms.book
-    rule = book.irregularity(pending.what) or book.conduct_rule(pending.what)
-    data = {
-        "what": pending.what,
-        "name": rule.name if rule else spoken(pending.what),
-        "seat": pending.seat,
-        "wager": pending.wager,
-        "role": pending.role,
-        "about": pending.round,
-        "settled": game.closed or pending.round is not None,
-        "clause": pending.citation,
-        "reported": labels(pending.facts),
-        "do": "do.Rule",
-        "with": {"what": pending.what},
-    }
+    rule = book.irregularity(held.what) or book.conduct_rule(held.what)
+    told = Awaited(
+        what=held.what,
+        name=rule.name if rule else spoken(held.what),
+        seat=held.seat,
+        wager=held.wager,
+        role=held.role,
+        about=held.round,
+        settled=game.closed or held.round is not None,
+        clause=held.citation,
+        reported=named(held.facts),
+        do="do.Rule",
+        given={"what": held.what},
+        actions=named(ACTIONS),
+    )
     if rule is None:
-        return {**data, "clauses": [], "facts": [], "remedies": [], "actions": labels(ACTIONS)}
-    tell = _ruling(game, pending.what)
+        return told
+    tell = _ruling(game, held.what)
     fits = remedy_in(game, rule, tell(()))
     free = fits is None or bool(RULINGS & set(ordered(game, fits)))
-    return {
-        **data,
-        "clauses": clauses_of(rule),
-        "facts": [*_facts(game, tell, rule, ())],
-        "remedies": [
-            remedy_as_json(one, ordered(game, one))
+    return replace(
+        told,
+        clauses=clauses_of(rule),
+        facts=tuple(_facts(game, tell, rule, ())),
+        remedies=tuple(
+            Remedied(*_remedied(one, ordered(game, one)))
             for one in rule.remedies
             if remedy_in(game, rule, tell(one.when)) is one
-        ],
-        "actions": labels(ACTIONS if free else DISMISSING),
-    }
+        ),
+        actions=named(ACTIONS if free else DISMISSING),
+    )
 
 
 def _ruling(game: State, what: str) -> Tell:
@@ -252,33 +266,31 @@ def _ruling(game: State, what: str) -> Tell:
     return lambda facts: known_facts(game, c.Rule(by=nobody, what=what, reason="", facts=facts))
 
 
-def faults(procedures: Procedures, by: By, at: int) -> list[dict[str, Any]]:
+def faults(procedures: Procedures, by: By, at: int) -> list[Fault]:
     """Return the faults of devices and of the jackpot that could be reported at a live table."""
-    result = []
+    found = []
     for device, fault in may_fail(procedures):
         command = t.ReportFault(at=at, by=by, device=device, fault=fault)
-        fields = {"device": device, "fault": fault}
-        result += _fault(procedures, command, IRREGULARITIES[fault], fields)
-    result += _fault(procedures, t.ReportJackpotFault(at=at, by=by), FAULT, {})
-    return result
+        given = {"device": device, "fault": fault}
+        found += _fault(procedures, command, IRREGULARITIES[fault], given)
+    found += _fault(procedures, t.ReportJackpotFault(at=at, by=by), FAULT, {})
+    return found
 
 
 def _fault(
-    procedures: Procedures, command: t.Command, what: str, fields: dict[str, Any]
-) -> list[dict[str, Any]]:
+    procedures: Procedures, command: t.Command, what: str, given: Mapping[str, str]
+) -> list[Fault]:
     rule = procedures.setup.book.irregularity(what)
     answer = decide_procedures(procedures, command)
     if rule is None or isinstance(answer, Refusal):
         return []
-    law = procedures.setup.remedy(what)
-    device = cast("str", fields.get("device", ""))
-    return [
-        {
-            "what": what,
-            "name": f"{rule.name} ({device})" if device else rule.name,
-            "do": kind_of(command, "run"),
-            "with": fields,
-            "actions": labels(law.actions),
-            "clauses": clauses_of(rule),
-        }
-    ]
+    device = given.get("device", "")
+    told = Fault(
+        what=what,
+        name=f"{rule.name} ({device})" if device else rule.name,
+        do=kind_of(command, "run"),
+        given={**given},
+        actions=named(procedures.setup.remedy(what).actions),
+        clauses=clauses_of(rule),
+    )
+    return [told]

@@ -5,7 +5,6 @@ and takes back what was paid; so each row says what is moved at which seat.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from fifthstreet.floor.jackpots.jackpot import Link
 from fifthstreet.floor.tables.jackpot_payment import payable
@@ -15,12 +14,14 @@ from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.line import Line
 from fifthstreet.play.state import Phase, State
+from fifthstreet.protocol.procedures import SeatMove, SettlementRow
+from fifthstreet.protocol.tables import Refused
 from fifthstreet.refusals import Refusal, refusal_as_json
 
 Lines = tuple[Line, ...]
 
 
-def settlement(link: Link, state: TableState, now: RoundNow) -> list[dict[str, Any]]:
+def settlement(link: Link, state: TableState, now: RoundNow) -> list[SettlementRow]:
     """Return the seats in the document's order, each with all that its settlement moves."""
     game = now.game
     if game.phase is Phase.VOIDED:
@@ -40,50 +41,56 @@ def _as_the_meters_stand(link: Link, state: TableState, now: RoundNow) -> State:
     return now.game if isinstance(answer, Refusal) else replay(now.game, answer)
 
 
-def _to_come(game: State) -> Iterator[dict[str, Any]]:
+def _to_come(game: State) -> Iterator[SettlementRow]:
     """Yield the seats that are still to be settled, as they would be one after the other."""
     for number in game.unsettled:
         answer = decide(game, c.SettleSeat(seat=number))
         if isinstance(answer, Refusal):
-            yield {"seat": number, "settled": False, "needs": refusal_as_json(answer)}
+            needs = Refused(**refusal_as_json(answer))
+            yield SettlementRow(seat=number, settled=False, needs=needs)
             continue
         game = replay(game, answer)
         seat, lines = game.settlements[-1]
         yield _row(game, seat, lines, settled=False)
 
 
-def _row(game: State, number: int, lines: Lines, *, settled: bool) -> dict[str, Any]:
+def _row(game: State, number: int, lines: Lines, *, settled: bool) -> SettlementRow:
     seats = dict.fromkeys((number, *(line.seat for line in lines)))
     nets = {seat: [line.net for line in lines if line.seat == seat] for seat in seats}
-    moves = [_move(game, seat, nets[seat]) for seat in seats]
-    return {
-        **moves[0],
-        "settled": settled,
-        "net": sum(nets[number]),
-        "moves": moves,
-        "lines": [line.as_json() for line in lines],
-        "needs": None,
-    }
+    moves = tuple(_move(game, seat, nets[seat]) for seat in seats)
+    return _told(moves, lines, net=sum(nets[number]), settled=settled)
 
 
-def _move(game: State, number: int, nets: Iterable[int]) -> dict[str, Any]:
+def _told(moves: tuple[SeatMove, ...], lines: Lines, *, net: int, settled: bool) -> SettlementRow:
+    own = moves[0]
+    return SettlementRow(
+        seat=own.seat,
+        settled=settled,
+        needs=None,
+        player=own.player,
+        collect=own.collect,
+        pay=own.pay,
+        net=net,
+        moves=moves,
+        lines=lines,
+    )
+
+
+def _move(game: State, number: int, nets: Iterable[int]) -> SeatMove:
     moved = [*nets]
-    return {
-        "seat": number,
-        "player": game.seats[number].player,
-        "collect": -sum(net for net in moved if net < 0),
-        "pay": sum(net for net in moved if net > 0),
-    }
+    return SeatMove(
+        seat=number,
+        player=game.seats[number].player,
+        collect=-sum(net for net in moved if net < 0),
+        pay=sum(net for net in moved if net > 0),
+    )
 
 
-def _given_back(game: State) -> Iterator[dict[str, Any]]:
+def _given_back(game: State) -> Iterator[SettlementRow]:
     """Yield what a void moves at each seat: the wagers back, less what had been paid before."""
     paid = [line for _, lines in game.settlements for line in lines]
     for number in sorted({line.seat for line in (*game.lines, *paid)}):
         lines = tuple(line for line in game.lines if line.seat == number)
         back = sum(line.paid for line in lines)
         net = back - sum(line.paid for line in paid if line.seat == number)
-        move = _move(game, number, (net,))
-        rows = [line.as_json() for line in lines]
-        rest = {"settled": True, "net": net, "moves": [move], "lines": rows, "needs": None}
-        yield {**move, **rest}
+        yield _told((_move(game, number, (net,)),), lines, net=net, settled=True)

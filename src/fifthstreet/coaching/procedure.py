@@ -8,11 +8,13 @@ deals and knows cards that nobody has seen, there is nothing to do and nothing i
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import Decks, Ending
 from fifthstreet.coaching.payments import settlement
-from fifthstreet.coaching.steps import Ask, NextStep
+from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
 from fifthstreet.floor.tables.state import RoundNow, TableState
@@ -26,6 +28,8 @@ from fifthstreet.play.table import commands as t
 from fifthstreet.play.table.decide import decide as decide_procedures
 from fifthstreet.play.wagers import gates
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol.procedures import Ask, AskedPlace, DeckHere, Procedure, ProcedureWaits
+from fifthstreet.protocol.tables import Refused
 from fifthstreet.refusals import Refusal, refusal_as_json
 from fifthstreet.rules.law import Law
 
@@ -39,47 +43,44 @@ OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat
 """Commands of a dealer that need no cards to be entered."""
 
 
-def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
+def procedure(host: TableHost, actor: Actor) -> Procedure:
     """Return what is done next at a table, by whom and how, and how its seats are settled."""
     state = host.state
     now, procedures = state.now, state.procedures
     game = now.game if now else None
-    data: dict[str, Any] = {
-        "table": state.id,
-        "live": state.live,
-        "round": now.number if now else None,
-        "phase": game.phase.value if game else None,
-        "waits": {
-            "for": host.waits.what,
-            "seats": list(host.waits.seats),
-            "amount": host.waits.amount,
-        },
-        "next": [],
-        "held_up": None,
-        "decks": [],
-        "settlement": [],
-    }
+    seats, amount = tuple(host.waits.seats), host.waits.amount
+    told = Procedure(
+        table=state.id,
+        live=state.live,
+        round=now.number if now else None,
+        phase=game.phase if game else None,
+        waits=ProcedureWaits(what=host.waits.what, seats=seats, amount=amount),
+    )
     if not state.live or procedures is None:
-        return data
+        return told
     if state.shut:
-        data["held_up"] = refusal_as_json(Refusal("table_is_shut", detail=state.shut))
-        return data
+        shut = Refusal(code="table_is_shut", detail=state.shut)
+        return replace(told, held_up=_refused(shut))
     decks = Decks(state=procedures, at=actor.at, shared_fault=state.suffers)
-    steps = _around(decks) if now is None else _within(state, now, decks)
+    found = _around(decks) if now is None else _within(state, now, decks)
     ruling = game is None and host.waits.what == "ruling"
-    data["next"] = [
-        step.as_json(yours=_may(actor, state, step))
-        for step in steps
-        if not (ruling and isinstance(step.command, t.StartRound))
-    ]
-    if game is None and decks.held_up is not None:
-        data["held_up"] = refusal_as_json(decks.held_up)
-    data["decks"] = [
-        {"deck": deck.id, "place": str(deck.place), "opened_at": deck.opened_at}
-        for deck in procedures.decks_here
-    ]
-    data["settlement"] = settlement(host.link, state, now) if now else []
-    return data
+    return replace(
+        told,
+        next=tuple(
+            step.shown(yours=_may(actor, state, step))
+            for step in found
+            if not (ruling and isinstance(step.command, t.StartRound))
+        ),
+        held_up=_refused(decks.held_up) if game is None and decks.held_up is not None else None,
+        decks=tuple(
+            DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
+        ),
+        settlement=tuple(settlement(host.link, state, now)) if now else (),
+    )
+
+
+def _refused(refusal: Refusal) -> Refused:
+    return Refused(**refusal_as_json(refusal))
 
 
 def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
@@ -87,13 +88,13 @@ def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
     if actor.column == "dealer" and step.actor not in DEALERS:
         return False
     command: Any = step.command
-    admission: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
-    if isinstance(admission, Refusal):
+    given: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
+    if isinstance(given, Refusal):
         return False
-    if isinstance(admission, h.TABLE):
-        answer: Any = state.procedures and decide_procedures(state.procedures, admission)
+    if isinstance(given, h.TABLE):
+        answer: Any = state.procedures and decide_procedures(state.procedures, given)
     else:
-        answer = state.now and decide(state.now.game, admission)
+        answer = state.now and decide(state.now.game, given)
     return not isinstance(answer, Refusal) or answer.code == ENTERED
 
 
@@ -132,8 +133,8 @@ def _ending(now: RoundNow) -> Ending | None:
 
 
 def _of_the_game(game: State) -> Iterator[NextStep]:
-    commands = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
-    for command in sorted(commands, key=lambda one: isinstance(one, c.SettleSeat)):
+    found = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
+    for command in sorted(found, key=lambda one: isinstance(one, c.SettleSeat)):
         yield _offered(game, command)
     for step in _with_cards(game):
         answer = decide(game, step.command)  # type: ignore[arg-type]
@@ -149,19 +150,19 @@ def _offered(game: State, command: c.Command) -> NextStep:
             return NextStep(id="open_betting", says="Call for bets.", law=opens, command=command)
         case c.CloseBetting():
             call = next((step for step in game.method.steps if step.id == "no_more_bets"), None)
-            text = call.text if call else "Call that no more bets are taken."
+            says = call.text if call else "Call that no more bets are taken."
             law: Law = call or book.betting.closes
-            return NextStep(id="close_betting", says=text, law=law, command=command)
+            return NextStep(id="close_betting", says=says, law=law, command=command)
         case c.DoStep():
             return _gate(game, command)
         case c.ConfirmAward():
             steps = award_steps(game, command.seat)
             step = next(one for one in steps if one.id == command.step)
-            text = f"Seat {command.seat}: {step.text}"
+            says = f"Seat {command.seat}: {step.text}"
             needed = step.gate != "claim" or game.terms.option("progressive.claim_required")
             return NextStep(
                 id=step.id,
-                says=text,
+                says=says,
                 law=step,
                 command=command,
                 actor=step.actor,
@@ -170,20 +171,20 @@ def _offered(game: State, command: c.Command) -> NextStep:
             )
         case c.SettleSeat():
             law = settlement.one_seat_at_a_time or settlement.direction
-            text = f"Settle seat {command.seat}."
-            return NextStep(id="settle_seat", says=text, law=law, command=command)
+            says = f"Settle seat {command.seat}."
+            return NextStep(id="settle_seat", says=says, law=law, command=command)
         case _:
-            text = "Every seat is settled: end the round."
-            return NextStep(id="end_game", says=text, law=None, command=command)
+            says = "Every seat is settled: end the round."
+            return NextStep(id="end_game", says=says, law=None, command=command)
 
 
 def _gate(game: State, command: c.DoStep) -> NextStep:
     step = next(one for one in gates(game) if one.id == command.step)
-    questions: tuple[Ask, ...] = ()
+    asks: tuple[Ask, ...] = ()
     if step.fails is not None:
-        questions = (Ask(field="count", kind="number", more={"least": 0, "most": game.positions}),)
+        asks = (Ask(field="count", kind="number", least=0, most=game.positions),)
     return NextStep(
-        id=step.id, says=step.text, law=step, command=command, actor=step.actor, asks=questions
+        id=step.id, says=step.text, law=step, command=command, actor=step.actor, asks=asks
     )
 
 
@@ -192,36 +193,32 @@ def _with_cards(game: State) -> Iterator[NextStep]:
     book = game.terms.book
     if game.phase in (Phase.BETTING, Phase.CLOSED):
         left = game.places[len(game.dealt) :]
-        targets = [
-            {"target": place.target, "seat": place.seat, "face_up": place.face_up} for place in left
-        ]
-        more = {"count": len(left), "unseen": True, "places": targets}
-        ask = Ask(field="cards", kind="cards", more=more)
-        text = f"Deal {len(left)} cards in the order of the document."
-        yield NextStep(id="deal", says=text, law=game.method, command=c.DealCards(), asks=(ask,))
+        places = tuple(AskedPlace(place.target, place.seat, place.face_up) for place in left)
+        ask = Ask(field="cards", kind="cards", count=len(left), unseen=True, places=places)
+        says = f"Deal {len(left)} cards in the order of the document."
+        yield NextStep(id="deal", says=says, law=game.method, command=c.DealCards(), asks=(ask,))
     if game.phase is Phase.DECIDING and game.revealed < len(game.reveals):
         due = game.reveals[game.revealed]
         lying = game.dealt.cards_at(TARGETS.get(due.shows, due.shows))
         cards = lying if due.number is None else lying[due.number - 1 : due.number]
         ask = _faces(cards)
-        text = f"Turn up {_card_name(due.shows, due.number)}."
-        yield NextStep(id="reveal", says=text, law=due, command=c.Reveal(), asks=(ask,))
+        says = f"Turn up {_shown(due.shows, due.number)}."
+        yield NextStep(id="reveal", says=says, law=due, command=c.Reveal(), asks=(ask,))
     for number in game.unsettled if game.phase is Phase.SETTLING else ():
         ask = _faces(game.seats[number].cards)
         law = book.course.settlement.hands_shown
-        text = f"Turn up the hand of seat {number}."
+        says = f"Turn up the hand of seat {number}."
         command = c.ShowHand(seat=number)
-        yield NextStep(id="show_hand", says=text, law=law, command=command, asks=(ask,))
+        yield NextStep(id="show_hand", says=says, law=law, command=command, asks=(ask,))
 
 
-def _faces(cards: tuple[Card, ...]) -> Ask:
+def _faces(lying: tuple[Card, ...]) -> Ask:
     """Ask for cards that are turned up; those that were entered before stay as they are."""
-    faces = [card.notation for card in cards]
-    more = {"count": len(cards), "unseen": False, "known": faces}
-    return Ask(field="cards", kind="cards", more=more)
+    known = tuple(card.notation for card in lying)
+    return Ask(field="cards", kind="cards", count=len(lying), unseen=False, known=known)
 
 
-def _card_name(shows: str, number: int | None) -> str:
+def _shown(shows: str, number: int | None) -> str:
     if shows == "dealer_hand":
         return "the dealer's hand"
     return f"the {spoken(shows)}" if number is None else f"{spoken(shows)} card {number}"

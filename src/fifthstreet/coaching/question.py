@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.protocol.bodies import Ties
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.report import Report, check
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.game import Game
 
-Ties = Literal["bet", "fold"]
 SHOWN: Final = 5
 """Findings that a refusal tells."""
 

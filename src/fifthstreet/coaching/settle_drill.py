@@ -1,8 +1,8 @@
 """The drill of settling a table: every wager that the book knows, side bets and meters included."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from fifthstreet.cards import Card, Deck, Hand
 from fifthstreet.coaching.clauses import clause
@@ -12,6 +12,13 @@ from fifthstreet.coaching.shapes import SHAPES
 from fifthstreet.play.line import Line
 from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
+from fifthstreet.protocol.lessons import (
+    DrillSpot,
+    Given,
+    JudgedLine,
+    JudgedSettlement,
+    SettleQuestion,
+)
 
 FOLDS: Final = 4
 """One hand in so many is folded."""
@@ -29,10 +36,10 @@ def layout(drill: Drill) -> Laid:
     """Return a table to be settled and its meters; one where somebody wins, if a few draws do."""
     draw, terms = drill.draw, rules_of(drill.book).terms
     for _ in range(TRIES):
-        cards, meters = _laid_out(drill, draw), _meters(drill, draw)
-        if any(line.outcome == "win" for line in settle_round(terms, cards, meters).lines):
+        shown, meters = _laid_out(drill, draw), _meters(drill, draw)
+        if any(line.outcome == "win" for line in settle_round(terms, shown, meters).lines):
             break
-    return cards, meters
+    return shown, meters
 
 
 def _meters(drill: Drill, draw: Draw) -> dict[str, Fraction]:
@@ -51,14 +58,14 @@ def _laid_out(drill: Drill, draw: Draw) -> Showdown:
     places = [(place.target, place.seat) for place in terms.brief.places(seats)]
     planted = _planted(drill, draw)
     lucky = draw.one(seats)
-    hands = iter(planted)
+    given = iter(planted)
     rest = iter([card for card in draw.deck() if card not in planted])
-    piles: dict[tuple[str, int | None], list[Card]] = {}
+    lying: dict[tuple[str, int | None], list[Card]] = {}
     for place in places:
         own = place in {("players", lucky), ("community", None)}
-        piles.setdefault(place, []).append(next(hands if planted and own else rest))
-    spots = tuple(_spot(drill, draw, number, piles["players", number]) for number in seats)
-    shared = {target: Hand(cards) for (target, seat), cards in piles.items() if seat is None}
+        lying.setdefault(place, []).append(next(given if planted and own else rest))
+    spots = tuple(_spot(drill, draw, number, lying["players", number]) for number in seats)
+    shared = {target: Hand(cards) for (target, seat), cards in lying.items() if seat is None}
     return Showdown(
         spots=spots,
         board=shared.get("community", Hand()),
@@ -73,8 +80,8 @@ def _planted(drill: Drill, draw: Draw) -> list[Card]:
     if draw.below(PLANTED):
         return []
     table = terms.progressive or terms.book.pay.main
-    hand = draw.one(draw.one(table.lines).hands)
-    return draw.mixed(SHAPES[hand].drawn(draw, [*Deck.standard()]))
+    named = draw.one(draw.one(table.lines).hands)
+    return draw.mixed(SHAPES[named].drawn(draw, [*Deck.standard()]))
 
 
 def _spot(drill: Drill, draw: Draw, number: int, cards: list[Card]) -> Spot:
@@ -93,17 +100,17 @@ def _spot(drill: Drill, draw: Draw, number: int, cards: list[Card]) -> Spot:
 def _side_bets(drill: Drill, draw: Draw) -> dict[str, int]:
     """Return the side bets of a seat: each that is offered, or not, with those that it needs."""
     terms = rules_of(drill.book).terms
-    stakes: dict[str, int] = {}
+    made: dict[str, int] = {}
     for wager in terms.book.wagers:
         needed = {id_ for id_ in wager.needs if id_ in terms.offers}
-        if wager.id not in terms.offers or draw.below(FOLDS) == 0 or not needed <= stakes.keys():
+        if wager.id not in terms.offers or draw.below(FOLDS) == 0 or not needed <= made.keys():
             continue
         if wager.id == "progressive":
-            stakes[wager.id] = draw.one(terms.bet_sizes)
+            made[wager.id] = draw.one(terms.bet_sizes)
         else:
             limits = terms.brief.limits(wager.id)
-            stakes[wager.id] = min(limits.most, limits.least * (1 + draw.below(MOST_TIMES)))
-    return stakes
+            made[wager.id] = min(limits.most, limits.least * (1 + draw.below(MOST_TIMES)))
+    return made
 
 
 def settled(drill: Drill) -> dict[str, list[Line]]:
@@ -111,15 +118,15 @@ def settled(drill: Drill) -> dict[str, list[Line]]:
 
     Whoever may be given an envy bonus has a field for it, due or not.
     """
-    cards, meters = layout(drill)
+    shown, meters = layout(drill)
     terms = rules_of(drill.book).terms
-    entitled = [spot.seat for spot in cards.spots if terms.envy and spot.staked("progressive")]
-    by_seat: dict[str, list[Line]] = {}
-    for line in settle_round(terms, cards, meters).lines:
-        by_seat.setdefault(f"{line.seat}:{line.wager}", []).append(line)
+    entitled = [spot.seat for spot in shown.spots if terms.envy and spot.staked("progressive")]
+    found: dict[str, list[Line]] = {}
+    for line in settle_round(terms, shown, meters).lines:
+        found.setdefault(f"{line.seat}:{line.wager}", []).append(line)
     for seat in entitled:
-        by_seat.setdefault(f"{seat}:{ENVY}", [])
-    return by_seat
+        found.setdefault(f"{seat}:{ENVY}", [])
+    return found
 
 
 def paid(lines: Iterable[Line]) -> int:
@@ -127,54 +134,52 @@ def paid(lines: Iterable[Line]) -> int:
     return sum(line.paid for line in lines)
 
 
-def ask(drill: Drill) -> dict[str, Any]:
+def ask(drill: Drill) -> SettleQuestion:
     """Return the table as it lies, and the fields to be filled in."""
-    cards, meters = layout(drill)
+    shown, meters = layout(drill)
     rules = rules_of(drill.book)
-    boxed = any(spot.staked("six_card") for spot in cards.spots)
-    return {
-        "board": _notations(cards.board),
-        "dealer": _notations(cards.dealer),
-        "box": _notations(cards.box) if boxed else [],
-        "meters": {meter: int(value) for meter, value in meters.items()},
-        "currency": rules.currency,
-        "order": list(rules.terms.brief.order(tuple(range(1, SEATS + 1)))),
-        "seats": [
-            {
-                "seat": spot.seat,
-                "cards": _notations(spot.cards),
-                "wagers": dict(spot.wagers),
-                "standing": spot.standing,
-            }
-            for spot in cards.spots
-        ],
-        "fields": [*settled(drill)],
-    }
+    boxed = any(spot.staked("six_card") for spot in shown.spots)
+    return SettleQuestion(
+        board=_notations(shown.board),
+        dealer=_notations(shown.dealer),
+        box=_notations(shown.box) if boxed else (),
+        meters={meter: int(held) for meter, held in meters.items()},
+        currency=rules.currency,
+        order=tuple(rules.terms.brief.order(tuple(range(1, SEATS + 1)))),
+        seats=tuple(
+            DrillSpot(spot.seat, _notations(spot.cards), dict(spot.wagers), spot.standing)
+            for spot in shown.spots
+        ),
+        fields=tuple(settled(drill)),
+    )
 
 
-def _notations(cards: Hand) -> list[str]:
-    return [card.notation for card in cards]
+def _notations(cards: Hand) -> tuple[str, ...]:
+    return tuple(card.notation for card in cards)
 
 
-def judge(drill: Drill, answer: Mapping[str, Any]) -> dict[str, Any]:
+def judge(drill: Drill, given: Given) -> JudgedSettlement:
     """Return the verdict on every field, with why it is so and by which clause."""
-    rows = [_row(drill, field, lines, answer.get(field)) for field, lines in settled(drill).items()]
-    good = sum(row["right"] for row in rows)
-    return {"right": good == len(rows), "score": round(good / len(rows), 4), "lines": rows}
+    rows = tuple(
+        _row(drill, field, lines, given.get(field)) for field, lines in settled(drill).items()
+    )
+    good = sum(row.right for row in rows)
+    score = round(good / len(rows), 4)
+    return JudgedSettlement(**drill.about, right=good == len(rows), score=score, lines=rows)
 
 
-def _row(drill: Drill, field: str, lines: list[Line], answer: Any) -> dict[str, Any]:
+def _row(drill: Drill, field: str, lines: list[Line], given: int | str | None) -> JudgedLine:
     seat, _, wager = field.partition(":")
     envy = rules_of(drill.book).terms.envy
     cited = [line.citation for line in lines] or ([envy.citation] if envy else [])
-    return {
-        "field": field,
-        "seat": int(seat),
-        "wager": wager,
-        "right": answer == paid(lines),
-        "given": answer,
-        "staked": sum(line.staked for line in lines),
-        "paid": paid(lines),
-        "why": "; ".join(line.why for line in lines) or "Nobody else's hand brings an envy bonus",
-        "clauses": [clause(citation) for citation in dict.fromkeys(cited)],
-    }
+    return JudgedLine(
+        field=field,
+        seat=int(seat),
+        wager=wager,
+        right=given == paid(lines),
+        given=given,
+        staked=sum(line.staked for line in lines),
+        paid=paid(lines),
+        why="; ".join(line.why for line in lines) or "Nobody else's hand brings an envy bonus",
+        clauses=tuple(map(clause, dict.fromkeys(cited))),
+    )

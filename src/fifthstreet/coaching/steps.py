@@ -1,30 +1,16 @@
 """A step that a dealer's console shows: what is done now, by whom, by which clause and command."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from dataclasses import field as made_by
-from typing import Any
 
 from fifthstreet.coaching.clauses import clause, clauses_of
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode, kind_of
+from fifthstreet.protocol.procedures import Ask, Step
+from fifthstreet.protocol.record import ClauseText
 from fifthstreet.rules.law import Law
 
 UNSAID = frozenset({"by", "at"})
 """What a client does not say of a command: the house knows it."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ask:
-    """Something that whoever gives the command fills in."""
-
-    field: str
-    kind: str
-    more: Mapping[str, Any] = made_by(default_factory=dict)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the question for a page."""
-        return {"field": self.field, "kind": self.kind, **self.more}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,28 +29,27 @@ class NextStep:
     asks: tuple[Ask, ...] = ()
     aside: bool = False
 
-    def as_json(self, *, yours: bool) -> dict[str, Any]:
+    def shown(self, *, yours: bool) -> Step:
         """Return the step for a page; `yours` tells whether whoever looks may do it."""
-        fields = encode(self.command)
         unsaid = {*UNSAID, *(ask.field for ask in self.asks)}
         vocabulary = "run" if isinstance(self.command, h.TABLE) else "do"
-        return {
-            "id": self.id,
-            "says": self.says,
-            "actor": self.actor,
-            "yours": yours,
-            "aside": self.aside,
-            "do": kind_of(self.command, vocabulary),
-            "with": {
+        return Step(
+            id=self.id,
+            says=self.says,
+            actor=self.actor,
+            yours=yours,
+            aside=self.aside,
+            do=kind_of(self.command, vocabulary),
+            given={
                 key: value
-                for key, value in fields.items()
+                for key, value in encode(self.command).items()
                 if key not in unsaid and value not in (None, "", [])
             },
-            "asks": [ask.as_json() for ask in self.asks],
-            "clauses": self._clauses(),
-        }
+            asks=self.asks,
+            clauses=self._clauses(),
+        )
 
-    def _clauses(self) -> list[dict[str, str]]:
+    def _clauses(self) -> tuple[ClauseText, ...]:
         if self.law is None:
-            return []
-        return [clause(self.law)] if isinstance(self.law, str) else clauses_of(self.law)
+            return ()
+        return (clause(self.law),) if isinstance(self.law, str) else clauses_of(self.law)

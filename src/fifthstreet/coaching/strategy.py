@@ -6,6 +6,7 @@ import orjson
 
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.protocol.lessons import Choice, Position
 
 PLACES = 6
 
@@ -88,10 +89,26 @@ def _casino_stud(question: Question) -> dict[str, Any]:
     return {**data, "cards": cards, "names": names, "sets": sets, "against": against}
 
 
-def advice(question: Question, visible: tuple[str, str, str], staked: int | None) -> dict[str, Any]:
+def advice(question: Question, seen: tuple[str, str, str], staked: int | None) -> Position:
     """Return the exact value of every choice for who sees a hand, a board and a face-up card."""
     from fifthstreet.analysis.advice import advise, position
+    from fifthstreet.analysis.decimals import exact
 
-    cards, board, up = visible
-    at = position(cards, board=board, up=up, staked=staked)
-    return advise(question.game, at, question.ties).as_json()
+    cards, board, up = seen
+    game = question.game
+    found = advise(game, position(cards, board=board, up=up, staked=staked), question.ties)
+    return Position(
+        staked=found.staked,
+        best=found.best.action,
+        options=tuple(
+            Choice(
+                action=option.action,
+                bet=option.bet,
+                expected_value=exact(option.expected_value),
+                value=float(option.expected_value),
+                cost=exact(found.cost(option)),
+                cost_in_antes=float(found.cost(option)),
+            )
+            for option in found.options
+        ),
+    )

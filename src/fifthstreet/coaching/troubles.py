@@ -9,13 +9,14 @@ from itertools import chain, combinations
 from typing import Literal, cast
 
 from fifthstreet.coaching.clauses import spoken
-from fifthstreet.coaching.steps import Ask, NextStep
+from fifthstreet.coaching.steps import NextStep
 from fifthstreet.play.commands import By
 from fifthstreet.play.table import commands as t
 from fifthstreet.play.table.clock import is_due, is_due_soon, life
 from fifthstreet.play.table.decide import decide
 from fifthstreet.play.table.setup import Device
 from fifthstreet.play.table.state import State
+from fifthstreet.protocol.procedures import Ask
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.law import Law
 
@@ -37,36 +38,36 @@ def _decks(state: State, at: int, by: Givers) -> Iterator[NextStep]:
     law = life(state)
     for deck in state.decks_here:
         if law is not None and (is_due(state, deck, at) or is_due_soon(state, deck, at)):
-            text = f"Change deck {deck.id}: its time in play is over or nearly so."
-            yield _removal(at, by, deck.id, "Its time is up.", (text, law))
+            says = f"Change deck {deck.id}: its time in play is over or nearly so."
+            yield _removal(at, by, deck.id, "Its time is up.", (says, law))
     if len(state.decks_here) > state.decks_wanted:
         for deck in state.decks_here:
-            text = f"Take deck {deck.id} off the table: without a shuffler one deck is used."
+            says = f"Take deck {deck.id} off the table: without a shuffler one deck is used."
             reason = "One deck is enough without a shuffler."
-            yield _removal(at, by, deck.id, reason, (text, state.setup.book.cards.decks))
+            yield _removal(at, by, deck.id, reason, (says, state.setup.book.cards.decks))
 
 
-def _removal(at: int, by: Givers, deck: str, reason: str, instruction: tuple[str, Law]) -> NextStep:
+def _removal(at: int, by: Givers, deck: str, reason: str, told: tuple[str, Law]) -> NextStep:
     command = t.RemoveDeck(at=at, by=by("dealer"), deck=deck, reason=reason)
-    text, law = instruction
-    return NextStep(id="change_deck", says=text, law=law, command=command)
+    says, law = told
+    return NextStep(id="change_deck", says=says, law=law, command=command)
 
 
 def _device(state: State, at: int, by: Givers, device: Device) -> Iterator[NextStep]:
-    status = state.devices[device]
-    if status.usable:
+    found = state.devices[device]
+    if found.usable:
         return
     book = state.setup.book
     law = book.irregularity("device_unusable") or book.document
-    if status.in_the_way:
-        text = f"Cover the {device}, which cannot be used."
+    if found.in_the_way:
+        says = f"Cover the {device}, which cannot be used."
         cover = t.CoverDevice(at=at, by=by("dealer"), device=device)
-        yield NextStep(id="cover_device", says=text, law=law, command=cover)
+        yield NextStep(id="cover_device", says=says, law=law, command=cover)
     needed = device == state.dealing_device
-    text = f"Put the {device} back in service when it works."
+    says = f"Put the {device} back in service when it works."
     restore = t.RestoreDevice(at=at, by=by("floor"), device=device)
     yield NextStep(
-        id="restore_device", says=text, law=law, command=restore, actor="floor", aside=not needed
+        id="restore_device", says=says, law=law, command=restore, actor="floor", aside=not needed
     )
     if needed and state.round is None:
         yield from _methods(state, at, by)
@@ -87,9 +88,9 @@ def _methods(state: State, at: int, by: Givers) -> Iterator[NextStep]:
             if isinstance(decide(state, command), Refusal):
                 continue
             lost = f" without {' and '.join(map(spoken, without))}" if without else ""
-            text = f"Deal by {spoken(method.id)}{lost} from now on."
+            says = f"Deal by {spoken(method.id)}{lost} from now on."
             yield NextStep(
-                id="change_method", says=text, law=method, command=command, actor="floor"
+                id="change_method", says=says, law=method, command=command, actor="floor"
             )
             break
 
@@ -100,26 +101,26 @@ def _jackpot(state: State, at: int, by: Givers, *, shared_fault: bool) -> Iterat
         return
     cite, role = fault.citation, _chooser(state)
     if fault.course is None:
-        courses = {"choices": ["closed", "boxes_disabled", "suspended"]}
-        questions = (
-            Ask(field="course", kind="choice", more=courses),
+        courses = ("closed", "boxes_disabled", "suspended")
+        asks = (
+            Ask(field="course", kind="choice", choices=courses),
             Ask(field="boxes", kind="seats"),
         )
         choose = t.ChooseCourse(at=at, by=By(role=role, name=f"some {role}"), course="suspended")
-        text = "Choose how later rounds go on while the jackpot does not work."
+        says = "Choose how later rounds go on while the jackpot does not work."
         yield NextStep(
-            id="choose_course", says=text, law=cite, command=choose, actor=role, asks=questions
+            id="choose_course", says=says, law=cite, command=choose, actor=role, asks=asks
         )
     elif fault.course == "suspended" and not fault.notice:
         post = t.PostNotice(at=at, by=by("dealer"))
-        text = "Post the notice that Progressive bets are neither taken nor paid."
-        yield NextStep(id="post_notice", says=text, law=cite, command=post)
+        says = "Post the notice that Progressive bets are neither taken nor paid."
+        yield NextStep(id="post_notice", says=says, law=cite, command=post)
     if not shared_fault:
         mend = t.MendJackpot(at=at, by=by("floor"))
-        text = "Say that the jackpot works again when it does."
+        says = "Say that the jackpot works again when it does."
         aside = fault.course != "closed"
         yield NextStep(
-            id="mend_jackpot", says=text, law=cite, command=mend, actor="floor", aside=aside
+            id="mend_jackpot", says=says, law=cite, command=mend, actor="floor", aside=aside
         )
 
 

@@ -1,16 +1,19 @@
 """The drill of comparing hands: close pairs, and the very card that tells them apart."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
-from fifthstreet.cards import Deck, FiveCardCategory, FiveCardRank, Hand, Rank, rank_five
+from fifthstreet.cards import Card, Deck, FiveCardCategory, FiveCardRank, Hand, Rank, rank_five
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.coaching.drill import Drill, rules_of
 from fifthstreet.coaching.shapes import SHAPES
+from fifthstreet.protocol.lessons import Better, Given, JudgedWinner, TwoHands, WinnerQuestion
 from fifthstreet.rules.citation import Clause, resolve
 
-FIRST, SECOND, TIE = "first", "second", "tie"
+FIRST: Final = "first"
+SECOND: Final = "second"
+TIE: Final = "tie"
 ALIKE: Final = tuple(slug for slug in SHAPES if slug != FiveCardCategory.ROYAL_FLUSH.slug)
 GROUPS: Final[Mapping[FiveCardCategory, tuple[str, ...]]] = {
     FiveCardCategory.PAIR: ("The pair",),
@@ -38,32 +41,36 @@ def two_hands(drill: Drill) -> tuple[Hand, Hand]:
     return Hand(draw.mixed(one)), Hand(draw.mixed(other))
 
 
-def ask(drill: Drill) -> dict[str, Any]:
+def ask(drill: Drill) -> WinnerQuestion:
     """Return the two hands to be compared."""
-    hands = zip((FIRST, SECOND), two_hands(drill), strict=True)
-    cards = {name: [card.notation for card in hand] for name, hand in hands}
-    return {"hands": cards, "choices": [FIRST, SECOND, TIE]}
+    first, second = two_hands(drill)
+    hands = TwoHands(_notations(first), _notations(second))
+    return WinnerQuestion(hands, (FIRST, SECOND, TIE))
 
 
-def judge(drill: Drill, answer: Mapping[str, Any]) -> dict[str, Any]:
+def _notations(cards: Iterable[Card]) -> tuple[str, ...]:
+    return tuple(card.notation for card in cards)
+
+
+def judge(drill: Drill, given: Given) -> JudgedWinner:
     """Return the verdict, with what decides between the hands."""
     hands = two_hands(drill)
     first, second = map(rank_five, hands)
-    best = TIE if first == second else FIRST if first > second else SECOND
-    right = answer.get("choice") == best
-    decided = deciding_ranks(first, second)
-    return {
-        "right": right,
-        "score": float(right),
-        "answer": best,
-        "explanation": f"The first is {first.name}, the second {second.name}. "
+    best: Better = TIE if first == second else FIRST if first > second else SECOND
+    right = given.get("choice") == best
+    decided = zip(hands, deciding_ranks(first, second), strict=True)
+    return JudgedWinner(
+        **drill.about,
+        right=right,
+        score=float(right),
+        answer=best,
+        explanation=f"The first is {first.name}, the second {second.name}. "
         + why(*sorted((first, second), reverse=True)),
-        "deciding": {
-            name: [card.notation for card in hand if card.rank == rank]
-            for name, hand, rank in zip((FIRST, SECOND), hands, decided, strict=True)
-        },
-        "clauses": [clause(citation) for citation in of_ranking(drill.book)],
-    }
+        deciding=TwoHands(
+            *(_notations(card for card in hand if card.rank == rank) for hand, rank in decided)
+        ),
+        clauses=tuple(map(clause, of_ranking(drill.book))),
+    )
 
 
 @cache

@@ -22,6 +22,9 @@ from fifthstreet.fairness.contribution import Contribution
 from fifthstreet.fairness.tagged_hash import ALGORITHM
 from fifthstreet.money.figure import read_fraction
 
+Content = dict[str, Any]
+"""A part of a transcript, as JSON has it."""
+
 Outcome = Literal["open", "ended", "voided"]
 Read = TypeVar("Read")
 
@@ -35,7 +38,7 @@ class Opening:
     card: Card
     salt: bytes
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Content:
         """Return the opening as it stands in a transcript."""
         return {
             "position": self.position,
@@ -62,7 +65,7 @@ class Transcript:
         if (self.outcome == "voided") != bool(self.cause):
             raise FairnessError("A voided round has a cause, and no other has one.")
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Content:
         """Return the transcript ready to be written as JSON."""
         return {
             "algorithm": ALGORITHM,
@@ -89,7 +92,7 @@ class Transcript:
         return _readable("a transcript", lambda: _transcript_of(json.loads(text)))
 
 
-def commitment_as_json(commitment: Commitment) -> dict[str, Any]:
+def commitment_as_json(commitment: Commitment) -> Content:
     """Return a commitment as it is published before anybody contributes."""
     bound = commitment.particulars
     return {
@@ -158,7 +161,7 @@ def _transcript_of(content: Mapping[str, Any]) -> Transcript:
     )
 
 
-def _contribution_as_json(contribution: Contribution) -> dict[str, Any]:
+def _contribution_as_json(contribution: Contribution) -> Content:
     return {
         "seat": contribution.seat,
         "by": contribution.by,

@@ -15,13 +15,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+Content = dict[str, Any]
+"""A part of a transcript, as JSON has it."""
+
 ALGORITHM = "fifthstreet-deal-1"
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 FULL = len(DECK)
 HEX = re.compile(r"[0-9a-f]*\Z")
 MOST_LINKS = 1 << 24
 
-SHAPE: dict[str, Any] = {
+SHAPE: Content = {
     "algorithm": (ALGORITHM,),
     "round": 8,
     "commitment": {
@@ -84,7 +87,7 @@ def verify(content: object, known: Known | None = None) -> Verdict:
     """Check one transcript, as read from JSON."""
     if at := _misfit(content, SHAPE):
         raise UnreadableTranscriptError(f"This is not a transcript{at}.")
-    transcript = cast("dict[str, Any]", content)
+    transcript = cast("Content", content)
     right: list[str] = []
     wrong = None
     try:
@@ -131,7 +134,7 @@ def load(text: str) -> Any:
         raise UnreadableTranscriptError(f"This is not JSON: {str(error)[:200]}") from None
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, Any]]) -> Content:
     record = dict(pairs)
     if len(record) < len(pairs):
         raise UnreadableTranscriptError("a key is there twice.")
@@ -174,7 +177,7 @@ def _is(value: Any, shape: Any) -> bool:
 # --- checking
 
 
-def _findings(transcript: dict[str, Any], known: Known) -> Iterator[str]:
+def _findings(transcript: Content, known: Known) -> Iterator[str]:
     yield from _commitment(transcript, known)
     yield from _contributions(transcript, known)
     yield from _auditor(transcript, known)
@@ -182,7 +185,7 @@ def _findings(transcript: dict[str, Any], known: Known) -> Iterator[str]:
     yield from _ending(transcript)
 
 
-def _commitment(transcript: dict[str, Any], known: Known) -> Iterator[str]:
+def _commitment(transcript: Content, known: Known) -> Iterator[str]:
     bound = transcript["commitment"]
     if len(bound["cards"]) != FULL:
         raise _Wrong(f"The commitment covers {len(bound['cards'])} cards instead of {FULL}.")
@@ -201,7 +204,7 @@ def _commitment(transcript: dict[str, Any], known: Known) -> Iterator[str]:
         yield "It is the commitment that was seen before the deal."
 
 
-def _digest(transcript: dict[str, Any], root: bytes) -> bytes:
+def _digest(transcript: Content, root: bytes) -> bytes:
     bound, auditor = transcript["commitment"], transcript["commitment"]["auditor"]
     seats = [entry["seat"] for entry in bound["seats"]]
     if seats != sorted(set(seats)):
@@ -217,7 +220,7 @@ def _digest(transcript: dict[str, Any], root: bytes) -> bytes:
     return _hash("commitment", *parts)
 
 
-def _contributions(transcript: dict[str, Any], known: Known) -> Iterator[str]:
+def _contributions(transcript: Content, known: Known) -> Iterator[str]:
     seats = {entry["seat"] for entry in transcript["commitment"]["seats"]}
     digest = _raw(transcript["commitment"]["digest"])
     numbers = [one["seat"] for one in transcript["contributions"]]
@@ -247,7 +250,7 @@ def _contributions(transcript: dict[str, Any], known: Known) -> Iterator[str]:
         yield f"{_seats(silent)} showed no number: nothing of theirs is in the shuffle."
 
 
-def _auditor(transcript: dict[str, Any], known: Known) -> Iterator[str]:
+def _auditor(transcript: Content, known: Known) -> Iterator[str]:
     auditor = transcript["commitment"]["auditor"]
     if known.tip is not None and known.tip.lower() != auditor["tip"]:
         raise _Wrong("The commitment names another chain than the auditor's published tip.")
@@ -268,7 +271,7 @@ def _auditor(transcript: dict[str, Any], known: Known) -> Iterator[str]:
         yield "It leads to the published tip as well."
 
 
-def _openings(transcript: dict[str, Any]) -> Iterator[str]:
+def _openings(transcript: Content) -> Iterator[str]:
     order = _order(transcript)
     if order is not None:
         yield "The seats' numbers and the auditor's link alone give the order of the deal."
@@ -290,7 +293,7 @@ def _openings(transcript: dict[str, Any]) -> Iterator[str]:
         yield f"{len(opened)} opened cards are those that were committed to, each where it belongs."
 
 
-def _opened(transcript: dict[str, Any], opening: dict[str, Any]) -> None:
+def _opened(transcript: Content, opening: Content) -> None:
     index, card = opening["index"], opening["card"]
     if index >= FULL:
         raise _Wrong(f"No card was committed to at index {index}.")
@@ -299,7 +302,7 @@ def _opened(transcript: dict[str, Any], opening: dict[str, Any]) -> None:
         raise _Wrong(f"{card} at index {index} is not the card that was committed to.")
 
 
-def _ending(transcript: dict[str, Any]) -> Iterator[str]:
+def _ending(transcript: Content) -> Iterator[str]:
     opened = len(transcript["openings"])
     if transcript["outcome"] != "open" and opened < FULL:
         raise _Wrong(f"The round is over, but only {opened} of {FULL} cards are opened.")
@@ -313,7 +316,7 @@ def _ending(transcript: dict[str, Any]) -> Iterator[str]:
         yield f"The round was voided: {transcript['cause']}"
 
 
-def _unchecked(transcript: dict[str, Any], known: Known) -> Iterator[str]:
+def _unchecked(transcript: Content, known: Known) -> Iterator[str]:
     if known.digest is None:
         yield "whether this is the commitment that was shown before the deal (give its digest)"
     if known.tip is None:
@@ -322,7 +325,7 @@ def _unchecked(transcript: dict[str, Any], known: Known) -> Iterator[str]:
         yield f"{left} cards that this transcript does not open"
 
 
-def _dealt(transcript: dict[str, Any]) -> list[str]:
+def _dealt(transcript: Content) -> list[str]:
     cards = ["??"] * FULL
     for opening in transcript["openings"]:
         if opening["position"] is not None:
@@ -333,7 +336,7 @@ def _dealt(transcript: dict[str, Any]) -> list[str]:
 # --- the mathematics, written a second time from the standards
 
 
-def _order(transcript: dict[str, Any]) -> list[int] | None:
+def _order(transcript: Content) -> list[int] | None:
     if transcript["link"] is None:
         return None
     round_ = _raw(transcript["round"])

@@ -31,10 +31,10 @@ from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.replies import ReplyBook, Then
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import Snapshot, Store
-from fifthstreet.people.state import HOUSE
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.jackpot_events import LinkTerms
+from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
 
 log = logging.getLogger(__name__)

@@ -23,11 +23,12 @@ from fifthstreet.floor.tables.requests import Request
 from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.people.authority import Actor
-from fifthstreet.people.commands import RegisterBot
-from fifthstreet.people.events import PersonRegistered
 from fifthstreet.play import commands as c
 from fifthstreet.play.views import HIDDEN
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol.people_commands import RegisterBot
+from fifthstreet.protocol.people_events import PersonRegistered
+from fifthstreet.protocol.tables import Snapshot
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +44,6 @@ DOUBLES: Final = 0.2
 """How often a bot makes each side bet, and an ante of twice the least."""
 JACKPOT: Final = "progressive"
 BROKE: Final = "not_enough_chips"
-
-Seen = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +230,9 @@ class Bot:
         if not isinstance(actor, Actor):
             return
         seen = self.look(actor)
-        if seen["stopped"]:
+        if seen.stopped:
             return
-        moment = (seen["waits"]["for"], seen["rounds"], _decision(seen), seen["you"])
+        moment = (seen.waits.what, seen.rounds, _decision(seen), seen.you)
         if moment != self._moment:
             self._moment, self.tries = moment, 0
         if self.tries >= TRIES:
@@ -242,43 +241,43 @@ class Bot:
             case Wait() as wait:
                 self._later(wait.seconds, waits=True)
             case Buy() as buy:
-                self._buy(seen["currency"], buy.amount)
+                self._buy(seen.currency, buy.amount)
             case None:
                 return
             case command:
                 self._ask(actor, command, seen)
 
-    def look(self, actor: Actor) -> Seen:
+    def look(self, actor: Actor) -> Snapshot:
         """Return all that the bot knows of its table."""
         return snapshot(self.host, Viewer.of(actor))
 
-    def wish(self, seen: Seen) -> Wish:
+    def wish(self, seen: Snapshot) -> Wish:
         """Return what the bot wants at this moment, if anything."""
-        seat, waits = seen["you"], seen["waits"]
-        free = seen["positions"] - len(seen["seats"])
+        seat, waits = seen.you, seen.waits
+        free = seen.positions - len(seen.seats)
         if seat is None:
-            return h.TakeSeat() if free > self.manner.spare and not seen["shut"] else None
-        match waits["for"]:
+            return h.TakeSeat() if free > self.manner.spare and not seen.shut else None
+        match waits.what:
             case "round":
                 return self._between_rounds(seen, seat, free)
             case "bets":
                 return self._betting(seen, seat)
-            case "decision" if seat in waits["seats"]:
+            case "decision" if seat in waits.seats:
                 return self._decision(seen, seat)
-            case "choice" if seat in waits["seats"]:
+            case "choice" if seat in waits.seats:
                 return c.Choose(by=PLAYER, seat=seat, go_on=True)
             case _:
                 return None
 
-    def _between_rounds(self, seen: Seen, seat: int, free: int) -> Wish:
+    def _between_rounds(self, seen: Snapshot, seat: int, free: int) -> Wish:
         if free < self.manner.spare:
             return h.LeaveSeat()
-        if not self.manner.alone or seen["shut"]:
+        if not self.manner.alone or seen.shut:
             return None
-        if seen["waits"]["milliseconds"]:
-            return Wait(seen["waits"]["milliseconds"] / 1000)
-        ante = self._ante(seen["rounds"] + 1)
-        if chips := self._chips_for(ante, seen["currency"]):
+        if seen.waits.milliseconds:
+            return Wait(seen.waits.milliseconds / 1000)
+        ante = self._ante(seen.rounds + 1)
+        if chips := self._chips_for(ante, seen.currency):
             return chips
         return c.PlaceWager(by=PLAYER, seat=seat, wager="ante", amount=ante, player=self.person)
 
@@ -294,34 +293,27 @@ class Bot:
             return Buy(min(ante * BUYS, desk.state.policy.largest_buy_in))
         return None
 
-    def _betting(self, seen: Seen, seat: int) -> Wish:
+    def _betting(self, seen: Snapshot, seat: int) -> Wish:
         """Make an ante once a person has bet, then side bets now and then, and be ready."""
-        round_ = seen["round"]
-        number = round_["number"]
-        if self.manner.alone or self._has_company(round_):
-            offered = {
-                offer["with"]["wager"]: offer
-                for offer in seen["offers"]
-                if offer["do"] == "do.PlaceWager" and offer["with"]["seat"] == seat
-            }
+        number = _number(seen)
+        if self.manner.alone or self._has_company(seen):
+            offered = {offer.given["wager"]: offer for offer in seen.offered("do.PlaceWager")}
             for wager, offer in offered.items():
                 if not self._fancies(wager, number):
                     continue
-                amount = offer["with"]["amount"]
+                amount = offer.given["amount"]
                 if wager == "ante":
-                    amount = min(self._ante(number), offer["most"] or amount)
-                    if chips := self._chips_for(amount, seen["currency"]):
+                    amount = min(self._ante(number), offer.most or amount)
+                    if chips := self._chips_for(amount, seen.currency):
                         return chips
                 return c.PlaceWager(
                     by=PLAYER, seat=seat, wager=wager, amount=amount, player=self.person
                 )
         return None if self.ready == number else h.GetReady()
 
-    def _has_company(self, round_: Seen) -> bool:
-        return any(
-            held["wagers"] and not self.bots.is_bot(held["player"])
-            for held in round_["seats"].values()
-        )
+    def _has_company(self, seen: Snapshot) -> bool:
+        seats = seen.round.seats.values() if seen.round else ()
+        return any(held.wagers and not self.bots.is_bot(held.player) for held in seats)
 
     def _fancies(self, wager: str, number: int) -> bool:
         if wager == "ante":
@@ -330,25 +322,26 @@ class Bot:
             return False
         return self.tries == 0 and self._chance(f"{wager}:{number}").random() < SIDE_BETS
 
-    def _decision(self, seen: Seen, seat: int) -> h.Command:
+    def _decision(self, seen: Snapshot, seat: int) -> h.Command:
         """Look at the cards, and bet or fold by what is seen; fold where a bet was refused."""
-        held = seen["round"]["seats"][str(seat)]
-        if not held["looked"] and self.tries == 0:
+        held = seen.mine
+        if seen.round is None or held is None:
+            return c.Fold(by=PLAYER, seat=seat)
+        if not held.looked and self.tries == 0:
             return c.Look(by=PLAYER, seat=seat)
-        own = [Card(card) for card in held["cards"] if card != HIDDEN]
-        board = [Card(card) for card in seen["round"]["board"] if card != HIDDEN]
-        mine = [offer for offer in seen["offers"] if offer["with"].get("seat") == seat]
-        bets = [offer for offer in mine if offer["do"] == "do.Bet"]
-        if not bets and any(offer["do"] == "do.PutDown" for offer in mine) and self.tries == 0:
+        own = [Card(card) for card in held.cards if card != HIDDEN]
+        board = [Card(card) for card in seen.round.board if card != HIDDEN]
+        bets = seen.offered("do.Bet")
+        if not bets and seen.offered("do.PutDown") and self.tries == 0:
             return c.PutDown(by=PLAYER, seat=seat)
         resolved = resolve(own, board) if own else "fold"
         if resolved == "fold" or not bets or self.tries > 1:
             return c.Fold(by=PLAYER, seat=seat)
-        least, most = bets[0]["with"]["amount"], bets[-1]["most"] or bets[-1]["with"]["amount"]
+        least, most = bets[0].given["amount"], bets[-1].most or bets[-1].given["amount"]
         generous = resolved == "most" and self.tries == 0
         return c.Bet(by=PLAYER, seat=seat, amount=most if generous else least)
 
-    def _ask(self, actor: Actor, command: h.Command, seen: Seen) -> None:
+    def _ask(self, actor: Actor, command: h.Command, seen: Snapshot) -> None:
         self._asking = True
         self.sequence += 1
         decides = isinstance(command, c.Bet | c.Fold)
@@ -357,18 +350,18 @@ class Bot:
             command=command,
             client=self.client,
             sequence=self.sequence,
-            round=seen["round"]["number"] if seen["round"] else None,
+            round=_number(seen) or None,
             decision=_decision(seen) if decides else None,
         )
         self.host.ask(request, partial(self._answered, command, seen))
 
-    def _answered(self, command: h.Command, seen: Seen, body: Mapping[str, Any]) -> None:
+    def _answered(self, command: h.Command, seen: Snapshot, body: Mapping[str, Any]) -> None:
         self._asking = False
         if not body["ok"]:
             self.tries += 1
             self.broke = body["code"] == BROKE
         elif isinstance(command, h.GetReady):
-            self.ready = seen["round"]["number"]
+            self.ready = _number(seen)
         self._later(self.manner.quickest)
 
     def _buy(self, currency: str, amount: int) -> None:
@@ -391,5 +384,9 @@ class Bot:
             self.host.listeners.remove(self.heard)
 
 
-def _decision(seen: Seen) -> int:
-    return int(seen["round"]["decision"]) if seen["round"] else 0
+def _decision(seen: Snapshot) -> int:
+    return seen.round.decision if seen.round else 0
+
+
+def _number(seen: Snapshot) -> int:
+    return seen.round.number if seen.round else 0

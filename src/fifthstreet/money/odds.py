@@ -4,7 +4,7 @@ import math
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 from fifthstreet.money.amount import Amount
 from fifthstreet.money.error import MoneyError, quoted
@@ -20,8 +20,27 @@ _METER_SHARE: Final = re.compile(rf"(?P<percent>{FIGURE})% of (?P<meter>.+)")
 _FIXED: Final = re.compile(r".+ [A-Z]{3}")
 
 
+class Payout:
+    """What a line pays, in any of the notations below."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return parse_odds, (str(self),)
+
+
+_Payout = TypeVar("_Payout", bound=type[Payout])
+
+
+def _opaque(cls: _Payout) -> _Payout:
+    """Keep codecs from taking a payout apart field by field: it is written as its text."""
+    del cls.__dataclass_fields__  # type: ignore[attr-defined]  # which is how they know one
+    return cls
+
+
+@_opaque
 @dataclass(frozen=True, slots=True)
-class ToOne:
+class ToOne(Payout):
     """Odds of n to 1: the stake goes back and n times the stake is won.
 
     >>> str(ToOne(500)), ToOne(500).winnings(1000)
@@ -46,8 +65,9 @@ class ToOne:
         return self.n * whole_number(stake, "A stake")
 
 
+@_opaque
 @dataclass(frozen=True, slots=True)
-class ForOne:
+class ForOne(Payout):
     """Odds of n for 1: n times the stake is paid, and the stake is part of it.
 
     >>> str(ForOne(300)), ForOne(300).winnings(100)
@@ -72,8 +92,9 @@ class ForOne:
         return (self.n - 1) * whole_number(stake, "A stake")
 
 
+@_opaque
 @dataclass(frozen=True, slots=True)
-class Fixed:
+class Fixed(Payout):
     """A fixed sum, whatever the stake.
 
     >>> str(Fixed(Amount(100000, "USD"))), Fixed(Amount(100000, "USD")).pretty
@@ -104,8 +125,9 @@ class Fixed:
         return self.amount.minor
 
 
+@_opaque
 @dataclass(frozen=True, slots=True)
-class MeterShare:
+class MeterShare(Payout):
     """A percentage of what a progressive meter shows.
 
     >>> str(MeterShare(percent=100, meter="mega"))
@@ -152,8 +174,9 @@ class MeterShare:
         return min(payable, rounding.whole(meter * Fraction(self.percent, 100)))
 
 
+@_opaque
 @dataclass(frozen=True, slots=True)
-class Push:
+class Push(Payout):
     """The stake goes back and nothing is won.
 
     >>> str(Push()), Push().winnings(1000)

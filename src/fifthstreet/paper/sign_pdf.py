@@ -1,10 +1,9 @@
 """A sign as A4 pages."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from fifthstreet.paper.sign_record import PLACES, Section, Sign, Table
-from fifthstreet.paper.typeset import pdf
+from fifthstreet.paper.typeset import PageData, pdf
 
 TEMPLATE = "sign"
 HEADING, NOTES = 3, 2
@@ -16,7 +15,7 @@ def as_pdf(sign: Sign) -> bytes:
     return pdf(TEMPLATE, page_data(sign))
 
 
-def page_data(sign: Sign) -> dict[str, Any]:
+def page_data(sign: Sign) -> PageData:
     """Return what the template sets."""
     return {
         "game": sign.game,
@@ -31,7 +30,7 @@ def page_data(sign: Sign) -> dict[str, Any]:
     }
 
 
-def _section(section: Section) -> dict[str, Any]:
+def _section(section: Section) -> PageData:
     return {
         "title": section.title,
         "lines": section.lines,
@@ -51,7 +50,7 @@ def balanced(tables: Sequence[Table]) -> tuple[Sequence[Table], ...]:
     return (tables[:split], tables[split:])
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: Table) -> PageData:
     return {
         "title": table.title,
         "heads": table.columns,

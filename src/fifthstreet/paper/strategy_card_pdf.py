@@ -1,12 +1,11 @@
 """A strategy card as one A4 page: a card to cut out and fold, and a map with values beside it."""
 
 from dataclasses import asdict
-from typing import Any
 
 from fifthstreet.paper.chart import for_print, width_of
 from fifthstreet.paper.strategy_card import StrategyCard, changes_told, cost_told, edge_told
 from fifthstreet.paper.strategy_card_map import card_map, map_title, map_told, value_map
-from fifthstreet.paper.typeset import pdf
+from fifthstreet.paper.typeset import PageData, pdf
 
 TEMPLATE = "card"
 
@@ -16,7 +15,7 @@ def as_pdf(card: StrategyCard) -> bytes:
     return pdf(TEMPLATE, page_data(card))
 
 
-def page_data(card: StrategyCard) -> dict[str, Any]:
+def page_data(card: StrategyCard) -> PageData:
     """Return what the template sets."""
     told = card.identity
     small, large = card_map(card), value_map(card)

@@ -11,23 +11,24 @@ from typing import Any
 from fifthstreet.errors import ensure
 from fifthstreet.paper.extras import library
 
+PageData = dict[str, Any]
+"""What a template is filled with."""
+
 STANDARD = "ua-1"
 """PDF/UA: the paper can be read by a screen reader."""
 
 
-def pdf(template: str, data: dict[str, Any]) -> bytes:
+def pdf(template: str, data: PageData) -> bytes:
     """Return a paper made from one of the templates beside this module."""
     return _compiled(template, data, "pdf")[0]
 
 
-def png(template: str, data: dict[str, Any], *, ppi: float = 110) -> list[bytes]:
+def png(template: str, data: PageData, *, ppi: float = 110) -> list[bytes]:
     """Return the pages of a paper as pictures."""
     return _compiled(template, data, "png", ppi=ppi)
 
 
-def _compiled(
-    template: str, data: dict[str, Any], kind: str, *, ppi: float | None = None
-) -> list[bytes]:
+def _compiled(template: str, data: PageData, kind: str, *, ppi: float | None = None) -> list[bytes]:
     typst = library("typst", extra="paper")
     with as_file(files("fifthstreet.paper") / "templates") as folder:
         made = typst.compile(

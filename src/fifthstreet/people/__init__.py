@@ -9,7 +9,8 @@ from fifthstreet.people.decide import decide
 from fifthstreet.people.evolve import evolve, replay
 from fifthstreet.people.people import People
 from fifthstreet.people.policy import Policy
-from fifthstreet.people.state import HOUSE, NOBODY, Person, Session, State
+from fifthstreet.people.state import Person, Session, State
+from fifthstreet.protocol.people_events import HOUSE, NOBODY
 
 __all__ = [
     "HOUSE",

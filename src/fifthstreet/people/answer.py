@@ -1,6 +1,6 @@
 """The answer to a command about people."""
 
-from fifthstreet.people.events import Event
+from fifthstreet.protocol.people_events import Event
 from fifthstreet.refusals import Refusal
 
 Answer = tuple[Event, ...] | Refusal

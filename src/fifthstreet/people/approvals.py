@@ -7,12 +7,12 @@ approved is not what would be done, and it is refused.
 from collections.abc import Mapping
 from typing import Final
 
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import On, actor_of, allowed
 from fifthstreet.people.roles import powers, reach_of
 from fifthstreet.people.state import Request, State
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
 
 BEGINS: Final[Mapping[str, str]] = {

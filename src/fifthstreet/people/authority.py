@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from fifthstreet.people.roles import Column, Command, act_of, powers, reach_of, role_in
+from fifthstreet.people.roles import Command, act_of, powers, reach_of, role_in
 from fifthstreet.people.secret import Secret, digest_of
-from fifthstreet.people.state import HOUSE, NOBODY, Person, Session, State
+from fifthstreet.people.state import Person, Session, State
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play.commands import By
+from fifthstreet.protocol.people_events import HOUSE, NOBODY
+from fifthstreet.protocol.persons import Column
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fifthstreet.people import approvals, closures, protection, registration, sessions
-from fifthstreet.people import commands as c
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.state import State
+from fifthstreet.protocol import people_commands as c
 
 
 def decide(state: State, command: c.Command) -> Answer:

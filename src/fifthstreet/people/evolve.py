@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from fifthstreet.people import events as e
 from fifthstreet.people.copier import copier
 from fifthstreet.people.names import called
 from fifthstreet.people.persistent_map import Kept
@@ -23,6 +22,7 @@ from fifthstreet.people.state import (
     State,
     Tries,
 )
+from fifthstreet.protocol import people_events as e
 
 Put = tuple[str, str, Any]
 but_person, but_session = copier(Person), copier(Session)

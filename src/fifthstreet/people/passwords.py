@@ -19,9 +19,9 @@ from typing import Final, Protocol, Self, TypeVar
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 from fifthstreet.fairness.entropy import Entropy
-from fifthstreet.people.commands import Attempt, Proof
 from fifthstreet.people.names import skeleton
 from fifthstreet.people.secret import Secret, new_token
+from fifthstreet.protocol.people_commands import Attempt, Proof
 from fifthstreet.refusals import Refusal, RefusedError
 
 LEAST: Final = 12

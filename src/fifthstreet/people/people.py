@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Self
 
-from fifthstreet.people.commands import Command
 from fifthstreet.people.decide import decide
-from fifthstreet.people.events import Event
 from fifthstreet.people.evolve import evolve, replay
 from fifthstreet.people.policy import POLICY, Policy
 from fifthstreet.people.state import State
+from fifthstreet.protocol.people_commands import Command
+from fifthstreet.protocol.people_events import Event
 from fifthstreet.refusals import Refusal, RefusedError
 
 

@@ -9,12 +9,12 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import own
 from fifthstreet.people.policy import MINUTE
 from fifthstreet.people.state import Person, Session, SignedOn, State
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
 
 KINDS: Final = re.compile(r"session|reality|(?:loss|stake):[A-Z]{3}")

@@ -1,12 +1,12 @@
 """Registration: who the house knows, in which role and standing."""
 
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import Actor, allowed
 from fifthstreet.people.names import normal, objection_to_name, skeleton
 from fifthstreet.people.roles import STAFF
 from fifthstreet.people.state import Person, State
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
 
 PERSON = Refusal("person_is_unknown")

@@ -16,12 +16,9 @@ from typing import Final, Literal, cast, get_args
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.table import commands as table_commands
+from fifthstreet.protocol.persons import Column, Role
 from fifthstreet.rules.book import RuleBook
 
-Role = Literal["player", "dealer", "floor", "shift_manager", "auditor", "administrator"]
-Column = Literal[
-    "house", "guest", "player", "dealer", "floor", "shift_manager", "auditor", "administrator"
-]
 Kind = Literal["open", "self", "read", "change"]
 Reach = Literal["-", "own", "post", "any"]
 

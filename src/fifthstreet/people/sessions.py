@@ -14,12 +14,12 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Final
 
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import Actor, actor_of, allowed, own
 from fifthstreet.people.names import called
 from fifthstreet.people.state import Person, Session, State
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
 
 WRONG: Final = Refusal("name_or_password_is_wrong")

@@ -10,12 +10,8 @@ from typing import Any, Final
 
 from fifthstreet.people.persistent_map import Kept
 from fifthstreet.people.policy import POLICY, Policy
-from fifthstreet.people.roles import Column, Role
-
-HOUSE: Final = "house"
-"""The actor when no person acts: the program, and whoever starts it."""
-NOBODY: Final = ""
-"""The actor before signing in."""
+from fifthstreet.protocol.people_events import Value
+from fifthstreet.protocol.persons import Column, Role
 
 
 def nothing() -> Mapping[Any, Any]:
@@ -113,9 +109,6 @@ class Tries:
     failures: int
     locked_until: int
     at: int
-
-
-Value = int | str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

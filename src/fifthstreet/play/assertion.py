@@ -37,9 +37,9 @@ def sees(game: Round, words: Sequence[str]) -> str | None:
     role = game.state.terms.book.role(who)
     by = c.By(role=role.id if role else "player", name=who)
     seen = view(game.state, by)
-    key = {"community": "board"}.get(place, place)
-    cards_there = seen["seats"][place]["cards"] if place.isdigit() else seen[key]
-    return _differ(f"{who} sees at {place}", cards_there, expected)
+    named = {"community": "board"}.get(place, place)
+    lying = seen.seats[int(place)].cards if place.isdigit() else getattr(seen, named)
+    return _differ(f"{who} sees at {place}", lying, expected)
 
 
 def asked(game: Round, expected: Sequence[str]) -> str | None:

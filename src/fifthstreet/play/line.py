@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
-from fifthstreet.money import MeterShare, Odds
+from fifthstreet.money import MeterShare, Payout
 
 Outcome = Literal["win", "lose", "push", "returned", "forfeited"]
 
@@ -18,7 +18,7 @@ class Line:
     staked: int
     paid: int
     outcome: Outcome
-    odds: Odds | None = None
+    odds: Payout | None = None
     capped_from: int | None = None
     citation: str
     why: str

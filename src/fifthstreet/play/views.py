@@ -1,54 +1,108 @@
 """What each role may see: one function decides what leaves the table, hidden cards never do."""
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from fifthstreet.cards import Card
+from fifthstreet.play.absence import Absence
 from fifthstreet.play.commands import By
+from fifthstreet.play.line import Line
+from fifthstreet.play.record import maker
+from fifthstreet.play.showdown import Standing
 from fifthstreet.play.state import Phase, State
 
 HIDDEN = "??"
 
 
-def view(state: State, by: By) -> dict[str, Any]:
-    """Return the round as somebody may see it, ready to be written as JSON.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """A seat in a round, as somebody may see it.
+
+    `absence` is why the house decided for a player who did not answer.
+    """
+
+    player: str
+    wagers: Mapping[str, int]
+    cards: tuple[str, ...]
+    looked: bool
+    standing: Standing
+    settled: bool
+    absence: Absence | None
+
+
+_seat_view = maker(SeatView)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """A round as somebody may see it; a card that is not shown is `??`."""
+
+    book: str
+    version: str
+    phase: Phase
+    decision: int
+    to_act: tuple[int, ...]
+    seats: Mapping[int, SeatView]
+    board: tuple[str, ...]
+    six_card_box: tuple[str, ...]
+    dealer: tuple[str, ...]
+    meters: Mapping[str, int]
+    waiting: str | None
+    choosing: tuple[int, ...]
+    lines: tuple[Line, ...]
+
+
+Made = TypeVar("Made", bound=View)
+
+
+def view(state: State, by: By) -> View:
+    """Return the round as somebody may see it.
 
     A player sees the own hand once it was looked at; everybody sees what is face up, and hands that
     were turned up for settlement. Nobody, whatever the role, sees more before the round is over.
     """
-    return {
-        "book": state.terms.book.id,
-        "version": state.terms.book.document.version,
-        "phase": state.phase.value,
-        "decision": state.decision,
-        "to_act": list(state.to_decide),
-        "seats": {str(number): _seat(state, number, by) for number in sorted(state.seats)},
-        "board": _lying(state, "community"),
-        "six_card_box": _lying(state, "six_card_box"),
-        "dealer": _lying(state, "dealer"),
-        "meters": {name: int(value) for name, value in state.meters.items()},
-        "waiting": None if state.waiting is None else state.waiting.what,
-        "choosing": list(state.choosing),
-        "lines": [line.as_json() for line in state.lines],
-    }
+    return view_with(View, state, by)
 
 
-def _seat(state: State, number: int, by: By) -> dict[str, Any]:
+def view_with(made: Callable[..., Made], state: State, by: By, **more: Any) -> Made:
+    """Return the round as somebody may see it, with what else is told of it."""
+    return made(
+        book=state.terms.book.id,
+        version=state.terms.book.document.version,
+        phase=state.phase,
+        decision=state.decision,
+        to_act=tuple(state.to_decide),
+        seats={number: _seat(state, number, by) for number in sorted(state.seats)},
+        board=_lying(state, "community"),
+        six_card_box=_lying(state, "six_card_box"),
+        dealer=_lying(state, "dealer"),
+        meters={name: int(value) for name, value in state.meters.items()},
+        waiting=None if state.waiting is None else state.waiting.what,
+        choosing=tuple(state.choosing),
+        lines=tuple(state.lines),
+        **more,
+    )
+
+
+def _seat(state: State, number: int, by: By) -> SeatView:
     seat = state.seats[number]
     own = by.role == "player" and by.name == seat.player and seat.looked
     seen = own or seat.face_up
-    return {
-        "player": seat.player,
-        "wagers": dict(seat.wagers),
-        "cards": [card.notation if seen else HIDDEN for card in seat.cards],
-        "looked": seat.looked,
-        "standing": seat.standing,
-        "settled": seat.settled,
-        "absence": seat.absence,
-    }
+    return _seat_view(
+        player=seat.player,
+        wagers=dict(seat.wagers),
+        cards=tuple(card.notation if seen else HIDDEN for card in seat.cards),
+        looked=seat.looked,
+        standing=seat.standing,
+        settled=seat.settled,
+        absence=seat.absence,
+    )
 
 
-def _lying(state: State, target: str) -> list[str]:
-    return [_face(place.face_up, card) for place, card in state.dealt if place.target == target]
+def _lying(state: State, target: str) -> tuple[str, ...]:
+    lying = (one for one in state.dealt if one[0].target == target)
+    return tuple(_face(place.face_up, card) for place, card in lying)
 
 
 def _face(up: bool, card: Card) -> str:

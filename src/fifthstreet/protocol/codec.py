@@ -1,7 +1,7 @@
-"""Events and commands as JSON and back: one line for each, nothing lost.
+"""The one codec: every record as JSON and back, on the wire, in the journal and in snapshots.
 
-What a field may hold follows from its annotation, so that a new event needs nothing here. Fractions
-are written as `"p/q"`, cards as `"Ks"`, a hidden card as `"??"`, odds as `"500 to 1"`. A text is
+What a field may hold follows from its annotation: a new record needs nothing here. Fractions are
+written as `"p/q"`, cards as `"Ks"`, a hidden card as `"??"`, odds as `"500 to 1"`. A text is
 measured before a number is made of it, because commands come from anybody.
 """
 
@@ -9,17 +9,17 @@ import dataclasses
 import re
 import reprlib
 import types
-from collections.abc import Callable, Mapping
-from enum import Enum
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from operator import attrgetter, methodcaller
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final
 
-from fifthstreet.cards import Card, Hand
+import msgspec
+
+from fifthstreet.cards import Card, Deck, Hand
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.kinds import current
-from fifthstreet.money import MoneyError, Odds, parse_odds
+from fifthstreet.money import Payout, parse_odds
 from fifthstreet.money.figure import read_fraction
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
@@ -28,6 +28,7 @@ from fifthstreet.play.table import events as table_events
 from fifthstreet.protocol import floor_commands as house_commands
 from fifthstreet.protocol import floor_events as house_events
 from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol import people_events
 
 VOCABULARIES: Mapping[str, types.ModuleType] = {
     "round": round_events,
@@ -37,22 +38,82 @@ VOCABULARIES: Mapping[str, types.ModuleType] = {
     "house": house_events,
     "link": link_events,
     "ask": house_commands,
+    "people": people_events,
 }
-"""What a kind begins with: events of a round, a deck, the house and a jackpot; and commands to a
-round, about a deck and to the house."""
+"""What a kind begins with: events of a round, a deck, the house, a jackpot and people; and commands
+to a round, about a deck and to the house."""
 
-
-PLAIN = frozenset({str, int, bool, type(None)})
-"""What JSON has as it is."""
-WHOLE = frozenset({str, int, bool})
-WHOLE_KEY = re.compile(r"-?[0-9]{1,18}")
-ODDS = frozenset(get_args(Odds))
-LONGEST_ROW = 1_000
+LONGEST_ROW: Final = 1_000
 """Items that a list or a table of a field has at most."""
+PLACE: Final = re.compile(r"`\$\.(\w+)|field `(\w+)`")
+"""Where in a record something is wrong, as the library says it."""
 
 
 class CodecError(FifthStreetError):
-    """Something is not JSON of any event or command; says what."""
+    """Something is not JSON of any record; says what."""
+
+
+def _written(value: Any) -> Any:
+    """Return what JSON does not have as something that it has."""
+    kind = type(value)
+    if kind is Card:
+        return value.notation
+    if kind is Fraction:
+        return f"{value.numerator}/{value.denominator}"
+    if kind in {Hand, Deck}:
+        return [card.notation for card in value]
+    if isinstance(value, Payout):
+        return str(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise CodecError(f"{kind.__name__} is no record.")
+
+
+def _read(kind: type, value: Any) -> Any:
+    """Return what a text or a list of cards stands for."""
+    if type(value) is kind:
+        return value
+    try:
+        if kind is Fraction:
+            return read_fraction(value)
+        if kind is Payout:
+            return parse_odds(value)
+        return Card(value) if kind is Card else kind(map(Card, _row(value)))
+    except FifthStreetError as error:
+        raise ValueError(str(error)) from None
+
+
+def _row(value: Any) -> list[Any] | tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise TypeError("Cards are a list.")
+    return value
+
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)
+_PLAIN: Final = msgspec.json.Decoder()
+
+
+def text_of(record: object) -> bytes:
+    """Return a record as the JSON text that goes over the wire."""
+    return _ENCODER.encode(record)
+
+
+def encode(record: object) -> Any:
+    """Return a record as plain JSON: a table of its fields, as it will be read back."""
+    return _PLAIN.decode(_ENCODER.encode(record))
+
+
+def read_text(made: Any, text: Any) -> Any:
+    """Return what some JSON text describes of a type."""
+    try:
+        return _decoder(made).decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise CodecError(f"This cannot be read: {error}.") from None
+
+
+@cache
+def _decoder(made: Any) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(made, dec_hook=_read)
 
 
 def kind_of(thing: object, vocabulary: str) -> str:
@@ -60,53 +121,7 @@ def kind_of(thing: object, vocabulary: str) -> str:
     return f"{vocabulary}.{type(thing).__name__}"
 
 
-def encode(thing: object) -> dict[str, Any]:
-    """Return the fields of an event or command as JSON."""
-    made: Any = type(thing)
-    names, values = _fields(made)
-    return {
-        name: value if type(value) in PLAIN else _out(value)
-        for name, value in zip(names, values(thing), strict=True)
-    }
-
-
-@cache
-def _fields(made: type) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
-    """Return the names of a record's fields, and how all of them are read off it."""
-    if not dataclasses.is_dataclass(made):
-        raise CodecError(f"{made.__name__} is neither an event nor a command.")
-    names = tuple(field.name for field in dataclasses.fields(made))
-    if len(names) > 1:
-        return names, attrgetter(*names)
-    return names, lambda thing: [getattr(thing, name) for name in names]
-
-
-def _out(value: Any) -> Any:
-    kind: Any = type(value)
-    return value if kind in PLAIN else _way_out(kind)(value)
-
-
-@cache
-def _way_out(kind: type) -> Callable[[Any], Any]:
-    """Return how values of a type are written; which way that is, is found once for each."""
-    if kind is Card:
-        return attrgetter("notation")
-    if kind in ODDS:
-        return str
-    if issubclass(kind, list | tuple | Hand):
-        return lambda row: [each if type(each) in PLAIN else _out(each) for each in row]
-    if issubclass(kind, Enum):
-        return attrgetter("value")
-    if issubclass(kind, Fraction):
-        return lambda part: f"{part.numerator}/{part.denominator}"
-    if issubclass(kind, Mapping):
-        return lambda table: {str(key): _out(each) for key, each in table.items()}
-    if issubclass(kind, int | str):
-        return lambda plain: plain
-    return methodcaller("isoformat") if hasattr(kind, "isoformat") else encode
-
-
-def decode(kind: str, data: Mapping[str, Any]) -> Any:
+def decode(kind: str, data: Any) -> Any:
     """Return the event or command of a kind that some JSON describes."""
     return _record(record_of(kind), data)
 
@@ -125,132 +140,49 @@ def record_of(kind: str) -> type:
     return made
 
 
-def _record(made: type, data: object) -> Any:
+def read(made: Any, data: Any) -> Any:
+    """Return what some JSON describes of a type.
+
+    Fields with a default may be missing: records from before there were such fields have none.
+    """
+    try:
+        return msgspec.convert(data, made, str_keys=True, dec_hook=_read)
+    except msgspec.ValidationError as error:
+        raise CodecError(f"This cannot be read: {error}.") from None
+
+
+def _record(made: type, data: Any) -> Any:
+    """Return an event or a command; another field than its own is refused."""
+    name = made.__name__
     if not isinstance(data, Mapping):
-        raise CodecError(f"{made.__name__} is a table of fields.")
-    kinds = _hints(made)
-    if not data.keys() <= kinds.keys():
-        unknown = min(set(data) - set(kinds))
-        raise CodecError(f"{made.__name__} has no field {reprlib.repr(unknown)}.")
-    values = {
-        name: value
-        if type(value) is kinds[name] and type(value) in WHOLE
-        else _in(value, kinds[name], f"{made.__name__}.{name}")
-        for name, value in data.items()
-    }
-    missing = [name for name in _required(made) if name not in values]
+        raise CodecError(f"{name} is a table of fields.")
+    known = _fields(made)
+    for field, value in data.items():
+        if field not in known:
+            raise CodecError(f"{name} has no field {reprlib.repr(field)}.")
+        if isinstance(value, list | dict) and len(value) > LONGEST_ROW:
+            raise _cannot_be(name, field, value)
+    try:
+        return msgspec.convert(data, made, str_keys=True, dec_hook=_read)
+    except msgspec.ValidationError as error:
+        raise _wrong(name, data, error) from None
+
+
+@cache
+def _fields(made: type) -> frozenset[str]:
+    return frozenset(made.__dataclass_fields__)  # type: ignore[attr-defined]  # a record's own
+
+
+def _wrong(name: str, data: Mapping[str, Any], error: Exception) -> CodecError:
+    """Return in a sentence which field of a record is missing or cannot be what it is."""
+    found = PLACE.search(str(error))
+    if found is None:
+        return CodecError(f"{name} cannot be {reprlib.repr(data)}.")
+    there, missing = found.groups()
     if missing:
-        fields = " and ".join(f'"{name}"' for name in missing)
-        raise CodecError(f"{made.__name__} needs {fields}. Send it again with {fields}.")
-    return made(**values)
+        return CodecError(f'{name} needs "{missing}". Send it again with "{missing}".')
+    return _cannot_be(name, there, data[there])
 
 
-@cache
-def _required(made: type) -> tuple[str, ...]:
-    """Return the fields of a record that have no default."""
-    unset = dataclasses.MISSING
-    return tuple(
-        field.name
-        for field in dataclasses.fields(made)
-        if field.default is unset and field.default_factory is unset
-    )
-
-
-@cache
-def _hints(made: type) -> dict[str, Any]:
-    hints = get_type_hints(made)
-    return {field.name: hints[field.name] for field in dataclasses.fields(made)}
-
-
-def _in(value: Any, kind: Any, where: str) -> Any:
-    """Return a value of some kind from its JSON."""
-    if kind in WHOLE:
-        return _checked(value, type(value) is kind, where)
-    origin, parts = _made_of(kind)
-    if origin in {Union, types.UnionType}:
-        return _one_of(value, parts, where)
-    if origin is Literal:
-        return _checked(value, value in parts, where)
-    if origin is tuple:
-        return _row(value, parts[0], where)
-    if origin is not None and issubclass(origin, Mapping):
-        return _table(value, parts, where)
-    if kind is type(None):
-        return _checked(value, value is None, where)
-    return _special(value, kind, where)
-
-
-@cache
-def _made_of(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    return get_origin(kind), get_args(kind)
-
-
-def _special(value: Any, kind: Any, where: str) -> Any:
-    if kind is Any or kind is object or type(value) is kind:
-        return value
-    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
-        return _record(kind, value)
-    _checked(value, isinstance(value, str | list), where)
-    given = _row(value, Card, where) if kind is Hand else value
-    try:
-        return _reader(kind)(given)
-    except (ValueError, TypeError, FifthStreetError):
-        raise _cannot_be(value, where) from None
-
-
-@cache
-def _reader(kind: Any) -> Callable[[Any], Any]:
-    """Return how a value of a kind is read from a text, or from a list of cards."""
-    if kind is Fraction:
-        return read_fraction
-    reader: Callable[[Any], Any] = getattr(kind, "fromisoformat", kind)
-    return reader
-
-
-def _one_of(value: Any, kinds: tuple[Any, ...], where: str) -> Any:
-    if value is None and type(None) in kinds:
-        return None
-    if not ODDS.isdisjoint(kinds):
-        return _odds(value, where)
-    for kind in kinds:
-        if kind is type(None):
-            continue
-        try:
-            return _in(value, kind, where)
-        except CodecError:
-            continue
-    raise _cannot_be(value, where)
-
-
-def _odds(value: Any, where: str) -> Odds:
-    try:
-        return parse_odds(value)
-    except MoneyError:
-        raise _cannot_be(value, where) from None
-
-
-def _row(value: Any, kind: Any, where: str) -> tuple[Any, ...]:
-    _checked(value, isinstance(value, list | tuple) and len(value) <= LONGEST_ROW, where)
-    return tuple(_in(each, kind, where) for each in value)
-
-
-def _table(value: Any, kinds: tuple[Any, ...], where: str) -> dict[Any, Any]:
-    _checked(value, isinstance(value, Mapping) and len(value) <= LONGEST_ROW, where)
-    key, each = kinds
-    return {_key(k, key, where): _in(v, each, where) for k, v in value.items()}
-
-
-def _key(name: str, kind: Any, where: str) -> Any:
-    if kind is not int:
-        return name
-    return int(_checked(name, bool(WHOLE_KEY.fullmatch(name)), where))
-
-
-def _checked(value: Any, holds: bool, where: str) -> Any:
-    if not holds:
-        raise _cannot_be(value, where)
-    return value
-
-
-def _cannot_be(value: object, where: str) -> CodecError:
-    return CodecError(f"{where} cannot be {reprlib.repr(value)}.")
+def _cannot_be(name: str, field: str, value: object) -> CodecError:
+    return CodecError(f"{name}.{field} cannot be {reprlib.repr(value)}.")

@@ -7,6 +7,8 @@ from typing import Literal
 
 Dealing = Literal["virtual", "live"]
 Course = Literal["nothing", "resume", "void"]
+PRIVATE = frozenset({"nonce"})
+"""What is written down of an event and told to nobody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

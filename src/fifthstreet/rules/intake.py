@@ -16,7 +16,7 @@ from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.options import Option, options, show
 from fifthstreet.rules.submission import Submission
-from fifthstreet.rules.toml import frozen
+from fifthstreet.rules.toml import Document, frozen
 
 Loc = tuple[str | int, ...]
 
@@ -49,7 +49,7 @@ POSTED = "max_payout.amount"
 class Intake:
     """What was read of a submission, what was not, and why."""
 
-    data: dict[str, Any]
+    data: Document
     locations: Locations
     findings: list[Finding] = field(default_factory=list)
     spoiled: set[str] = field(default_factory=set)
@@ -72,11 +72,11 @@ class Intake:
             else:
                 return read.model_copy(update={"chosen": chosen})
 
-    def _options(self, id_: str) -> dict[str, Any]:
+    def _options(self, id_: str) -> Document:
         """Take the operator options out of the data; what is left is the submission's own."""
         known = options()
         exists = id_ in SHELF
-        chosen: dict[str, Any] = {}
+        chosen: Document = {}
         for key, option in known.items():
             section, _, name = key.partition(".")
             table = self.data.get(section)

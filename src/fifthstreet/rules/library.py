@@ -1,7 +1,6 @@
 """The shelf: the four books that come with the package, loaded and validated once."""
 
 from functools import cache
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -10,7 +9,7 @@ from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.fault import BookError, Fault, Sources, faults_of
 from fifthstreet.rules.location import Path
-from fifthstreet.rules.toml import UnreadableError, frozen, parse
+from fifthstreet.rules.toml import Document, UnreadableError, frozen, parse
 
 __all__ = ["SHELF", "BookError", "book", "books", "load"]
 
@@ -24,7 +23,7 @@ def load(files_of_book: dict[str, str]) -> RuleBook:
 
     A fault has its file, line and column. What the program would not carry out is a fault as well.
     """
-    data: dict[str, Any] = {}
+    data: Document = {}
     messages: list[str] = []
     home: dict[Path, str] = {}
     sources = Sources(files_of_book)
@@ -60,7 +59,7 @@ def _may_be_unread(fault: Fault) -> bool:
     return fault.missing and len(fault.path) <= FILED_BY
 
 
-def _merge(whole: dict[str, Any], part: dict[str, Any]) -> list[str]:
+def _merge(whole: Document, part: Document) -> list[str]:
     """Add the keys of a file to those of the others; return the keys that both give."""
     twice: list[str] = []
     for key, value in part.items():
@@ -73,7 +72,7 @@ def _merge(whole: dict[str, Any], part: dict[str, Any]) -> list[str]:
     return twice
 
 
-def _paths(part: dict[str, Any]) -> list[Path]:
+def _paths(part: Document) -> list[Path]:
     """Return the first two keys of everything in a file, which is enough to find a fault's file."""
     paths: list[Path] = []
     for key, value in part.items():

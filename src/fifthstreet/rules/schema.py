@@ -6,16 +6,18 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.options import Option, options
 from fifthstreet.rules.submission import Submission
 
+Schema = dict[str, Any]
+
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def book_schema() -> dict[str, Any]:
+def book_schema() -> Schema:
     """Return the schema of a whole book (its files taken together)."""
     schema = RuleBook.model_json_schema(mode="validation")
     return {"$schema": DIALECT, **schema, "title": "fifthstreet rule book"}
 
 
-def submission_schema() -> dict[str, Any]:
+def submission_schema() -> Schema:
     """Return the schema of a submission, operator options included."""
     schema = Submission.model_json_schema(mode="validation")
     schema["properties"].pop("chosen")
@@ -24,7 +26,7 @@ def submission_schema() -> dict[str, Any]:
     return {"$schema": DIALECT, **schema, "title": "fifthstreet rules submission"}
 
 
-def _add(schema: dict[str, Any], option: Option) -> None:
+def _add(schema: Schema, option: Option) -> None:
     section, _, name = option.key.partition(".")
     properties = schema["properties"]
     if section not in properties:
@@ -36,9 +38,9 @@ def _add(schema: dict[str, Any], option: Option) -> None:
     table.setdefault("properties", {})[name] = _type(option)
 
 
-def _type(option: Option) -> dict[str, Any]:
+def _type(option: Option) -> Schema:
     number = {"type": "integer"}
-    kinds: dict[str, dict[str, Any]] = {
+    kinds: dict[str, Schema] = {
         "choice": {"type": "string"},
         "table": {"type": "string"},
         "text": {"type": "string", "minLength": 1},

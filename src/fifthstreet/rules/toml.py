@@ -7,6 +7,9 @@ from typing import Any
 
 from fifthstreet.errors import FifthStreetError
 
+Document = dict[str, Any]
+"""A TOML text as tables of values."""
+
 MOST_BYTES = 1_000_000
 MOST_LEVELS = 50
 MOST_DOTS = 200
@@ -52,7 +55,7 @@ def _decimal(text: str) -> Decimal:
         return Decimal("NaN")
 
 
-def parse(text: str, *, name: str) -> dict[str, Any]:
+def parse(text: str, *, name: str) -> Document:
     """Return the contents of a TOML text; numbers with a point become exact decimals."""
     if _LONG_KEY.search(text):
         raise _too_deep(name)
@@ -92,7 +95,7 @@ def _too_deep(name: str) -> UnreadableError:
     )
 
 
-def _is_deep(data: dict[str, Any]) -> bool:
+def _is_deep(data: Document) -> bool:
     """Tell whether anything lies deeper than the other readers of the data could follow."""
     level: list[Any] = [data]
     for _ in range(MOST_LEVELS):

@@ -52,7 +52,7 @@ def table_of(
 
     placed = open_round(terms, seats, meters).state
     table = np.zeros(1, TABLE)
-    parts: dict[str, Any] = {
+    parts: Parts = {
         "seats": len(seats),
         "order": np.array(settlement_order(terms, tuple(range(1, len(seats) + 1)))) - 1,
         "policy": [policies(seats).index(seat.strategy) for seat in seats],

@@ -14,7 +14,7 @@ from fifthstreet.training.game_setup import Setting, Subject, setting
 from fifthstreet.training.observation import KIND, row, sizes
 from fifthstreet.training.picture import render
 from fifthstreet.training.scene import scene_of
-from fifthstreet.training.seated_round import SeatedRound, shuffled
+from fifthstreet.training.seated_round import Info, SeatedRound, shuffled
 
 SEAT = 1
 RENDER_MODES = ("ansi", "rgb_array")
@@ -58,7 +58,7 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
     reward is the net result of the round in antes and comes with its last step.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+    metadata: ClassVar[Info] = {  # type: ignore[misc]
         "render_modes": list(RENDER_MODES),
         "render_fps": 2,
     }
@@ -71,8 +71,8 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
         self.round: SeatedRound | None = None
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
+        self, *, seed: int | None = None, options: Info | None = None
+    ) -> tuple[np.ndarray, Info]:
         """Deal a round; `options` may hold a `deck` in the order of the deal, as text or a Deck."""
         super().reset(seed=seed)
         fixed = (options or {}).get("deck")
@@ -80,9 +80,7 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
         self.round = SeatedRound(self.setting, deck)
         return self._observation(self.round), self.round.info(SEAT)
 
-    def step(
-        self, action: np.integer[Any] | int
-    ) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.integer[Any] | int) -> tuple[np.ndarray, float, bool, bool, Info]:
         """Fold with 0, or bet; an action that the mask forbids raises `IllegalActionError`."""
         if self.round is None or self.round.over:
             raise round_over()

@@ -1,10 +1,9 @@
 """A table at one moment, to be shown as text or drawn as a picture."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from fifthstreet.cards import Card
-from fifthstreet.play.views import HIDDEN
+from fifthstreet.play.views import HIDDEN, View
 from fifthstreet.training.seated_round import SeatedRound, name_of
 
 
@@ -34,26 +33,26 @@ class Scene:
         cards = max(3 * len(row.cards) for row in rows)
         lines = [self.title]
         for row in rows:
-            text = " ".join(str(card) for card in row.cards)
+            shown = " ".join(str(card) for card in row.cards)
             mark = ">" if row.acting else " "
-            line = f"{mark} {row.label:{wide}}  {text:{cards}} {', '.join(row.notes)}"
+            line = f"{mark} {row.label:{wide}}  {shown:{cards}} {', '.join(row.notes)}"
             lines.append(line.rstrip())
         return "\n".join(lines) + "\n"
 
 
 def scene_of(played: SeatedRound, watching: int) -> Scene:
     """Return the table as one seat may see it."""
-    view = played.view(watching)
-    dealer = view["dealer"]
-    middle = Row(label="dealer" if dealer else "board", cards=_cards(dealer or view["board"]))
+    shown = played.view(watching)
+    dealer = shown.dealer
+    middle = Row(label="dealer" if dealer else "board", cards=_cards(dealer or shown.board))
     return Scene(
         title=played.setting.title,
         middle=middle,
-        seats=tuple(_seat(played, seat, view) for seat in played.seats),
+        seats=tuple(_seat(played, seat, shown) for seat in played.seats),
     )
 
 
-def _seat(played: SeatedRound, seat: int, view: dict[str, Any]) -> Row:
+def _seat(played: SeatedRound, seat: int, shown: View) -> Row:
     staked = played.staked(seat)
     notes = [f"{staked} ante" if staked == 1 else f"{staked} antes"]
     acting = played.to_act == seat
@@ -65,12 +64,12 @@ def _seat(played: SeatedRound, seat: int, view: dict[str, Any]) -> Row:
         notes.append("folded")
     return Row(
         label=name_of(seat).replace("_", " "),
-        cards=_cards(view["seats"][str(seat)]["cards"]),
+        cards=_cards(shown.seats[seat].cards),
         notes=tuple(notes),
         acting=acting,
         out=not played.live(seat),
     )
 
 
-def _cards(texts: list[str]) -> tuple[Card, ...]:
-    return tuple(Card(text or HIDDEN) for text in texts)
+def _cards(written: tuple[str, ...]) -> tuple[Card, ...]:
+    return tuple(Card(text or HIDDEN) for text in written)

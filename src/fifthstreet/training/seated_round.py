@@ -8,10 +8,13 @@ import numpy as np
 from fifthstreet.cards import Card, Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play.dealer import act, deal_round
-from fifthstreet.play.views import is_over, view
+from fifthstreet.play.views import View, is_over, view
 from fifthstreet.training.errors import IllegalActionError
 from fifthstreet.training.game_setup import Setting
 from fifthstreet.training.observation import Seen
+
+Info = dict[str, Any]
+"""What an environment tells beside an observation, as Gymnasium has it."""
 
 
 def name_of(seat: int) -> str:
@@ -31,8 +34,8 @@ class SeatedRound:
             # A hand that was not looked at is hidden from its own player too.
             self.game.do(c.Look(by=self._by(seat), seat=seat))
             self.game.do(c.PutDown(by=self._by(seat), seat=seat))
-        cards = [Card(text) for text in self.view(1)["dealer"]]
-        self.up = next((card for card in cards if card.known), None)
+        shown = [Card(text) for text in self.view(1).dealer]
+        self.up = next((card for card in shown if card.known), None)
 
     @staticmethod
     def _by(seat: int) -> c.By:
@@ -54,18 +57,18 @@ class SeatedRound:
         """Return how many decisions have been passed; all of them once the round is over."""
         return len(self.setting.multiples) if self.over else self.game.state.decision - 1
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> View:
         """Return the round as one seat may see it."""
         return view(self.game.state, self._by(seat))
 
     def sees(self, seat: int) -> Seen:
         """Return what a seat may know."""
-        view = self.view(seat)
-        own = view["seats"][str(seat)]
+        shown = self.view(seat)
+        own = shown.seats[seat]
         return Seen(
-            own=tuple(map(Card, own["cards"])),
-            board=tuple(map(Card, view["board"])),
-            dealer=tuple(map(Card, view["dealer"])),
+            own=tuple(map(Card, own.cards)),
+            board=tuple(map(Card, shown.board)),
+            dealer=tuple(map(Card, shown.dealer)),
             up=self.up,
             decision=self.decision,
             staked=self.staked(seat),
@@ -82,9 +85,9 @@ class SeatedRound:
     def mask(self, seat: int) -> np.ndarray:
         """Tell with 1 and 0 which actions a seat may take now."""
         may = self.setting.may(self.decision) if self.to_act == seat else []
-        mask = np.zeros(self.setting.actions, dtype=np.int8)
-        mask[: len(may)] = may
-        return mask
+        made = np.zeros(self.setting.actions, dtype=np.int8)
+        made[: len(may)] = may
+        return made
 
     def act(self, seat: int, action: Any) -> None:
         """Fold with 0, or bet; the dealer then carries on."""
@@ -93,7 +96,7 @@ class SeatedRound:
 
     def _legal(self, seat: int, action: Any) -> int:
         mask = self.mask(seat)
-        numbers = ", ".join(map(str, np.flatnonzero(mask)))
+        told = ", ".join(map(str, np.flatnonzero(mask)))
         try:
             number = index(action)
         except TypeError:
@@ -101,7 +104,7 @@ class SeatedRound:
         if not 0 <= number < len(mask) or not mask[number]:
             raise IllegalActionError(
                 f"The action {action!r} may not be taken now.",
-                remedy=f'It may be one of {numbers}, as info["action_mask"] tells.',
+                remedy=f'It may be one of {told}, as info["action_mask"] tells.',
             )
         return number
 
@@ -113,24 +116,24 @@ class SeatedRound:
         """Return the net result in antes once the round is over, and nothing before."""
         return self.net(seat) / self.setting.ante if self.over else 0.0
 
-    def info(self, seat: int) -> dict[str, Any]:
+    def info(self, seat: int) -> Info:
         """Return what stands beside an observation: the mask, the cards in words, the settlement.
 
         `lines` are the lines of the seat's settlement with their clauses, once the round is over.
         """
-        view = self.sees(seat)
-        info: dict[str, Any] = {
+        seen = self.sees(seat)
+        told: Info = {
             "action_mask": self.mask(seat),
-            "own": " ".join(card.notation for card in view.own),
-            "staked": view.staked * self.setting.ante,
+            "own": " ".join(card.notation for card in seen.own),
+            "staked": seen.staked * self.setting.ante,
         }
-        shared = "dealer" if view.dealer else "board"
-        open_cards = view.dealer or view.board
-        info[shared] = " ".join(card.notation for card in open_cards)
+        shared = "dealer" if seen.dealer else "board"
+        lying = seen.dealer or seen.board
+        told[shared] = " ".join(card.notation for card in lying)
         if self.over:
             lines = [line for line in self.game.lines if line.seat == seat]
-            info |= {"net": self.net(seat), "lines": [line.as_json() for line in lines]}
-        return info
+            told |= {"net": self.net(seat), "lines": [line.as_json() for line in lines]}
+        return told
 
 
 def shuffled(chance: np.random.Generator) -> Deck:

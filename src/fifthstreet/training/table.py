@@ -19,7 +19,7 @@ from fifthstreet.training.game_setup import Subject, setting
 from fifthstreet.training.observation import KIND, row, sizes
 from fifthstreet.training.picture import render
 from fifthstreet.training.scene import scene_of
-from fifthstreet.training.seated_round import SeatedRound, name_of, shuffled
+from fifthstreet.training.seated_round import Info, SeatedRound, name_of, shuffled
 
 try:
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
@@ -40,7 +40,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     neighbour on, its antes staked and whether its hand is live. The mask is in the info.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: ClassVar[Info] = {
         "name": "fifthstreet_table_v0",
         "render_modes": list(RENDER_MODES),
         "render_fps": 2,
@@ -86,7 +86,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """Return what an agent may do."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Deal a round to all seats; `options` may hold a `deck` in the order of the deal."""
         if seed is not None or self.chance is None:
             self.chance, _ = seeding.np_random(seed)

@@ -5,7 +5,6 @@ cards: the n-th round of a row is dealt the same whatever is done in this row or
 """
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Discrete, MultiDiscrete
@@ -18,8 +17,9 @@ from fifthstreet.training.environment import casino_stud_setting, mississippi_se
 from fifthstreet.training.errors import IllegalActionError, round_over
 from fifthstreet.training.game_setup import Setting, Subject
 from fifthstreet.training.observation import HAND, KIND, OWN, sizes
+from fifthstreet.training.seated_round import Info
 
-Answer = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]
+Answer = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, Info]
 
 
 @cache
@@ -76,8 +76,8 @@ class StudVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         return np.array(self._rounds[0])
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
+        self, *, seed: int | None = None, options: Info | None = None
+    ) -> tuple[np.ndarray, Info]:
         """Deal a new round in every row."""
         super().reset(seed=seed, options=options)
         _, _, _, over, counts = self._rounds
@@ -136,7 +136,7 @@ class StudVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self._write(observations)
         return observations
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         from fifthstreet.kernels.environment import masks
 
         mask = np.empty((self.num_envs, self.setting.actions), dtype=np.int8)
@@ -150,9 +150,7 @@ class StudVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         raise NotImplementedError
 
 
-def _final(
-    observations: np.ndarray | None, ended: np.ndarray, rows: StudVectorEnv
-) -> dict[str, Any]:
+def _final(observations: np.ndarray | None, ended: np.ndarray, rows: StudVectorEnv) -> Info:
     """Return what was seen last in the rows that ended, as Gymnasium names it."""
     if observations is None:
         return {}

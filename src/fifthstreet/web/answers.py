@@ -1,34 +1,34 @@
 """The house calls back when something is durable; a request over HTTP waits for that."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-import orjson
 from fastapi import Response
 
 from fifthstreet.accounts.outcome import Outcome, told_events
+from fifthstreet.protocol.codec import text_of
 from fifthstreet.refusals import Refusal, RefusedError, refusal_of
 
 Got = TypeVar("Got")
 JSON: Final = "application/json"
 
 
-def written(body: Any, status: int = 200) -> Response:
-    """Return an answer as JSON, without looking at it again."""
-    return Response(orjson.dumps(body), status, media_type=JSON)
+def written(record: object, status: int = 200) -> Response:
+    """Return a record, or several, as an answer."""
+    return Response(text_of(record), status, media_type=JSON)
 
 
 async def answer(ask: Callable[[Callable[[Got], None]], None]) -> Got:
     """Ask something, and wait for what is told; who has gone away is not told."""
-    told: asyncio.Future[Got] = asyncio.get_running_loop().create_future()
+    future: asyncio.Future[Got] = asyncio.get_running_loop().create_future()
 
     def then(got: Got) -> None:
-        if not told.done():
-            told.set_result(got)
+        if not future.done():
+            future.set_result(got)
 
     ask(then)
-    return await told
+    return await future
 
 
 def granted(outcome: Got | Refusal | Exception) -> Got:
@@ -40,14 +40,19 @@ def granted(outcome: Got | Refusal | Exception) -> Got:
     return outcome
 
 
-async def done(ask: Callable[[Callable[[Outcome], None]], None]) -> Any:
+async def done(ask: Callable[[Callable[[Outcome], None]], None], status: int = 200) -> Response:
+    """Ask something of the desk, and answer with what it tells the client."""
+    return written(await told(ask), status)
+
+
+async def told(ask: Callable[[Callable[[Outcome], None]], None]) -> Any:
     """Ask something of the desk, and return what it tells the client."""
     outcome = granted(await answer(ask))
     return {"events": told_events(outcome.events)} if outcome.body is None else outcome.body
 
 
-def obeyed(body: dict[str, Any]) -> dict[str, Any]:
+def obeyed(body: Mapping[str, Any], status: int = 200) -> Response:
     """Return a table's answer, or raise the problem that it tells."""
     if not body["ok"]:
         raise RefusedError(refusal_of(body))
-    return body
+    return written(body, status)

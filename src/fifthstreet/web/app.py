@@ -1,14 +1,16 @@
 """The application: every route of the house, and how its interface is described."""
 
-from typing import Any, Final
+from typing import Final
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
 from fifthstreet import __version__
+from fifthstreet.protocol.record import REFERENCE
+from fifthstreet.protocol.schema import Schema
 from fifthstreet.web import docs, pages
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.openapi import REFERENCE, describe
+from fifthstreet.web.openapi import describe
 from fifthstreet.web.problems import MEDIA, answer_problems
 from fifthstreet.web.routes import (
     analysis,
@@ -58,12 +60,12 @@ TAGS: Final = (
 )
 
 
-def _refused(description: str) -> dict[str, Any]:
+def _refused(description: str) -> Schema:
     schema = {"$ref": f"{REFERENCE}Problem"}
     return {"description": description, "content": {MEDIA: {"schema": schema}}}
 
 
-PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+PROBLEMS: Final[dict[int | str, Schema]] = {
     "4XX": _refused("Refused; nothing has changed."),
     "5XX": _refused("Failed; what was asked may be repeated."),
 }

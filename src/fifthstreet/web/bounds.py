@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-import orjson
-
+from fifthstreet.protocol.codec import CodecError, read_text
 from fifthstreet.refusals import Refusal, RefusedError
 
 LARGEST_BODY: Final = 64 * 1024
@@ -29,11 +28,9 @@ def read_body(body: bytes) -> None:
     if not body:
         return
     try:
-        held = orjson.loads(body)
-    except orjson.JSONDecodeError as error:
-        raise RefusedError(
-            Refusal("input_is_wrong", f"The body cannot be read as JSON: {error}.")
-        ) from None
+        held = read_text(Any, body)
+    except CodecError as error:
+        raise RefusedError(Refusal("input_is_wrong", f"The body is not JSON. {error}")) from None
     if excess := excess_of(held, longest_text=LARGEST_BODY):
         raise RefusedError(too_large(excess))
 

@@ -1,9 +1,9 @@
 """What happens at a table, told to everybody who watches it: written once, sent to all."""
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final, Protocol
 
-import orjson
+from msgspec.structs import replace
 
 from fifthstreet.floor.jackpots.jackpot import Link
 from fifthstreet.floor.tables import views
@@ -11,10 +11,10 @@ from fifthstreet.floor.tables.host import TableHost, Update
 from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.play.events import CardsLookedAt
-from fifthstreet.web.wire import text_frame
-
-if TYPE_CHECKING:
-    from fifthstreet.web.sockets import TableSocket
+from fifthstreet.protocol.codec import text_of
+from fifthstreet.protocol.frames import EventsFrame, SnapshotFrame
+from fifthstreet.protocol.tables import Snapshot, TableEvent
+from fifthstreet.web.wire import Wire, text_frame
 
 RECENT: Final = 512
 """Events that are at hand for those who come back; older ones are in the store."""
@@ -22,9 +22,23 @@ MOST_MISSED: Final = 2_000
 """Who has missed more than so many events is shown the table anew."""
 
 
-def framed(message: dict[str, Any]) -> bytes:
+def framed(frame: object) -> bytes:
     """Return a message to a client as it goes over the wire."""
-    return text_frame(orjson.dumps(message))
+    return text_frame(text_of(frame))
+
+
+class Watcher(Protocol):
+    """Somebody who watches a table over a socket."""
+
+    wire: Wire
+    viewer: Viewer
+    wants_view: bool
+    client: str
+    session: str
+    feed: "Feed"
+
+    def bye(self, code: str, says: str) -> None:
+        """Say why, and go."""
 
 
 class Feed:
@@ -32,18 +46,18 @@ class Feed:
 
     def __init__(self, host: TableHost) -> None:
         self.host = host
-        self.sockets: dict[TableSocket, None] = {}
+        self.sockets: dict[Watcher, None] = {}
         self._gone: set[str] = set()
         """Who has a place at the table, followed it, and does so no more."""
-        self.recent: deque[dict[str, Any]] = deque(maxlen=RECENT)
+        self.recent: deque[TableEvent] = deque(maxlen=RECENT)
         host.listeners.append(self._told)
 
-    def joined(self, socket: "TableSocket") -> None:
+    def joined(self, socket: Watcher) -> None:
         """Let somebody watch the table from now on."""
         self.sockets[socket] = None
         self._gone.discard(socket.viewer.person)
 
-    def left(self, socket: "TableSocket") -> None:
+    def left(self, socket: Watcher) -> None:
         """Let somebody go; who has a place here is missed."""
         self.sockets.pop(socket, None)
         self._gone.add(socket.viewer.person)
@@ -61,11 +75,7 @@ class Feed:
         self.recent.extend(public.values())
         if not self.sockets:
             return
-        message: dict[str, Any] = {
-            "type": "events",
-            "events": list(public.values()),
-            "waits": views.waits_of(self.host),
-        }
+        frame = EventsFrame(events=tuple(public.values()), waits=views.waits_of(self.host))
         shared: bytes | None = None
         looked = any(isinstance(event, CardsLookedAt) for _, _, event in update.events)
         seen: dict[Viewer, bytes] = {}
@@ -73,16 +83,18 @@ class Feed:
             viewer = socket.viewer
             if socket.wants_view:
                 if viewer not in seen:
-                    told = {**message, "events": views.told(update, viewer, public)}
-                    told["view"] = views.snapshot(self.host, viewer)
-                    seen[viewer] = framed(told)
+                    told, view = views.told(update, viewer, public), self._view(viewer)
+                    seen[viewer] = framed(replace(frame, events=told, view=view))
                 socket.wire.push(seen[viewer])
             elif looked and viewer.person:
-                told_ = {**message, "events": views.told(update, viewer, public)}
-                socket.wire.push(framed(told_))
+                own = replace(frame, events=views.told(update, viewer, public))
+                socket.wire.push(framed(own))
             else:
-                shared = shared or framed(message)
+                shared = shared or framed(frame)
                 socket.wire.push(shared)
+
+    def _view(self, viewer: Viewer) -> Snapshot:
+        return views.snapshot(self.host, viewer)
 
     def missed(self, viewer: Viewer, after: int) -> bytes | None:
         """Return the events after a number with the table as it is, or None where that is unknown.
@@ -92,23 +104,17 @@ class Feed:
         number = self.host.state.number
         if not 0 <= after <= number or number - after > MOST_MISSED:
             return None
-        events = [event for event in self.recent if event["number"] > after]
+        events = tuple(event for event in self.recent if event.number > after)
         if len(events) != number - after:
             stream = f"{PREFIX}{self.host.state.id}"
             kept = self.host.services.store.records(stream, after=after, most=number - after)
-            events = [views.retold(record.number, record.kind, record.data) for record in kept]
-        return framed(
-            {
-                "type": "events",
-                "events": events,
-                "waits": views.waits_of(self.host),
-                "view": views.snapshot(self.host, viewer),
-            }
-        )
+            events = tuple(views.retold(one.number, one.kind, one.data) for one in kept)
+        waits = views.waits_of(self.host)
+        return framed(EventsFrame(events=events, waits=waits, view=self._view(viewer)))
 
     def snapshot(self, viewer: Viewer) -> bytes:
         """Return the table as somebody may see it."""
-        return framed({"type": "snapshot", "snapshot": views.snapshot(self.host, viewer)})
+        return framed(SnapshotFrame(self._view(viewer)))
 
     def show_meters(self, link: Link, frame: bytes) -> None:
         """Show everybody what a jackpot's meters stand at, if the table feeds it."""

@@ -1,9 +1,9 @@
 """Who asks over HTTP: by a cookie of the house's, or by a bearer token; never by an address."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, cast
+from typing import Annotated, TypeVar, cast
 
-from fastapi import Depends, Request, Response, Security
+from fastapi import Body, Depends, Request, Response, Security
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
 from fastapi.security.utils import get_authorization_scheme_param
 
@@ -69,6 +69,9 @@ async def actor_of(
     return actor
 
 
+Got = TypeVar("Got")
+Sends = Annotated[Got, Body()]
+"""What somebody sends; it is read after who they are is known."""
 Found = Annotated[Actor | Refusal, Depends(actor_of)]
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from http.cookies import CookieError, SimpleCookie
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from websockets.datastructures import MultipleValuesError
 from websockets.http11 import Request as Handshake
@@ -15,19 +15,17 @@ from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.house.bootstrap import Running
 from fifthstreet.ledger.batch import Batch, CommitResult
 from fifthstreet.people import NOBODY
-from fifthstreet.people import commands as c
-from fifthstreet.people import events as e
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.secret import Secret
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol import people_events as e
+from fifthstreet.protocol.frames import MetersFrame
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.feeds import Feed, framed
+from fifthstreet.web.feeds import Feed, Watcher, framed
 from fifthstreet.web.measures import COMMANDS, COMMITS, DONE, METERS_AGE, ROUNDS, TABLES
 from fifthstreet.web.settings import Serving
 from fifthstreet.web.throttle import Pacer, source_of
 from fifthstreet.web.wire import Wire
-
-if TYPE_CHECKING:
-    from fifthstreet.web.sockets import TableSocket
 
 PATH: Final = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,40})/socket")
 METERS_EVERY: Final = 0.5
@@ -56,7 +54,7 @@ class Lobby:
         self.serving = serving
         self.pacer = Pacer(serving.rates)
         self.feeds: dict[str, Feed] = {}
-        self.sockets: dict[str, dict[TableSocket, None]] = {}
+        self.sockets: dict[str, dict[Watcher, None]] = {}
         self._dirty: set[str] = set()
         self._shown: dict[str, dict[str, int]] = {}
         self._read_at: dict[str, float] = {}
@@ -180,12 +178,12 @@ class Lobby:
         """Tell whether the store could not write something down in the last moments."""
         return self.running.clock.seconds() - self._trouble_at < RECENTLY
 
-    def joined(self, socket: "TableSocket") -> None:
+    def joined(self, socket: Watcher) -> None:
         """Let somebody watch a table from now on."""
         socket.feed.joined(socket)
         self.sockets.setdefault(socket.session, {})[socket] = None
 
-    def left(self, socket: "TableSocket") -> None:
+    def left(self, socket: Watcher) -> None:
         """Let somebody go."""
         socket.feed.left(socket)
         here = self.sockets.get(socket.session)
@@ -258,7 +256,7 @@ class Lobby:
         if self._shown.get(id_) == shown:
             return
         self._shown[id_] = shown
-        frame = framed({"type": "meters", "link": id_, "meters": shown})
+        frame = framed(MetersFrame(id_, shown))
         for feed in self.feeds.values():
             feed.show_meters(link, frame)
 

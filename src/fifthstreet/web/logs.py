@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass
 from typing import Literal
 
-import orjson
+import msgspec
 import structlog
 
 LogFormat = Literal["auto", "text", "json"]
@@ -63,4 +63,4 @@ def configure(wanted: Logging) -> None:
 
 
 def _json(line: object, **_: object) -> str:
-    return orjson.dumps(line, default=str).decode()
+    return msgspec.json.encode(line, enc_hook=str).decode()

@@ -3,41 +3,39 @@
 import asyncio
 from typing import Any, Final, get_args
 
-import orjson
 from fastapi import FastAPI, Request, Response
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from fifthstreet.protocol.bodies import RECORD, SENT
+from fifthstreet.protocol.codec import text_of
+from fifthstreet.protocol.record import REFERENCE
+from fifthstreet.protocol.schema import Schema, components
+from fifthstreet.protocol.staff import Problem
 from fifthstreet.web.answering.figures import record_schemas
-from fifthstreet.web.answering.frames import FRAMES
 from fifthstreet.web.answers import JSON
-from fifthstreet.web.problems import Problem
 
-REFERENCE: Final = "#/components/schemas/"
 UNSAID: Final = "Successful Response"
 """What the framework says of every answer."""
-OR_NOBODY: Final[dict[str, Any]] = {"security": [{}]}
+OR_NOBODY: Final[Schema] = {"security": [{}]}
 """Says of a route that it is for those who have not signed on, too."""
 TAKEN: Final = "x-acts"
-ANSWERED: Final[dict[str, Any]] = {frame.__name__: frame for frame in (*FRAMES, Problem)}
-"""Models that no route is checked against while it answers."""
-Responses = dict[int | str, dict[str, Any]]
+ANSWERED: Final[Schema] = {Problem.__name__: Problem}
+"""What routes answer with, by name; the tests hold every answer to it."""
+Responses = dict[int | str, Schema]
 
 
-def answers(model: Any, status: int = 200) -> Responses:
-    """Describe what a route answers that writes its answer itself; the tests hold it to that.
-
-    A model that follows from a record is told by its name.
-    """
-    if isinstance(model, str):
-        return _answer({"$ref": f"{REFERENCE}{model}"}, status)
-    (each,) = get_args(model) or (model,)
-    ANSWERED[each.__name__] = each
-    named = {"$ref": f"{REFERENCE}{each.__name__}"}
-    return _answer(named if each is model else {"type": "array", "items": named}, status)
-
-
-def _answer(schema: dict[str, Any], status: int) -> Responses:
-    return {status: {"description": UNSAID, "content": {JSON: {"schema": schema}}}}
+def answers(record: Any, status: int = 200, says: str = UNSAID) -> Responses:
+    """Describe what a route answers: a record, several of one kind, or the name of a union."""
+    (each,) = get_args(record) or (record,)
+    if isinstance(each, str):
+        name = each
+    else:
+        name = each.__name__
+        ANSWERED[name] = each
+    named = {"$ref": f"{REFERENCE}{name}"}
+    schema = named if each is record else {"type": "array", "items": named}
+    return {status: {"description": says, "content": {JSON: {"schema": schema}}}}
 
 
 def files(*media: str) -> Responses:
@@ -46,7 +44,7 @@ def files(*media: str) -> Responses:
     return {200: {"description": "A file.", "content": {one: {"schema": schema} for one in media}}}
 
 
-def takes(*acts: str) -> dict[str, Any]:
+def takes(*acts: str) -> Schema:
     """Describe which acts a route takes, by their names in the table of powers."""
     return {TAKEN: list(acts)}
 
@@ -55,31 +53,33 @@ def describe(app: FastAPI, address: str) -> None:
     """Have an application describe itself, beside its loop: it takes a moment the first time."""
     usual = app.openapi
 
-    def described() -> dict[str, Any]:
+    def described() -> Schema:
         if app.openapi_schema is None:
             app.openapi_schema = _mended(usual())
         return app.openapi_schema
 
     async def description(_request: Request) -> Response:
         told = await asyncio.to_thread(described)
-        return Response(orjson.dumps(told), media_type=JSON)
+        return Response(text_of(told), media_type=JSON)
 
     app.openapi = described  # type: ignore[method-assign]  # as the framework wants it done
     app.add_route(address, description, include_in_schema=False)
 
 
-def _mended(described: dict[str, Any]) -> dict[str, Any]:
+def _mended(described: Schema) -> Schema:
     """Return a description that knows every model, and nothing of the framework's own errors."""
-    schemas = described["components"]["schemas"]
+    schemas = described["components"].setdefault("schemas", {})
+    models = [one for one in ANSWERED.values() if issubclass(one, BaseModel)]
     _, made = models_json_schema(
-        [(model, "serialization") for model in ANSWERED.values()],
-        ref_template=REFERENCE + "{model}",
+        [(model, "serialization") for model in models], ref_template=REFERENCE + "{model}"
     )
     schemas |= made["$defs"] | record_schemas()
+    schemas |= components([*SENT, *(one for one in ANSWERED.values() if one not in models)])
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     for methods in described["paths"].values():
         for told in methods.values():
+            _name_body(told)
             told["responses"].pop("422", None)
             told["summary"] = told["description"].partition("\n\n")[0].replace("\n", " ")
             for answer in told["responses"].values():
@@ -91,7 +91,13 @@ def _mended(described: dict[str, Any]) -> dict[str, Any]:
     return described
 
 
-def _say_what(answer: dict[str, Any], schemas: dict[str, Any]) -> None:
+def _name_body(told: Schema) -> None:
+    """Have an operation name the record that it takes, where it takes one."""
+    for content in told.get("requestBody", {}).get("content", {}).values():
+        content["schema"] = {"$ref": f"{REFERENCE}{content['schema'][RECORD]}"}
+
+
+def _say_what(answer: Schema, schemas: Schema) -> None:
     """Describe an answer by what its form is called, where nothing better is said of it."""
     schema = answer.get("content", {}).get(JSON, {}).get("schema", {})
     schema.pop("title", None)

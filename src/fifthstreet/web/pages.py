@@ -2,11 +2,11 @@
 
 import asyncio
 from html import escape
-from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
+from fifthstreet.protocol.schema import Schema
 from fifthstreet.web.bundle import files
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -68,7 +68,7 @@ async def page(name: str, request: Request) -> Response:
 @router.get("/api/v1/docs")
 async def interface(request: Request) -> str:
     """List every route with what it does."""
-    described: dict[str, Any] = await asyncio.to_thread(request.app.openapi)
+    described: Schema = await asyncio.to_thread(request.app.openapi)
     rows = [
         f"<tr><td><code>{method.upper()} {escape(path)}</code></td>"
         f"<td>{escape(told.get('description', ''))}</td></tr>"

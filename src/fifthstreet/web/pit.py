@@ -2,10 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict as fields_of
+from dataclasses import dataclass, field
+from typing import Final
 from weakref import WeakKeyDictionary
+
+from msgspec.structs import asdict
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.hold import Bet, Expected, Watch
@@ -19,6 +22,9 @@ from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.closures import Where
 from fifthstreet.people.policy import Policy
+from fifthstreet.protocol.pit import Alarm, AuditStatus, Award, HoldAlarm, PitTable, Return, Ruling
+from fifthstreet.protocol.pit import Pit as Glance
+from fifthstreet.protocol.staff import Approval, Audited, Closure, Head
 from fifthstreet.refusals import RefusedError
 from fifthstreet.web.lobby import Lobby
 
@@ -46,11 +52,11 @@ class Pit:
     """What the pit of a house remembers from one look to the next."""
 
     counts: dict[str, Count] = field(default_factory=dict)
-    audited: dict[str, Any] | None = None
+    audited: Audited | None = None
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held by whoever counts: several may look at a time, and one counts."""
 
-    async def glance(self, lobby: Lobby) -> dict[str, Any]:
+    async def glance(self, lobby: Lobby) -> Glance:
         """Return the whole pit."""
         hosts = [host for host in lobby.running.house.tables.values() if host.state.opened]
         until = time.monotonic() + LOOK
@@ -60,53 +66,51 @@ class Pit:
         head = await asyncio.to_thread(store.head)
         tables = [await self._table(lobby, host) for host in hosts]
         links = lobby.running.house.links.values()
-        return {
-            "tables": tables,
-            "rulings": [one["ruling"] for one in tables if one["ruling"]],
-            "alarms": [*_alarms(lobby, hosts), *_odd(tables)],
-            "approvals": approvals_of(lobby),
-            "closures": closures_of(lobby),
-            "jackpots": [jackpot_as_json(link) for link in links if link.opened],
-            "audit": {"head": head._asdict(), "last": self.audited},
-            "hold_alarm": _thresholds(lobby.running.settings.policy),
-        }
+        return Glance(
+            tables=tuple(tables),
+            rulings=tuple(one.ruling for one in tables if one.ruling),
+            alarms=(*_alarms(lobby, hosts), *_odd(tables)),
+            approvals=approvals_of(lobby),
+            closures=closures_of(lobby),
+            jackpots=tuple(jackpot_as_json(link) for link in links if link.opened),
+            audit=AuditStatus(Head(*head), self.audited),
+            hold_alarm=_thresholds(lobby.running.settings.policy),
+        )
 
-    async def _table(self, lobby: Lobby, host: TableHost) -> dict[str, Any]:
+    async def _table(self, lobby: Lobby, host: TableHost) -> PitTable:
         state, told = host.state, host.state.told
         now, waits = state.now, host.waits
         latest = state.latest
         ruling = waiting(latest.game) if latest else None
-        return {
-            "table": state.id,
-            "name": views.name_of(state),
-            "book": told.book,
-            "version": told.version,
-            "dealing": told.dealing,
-            "currency": told.currency,
-            "positions": told.positions,
-            "link": told.link,
-            "seats": {str(seat): person for seat, person in state.seats.items()},
-            "names": _names(lobby, state.seats.values()),
-            "award": {"seat": waits.seats[0], "amount": waits.amount}
-            if waits.what == "approval"
-            else None,
-            "round": now.number if now else None,
-            "rounds": state.rounds,
-            "phase": now.game.phase.value if now else None,
-            "staked": sum(sum(seat.wagers.values()) for seat in now.game.seats.values())
-            if now
-            else 0,
-            "waits": views.waits_of(host),
-            "shut": state.shut or None,
-            "stopped": host.stopped or None,
-            "ruling": None
+        seats = now.game.seats.values() if now else ()
+        return PitTable(
+            table=state.id,
+            name=views.name_of(state),
+            book=told.book,
+            version=told.version,
+            dealing=told.dealing,
+            currency=told.currency,
+            positions=told.positions,
+            link=told.link,
+            seats=dict(state.seats),
+            names=_names(lobby, state.seats.values()),
+            award=Award(waits.seats[0], waits.amount) if waits.what == "approval" else None,
+            round=now.number if now else None,
+            rounds=state.rounds,
+            phase=now.game.phase if now else None,
+            staked=sum(sum(seat.wagers.values()) for seat in seats),
+            waits=views.waits_of(host),
+            shut=state.shut or None,
+            stopped=host.stopped or None,
+            ruling=None
             if ruling is None or latest is None
-            else {"table": state.id, "round": ruling["about"] or latest.number, **ruling},
-            **await self._returns(host, lobby.running.settings.policy),
-        }
+            else Ruling(**asdict(ruling), table=state.id, round=ruling.about or latest.number),
+            returns=await self._returns(host, lobby.running.settings.policy),
+            counted=self.counts[state.id].whole,
+        )
 
-    async def _returns(self, host: TableHost, policy: Policy) -> dict[str, Any]:
-        """Return what a table holds against theory; null while the values are worked out."""
+    async def _returns(self, host: TableHost, policy: Policy) -> tuple[Return, ...] | None:
+        """Return what a table holds against theory; None while the values are worked out."""
         count, text = self.counts[host.state.id], host.state.rules.text
         shown = count.shown
         if unknown := shown.bets - count.expected.keys():
@@ -114,9 +118,8 @@ class Pit:
                 asked = tuple(sorted(unknown))
                 count.expected |= await WORKER.ask(jobs.expected, text, asked, patience=SOON)
             except RefusedError:
-                return {"returns": None, "counted": count.whole}
-        found = shown.returns(count.expected, policy)
-        return {"returns": [one.as_json() for one in found], "counted": count.whole}
+                return None
+        return tuple(one.record() for one in shown.returns(count.expected, policy))
 
     def _read(self, store: Store, hosts: list[TableHost], until: float) -> None:
         """Count what has been settled since the last look, for as long as a page may wait."""
@@ -133,20 +136,17 @@ class Pit:
             if count.watch.number > count.shown.number:
                 count.shown = count.watch.counted()
 
-    async def check(self, lobby: Lobby) -> dict[str, Any]:
+    async def check(self, lobby: Lobby) -> Audited:
         """Verify everything, and remember what was found for whoever looks next."""
         report = await asyncio.to_thread(audit, lobby.running.store)
-        self.audited = {"at": lobby.running.clock.now().isoformat(), **report.as_json()}
+        at = lobby.running.clock.now().isoformat()
+        self.audited = Audited(**asdict(report.record()), at=at)
         return self.audited
 
 
-def _thresholds(policy: Policy) -> dict[str, int]:
+def _thresholds(policy: Policy) -> HoldAlarm:
     """Return from where on a hold raises an alarm."""
-    return {
-        "deviations": policy.hold_deviations,
-        "wagers": policy.hold_wagers,
-        "deviations_at_once": policy.hold_deviations_at_once,
-    }
+    return HoldAlarm(policy.hold_deviations, policy.hold_wagers, policy.hold_deviations_at_once)
 
 
 def _names(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
@@ -155,68 +155,58 @@ def _names(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
     return {id_: persons[id_].name for id_ in dict.fromkeys(mentioned) if id_ in persons}
 
 
-def _alarms(lobby: Lobby, hosts: list[TableHost]) -> list[dict[str, Any]]:
-    """Return what is wrong with the server and its tables."""
-    alarms: list[dict[str, Any]] = [
-        {"alarm": "table_has_stopped", "table": host.state.id, "says": host.stopped}
-        for host in hosts
-        if host.stopped
-    ]
+def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
+    """Yield what is wrong with the server and its tables."""
+    for host in hosts:
+        if host.stopped:
+            yield Alarm("table_has_stopped", host.state.id, host.stopped)
     if lobby.running.store.claims_lost:
-        says = "Another process may be running these tables."
-        alarms.append({"alarm": "claims_are_lost", "table": None, "says": says})
+        yield Alarm("claims_are_lost", None, "Another process may be running these tables.")
     if lobby.in_trouble:
         says = "Something could not be written down in the last moments."
-        alarms.append({"alarm": "store_does_not_write", "table": None, "says": says})
+        yield Alarm("store_does_not_write", None, says)
     for link in lobby.running.house.links.values():
         if link.fault is not None:
             says = f"The jackpot {link.id} is out of order: {link.fault.reason}"
-            alarms.append({"alarm": "jackpot_is_out_of_order", "table": None, "says": says})
+            yield Alarm("jackpot_is_out_of_order", None, says)
     for host in hosts:
         where = Where(table=host.state.id)
         if refused := lobby.running.desk.closed("round.place_wager", where):
-            told = {"table": host.state.id, "says": refused.says}
-            alarms.append({"alarm": "table_is_disabled", **told})
-    return alarms
+            yield Alarm("table_is_disabled", host.state.id, refused.says)
 
 
-def _odd(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the returns that are not chance (R51)."""
-    return [
-        {
-            "alarm": "return_is_not_chance",
-            "table": table["table"],
-            "says": _says(one),
-        }
-        for table in tables
-        for one in table["returns"] or ()
-        if one["alarm"]
-    ]
+def _odd(tables: list[PitTable]) -> Iterator[Alarm]:
+    """Yield the returns that are not chance (R51)."""
+    for table in tables:
+        for one in table.returns or ():
+            if one.alarm:
+                yield Alarm("return_is_not_chance", table.table, _says(one))
 
 
-def _says(one: dict[str, Any]) -> str:
-    where = "ahead of" if one["deviations"] > 0 else "behind"
-    wager, far = one["wager"].replace("_", " "), abs(one["deviations"])
-    return f"{wager}: the house is {far:.1f} standard deviations {where} the exact figure."
+def _says(one: Return) -> str:
+    found = one.deviations or 0
+    where = "ahead of" if found > 0 else "behind"
+    wager = one.wager.replace("_", " ")
+    return f"{wager}: the house is {abs(found):.1f} standard deviations {where} the exact figure."
 
 
-def approvals_of(lobby: Lobby) -> list[dict[str, Any]]:
+def approvals_of(lobby: Lobby) -> tuple[Approval, ...]:
     """Return what waits for a second person, or to be carried out, with the names of people."""
-    return [
-        {
-            **asdict(one),
-            "names": _names(lobby, (one.asked_by, one.approved_by, *one.subject.split(":"))),
-        }
+    return tuple(
+        Approval(
+            **fields_of(one),
+            names=_names(lobby, (one.asked_by, one.approved_by, *one.subject.split(":"))),
+        )
         for one in lobby.running.desk.state.requests.values()
-    ]
+    )
 
 
-def closures_of(lobby: Lobby) -> list[dict[str, Any]]:
+def closures_of(lobby: Lobby) -> tuple[Closure, ...]:
     """Return what is closed, by whom and why, with the names of people."""
-    return [
-        {**asdict(one), "names": _names(lobby, (one.by, one.subject))}
+    return tuple(
+        Closure(**fields_of(one), names=_names(lobby, (one.by, one.subject)))
         for one in lobby.running.desk.state.closures.values()
-    ]
+    )
 
 
 _PITS: "WeakKeyDictionary[Lobby, Pit]" = WeakKeyDictionary()

@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 
-import orjson
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
-from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFailedError, StoreFullError
+from fifthstreet.protocol.codec import text_of
+from fifthstreet.protocol.staff import Problem
 from fifthstreet.refusals import STATUS, Refusal, RefusedError
 from fifthstreet.web.measures import REFUSED
 
@@ -27,52 +27,22 @@ CODES: Final[Mapping[type[Exception], str]] = {
 """What an error from below is refused with."""
 
 
-class Problem(BaseModel):
-    """Why something was not done; nothing has changed."""
-
-    model_config = ConfigDict(
-        extra="forbid",
-        json_schema_extra={
-            "examples": [
-                {
-                    "type": "about:blank",
-                    "title": "Conflict",
-                    "status": 409,
-                    "code": "seat_is_taken",
-                    "says": "Someone else has that seat. Choose another.",
-                    "clause": None,
-                    "remedy": None,
-                }
-            ]
-        },
-    )
-
-    type: str = "about:blank"
-    title: str
-    status: int
-    code: str = Field(description="The refusal's public name.")
-    says: str = Field(description="The refusal as a sentence.")
-    clause: str | None = Field(default=None, description="The clause that it cites, if any.")
-    remedy: str | None = Field(default=None, description="What to do about it, if that is known.")
-
-
 def status_of(problem: RefusedError) -> HTTPStatus:
     """Return the status of a problem over HTTP."""
     return HTTPStatus(STATUS.get(problem.refusal.code, 409))
 
 
-def document_of(problem: RefusedError) -> dict[str, Any]:
+def document_of(problem: RefusedError) -> Problem:
     """Return the problem document."""
     status = status_of(problem)
-    return {
-        "type": "about:blank",
-        "title": status.phrase,
-        "status": int(status),
-        "code": problem.refusal.code,
-        "says": problem.what,
-        "clause": problem.citation,
-        "remedy": problem.remedy,
-    }
+    return Problem(
+        title=status.phrase,
+        status=int(status),
+        code=problem.refusal.code,
+        says=problem.what,
+        clause=problem.citation,
+        remedy=problem.remedy,
+    )
 
 
 def response_of(problem: RefusedError) -> Response:
@@ -82,7 +52,7 @@ def response_of(problem: RefusedError) -> Response:
     status = status_of(problem)
     if status is HTTPStatus.UNAUTHORIZED:
         headers["WWW-Authenticate"] = "Bearer"
-    return Response(orjson.dumps(document_of(problem)), status, headers, MEDIA)
+    return Response(text_of(document_of(problem)), status, headers, MEDIA)
 
 
 def _told(error: Exception) -> RefusedError:

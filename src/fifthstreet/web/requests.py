@@ -1,29 +1,37 @@
 """From what somebody sends to what a table is asked: one closed form for HTTP and sockets."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
+
+from msgspec import UNSET
 
 from fifthstreet.floor.tables.requests import Request
 from fifthstreet.people.authority import Actor, refusal_beforehand
 from fifthstreet.people.roles import ACTS
 from fifthstreet.play.commands import By
 from fifthstreet.protocol import floor_commands as h
-from fifthstreet.protocol.codec import CodecError, decode, record_of
+from fifthstreet.protocol.bodies import Commands
+from fifthstreet.protocol.codec import CodecError, decode, read_text, record_of
+from fifthstreet.protocol.frames import Command, Unread
+from fifthstreet.protocol.record import Fields
 from fifthstreet.refusals import Refusal
 from fifthstreet.web.bounds import excess_of, too_large
 
 CLIENT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What a client may call itself."""
-MOST_SEQUENCE: Final = 2**53 - 1
 KNOWN: Final = {**ACTS, **h.ACTS}
 """Every command that somebody can give, with the act that it is."""
 BY: Final = By(role="player", name="")
 """Stands for the giver until the house puts in who it really is."""
 
 
-def command_of(sender: "Sender", do: str, given: Mapping[str, Any]) -> h.Command | Refusal:
+def is_table(given: Unread) -> bool:
+    """Tell whether what a command is given is a table of fields, without reading it."""
+    return given is UNSET or bytes(given)[:1] == b"{"
+
+
+def command_of(sender: "Sender", do: str, given: Fields | Unread) -> h.Command | Refusal:
     """Return the command that somebody gives; its giver and its time are not theirs to say.
 
     Whoever may not give it is refused before anything that they say of it is read.
@@ -34,19 +42,22 @@ def command_of(sender: "Sender", do: str, given: Mapping[str, Any]) -> h.Command
     except CodecError as error:
         return Refusal("command_is_unknown", detail=str(error))
     if made not in KNOWN:
-        return Refusal("command_is_unknown")
-    if refused := _forged(do, given) or refusal_beforehand(actor, KNOWN[made], sender.table):
+        return Refusal(code="command_is_unknown")
+    if refused := refusal_beforehand(actor, KNOWN[made], sender.table):
         return refused
-    if excess := excess_of(given):
-        return too_large(excess)
     try:
-        command: h.Command = decode(do, _completed(do, given, actor))
+        fields = given if isinstance(given, dict) else read_text(dict, given or b"{}")
+        if forged := _forged(do, fields):
+            return forged
+        if excess := excess_of(fields):
+            return too_large(excess)
+        command: h.Command = decode(do, _completed(do, fields, actor))
     except CodecError as error:
         return Refusal("command_is_unknown", detail=str(error))
     return command
 
 
-def _forged(do: str, given: Mapping[str, Any]) -> Refusal | None:
+def _forged(do: str, given: Fields) -> Refusal | None:
     if "by" in given:
         return Refusal("command_is_unknown", detail="Leave out `by`: the house knows who you are.")
     if "at" in given and do.startswith("run."):
@@ -54,7 +65,7 @@ def _forged(do: str, given: Mapping[str, Any]) -> Refusal | None:
     return None
 
 
-def _completed(do: str, given: Mapping[str, Any], actor: Actor) -> dict[str, Any]:
+def _completed(do: str, given: Fields, actor: Actor) -> Fields:
     """Return the fields of a command with what the house says of it: its giver and its time."""
     fields = dict(given)
     if do.startswith(("do.", "run.")):
@@ -87,10 +98,10 @@ class Sender:
     sequence: int
 
 
-def request_of(sender: Sender, message: Mapping[str, Any]) -> Request | Refusal:
+def request_of(sender: Sender, said: Command | Commands) -> Request | Refusal:
     """Return what is asked of a table by a message of the closed form, or why it is not."""
     actor = sender.actor
-    command = command_of(sender, message["do"], message.get("with") or {})
+    command = command_of(sender, said.do, said.given)
     if isinstance(command, Refusal):
         return command
     return Request(
@@ -98,6 +109,6 @@ def request_of(sender: Sender, message: Mapping[str, Any]) -> Request | Refusal:
         command=command,
         client=key_of(actor, sender.client, sender.table),
         sequence=sender.sequence,
-        round=message.get("round"),
-        decision=message.get("decision"),
+        round=None if said.round is UNSET else said.round,
+        decision=None if said.decision is UNSET else said.decision,
     )

@@ -1,66 +1,61 @@
 """A table's socket: a hello, then commands and their answers, and all that happens at the table."""
 
+import re
 import time
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
-import orjson
+import msgspec
+from msgspec import UNSET
 from websockets.http11 import Request as Handshake
 
 from fifthstreet.floor.tables.requests import Request
 from fifthstreet.floor.tables.views import Viewer
+from fifthstreet.protocol.frames import Bye, Command, Hello, Ping, Pong, ProblemFrame
+from fifthstreet.protocol.record import Fields
 from fifthstreet.refusals import Refusal, RefusedError, refusal_as_json
 from fifthstreet.web.feeds import Feed, framed
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import DISMISSED, TAKEN
 from fifthstreet.web.problems import document_of
-from fifthstreet.web.requests import CLIENT, MOST_SEQUENCE, Sender, request_of
+from fifthstreet.web.requests import CLIENT, Sender, is_table, request_of
 from fifthstreet.web.wire import Wire
 
 HELLO_WITHIN: Final = 5.0
 MOST_SOCKETS: Final = 20
 """Sockets of one session at a time."""
-FIELDS: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
-    "hello": {"type": (str,), "client": (str,), "token": (str,), "after": (int,), "send": (str,)},
-    "command": {
-        "type": (str,),
-        "sequence": (int,),
-        "do": (str,),
-        "with": (dict,),
-        "round": (int,),
-        "decision": (int,),
-    },
-    "ping": {"type": (str,)},
-}
-"""The closed form of what a client may say: its fields, and what they hold."""
-NEEDED: Final = {"hello": {"client"}, "command": {"sequence", "do"}, "ping": set[str]()}
-PONG: Final = framed({"type": "pong"})
+PONG: Final = framed(Pong())
 TOO_OFTEN: Final = refusal_as_json(Refusal("too_many_requests"))
+SAID: Final = msgspec.json.Decoder(Hello | Command | Ping)
+FIELD: Final = re.compile(r"field `(\w+)`|`\$\.(\w+)")
 
 
-def message_of(payload: bytes) -> dict[str, Any] | str:
-    """Return a message of the closed form, or in a sentence what is wrong with it."""
+def message_of(payload: bytes) -> Hello | Command | Ping | str:
+    """Return a message of the closed form, or in a sentence what is wrong with it.
+
+    What a command is given stays unread: its giver may not be allowed it.
+    """
     try:
-        message = orjson.loads(payload)
-    except orjson.JSONDecodeError:
+        message: Hello | Command | Ping = SAID.decode(payload)
+    except msgspec.ValidationError as error:
+        return _wrong(str(error))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return "The message is not JSON."
-    fields = FIELDS.get(message.get("type", "")) if _is_table(message) else None
-    if fields is None:
+    if isinstance(message, Command) and not is_table(message.given):
+        return "The field 'with' holds something else."
+    return message
+
+
+def _wrong(error: str) -> str:
+    found = FIELD.search(error)
+    missing_or_unknown, wrong = found.groups() if found else (None, "type")
+    if "type" in (missing_or_unknown, wrong):
         return "The type of the message is unknown."
-    for name, value in message.items():
-        kinds = fields.get(name)
-        if kinds is None:
-            return f"The message has no field {name!r}."
-        if type(value) not in kinds:
-            return f"The field {name!r} holds something else."
-    if missing := NEEDED[message["type"]] - message.keys():
-        return f"The field {min(missing)!r} is missing."
-    told: dict[str, Any] = message
-    return told
-
-
-def _is_table(message: object) -> bool:
-    return isinstance(message, dict) and isinstance(message.get("type", ""), str)
+    if wrong:
+        return f"The field {wrong!r} holds something else."
+    if "missing" in error:
+        return f"The field {missing_or_unknown!r} is missing."
+    return f"The message has no field {missing_or_unknown!r}."
 
 
 class TableSocket:
@@ -84,39 +79,49 @@ class TableSocket:
     def heard(self, payload: bytes) -> None:
         """Take a message in."""
         came = time.perf_counter()
-        message = message_of(payload)
-        if isinstance(message, str):
-            self._problem(RefusedError(Refusal("input_is_wrong", message)))
-        elif message["type"] == "command":
-            self._command(message, came)
-        elif message["type"] == "ping":
-            self.wire.push(PONG)
-            if self.session:
-                self.lobby.running.desk.touch(self.session)
-        else:
-            self._greet(message)
+        match message_of(payload):
+            case str() as wrong:
+                self._problem(RefusedError(Refusal("input_is_wrong", wrong)))
+            case Command() as command:
+                self._command(command, came)
+            case Ping():
+                self.wire.push(PONG)
+                if self.session:
+                    self.lobby.running.desk.touch(self.session)
+            case hello:
+                self._greet(hello)
 
     def _problem(self, problem: RefusedError) -> None:
-        self.wire.push(framed({**document_of(problem), "type": "problem"}))
+        told = document_of(problem)
+        self.wire.push(
+            framed(
+                ProblemFrame(
+                    title=told.title,
+                    status=told.status,
+                    code=told.code,
+                    says=told.says,
+                    clause=told.clause,
+                    remedy=told.remedy,
+                )
+            )
+        )
 
-    def _greet(self, message: Mapping[str, Any]) -> None:
+    def _greet(self, hello: Hello) -> None:
         if self._greeted:
             self._problem(RefusedError(Refusal("input_is_wrong", "Send hello only once.")))
             return
-        send = message.get("send", "view")
-        if not CLIENT.fullmatch(message["client"]) or send not in {"view", "events"}:
-            self._problem(RefusedError(Refusal("input_is_wrong", "Send a valid hello.")))
+        if not CLIENT.fullmatch(hello.client):
+            self._problem(RefusedError(Refusal("input_is_wrong", "The hello is not understood.")))
             return
-        token = message.get("token") or self._cookie
-        actor = self.lobby.actor(token)
+        actor = self.lobby.actor(hello.token or self._cookie)
         if isinstance(actor, Refusal):
             self.bye(actor.code, actor.says)
             return
         self._hello()
         self._greeted = True
-        self.client, self.wants_view = message["client"], send == "view"
+        self.client, self.wants_view = hello.client, hello.send == "view"
         self.viewer = Viewer.of(actor)
-        after = message.get("after")
+        after = None if hello.after is UNSET else hello.after
         if actor.session is None:
             self._join(after)
             return
@@ -137,10 +142,10 @@ class TableSocket:
         self.wire.push(frame or self.feed.snapshot(self.viewer))
         self.lobby.joined(self)
 
-    def _command(self, message: Mapping[str, Any], came: float) -> None:
-        sequence = message["sequence"]
-        if not self._greeted or not 0 <= sequence <= MOST_SEQUENCE:
-            self._problem(RefusedError(Refusal("input_is_wrong", "Number commands upward.")))
+    def _command(self, command: Command, came: float) -> None:
+        sequence = command.sequence
+        if not self._greeted:
+            self._problem(RefusedError(Refusal("input_is_wrong", "The first message is a hello.")))
             return
         actor = self.lobby.acting(self.session)
         if isinstance(actor, Refusal):
@@ -152,7 +157,7 @@ class TableSocket:
             return
         table = self.feed.host.state.id
         sender = Sender(actor=actor, table=table, client=self.client, sequence=sequence)
-        asked = request_of(sender, message)
+        asked = request_of(sender, command)
         if not isinstance(asked, Request):
             answer(refusal_as_json(asked))
             return
@@ -160,8 +165,8 @@ class TableSocket:
         if self.session:
             self.lobby.running.desk.touch(self.session, actor.at)
 
-    def _answering(self, sequence: int, came: float) -> Callable[[dict[str, Any]], None]:
-        def answer(body: dict[str, Any]) -> None:
+    def _answering(self, sequence: int, came: float) -> Callable[[Fields], None]:
+        def answer(body: Fields) -> None:
             TAKEN.observe(time.perf_counter() - came)
             self.lobby.note(body)
             self.wire.push(framed({"type": "reply", "sequence": sequence, **body}))
@@ -171,7 +176,7 @@ class TableSocket:
     def bye(self, code: str, says: str) -> None:
         """Say why, and go."""
         DISMISSED.labels(code).inc()
-        self.wire.push(framed({"type": "bye", "code": code, "says": says}))
+        self.wire.push(framed(Bye(code, says)))
         self.wire.close(1008, code)
 
     def gone(self) -> None:

@@ -12,6 +12,7 @@ from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.refusals import StoreBusyError
 from fifthstreet.play import commands as c
+from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.floor_commands import GetReady
 from floor.jackpots.lucky import ROYAL, STRAIGHT_FLUSH, Blind, Evening, evening
 from floor.tables.players import PLAYER
@@ -82,7 +83,7 @@ def test_r32_r33_a_display_has_everything_that_is_to_be_shown() -> None:
         night.seat(table, f"ann-{table}")
         night.wish(table, {1: ROYAL["s"]})
         night.round(table)
-    told = jackpot_as_json(night.link("lion"))
+    told = encode(jackpot_as_json(night.link("lion")))
     assert told["meters"] == {"jackpot": 10_000_200}
     assert told["rates"] == {"jackpot": "1/5"}
     assert told["pending"] == {"table": "rws-1", "round": 1, "seat": 1}
@@ -91,7 +92,7 @@ def test_r32_r33_a_display_has_everything_that_is_to_be_shown() -> None:
     night.house.services.approved = lambda _subject, _amount: True
     night.house.tables["rws-1"].nudge()
     night.committer.settle()
-    told = jackpot_as_json(night.link("lion"))
+    told = encode(jackpot_as_json(night.link("lion")))
     assert [(hit["table"], hit["amount"]) for hit in told["hits"]] == [
         ("rws-2", 10_000_100),
         ("rws-1", 10_000_100),

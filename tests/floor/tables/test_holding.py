@@ -1,7 +1,6 @@
 """Players who look at their cards all at once: whoever is to decide is still offered to decide."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -14,8 +13,7 @@ PEOPLE = ("ann", "bob", "cyd")
 
 def offered(sitting: Sitting, table: str, who: str) -> Counter[str]:
     view = snapshot(sitting.house.tables[table], Viewer(person=who, column="player"))
-    told: list[dict[str, Any]] = view["offers"]
-    return Counter(repr(each) for each in told if each["do"] in {"do.Bet", "do.Fold"})
+    return Counter(repr(each) for each in view.offers if each.do in {"do.Bet", "do.Fold"})
 
 
 @pytest.mark.parametrize("book", ["md", "rws", "cb", "uk"])

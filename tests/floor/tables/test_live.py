@@ -201,8 +201,8 @@ def test_racked_cards_are_told_to_nobody_at_the_table() -> None:
     floor.run(t.RackCards, deck="R", target="players", seat=1, cards=shown)
     update = floor.heard[-1]
     (event,) = told(update, Viewer(person="ann", column="player"), public(update))
-    assert event["kind"] == "table.CardsRacked"
-    assert event["data"]["cards"] == ["??", "??"]
+    assert event.kind == "table.CardsRacked"
+    assert event.data["cards"] == ["??", "??"]
 
 
 def test_a_snapshot_offers_each_role_what_it_may_do() -> None:
@@ -210,8 +210,9 @@ def test_a_snapshot_offers_each_role_what_it_may_do() -> None:
     floor.prepare()
     floor.deal()
     ann = snapshot(floor.host, Viewer(person="ann", column="player"))
-    assert {offer["do"] for offer in ann["offers"]} == {"do.Look", "do.Fold", "do.Bet", "do.Leave"}
-    assert {offer["with"]["seat"] for offer in ann["offers"]} == {1}
+    assert {offer.do for offer in ann.offers} == {"do.Look", "do.Fold", "do.Bet", "do.Leave"}
+    assert {offer.given["seat"] for offer in ann.offers} == {1}
     stranger = snapshot(floor.host, Viewer())
-    assert stranger["offers"] == []
-    assert stranger["round"]["seats"]["1"]["cards"] == ["??", "??"]
+    assert stranger.offers == ()
+    assert stranger.round is not None
+    assert stranger.round.seats[1].cards == ("??", "??")

@@ -10,8 +10,8 @@ from fifthstreet.floor.floor import House, Parts
 from fifthstreet.ledger.batch import Batch, CommitResult
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.people import HOUSE
-from fifthstreet.people import commands as c
 from fifthstreet.people.closures import Where
+from fifthstreet.protocol import people_commands as c
 from fifthstreet.refusals import Refusal
 from house.simulator.reckoning import Money
 from ledger.store.kit import buy_in_batch

@@ -4,19 +4,19 @@ What may be seen is worked out from the table itself and not from how views are 
 face up or were turned up or shown, and one's own hand once looked at.
 """
 
-import json
 import re
 from typing import Any
 
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.play import events as r
+from fifthstreet.protocol.codec import text_of
 
 CARD = re.compile(r'"([2-9TJQKA][shdc])"')
 
 
 def cards_in(content: Any) -> set[str]:
     """Return every card that some JSON names."""
-    return set(CARD.findall(json.dumps(content)))
+    return set(CARD.findall(text_of(content).decode()))
 
 
 class Seen:
@@ -39,7 +39,7 @@ class Seen:
 
     def check(self, content: Any, state: TableState, now: RoundNow | None, person: str) -> None:
         """Refuse what shows somebody more than the rules let him see."""
-        text = json.dumps(content)
+        text = text_of(content).decode()
         found = set(CARD.findall(text))
         if now is None:
             assert not found - self.cards.get(state.id, set()), found

@@ -1,7 +1,6 @@
 """What leaves the tables for simulated people, and whether it may (I7, I10, I12, I21)."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from fifthstreet.floor.floor import House
 from fifthstreet.floor.tables import views
@@ -9,6 +8,7 @@ from fifthstreet.floor.tables.host import TableHost, Update
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.play import events as round_events
+from fifthstreet.protocol.tables import TableEvent
 from house.simulator.branches import Sometimes
 from house.simulator.clients import Client
 from house.simulator.leaks import Seen
@@ -30,8 +30,8 @@ class Telling:
         table = host.state.id
         told = views.snapshot(host, views.Viewer.of(client.actor))
         self.seen.check(told, host.state, host.state.now, client.id)
-        assert told["number"] >= client.reads.get(table, 0), "a client knew what is not"
-        client.reads[table] = told["number"]
+        assert told.number >= client.reads.get(table, 0), "a client knew what is not"
+        client.reads[table] = told.number
 
     def update(self, update: Update, clients: Iterable[Client]) -> None:
         """Send what became durable to everybody at the table."""
@@ -43,16 +43,16 @@ class Telling:
             if client.wire.up and client.table in {"", table}:
                 self._tell(client, update, public)
 
-    def _tell(self, client: Client, update: Update, public: dict[int, dict[str, Any]]) -> None:
+    def _tell(self, client: Client, update: Update, public: dict[int, TableEvent]) -> None:
         table, state = update.state.id, update.state
         told = views.told(update, views.Viewer.of(client.actor), public)
-        if any(one is not public[one["number"]] for one in told):
+        if any(one is not public[one.number] for one in told):
             self.seen.check(told, state, played(update), client.id)
 
         def heard() -> None:
             for event in told:
-                number, known = event["number"], client.reads.get(table, 0)
-                assert self.watch.kinds[table][number - 1] == event["kind"]
+                number, known = event.number, client.reads.get(table, 0)
+                assert self.watch.kinds[table][number - 1] == event.kind
                 if number > known + 1:
                     self.sometimes("a client fell behind and was told all anew")
                     self.snapshot(client, update.host)

@@ -3,18 +3,20 @@
 import json
 import re
 from collections import Counter
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 import pytest
 
 from fifthstreet.cards import Hand, rank_five
 from fifthstreet.coaching import drills, settle_drill, winner_drill
-from fifthstreet.coaching.drill import SET, Drill, Name, rules_of
+from fifthstreet.coaching.drill import SET, Drill, rules_of
 from fifthstreet.coaching.shapes import SHAPES
+from fifthstreet.protocol.codec import encode
+from fifthstreet.protocol.lessons import DrillName
 from play import naive
 
 BOOKS = ("md", "rws", "cb", "uk")
-NAMES = cast("tuple[Name, ...]", get_args(Name))
+NAMES = get_args(DrillName)
 STREETS = ("third_street", "fourth_street", "fifth_street")
 TABLES = 150
 
@@ -50,7 +52,7 @@ def choices_of(book: str) -> dict[str, Any]:
 
 def case_of(drill: Drill) -> dict[str, Any]:
     """Return the table of a question as a case for the naive settlement."""
-    asked = drills.question(drill)["question"]
+    asked = encode(drills.question(drill).question)
     shown, _ = settle_drill.layout(drill)
     seats = []
     for spot in asked["seats"]:
@@ -84,7 +86,7 @@ def paid_by_wager(lines: list[dict[str, Any]]) -> Counter[tuple[int, str]]:
 def test_what_the_settling_drill_calls_right_a_second_settlement_pays_as_well(book: str) -> None:
     for seed in range(TABLES):
         drill = Drill(name="settle", book=book, seed=seed)
-        verdict = drills.VERDICTS["settle"](drill, {})
+        verdict = encode(drills.VERDICTS["settle"](drill, {}))
         assert paid_by_wager(verdict["lines"]) == +naive.settle(case_of(drill)).paid, seed
 
 
@@ -93,7 +95,9 @@ def test_every_wager_of_the_book_is_won_and_lost_in_the_settling_drill(book: str
     terms = rules_of(book).terms
     came: set[tuple[str, bool]] = set()
     for seed in range(TABLES):
-        lines = drills.VERDICTS["settle"](Drill(name="settle", book=book, seed=seed), {})["lines"]
+        lines = encode(drills.VERDICTS["settle"](Drill(name="settle", book=book, seed=seed), {}))[
+            "lines"
+        ]
         came |= {(line["wager"], line["paid"] > line["staked"]) for line in lines}
         assert all(line["clauses"][0]["words"] and line["why"] for line in lines)
     wagers = {w.id for w in terms.book.wagers if w.group != "side" or w.id in terms.offers}
@@ -103,13 +107,13 @@ def test_every_wager_of_the_book_is_won_and_lost_in_the_settling_drill(book: str
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("book", BOOKS)
-def test_no_question_comes_twice_in_a_set(name: Name, book: str) -> None:
+def test_no_question_comes_twice_in_a_set(name: DrillName, book: str) -> None:
     for first in (0, 7 * SET, 10**12 * SET):
         asked = [
             drills.question(Drill(name=name, book=book, seed=first + place)) for place in range(SET)
         ]
-        assert [one["place"] for one in asked] == [*range(SET)]
-        assert len({json.dumps(one["question"], sort_keys=True) for one in asked}) == SET
+        assert [one.place for one in asked] == [*range(SET)]
+        assert len({json.dumps(encode(one.question), sort_keys=True) for one in asked}) == SET
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -159,7 +163,7 @@ def test_hands_of_one_kind_are_compared_and_the_cards_that_decide_are_shown() ->
     alike, answers = 0, Counter[str]()
     for seed in range(20 * SET):
         drill = Drill(name="winner", book="md", seed=seed)
-        verdict = drills.VERDICTS["winner"](drill, {})
+        verdict = encode(drills.VERDICTS["winner"](drill, {}))
         hands = winner_drill.two_hands(drill)
         assert len({*hands[0], *hands[1]}) == 10
         answers[verdict["answer"]] += 1
@@ -174,8 +178,8 @@ def test_every_remedy_and_circumstance_is_said_in_a_sentence() -> None:
     for book in BOOKS:
         for seed in range(4 * SET):
             drill = Drill(name="remedy", book=book, seed=seed)
-            asked = drills.question(drill)["question"]
-            verdict = drills.VERDICTS["remedy"](drill, {})
+            asked = encode(drills.question(drill).question)
+            verdict = encode(drills.VERDICTS["remedy"](drill, {}))
             told = [*asked["facts"], *asked["not"], *asked["choices"], verdict["explanation"]]
             assert all(re.fullmatch(r"[A-Z][^_]+\.", one) for one in told), told
             assert asked["choices"][verdict["answer"]] == verdict["explanation"]

@@ -8,7 +8,9 @@ import pytest
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
 from fifthstreet.coaching import drills, settle_drill
-from fifthstreet.coaching.drill import Drill, Name
+from fifthstreet.coaching.drill import Drill
+from fifthstreet.protocol.codec import encode
+from fifthstreet.protocol.lessons import DrillName
 from fifthstreet.rules.library import book
 from fifthstreet.rules.samples import submission
 from web.served import Served
@@ -84,25 +86,25 @@ def test_a_check_finds_everything_even_in_what_is_no_toml(served: Served) -> Non
 @pytest.mark.parametrize("seed", range(5))
 def test_a_settlement_that_is_right_is_found_right(id_: str, seed: int) -> None:
     drill = Drill(name="settle", book=id_, seed=seed)
-    asked = drills.question(drill)["question"]
+    asked = encode(drills.question(drill).question)
     settled = settle_drill.settled(drill).items()
     right = {field: settle_drill.paid(lines) for field, lines in settled}
     assert set(asked["fields"]) == set(right)
-    assert drills.VERDICTS["settle"](drill, right)["score"] == 1
+    assert drills.VERDICTS["settle"](drill, right).score == 1
     field = asked["fields"][0]
-    wrong = drills.VERDICTS["settle"](drill, {**right, field: right[field] + 1})
+    wrong = encode(drills.VERDICTS["settle"](drill, {**right, field: right[field] + 1}))
     assert not wrong["right"]
     assert [line["field"] for line in wrong["lines"] if not line["right"]] == [field]
 
 
 @pytest.mark.parametrize("name", ["winner", "remedy"])
 @pytest.mark.parametrize("id_", ["md", "cb"])
-def test_exactly_one_choice_is_right(name: Name, id_: str) -> None:
+def test_exactly_one_choice_is_right(name: DrillName, id_: str) -> None:
     for seed in range(30):
         drill = Drill(name=name, book=id_, seed=seed)
-        choices = drills.question(drill)["question"]["choices"]
+        choices = encode(drills.question(drill).question)["choices"]
         keys = range(len(choices)) if name == "remedy" else choices
-        verdicts = [drills.VERDICTS[name](drill, {"choice": key}) for key in keys]
+        verdicts = [encode(drills.VERDICTS[name](drill, {"choice": key})) for key in keys]
         assert sum(verdict["right"] for verdict in verdicts) == 1
         assert verdicts[0]["clauses"][0]["words"]
 

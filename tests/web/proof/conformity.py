@@ -2,6 +2,7 @@
 
 from collections import Counter
 from copy import deepcopy
+from dataclasses import fields
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -9,10 +10,14 @@ from typing import Any
 import httpx
 import orjson
 from jsonschema import Draft202012Validator
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from starlette.routing import compile_path
 
-from fifthstreet.web.answering.frames import FromHouse
+from fifthstreet.play.events import CardsLookedAt
+from fifthstreet.protocol.codec import CodecError, decode, encode, kind_of, read_text, record_of
+from fifthstreet.protocol.floor_events import PRIVATE
+from fifthstreet.protocol.frames import DoneFrame, FromHouse, RefusedFrame
+from fifthstreet.protocol.people_events import SECRET
 from fifthstreet.web.app import application
 from fifthstreet.web.openapi import ANSWERED
 from web.proof.playing import Party
@@ -27,6 +32,41 @@ def description() -> dict[str, Any]:
     """Return the description of the interface, which is the same for every house."""
     no_house: Any = None
     return application(no_house).openapi()
+
+
+def fault_of(made: Any, text: bytes) -> str | None:
+    """Return why a text is not just what a record of a type is written as, or None."""
+    if isinstance(made, type) and issubclass(made, BaseModel):
+        try:
+            made.model_validate_json(text, strict=True)
+        except ValidationError as error:
+            return str(error.errors(include_url=False)[0])
+        return None
+    try:
+        told = orjson.loads(text)
+        again = encode(read_text(made, text))
+        if again != told:
+            return f"{[name for name in told if told[name] != again.get(name)]} is not described"
+        events = told.get("events", [told])
+        for event in events if isinstance(events, list) else ():
+            if {"kind", "data"} <= event.keys():
+                _check_event(event["kind"], event["data"])
+    except CodecError as error:
+        return str(error)
+    return None
+
+
+def _check_event(kind: str, data: dict[str, Any]) -> None:
+    """Raise where an event does not hold what its kind says, or more than may be told of it."""
+    if kind == kind_of(CardsLookedAt(seat=1), "round"):
+        data = {name: value for name, value in data.items() if name != "cards"}
+    hidden = SECRET if kind.startswith("people.") else PRIVATE
+    if not hidden.isdisjoint(data):
+        raise CodecError(f"{kind} tells what is hidden.")
+    made = record_of(kind)
+    untold = dict.fromkeys(hidden & {field.name for field in fields(made)}, "")
+    if encode(decode(kind, {**data, **untold})) != {**data, **untold}:
+        raise CodecError(f"{kind} has other fields.")
 
 
 class Judge:
@@ -79,21 +119,20 @@ class Judge:
             whole = {**schema, "components": self.described["components"]}
             found = Draft202012Validator(whole).iter_errors(response.json())
             return [f"{[*wrong.absolute_path]} {wrong.message[:300]}" for wrong in islice(found, 3)]
-        try:
-            for one in [response.json()] if "$ref" in schema else response.json():
-                model.model_validate_json(orjson.dumps(one), strict=True)
-        except ValidationError as error:
-            return [str(wrong)[:300] for wrong in error.errors(include_url=False)[:3]]
-        return []
+        told = [response.json()] if "$ref" in schema else response.json()
+        found_ = (fault_of(model, orjson.dumps(one)) for one in told)
+        return [wrong[:300] for wrong in found_ if wrong][:3]
 
     def frame(self, text: bytes, role: str) -> None:
         """Look at a message that somebody of a role was sent."""
-        try:
-            heard: Any = FromHouse.model_validate_json(text).root
-        except ValidationError as wrong:
-            self.found.append(f"{role}: {text[:80]!r} {wrong.errors()[:3]}")
+        told = orjson.loads(text)
+        made: Any = FromHouse
+        if told["type"] == "reply":
+            made = DoneFrame if told["ok"] else RefusedFrame
+        if wrong := fault_of(made, text):
+            self.found.append(f"{role}: {text[:80]!r} {wrong}")
         else:
-            self.frames[role, heard.type] += 1
+            self.frames[role, told["type"]] += 1
 
 
 class JudgedParty(Party):

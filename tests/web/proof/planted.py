@@ -2,10 +2,12 @@
 
 import base64
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from fifthstreet.floor.tables import host as hosts
 from fifthstreet.floor.tables import plan as plans
@@ -15,6 +17,10 @@ from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.play import events as round_events
 from fifthstreet.play import views as game_views
 from fifthstreet.play.commands import By
+from fifthstreet.play.views import SeatView
+from fifthstreet.protocol.jackpots import Hit, Jackpot, Movement
+from fifthstreet.protocol.staff import Health, Problem
+from fifthstreet.protocol.tables import RoundView, TableEvent, TableRow
 from fifthstreet.refusals import RefusedError
 from fifthstreet.web import lobby, problems, sockets
 from fifthstreet.web.routes import health, jackpots, me, records, rounds, tables
@@ -39,12 +45,12 @@ def plant(book: str = "md") -> Callable[[Plant], Plant]:
 def _hands(patch: Patch, seen: Callable[[Any, By], bool], write: Callable[[Any], str]) -> None:
     usual = game_views._seat
 
-    def seat(state: Any, number: int, by: By) -> Json:
+    def seat(state: Any, number: int, by: By) -> SeatView:
         found = state.seats[number]
         told = usual(state, number, by)
-        if seen(found, by):
-            told["cards"] = [write(card) for card in found.cards]
-        return told
+        if not seen(found, by):
+            return told
+        return replace(told, cards=tuple(write(card) for card in found.cards))
 
     patch.setattr(game_views, "_seat", seat)
 
@@ -87,9 +93,9 @@ def hands_in_words(patch: Patch) -> None:
 def hands_without_a_gap(patch: Patch) -> None:
     usual = game_views._seat
 
-    def seat(state: Any, number: int, by: By) -> Json:
-        cards = "".join(card.notation for card in state.seats[number].cards)
-        return {**usual(state, number, by), "standing": cards}
+    def seat(state: Any, number: int, by: By) -> SeatView:
+        cards: Any = "".join(card.notation for card in state.seats[number].cards)
+        return replace(usual(state, number, by), standing=cards)
 
     patch.setattr(game_views, "_seat", seat)
 
@@ -97,10 +103,10 @@ def hands_without_a_gap(patch: Patch) -> None:
 def _all_lying(patch: Patch, target: str) -> None:
     usual = game_views._lying
 
-    def lying(state: Any, at: str) -> list[str]:
+    def lying(state: Any, at: str) -> tuple[str, ...]:
         if at != target:
             return usual(state, at)
-        return [card.notation for place, card in state.dealt if place.target == at]
+        return tuple(card.notation for place, card in state.dealt if place.target == at)
 
     patch.setattr(game_views, "_lying", lying)
 
@@ -127,8 +133,8 @@ def the_nonce_in_the_feed(patch: Patch) -> None:
 
 @plant()
 def the_nonce_in_the_past(patch: Patch) -> None:
-    def retold(number: int, kind: str, data: Mapping[str, Any]) -> Json:
-        return {"number": number, "kind": kind, "data": dict(data)}
+    def retold(number: int, kind: str, data: Json) -> TableEvent:
+        return TableEvent(number=number, kind=kind, data=data)
 
     patch.setattr(views, "retold", retold)
 
@@ -146,8 +152,8 @@ def the_journal_of_a_round_that_is_on(patch: Patch) -> None:
 def _in_snapshot(patch: Patch, tell: Callable[[TableState, RoundNow], Any]) -> None:
     usual = views.round_view
 
-    def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> Json:
-        return {**usual(state, now, viewer), "more": tell(state, now)}
+    def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
+        return replace(usual(state, now, viewer), waiting=tell(state, now))
 
     patch.setattr(views, "round_view", round_view)
 
@@ -231,8 +237,8 @@ def one_opening_too_many_in_the_proof(patch: Patch) -> None:
 def the_deck_in_a_refusal(patch: Patch) -> None:
     usual = problems.document_of
 
-    def document_of(problem: RefusedError) -> Json:
-        return {**usual(problem), "says": f"{problem.what} The deck was 2c Kd."}
+    def document_of(problem: RefusedError) -> Problem:
+        return structs.replace(usual(problem), says=f"{problem.what} The deck was 2c Kd.")
 
     patch.setattr(problems, "document_of", document_of)
     patch.setattr(sockets, "document_of", document_of)
@@ -277,12 +283,12 @@ def looked_at_cards_for_everybody(patch: Patch) -> None:
 def looked_at_cards_for_those_who_come_back(patch: Patch) -> None:
     usual = views.public
 
-    def public(update: Any) -> dict[int, Json]:
+    def public(update: Any) -> dict[int, TableEvent]:
         told = usual(update)
         game = update.state.now.game if update.state.now else None
         for number, _, event in update.events:
             if isinstance(event, round_events.CardsLookedAt) and game:
-                told[number]["data"]["of"] = [c.notation for c in game.seats[event.seat].cards]
+                told[number].data["of"] = [c.notation for c in game.seats[event.seat].cards]
         return told
 
     patch.setattr(views, "public", public)
@@ -305,9 +311,9 @@ def a_card_among_the_counters(patch: Patch) -> None:
 def a_key_in_the_health(patch: Patch) -> None:
     usual = health.well
 
-    async def well(lobby_: lobby.Lobby) -> Json:
+    async def well(lobby_: lobby.Lobby) -> Health:
         key = lobby_.running.house.parts.vault._house
-        return {**await usual(lobby_), "stopped": [key.hex()]}
+        return structs.replace(await usual(lobby_), stopped=(key.hex(),))
 
     patch.setattr(health, "well", well)
 
@@ -316,29 +322,30 @@ def a_key_in_the_health(patch: Patch) -> None:
 def the_next_card_in_the_list_of_tables(patch: Patch) -> None:
     usual = tables.summary
 
-    def summary(host: hosts.TableHost) -> Json:
+    def summary(host: hosts.TableHost) -> TableRow:
         now = host.state.now
-        return {**usual(host), "next": now.game.deck[0].notation if now and now.game.deck else ""}
+        card = now.game.deck[0].notation if now and now.game.deck else ""
+        return structs.replace(usual(host), facility=card)
 
     patch.setattr(tables, "summary", summary)
 
 
 @plant()
 def the_hand_beside_a_jackpot(patch: Patch) -> None:
-    usual: Callable[[Any], Json] = vars(jackpots)["jackpot_as_json"]
+    usual: Callable[[Any], Jackpot] = vars(jackpots)["jackpot_as_json"]
+    won = ("As", "Ks", "Qs", "Js", "Ts")
+    hit = Hit(table="md-1", round=1, seat=1, amount=1, at="noon", won=won)
 
-    hit = {"table": "md-1", "round": 1, "seat": 1, "amount": 1, "at": "noon"}
-
-    def told(link: Any) -> Json:
-        return {**usual(link), "hits": [{**hit, "won": ["As", "Ks", "Qs", "Js", "Ts"]}]}
+    def told(link: Any) -> Jackpot:
+        return structs.replace(usual(link), hits=(hit,))
 
     patch.setattr(jackpots, "jackpot_as_json", told)
 
 
 @plant()
 def the_hand_in_ones_history(patch: Patch) -> None:
-    row = {"seq": 1, "entry": "1", "round": "md-1:1", "amount": 1, "balance": 1}
-    patch.setattr(me, "_statement", lambda *_: [{**row, "reason": "AsKd"}])
+    row = Movement(seq=1, entry="1", reason="AsKd", round="md-1:1", amount=1, balance=1)
+    patch.setattr(me, "_statement", lambda *_: [row])
 
 
 EXPORTED = ("the_nonce_in_the_export_of_events", "the_journal_of_a_round_that_is_on")

@@ -150,7 +150,7 @@ class Party:
         players = self.players[table]
         for seat, person in tuple(host.state.seats.items()):
             for wager, limits in views.terms_of(host.state).items():
-                amount = limits["sizes"][0] if "sizes" in limits else limits["least"]
+                amount = limits.sizes[0] if limits.sizes else limits.least
                 given = {"seat": seat, "wager": wager, "amount": amount}
                 players[person].must("do.PlaceWager", given)
         free = next(n for n in range(1, 20) if n not in host.state.seats)

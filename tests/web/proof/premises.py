@@ -27,7 +27,8 @@ from fifthstreet.ledger.committer import DirectCommitter, Done
 from fifthstreet.ledger.store.refusals import StoreFullError
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people import HOUSE, Policy
-from fifthstreet.people.roles import STAFF, Column, Role
+from fifthstreet.people.roles import STAFF
+from fifthstreet.protocol.persons import Column, Role
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.app import application
 from fifthstreet.web.guard import Guard

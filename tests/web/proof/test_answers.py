@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any, get_args
+from typing import Any
 
+import orjson
 import pytest
 
 from fifthstreet.rules.samples import submission
-from fifthstreet.web.answering.frames import FromClient
-from fifthstreet.web.sockets import FIELDS, NEEDED
+from fifthstreet.web.sockets import message_of
 from people.meeting import PASSWORD
 from web.proof.conformity import Judge, JudgedParty, description
 from web.proof.live import LiveTable
@@ -70,17 +70,19 @@ def test_r57_the_description_names_the_acts_that_the_routes_take() -> None:
 
 
 def test_what_a_client_may_say_is_what_is_described() -> None:
-    told = {
-        kind.model_fields["type"].annotation: kind
-        for kind in get_args(FromClient.model_fields["root"].annotation)
-    }
-    assert {get_args(literal)[0] for literal in told} == FIELDS.keys()
-    for literal, kind in told.items():
-        (name,) = get_args(literal)
-        fields = {field.alias or each: field for each, field in kind.model_fields.items()}
-        assert fields.keys() == FIELDS[name].keys()
-        needed = {each for each, field in fields.items() if field.is_required()}
-        assert needed == NEEDED[name] | {"type"}
+    schemas = description()["components"]["schemas"]
+    said = [one["$ref"].rpartition("/")[2] for one in schemas["FromClient"]["oneOf"]]
+    assert said == ["Hello", "Command", "Ping"]
+    for name in said:
+        (kind,) = schemas[name]["properties"]["type"]["enum"]
+        needed = {"sequence": 1, "do": "do.Fold", "client": "tab-1"}
+        message = {each: needed[each] for each in schemas[name]["required"] if each != "type"}
+        assert not isinstance(message_of(orjson.dumps({"type": kind, **message})), str)
+        for missing in message:
+            rest = {each: value for each, value in message.items() if each != missing}
+            assert missing in str(message_of(orjson.dumps({"type": kind, **rest})))
+        extra = message_of(orjson.dumps({"type": kind, **message, "card": "As"}))
+        assert extra == "The message has no field 'card'."
 
 
 def test_the_judge_finds_what_is_not_described() -> None:

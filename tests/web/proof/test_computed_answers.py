@@ -10,19 +10,20 @@ from fifthstreet.coaching import drills, jobs, strategy
 from fifthstreet.coaching.drill import DRILLS, Drill
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.protocol.codec import text_of
+from fifthstreet.protocol.lessons import Drill as Asked
+from fifthstreet.protocol.lessons import Position
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.answering.figures import (
     Checked,
     Compared,
-    Position,
     RaiseTable,
     ShortRules,
     StreetTable,
     record_schemas,
 )
-from fifthstreet.web.answering.learning import Drill as Asked
-from fifthstreet.web.answering.learning import Judged
 from fifthstreet.web.answering.shape import Told
+from web.proof.conformity import fault_of
 from web.proof.playing import BOOKS
 
 HANDS = {"md": ("As Kd", "", ""), "rws": ("As Kd 7c 7h 2s", "", "Qh")}
@@ -79,7 +80,7 @@ def test_short_rules_and_what_a_maximum_costs_are_as_described(book: str) -> Non
 def test_strategy_and_advice_are_as_described(book: str, model: type[Told]) -> None:
     question = Question(subject=book)
     model.model_validate_json(strategy.decision_table(question, 3, 1))
-    Position.model_validate(strategy.advice(question, HANDS[book], None))
+    assert fault_of(Position, text_of(strategy.advice(question, HANDS[book], None))) is None
 
 
 def test_comparisons_and_findings_are_as_described() -> None:
@@ -94,14 +95,16 @@ def test_comparisons_and_findings_are_as_described() -> None:
 def test_questions_and_verdicts_are_as_described(name: Any, book: str) -> None:
     for seed in range(12):
         drill = Drill(name=name, book=book, seed=seed)
-        Asked.model_validate_json(orjson.dumps(drills.question(drill)))
+        asked = drills.question(drill)
+        assert fault_of(Asked, text_of(asked)) is None
+        assert fault_of(type(asked.question), text_of(asked.question)) is None
         if name == "decide":
             seen, staked = drills.spot_of(drill)
             worth = strategy.advice(Question(subject=book), seen, staked)
-            verdict = drills.judge_decision(worth, {"choice": "fold"})
+            verdict: Any = drills.judge_decision(drill, worth, {"choice": "fold"})
         else:
             verdict = drills.VERDICTS[name](drill, {"choice": "first", "1:ante": 3000})
-        Judged.model_validate_json(orjson.dumps({**drill.about(), **verdict}))
+        assert fault_of(type(verdict), text_of(verdict)) is None
 
 
 def test_a_refusal_is_no_answer() -> None:

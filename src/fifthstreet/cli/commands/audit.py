@@ -46,7 +46,9 @@ def audit(
         options = {"anchors": anchor or (), "progress": advance}
         report = _quick(store, options) if quick else _whole(store, options, database, workers)
     if json:
-        write_json(report.as_json())
+        from fifthstreet.protocol.codec import encode
+
+        write_json(encode(report.record()))
     else:
         write(_text(report))
     raise typer.Exit(0 if report.ok else 1)

@@ -14,7 +14,6 @@ from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters, pay_hit, release
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.state import RoundNow
-from fifthstreet.people.state import HOUSE
 from fifthstreet.play import commands as c
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.decide import decide
@@ -22,6 +21,7 @@ from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import Phase
 from fifthstreet.play.wagers import gates
 from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
 
 DEALER: Final = c.By(role="dealer", name=HOUSE)

@@ -19,7 +19,6 @@ from fifthstreet.floor.jackpots.pools import Pool
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Safe, VaultError, fair_number
-from fifthstreet.people.state import HOUSE
 from fifthstreet.play import events as round_events
 from fifthstreet.play.evolve import replay as replay_game
 from fifthstreet.play.reach import rule_called
@@ -32,6 +31,7 @@ from fifthstreet.play.table.jackpot import round_terms
 from fifthstreet.play.table.state import State as Procedures
 from fifthstreet.play.table.table import opened as opened_procedures
 from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.people_events import HOUSE
 
 UNSEEN = Card("??")
 card_dealt = maker(round_events.CardDealt)

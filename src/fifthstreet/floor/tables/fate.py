@@ -1,28 +1,19 @@
 """What becomes of a player's bets who leaves the table now, in figures, before anything is done."""
 
-from dataclasses import dataclass
+from collections import Counter
 
 from fifthstreet.floor.tables.dealer import rules_itself
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.requests import leave_round
 from fifthstreet.play.state import SeatState, State
-
-
-@dataclass(slots=True, kw_only=True)
-class Fate:
-    """What goes back, is lost, stays in play and waits for a ruling, in minor units."""
-
-    back: int = 0
-    lost: int = 0
-    plays: int = 0
-    ruled: int = 0
+from fifthstreet.protocol.tables import Fate
 
 
 def if_left(plan: Plan, player: str) -> Fate:
     """Return what leaving would do to a player's bets; the plan is for nothing else."""
-    fate = Fate()
+    fate: Counter[str] = Counter()
     if plan.state.now is None:
-        return fate
+        return Fate()
     before = plan.state.now.game
     leave_round(plan, player)
     if plan.state.now.game.waiting is not None:
@@ -33,9 +24,8 @@ def if_left(plan: Plan, player: str) -> Fate:
             continue
         for wager, amount in seat.wagers.items():
             if not _is_lost(before, seat, wager):
-                name = _becomes(after, number, wager)
-                setattr(fate, name, getattr(fate, name) + amount)
-    return fate
+                fate[_becomes(after, number, wager)] += amount
+    return Fate(**fate)
 
 
 def _becomes(after: State, number: int, wager: str) -> str:

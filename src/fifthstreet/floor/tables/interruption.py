@@ -18,12 +18,12 @@ from typing import Final, Literal
 
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.state import RoundNow
-from fifthstreet.people.state import HOUSE
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.decide import decide
 from fifthstreet.play.wagers import Answer
 from fifthstreet.protocol.floor_events import Interrupted
+from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
 
 What = Literal["technical_interruption", "jackpot_fault"]

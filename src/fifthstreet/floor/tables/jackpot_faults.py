@@ -12,13 +12,13 @@ from fifthstreet.floor.tables.evolve import procedures_of
 from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.people.state import HOUSE
 from fifthstreet.play import commands as c
 from fifthstreet.play.table import commands as t
 from fifthstreet.play.table import events as e
 from fifthstreet.play.table import jackpot
 from fifthstreet.play.table.state import Jackpot, State
 from fifthstreet.protocol import floor_events as h
+from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refuse
 
 SILENT = "irregularity_is_unknown"

@@ -17,7 +17,6 @@ from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.money import MeterShare
-from fifthstreet.people.state import HOUSE
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.decide import decide
@@ -25,6 +24,7 @@ from fifthstreet.play.line import Line
 from fifthstreet.play.state import State
 from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.floor_events import HitPending
+from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
 
 DEALER: Final = c.By(role="dealer", name=HOUSE)

@@ -18,6 +18,7 @@ from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.store import Snapshot, Store
 from fifthstreet.protocol.codec import decode, encode
+from fifthstreet.protocol.record import Fields
 
 log = logging.getLogger(__name__)
 PREFIX: Final = "table:"
@@ -90,7 +91,7 @@ def passed(state: TableState, records: Iterable[Record]) -> TableState:
     return state
 
 
-def _counted(state: TableState, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+def _counted(state: TableState, kind: str, data: Mapping[str, Any]) -> Fields:
     """Return what a table keeps of an event of a round that is over."""
     if kind == OPENS:
         return {"rounds": data["round"]}

@@ -8,10 +8,12 @@ one reader are the cards of a hand that is his own and that he has looked at.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from fifthstreet.cards import Deck
-from fifthstreet.fairness import commitment_as_json
+from fifthstreet.fairness import Commitment as Bound
 from fifthstreet.floor.tables.jackpot_faults import no_wager
 from fifthstreet.floor.tables.live import held_up
 from fifthstreet.floor.tables.ruleset import Ruleset
@@ -25,15 +27,34 @@ from fifthstreet.play.evolve import replay
 from fifthstreet.play.offers import Offer, offers
 from fifthstreet.play.round import Round
 from fifthstreet.play.state import State as Game
-from fifthstreet.play.views import HIDDEN, view
+from fifthstreet.play.views import HIDDEN, view_with
 from fifthstreet.protocol.codec import encode, kind_of
+from fifthstreet.protocol.floor_events import PRIVATE
+from fifthstreet.protocol.record import Fields
+from fifthstreet.protocol.tables import (
+    Commitment,
+    Contributing,
+    Limited,
+    PromisedLink,
+    RoundView,
+    SeatedPlayer,
+    Snapshot,
+    Span,
+    TableEvent,
+    Timers,
+    Waits,
+    Winner,
+)
+from fifthstreet.protocol.tables import Offer as Shown
 from fifthstreet.refusals import Refusal
 
 if TYPE_CHECKING:
     from fifthstreet.floor.tables.host import TableHost, Update
 
-PRIVATE = frozenset({"nonce"})
-"""What is written down of an event and told to nobody."""
+
+MOST_PUBLISHED: Final = 1_000
+_PUBLISHED: Final[dict[bytes, Commitment]] = {}
+"""The commitments of the last rounds as they are shown, by their digest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,39 +79,39 @@ class Viewer:
         return bool(self.person) and self.person == player and self.column in {"player", "guest"}
 
 
-def snapshot(host: "TableHost", viewer: Viewer) -> dict[str, Any]:
-    """Return the table as somebody may see it now, ready to be written as JSON."""
+def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
+    """Return the table as somebody may see it now."""
     state = host.state
     opened, now = state.told, state.now
     offered, limited = offers_to(host, viewer)
-    return {
-        "table": state.id,
-        "number": state.number,
-        "book": opened.book,
-        "version": opened.version,
-        "ruleset": opened.ruleset,
-        "dealing": opened.dealing,
-        "currency": opened.currency,
-        "positions": opened.positions,
-        "link": opened.link,
-        "shut": state.shut or None,
-        "stopped": bool(host.stopped),
-        "seats": {str(seat): player for seat, player in state.seats.items()},
-        "names": {id_: host.services.called(id_) for id_ in dict.fromkeys(state.owners.values())},
-        "you": state.seat_of(viewer.person) if viewer.person else None,
-        "meters": host.link.shown,
-        "pending": None if host.link.locked is None else host.link.locked._asdict(),
-        "rounds": state.rounds,
-        "waits": waits_of(host),
-        "timers": timers_of(host),
-        "round": None if now is None else round_view(state, now, viewer),
-        "terms": terms_of(state),
-        "offers": offered,
-        "limited": None if limited is None else {"code": limited.code, "says": limited.says},
-    }
+    return Snapshot(
+        table=state.id,
+        number=state.number,
+        book=opened.book,
+        version=opened.version,
+        ruleset=opened.ruleset,
+        dealing=opened.dealing,
+        currency=opened.currency,
+        positions=opened.positions,
+        link=opened.link,
+        shut=state.shut or None,
+        stopped=bool(host.stopped),
+        seats=dict(state.seats),
+        names={id_: host.services.called(id_) for id_ in dict.fromkeys(state.owners.values())},
+        you=state.seat_of(viewer.person) if viewer.person else None,
+        meters=host.link.shown,
+        pending=None if host.link.locked is None else Winner(*host.link.locked),
+        rounds=state.rounds,
+        waits=waits_of(host),
+        timers=timers_of(host),
+        round=None if now is None else round_view(state, now, viewer),
+        terms=terms_of(state),
+        offers=offered,
+        limited=None if limited is None else Limited(code=limited.code, says=limited.says),
+    )
 
 
-def waits_of(host: "TableHost") -> dict[str, Any]:
+def waits_of(host: "TableHost") -> Waits:
     """Return what the table waits for, and how many milliseconds it still does."""
     left = whole = None
     if host.deadline is not None and host.allowed is not None:
@@ -99,15 +120,11 @@ def waits_of(host: "TableHost") -> dict[str, Any]:
         left = max(0, round((host.deadline - host.services.clock.seconds()) * 1000))
     elif host.state.now is None:
         left = round(max(0.0, host.opens_at - host.services.clock.seconds()) * 1000)
-    return {
-        "for": host.waits.what,
-        "seats": list(host.waits.seats),
-        "milliseconds": left,
-        "of": whole,
-    }
+    seats = tuple(host.waits.seats)
+    return Waits(what=host.waits.what, seats=seats, milliseconds=left, of=whole)
 
 
-def timers_of(host: "TableHost") -> dict[str, int] | None:
+def timers_of(host: "TableHost") -> Timers | None:
     """Return how long the table waits, in milliseconds, and how often somebody may be absent.
 
     Where a person deals no clock runs.
@@ -115,11 +132,11 @@ def timers_of(host: "TableHost") -> dict[str, int] | None:
     pace = host.pace
     if host.state.live:
         return None
-    return {
-        "bets": round(pace.betting * 1000),
-        "decision": round(pace.decision * 1000),
-        "absent": pace.absent,
-    }
+    return Timers(
+        bets=round(pace.betting * 1000),
+        decision=round(pace.decision * 1000),
+        absent=pace.absent,
+    )
 
 
 def name_of(state: TableState) -> str | None:
@@ -131,18 +148,18 @@ def name_of(state: TableState) -> str | None:
     return next((name for name in names if name.casefold() == state.id.casefold()), None)
 
 
-def terms_of(state: TableState) -> dict[str, Any]:
+def terms_of(state: TableState) -> dict[str, Span]:
     """Return what may be staked before the deal: the least and the most, or the sizes."""
     terms = state.rules.terms
-    told: dict[str, Any] = {}
+    told: dict[str, Span] = {}
     for wager in terms.book.wagers:
         if wager.decision is not None or (wager.offered and wager.id not in terms.offers):
             continue
         if wager.prescribed:
-            told[wager.id] = {"sizes": list(terms.bet_sizes)}
+            told[wager.id] = Span(sizes=tuple(terms.bet_sizes))
         else:
             limits = terms.brief.limits(wager.id)
-            told[wager.id] = {"least": limits.least, "most": limits.most}
+            told[wager.id] = Span(least=limits.least, most=limits.most)
     return told
 
 
@@ -160,23 +177,47 @@ def _opened(rules: Ruleset, seats: tuple[tuple[int, str], ...], positions: int) 
     return game.state
 
 
-def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> dict[str, Any]:
+def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
     """Return the round that is on, with the commitment to its cards."""
     gathering = now.gathering
-    return {
-        "number": now.number,
-        **view(now.game, viewer.by(state)),
-        "commitment": None if gathering is None else commitment_as_json(gathering.commitment),
-        "contributions": {}
-        if gathering is None
-        else {
-            str(seat): {"by": given.by, "shown": given.number is not None}
-            for seat, given in gathering.contributions.items()
+    given = gathering.contributions.items() if gathering else ()
+    return view_with(
+        RoundView,
+        now.game,
+        viewer.by(state),
+        number=now.number,
+        commitment=None if gathering is None else _published(gathering.commitment),
+        contributions={
+            seat: Contributing(by=one.by, shown=one.number is not None) for seat, one in given
         },
-    }
+    )
 
 
-def offers_to(host: "TableHost", viewer: Viewer) -> tuple[list[dict[str, Any]], Refusal | None]:
+def _published(bound: Bound) -> Commitment:
+    """Return a commitment as everybody is shown it; it is the same for all of its round."""
+    found = _PUBLISHED.get(bound.digest)
+    if found is None:
+        if len(_PUBLISHED) >= MOST_PUBLISHED:
+            _PUBLISHED.clear()
+        found = _PUBLISHED[bound.digest] = _written(bound)
+    return found
+
+
+def _written(bound: Bound) -> Commitment:
+    told, link = bound.particulars, bound.particulars.link
+    return Commitment(
+        table=told.table,
+        ruleset=told.ruleset.hex(),
+        meters={name: str(value) for name, value in told.meters.items()},
+        seats=tuple(SeatedPlayer(seat, player) for seat, player in told.seats.items()),
+        auditor=PromisedLink(link.tip.hex(), link.number, link.previous.hex()),
+        cards=tuple(card.hex() for card in bound.cards),
+        root=bound.root.hex(),
+        digest=bound.digest.hex(),
+    )
+
+
+def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[Shown, ...], Refusal | None]:
     """Return what the viewer could do now, and why their own limits leave something out.
 
     The house's own steps are nobody's to take.
@@ -185,7 +226,7 @@ def offers_to(host: "TableHost", viewer: Viewer) -> tuple[list[dict[str, Any]], 
     game = state.now.game if state.now else before_a_round(state)
     by = viewer.by(state)
     if game is None or by.role == "spectator" or (by.role != "player" and not state.live):
-        return [], None
+        return (), None
     player = by.name if by.role == "player" else None
     found = [(game, each) for each in offers(game, player)]
     found += _decisions_in_hand(game, by, live=state.live)
@@ -193,7 +234,7 @@ def offers_to(host: "TableHost", viewer: Viewer) -> tuple[list[dict[str, Any]], 
     left, limited = [each for _, each in found], None
     if player is not None and limits is not None:
         left, limited = limits.within(state, player, found)
-    return [_as_json(each) for each in left], limited
+    return tuple(map(_shown, left)), limited
 
 
 def _is_open(state: TableState, offer: Offer, by: By) -> bool:
@@ -211,9 +252,10 @@ def _barred(state: TableState, offer: Offer) -> bool:
     return isinstance(command, PlaceWager) and no_wager(state, command) is not None
 
 
-def _as_json(offer: Offer) -> dict[str, Any]:
-    told = {key: value for key, value in encode(offer.command).items() if key != "by"}
-    return {"do": kind_of(offer.command, "do"), "with": told, "most": offer.most}
+def _shown(offer: Offer) -> Shown:
+    given = encode(offer.command)
+    del given["by"]
+    return Shown(do=kind_of(offer.command, "do"), given=given, most=offer.most)
 
 
 def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Offer]]:
@@ -232,23 +274,24 @@ def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Of
     return [(down, each) for each in offers(down, by.name) if isinstance(each.command, Bet | Fold)]
 
 
-def told(update: "Update", viewer: Viewer, public: Mapping[int, dict[str, Any]]) -> list[Any]:
+def told(
+    update: "Update", viewer: Viewer, public: Mapping[int, TableEvent]
+) -> tuple[TableEvent, ...]:
     """Return an update's events as a viewer may have them; `public` is what everybody may."""
-    told_ = []
-    for number, _, event in update.events:
-        content = public[number]
-        if isinstance(event, round_events.CardsLookedAt):
-            content = _with_cards(update, viewer, event, content)
-        told_.append(content)
-    return told_
+    return tuple(
+        _with_cards(update, viewer, event, public[number])
+        if isinstance(event, round_events.CardsLookedAt)
+        else public[number]
+        for number, _, event in update.events
+    )
 
 
-def public(update: "Update") -> dict[int, dict[str, Any]]:
+def public(update: "Update") -> dict[int, TableEvent]:
     """Return an update's events as everybody may have them, by their numbers."""
     return {one.number: retold(one.number, one.kind, one.data) for one in update.records}
 
 
-def kept(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+def kept(kind: str, data: Fields) -> Fields:
     """Return what may be told of an event: racked cards are for disputes, not for the table."""
     if kind.endswith(".CardsRacked"):
         return {**data, "cards": [HIDDEN] * len(data["cards"])}
@@ -258,17 +301,17 @@ def kept(kind: str, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_cards(
-    update: "Update", viewer: Viewer, event: round_events.CardsLookedAt, content: dict[str, Any]
-) -> dict[str, Any]:
+    update: "Update", viewer: Viewer, event: round_events.CardsLookedAt, content: TableEvent
+) -> TableEvent:
     """Add the cards of a hand for the player who has just looked at it."""
     now = update.state.now or update.before.now
     seat = now.game.seats.get(event.seat) if now else None
     if seat is None or not viewer.sees(seat.player):
         return content
     cards = [card.notation for card in seat.cards]
-    return {**content, "data": {**content["data"], "cards": cards}}
+    return replace(content, data={**content.data, "cards": cards})
 
 
-def retold(number: int, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+def retold(number: int, kind: str, data: Fields) -> TableEvent:
     """Return an event of the past as everybody may have it; what was private then is left out."""
-    return {"number": number, "kind": kind, "data": kept(kind, dict(data))}
+    return TableEvent(number=number, kind=kind, data=kept(kind, data))

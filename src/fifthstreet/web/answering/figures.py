@@ -43,25 +43,6 @@ class ShortRules(Told):
     cost_percent: float
 
 
-class Choice(Told):
-    """One choice in a position, its exact value in antes, and what it costs against the best."""
-
-    action: str
-    bet: int
-    expected_value: Exact
-    value: float
-    cost: Exact
-    cost_in_antes: float
-
-
-class Position(Told):
-    """The exact value of every choice in one position."""
-
-    staked: int
-    best: str
-    options: list[Choice]
-
-
 class StreetTable(Told):
     """The best decision in every position of a street, in columns; values are antes."""
 

@@ -1,20 +1,25 @@
 """The mathematics for a page: exact figures, how to play, comparisons, and papers to take away."""
 
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Any, Final, get_args
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from pydantic import Field
 
 from fifthstreet.coaching import jobs, strategy
-from fifthstreet.coaching.question import Question, Ties, question_from
+from fifthstreet.coaching.question import Question, question_from
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.paper.files import CardKind, ParKind, SignKind
+from fifthstreet.protocol.bodies import Enquires, Papers, Part
+from fifthstreet.protocol.lessons import Position
+from fifthstreet.protocol.schema import Schema
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.library import SHELF
-from fifthstreet.web.answering.figures import Compared, Position, ShortRules, Strategy
-from fifthstreet.web.answers import JSON
-from fifthstreet.web.identity import InLobby
-from fifthstreet.web.models import Body
+from fifthstreet.web.answering.figures import (
+    Compared,
+    ShortRules,
+    Strategy,
+)
+from fifthstreet.web.answers import JSON, written
+from fifthstreet.web.identity import InLobby, Sends
 from fifthstreet.web.openapi import Responses, answers, files
 from fifthstreet.web.routes.books import Id
 from fifthstreet.web.routes.tables import Table
@@ -27,12 +32,11 @@ MEDIA: Final = {
     "txt": "text/plain; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
-Part = jobs.Part | Literal["short"]
 Cards = Annotated[str, Query(pattern="^([2-9TJQKA][cdhs] ?){0,5}$", max_length=15)]
 LONG: Final = frozenset({"short", "cap"})
 SHEET: Final = "ParSheet"
 """The record of figures, by its name in the description."""
-ASKED: Final[dict[str, Any]] = {
+ASKED: Final[Schema] = {
     "parameters": [
         {"name": name, "in": "query", "required": False, "description": told, "schema": schema}
         for name, told, schema in (
@@ -45,25 +49,6 @@ ASKED: Final[dict[str, Any]] = {
 """Parameters of every question, besides `pay.LINE` and `meter.NAME`."""
 OWN: Final = frozenset({"part", "street", "staked", "cards", "board", "up", "kind"})
 """Parameters that are not of the question itself."""
-
-
-class Papers(Body):
-    """Asks for a paper of a submission, or of a book by its id."""
-
-    submission: Annotated[str, Field(min_length=1, max_length=60_000, examples=["md"])]
-    pays: Annotated[
-        dict[str, str], Field(default_factory=dict, max_length=30, examples=[{"straight": "5"}])
-    ]
-    ties: Ties = "bet"
-
-
-class Enquires(Papers):
-    """Asks for the figures of a submission, or of a book by its id."""
-
-    part: Part = "main"
-    meters: Annotated[dict[str, int], Field(default_factory=dict, max_length=10)]
-    ante: Annotated[int, Field(gt=0, le=10**12)] | None = None
-    stake: Annotated[int, Field(gt=0, le=10**12)] | None = None
 
 
 def known(id_: str) -> str:
@@ -134,7 +119,7 @@ async def analyse_book(
 
 
 @router.post("/analysis", responses=_analysis())
-async def analyse_submission(body: Enquires) -> Response:
+async def analyse_submission(body: Sends[Enquires]) -> Response:
     """Give exact figures of a submission that passes its check, or of a book by its id."""
     question = Question(
         subject=body.submission,
@@ -169,7 +154,7 @@ async def strategy_table(
     return _json(await SLOW.ask(strategy.decision_table, question, street, staked))
 
 
-@router.get("/analysis/{id_}/position", response_model=Position, openapi_extra=ASKED)
+@router.get("/analysis/{id_}/position", responses=answers(Position), openapi_extra=ASKED)
 async def advise_on(
     id_: Id,
     request: Request,
@@ -177,11 +162,10 @@ async def advise_on(
     board: Cards = "",
     up: Cards = "",
     staked: Annotated[int | None, Query(ge=1, le=10)] = None,
-) -> dict[str, Any]:
+) -> Response:
     """Give the exact value of every choice in one position, and what each costs."""
     question = question_of(known(id_), request)
-    told: dict[str, Any] = await WORKER.ask(strategy.advice, question, (cards, board, up), staked)
-    return told
+    return written(await WORKER.ask(strategy.advice, question, (cards, board, up), staked))
 
 
 @router.get("/compare/{left}/{right}", responses=answers(Compared))
@@ -198,7 +182,7 @@ async def take_par(id_: Id, kind: Annotated[ParKind, Path()], request: Request) 
 
 
 @router.post("/par.{kind}", responses=_taken(ParKind), response_class=Response)
-async def take_par_of(kind: Annotated[ParKind, Path()], body: Papers) -> Response:
+async def take_par_of(kind: Annotated[ParKind, Path()], body: Sends[Papers]) -> Response:
     """Take the PAR sheet of a submission away as a file; pay lines may be changed as elsewhere."""
     question = Question(
         subject=body.submission, pays=tuple(sorted(body.pays.items())), ties=body.ties

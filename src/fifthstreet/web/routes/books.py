@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel
 
+from fifthstreet.protocol.books import Book, Entry, Template
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.citation import clauses
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.template import template
-from fifthstreet.web.answering.books import Book, Entry, Template
 from fifthstreet.web.answers import written
 from fifthstreet.web.openapi import answers
 
@@ -20,22 +20,22 @@ Id = Annotated[str, Path(pattern="^[a-z]{1,10}$", examples=["md"])]
 
 
 @cache
-def entries() -> tuple[dict[str, Any], ...]:
+def entries() -> tuple[Entry, ...]:
     """Return what is told of each book among others."""
     return tuple(_entry(id_) for id_ in SHELF)
 
 
-def _entry(id_: str) -> dict[str, Any]:
+def _entry(id_: str) -> Entry:
     document = book(id_).document
-    return {
-        "id": id_,
-        "title": document.title,
-        "game": document.game,
-        "version": document.version,
-        "jurisdiction": document.jurisdiction,
-        "currency": document.currency,
-        "clauses": sum(clause.book == id_ for clause in clauses().values()),
-    }
+    return Entry(
+        id=id_,
+        title=document.title,
+        game=document.game,
+        version=document.version,
+        jurisdiction=document.jurisdiction,
+        currency=document.currency,
+        clauses=sum(clause.book == id_ for clause in clauses().values()),
+    )
 
 
 @cache
@@ -57,10 +57,10 @@ def _as_json(value: Any) -> Any:
     return isoformat() if isoformat else str(value)
 
 
-@router.get("", response_model=list[Entry])
-async def list_books() -> list[dict[str, Any]]:
+@router.get("", responses=answers(list[Entry]))
+async def list_books() -> Response:
     """List the rule books: which document each is, where it holds, and in which currency."""
-    return [*entries()]
+    return written(entries())
 
 
 @router.get("/{id_}", responses=answers(Book))
@@ -71,9 +71,9 @@ async def show_book(id_: Id) -> Response:
     return written(whole(id_))
 
 
-@router.get("/{id_}/template", response_model=Template)
-async def give_template(id_: Id) -> dict[str, str]:
+@router.get("/{id_}/template", responses=answers(Template))
+async def give_template(id_: Id) -> Response:
     """Give a commented submission under a book, to be filled in."""
     if id_ not in SHELF:
         raise RefusedError(Refusal("book_is_unknown"))
-    return {"text": template(book(id_))}
+    return written(Template(template(book(id_))))

@@ -1,10 +1,12 @@
 """The coach over HTTP: what a choice is worth before it is made, and what it cost afterwards."""
 
 import asyncio
+from collections import Counter
 from fractions import Fraction
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
+from msgspec.structs import asdict
 
 from fifthstreet.coaching.coach import Hand, advise_now, lesson, played
 from fifthstreet.floor.tables.proof import NoSuchRoundError
@@ -12,11 +14,12 @@ from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.journal import read_entry
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor, On, refusal
+from fifthstreet.protocol.lessons import Advice, DatedLesson, Lesson, Lessons
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.answering.learning import Advice, Lesson, Lessons
+from fifthstreet.web.answers import written
 from fifthstreet.web.identity import InLobby, Somebody
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.openapi import takes
+from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.routes.rounds import UNKNOWN, Number
 from fifthstreet.web.routes.tables import Table
 
@@ -33,16 +36,14 @@ def _own(actor: Actor) -> None:
         raise RefusedError(refused)
 
 
-@router.get("/tables/{table}/advice", response_model=Advice, openapi_extra=READS_OWN)
-async def advise_player(
-    table: Table, seat: Seat, lobby: InLobby, actor: Somebody
-) -> dict[str, Any]:
+@router.get("/tables/{table}/advice", responses=answers(Advice), openapi_extra=READS_OWN)
+async def advise_player(table: Table, seat: Seat, lobby: InLobby, actor: Somebody) -> Response:
     """Give the exact value of each choice of one's own hand now, and what each costs.
 
     It is worked out from the cards that the player sees, and from no other.
     """
     _own(actor)
-    return await advise_now(lobby.host(table).state, actor, seat)
+    return written(await advise_now(lobby.host(table).state, actor, seat))
 
 
 async def _hands(lobby: Lobby, state: TableState, number: int, player: str) -> list[Hand]:
@@ -56,24 +57,22 @@ async def _hands(lobby: Lobby, state: TableState, number: int, player: str) -> l
 
 
 @router.get(
-    "/tables/{table}/rounds/{number}/lesson", response_model=Lesson, openapi_extra=READS_OWN
+    "/tables/{table}/rounds/{number}/lesson", responses=answers(Lesson), openapi_extra=READS_OWN
 )
-async def teach_round(
-    table: Table, number: Number, lobby: InLobby, actor: Somebody
-) -> dict[str, Any]:
+async def teach_round(table: Table, number: Number, lobby: InLobby, actor: Somebody) -> Response:
     """Give each of one's own decisions in a round that is over, with its exact cost."""
     _own(actor)
     state = lobby.host(table).state
     hands = await _hands(lobby, state, number, actor.name)
     if not hands:
         raise RefusedError(Refusal("not_ones_own"))
-    return await lesson(state, number, hands)
+    return written(await lesson(state, number, hands))
 
 
-@router.get("/me/lessons", response_model=Lessons, openapi_extra=READS_OWN)
+@router.get("/me/lessons", responses=answers(Lessons), openapi_extra=READS_OWN)
 async def sum_up(
     lobby: InLobby, actor: Somebody, most: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 20
-) -> dict[str, Any]:
+) -> Response:
     """Sum up what one's decisions cost in the last rounds that are over, the latest first."""
     _own(actor)
     rounds = await asyncio.to_thread(_rounds, lobby.running.store, actor.name, lobby.currencies)
@@ -87,23 +86,21 @@ async def sum_up(
         except RefusedError:
             continue
         if hands:
-            currency = {"currency": host.state.told.currency}
-            told.append({**await lesson(host.state, number, hands), **currency})
-    decisions = [one for each in told for hand in each["hands"] for one in hand["decisions"]]
-    return {
-        "rounds": told,
-        "decisions": len(decisions),
-        "best": sum(not Fraction(one["cost"]) for one in decisions if not one["blind"]),
-        "cost_in_money": _by_currency(told, "cost_in_money"),
-        "net": _by_currency(told, "net"),
-    }
-
-
-def _by_currency(told: list[dict[str, Any]], name: str) -> dict[str, int]:
-    found: dict[str, int] = {}
+            one = await lesson(host.state, number, hands)
+            told.append(DatedLesson(**asdict(one), currency=host.state.told.currency))
+    decisions = [one for each in told for hand in each.hands for one in hand.decisions]
+    costs, nets = Counter[str](), Counter[str]()
     for each in told:
-        found[each["currency"]] = found.get(each["currency"], 0) + each[name]
-    return found
+        costs[each.currency] += each.cost_in_money
+        nets[each.currency] += each.net
+    summed = Lessons(
+        rounds=tuple(told),
+        decisions=len(decisions),
+        best=sum(not Fraction(one.cost) for one in decisions if one.cost is not None),
+        cost_in_money=costs,
+        net=nets,
+    )
+    return written(summed)
 
 
 def _rounds(store: Store, player: str, currencies: tuple[str, ...]) -> list[tuple[str, int]]:

@@ -1,18 +1,20 @@
 """Coming in and going: guests, players who register, signing on and off."""
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from fastapi import APIRouter, Response
 
 from fifthstreet.accounts.sign_in import Door, Welcome
-from fifthstreet.people import commands as c
 from fifthstreet.people.secret import Secret
-from fifthstreet.web.answering.events import Happened
-from fifthstreet.web.answering.people import Welcome as Welcomed
-from fifthstreet.web.answers import answer, done, granted
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.bodies import Comes, Registers, SignsOn
+from fifthstreet.protocol.persons import Welcome as Welcomed
+from fifthstreet.protocol.staff import Happened
+from fifthstreet.web.answers import answer, done, granted, written
 from fifthstreet.web.identity import (
     InLobby,
+    Sends,
     Somebody,
     Source,
     give_token,
@@ -20,8 +22,7 @@ from fifthstreet.web.identity import (
     take_token,
 )
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.models import Comes, Registers, SignsOn
-from fifthstreet.web.openapi import takes
+from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.throttle import EVERYBODY
 
 router = APIRouter(tags=["door"])
@@ -29,67 +30,66 @@ FROM_HERE: Final = "Too many guests came in from this address. Try again later, 
 ALL_TOGETHER: Final = "Too many guests came in. Try again later, or sign in."
 
 
-def welcomed(lobby: Lobby, response: Response, welcome: Welcome) -> dict[str, Any]:
-    """Tell somebody that he is in; the token is said once, and put into the cookie."""
-    give_token(lobby, response, welcome.token)
+def welcomed(lobby: Lobby, welcome: Welcome, status: int = 201) -> Response:
+    """Tell somebody that they are in; the token is said once, and put into the cookie."""
     person = lobby.running.desk.state.persons[welcome.person]
-    return {
-        "token": welcome.token.reveal(),
-        "session": welcome.session,
-        "person": person.id,
-        "name": person.name,
-        "role": person.column,
-        "must_change_password": person.temporary_until is not None,
-    }
+    told = Welcomed(
+        token=welcome.token.reveal(),
+        session=welcome.session,
+        person=person.id,
+        name=person.name,
+        role=person.column,
+        must_change_password=person.temporary_until is not None,
+    )
+    response = written(told, status)
+    give_token(lobby, response, welcome.token)
+    return response
 
 
-@router.post("/guests", status_code=201, response_model=Welcomed)
-async def come_as_guest(
-    body: Comes, lobby: InLobby, source: Source, response: Response
-) -> dict[str, Any]:
+@router.post("/guests", status_code=201, responses=answers(Welcomed, 201))
+async def come_as_guest(body: Sends[Comes], lobby: InLobby, source: Source) -> Response:
     """Come in as a guest, with play chips and neither name nor password."""
     lobby.pace("guest", source, FROM_HERE)
     lobby.pace("guests", EVERYBODY, ALL_TOGETHER)
     door = Door(source=source, client=body.client)
     signing = lobby.running.signing
     got = granted(await answer(partial(signing.guest, door, lobby.currencies)))
-    return welcomed(lobby, response, got)
+    return welcomed(lobby, got)
 
 
-@router.post("/people", status_code=201, response_model=Welcomed)
-async def register(
-    body: Registers, lobby: InLobby, source: Source, response: Response
-) -> dict[str, Any]:
+@router.post("/people", status_code=201, responses=answers(Welcomed, 201))
+async def register(body: Sends[Registers], lobby: InLobby, source: Source) -> Response:
     """Become a player with a password, and sign on."""
     lobby.pace("register", source)
     door, password = (
         Door(source=source, client=body.client),
-        Secret(body.password.get_secret_value()),
+        Secret(body.password),
     )
     signing = lobby.running.signing
     got = granted(await answer(partial(signing.register, door, body.name, password)))
-    return welcomed(lobby, response, got)
+    return welcomed(lobby, got)
 
 
-@router.post("/sessions", status_code=201, response_model=Welcomed)
-async def sign_on(
-    body: SignsOn, lobby: InLobby, source: Source, response: Response
-) -> dict[str, Any]:
+@router.post("/sessions", status_code=201, responses=answers(Welcomed, 201))
+async def sign_on(body: Sends[SignsOn], lobby: InLobby, source: Source) -> Response:
     """Sign on with a name and a password."""
     lobby.pace("sign_on", source)
     door, password = (
         Door(source=source, client=body.client),
-        Secret(body.password.get_secret_value()),
+        Secret(body.password),
     )
     signing = lobby.running.signing
     got = granted(await answer(partial(signing.sign_on, door, body.name, password)))
-    return welcomed(lobby, response, got)
+    return welcomed(lobby, got)
 
 
-@router.delete("/sessions/current", response_model=Happened, openapi_extra=takes("house.sign_off"))
-async def sign_off(lobby: InLobby, actor: Somebody, response: Response) -> Any:
+@router.delete(
+    "/sessions/current", responses=answers(Happened), openapi_extra=takes("house.sign_off")
+)
+async def sign_off(lobby: InLobby, actor: Somebody) -> Response:
     """End the session; its sockets close at once."""
     desk = lobby.running.desk
     command = c.SignOff(at=desk.at(), by=session_of(actor))
+    response = await done(lambda then: desk.do(command, then))
     take_token(lobby, response)
-    return await done(lambda then: desk.do(command, then))
+    return response

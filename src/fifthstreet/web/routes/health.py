@@ -2,18 +2,19 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.web.answering.staff import Health
+from fifthstreet.protocol.staff import Health
+from fifthstreet.web.answers import written
 from fifthstreet.web.identity import InLobby
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import REGISTRY
-from fifthstreet.web.openapi import files
+from fifthstreet.web.openapi import answers, files
 
 router = APIRouter(tags=["standing"])
 PROBES: Final = 1.0
@@ -23,18 +24,15 @@ _PROBED: "WeakKeyDictionary[Lobby, tuple[float, bool]]" = WeakKeyDictionary()
 
 @router.get(
     "/healthz",
-    response_model=Health,
-    responses={503: {"description": "Something is not well.", "model": Health}},
+    responses=answers(Health) | answers(Health, 503, "Something is not well."),
 )
-async def health(lobby: InLobby, response: Response) -> dict[str, Any]:
+async def health(lobby: InLobby) -> Response:
     """Tell whether the store answers and can be written to, and every table goes on."""
     found = await well(lobby)
-    if not found["ok"]:
-        response.status_code = 503
-    return found
+    return written(found, 200 if found.ok else 503)
 
 
-async def well(lobby: Lobby) -> dict[str, Any]:
+async def well(lobby: Lobby) -> Health:
     """Return what is well and what is not."""
     store = lobby.running.store
     stopped = sorted(id_ for id_, host in lobby.running.house.tables.items() if host.stopped)
@@ -45,7 +43,7 @@ async def well(lobby: Lobby) -> dict[str, Any]:
         "claims_held": not store.claims_lost,
         "tables_go_on": not stopped,
     }
-    return {"ok": all(checks.values()), **checks, "stopped": stopped}
+    return Health(ok=all(checks.values()), **checks, stopped=tuple(stopped))
 
 
 async def _probed(lobby: Lobby) -> bool:

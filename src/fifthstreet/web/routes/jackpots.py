@@ -1,21 +1,21 @@
 """Jackpots over HTTP: what their meters show, who is being paid, and the last hits."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import APIRouter, Depends, Path, Response
 
 from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots import jackpot as house
 from fifthstreet.floor.jackpots.display import jackpot_as_json
 from fifthstreet.people.authority import Actor
+from fifthstreet.protocol.bodies import Orders, Ranks
+from fifthstreet.protocol.jackpots import Jackpot, Obeyed
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.answering.money import Jackpot, Obeyed
-from fifthstreet.web.answers import answer, obeyed
-from fifthstreet.web.identity import InLobby, who_may
+from fifthstreet.web.answers import answer, obeyed, written
+from fifthstreet.web.identity import InLobby, Sends, who_may
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.models import Orders, Ranks
-from fifthstreet.web.openapi import takes
+from fifthstreet.web.openapi import answers, takes
 
 router = APIRouter(prefix="/jackpots", tags=["jackpots"])
 Mends = Annotated[Actor, Depends(who_may("table.mend_jackpot"))]
@@ -23,10 +23,11 @@ Rules = Annotated[Actor, Depends(who_may("round.rule"))]
 Link = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", examples=["maryland"])]
 
 
-@router.get("", response_model=list[Jackpot])
-async def list_jackpots(lobby: InLobby) -> list[dict[str, Any]]:
+@router.get("", responses=answers(list[Jackpot]))
+async def list_jackpots(lobby: InLobby) -> Response:
     """List every jackpot with what its meters show."""
-    return [jackpot_as_json(link) for link in lobby.running.house.links.values() if link.opened]
+    links = lobby.running.house.links.values()
+    return written([jackpot_as_json(link) for link in links if link.opened])
 
 
 def _link(lobby: Lobby, id_: str) -> house.Link:
@@ -36,14 +37,14 @@ def _link(lobby: Lobby, id_: str) -> house.Link:
     return found
 
 
-@router.get("/{link}", response_model=Jackpot)
-async def show_jackpot(link: Link, lobby: InLobby) -> dict[str, Any]:
+@router.get("/{link}", responses=answers(Jackpot))
+async def show_jackpot(link: Link, lobby: InLobby) -> Response:
     """Show a jackpot: meters, who is being paid, and the last 25 hits."""
-    return jackpot_as_json(_link(lobby, link))
+    return written(jackpot_as_json(_link(lobby, link)))
 
 
-@router.post("/{link}/fail", response_model=Obeyed, openapi_extra=takes("table.mend_jackpot"))
-async def fail(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[str, Any]:
+@router.post("/{link}/fail", responses=answers(Obeyed), openapi_extra=takes("table.mend_jackpot"))
+async def fail(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
     """Say that a jackpot does not work in full; rounds go on as their documents say (R39)."""
     found = _link(lobby, link)
     keeper = lobby.running.house.keeper
@@ -52,8 +53,8 @@ async def fail(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[s
     )
 
 
-@router.post("/{link}/mend", response_model=Obeyed, openapi_extra=takes("table.mend_jackpot"))
-async def mend(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[str, Any]:
+@router.post("/{link}/mend", responses=answers(Obeyed), openapi_extra=takes("table.mend_jackpot"))
+async def mend(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
     """Say that a jackpot works again."""
     found = _link(lobby, link)
     keeper = lobby.running.house.keeper
@@ -62,8 +63,8 @@ async def mend(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[s
     )
 
 
-@router.post("/{link}/order", response_model=Obeyed, openapi_extra=takes("round.rule"))
-async def rule_order(link: Link, body: Ranks, lobby: InLobby, actor: Rules) -> dict[str, Any]:
+@router.post("/{link}/order", responses=answers(Obeyed), openapi_extra=takes("round.rule"))
+async def rule_order(link: Link, body: Sends[Ranks], lobby: InLobby, actor: Rules) -> Response:
     """Find in which order the winners who wait are paid (R37)."""
     found = _link(lobby, link)
     keeper, order, reason = lobby.running.house.keeper, body.order, body.reason

@@ -1,27 +1,29 @@
 """What concerns oneself: who one is, chips, limits, the reality check, and one's history."""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
+from fifthstreet.accounts.outcome import Then
 from fifthstreet.ledger.entry import minor
 from fifthstreet.ledger.journal import read_entry
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people import Person
-from fifthstreet.people import commands as c
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.policy import DAY
 from fifthstreet.people.secret import Secret
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.bodies import ChangesPassword, Confirms, Excludes, MovesChips, SetsLimit
+from fifthstreet.protocol.jackpots import Moved, Movement
+from fifthstreet.protocol.persons import LastTime, Limit, Me, RealityCheck, Welcome
+from fifthstreet.protocol.staff import Happened
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.answering.events import Happened
-from fifthstreet.web.answering.money import Moved, Movement
-from fifthstreet.web.answering.people import Me, Welcome
-from fifthstreet.web.answers import answer, done, granted, written
-from fifthstreet.web.identity import InLobby, Somebody, session_of
+from fifthstreet.web.answers import answer, done, granted, told, written
+from fifthstreet.web.identity import InLobby, Sends, Somebody, session_of
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.models import ChangesPassword, Confirms, Excludes, MovesChips, SetsLimit
 from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.requests import key_of
 from fifthstreet.web.routes.door import welcomed
@@ -36,81 +38,84 @@ def person_of(actor: Actor) -> Person:
     return actor.person
 
 
-@router.get("/me", response_model=Me)
-async def show_me(lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+@router.get("/me", responses=answers(Me))
+async def show_me(lobby: InLobby, actor: Somebody) -> Response:
     """Show who one is: balances, the session's clock, limits, and how one stands today (R20)."""
     person, session, desk = person_of(actor), session_of(actor), lobby.running.desk
     plays = person.column in {"player", "guest"}
     checks = {code: desk.reality(session, code) for code in (lobby.currencies if plays else ())}
     first = next((one for one in checks.values() if not isinstance(one, Refusal)), None)
-    return {
-        "person": person.id,
-        "name": person.name,
-        "role": person.column,
-        "session": session,
-        "fresh": actor.fresh,
-        "must_change_password": person.temporary_until is not None,
-        "posts": list(person.posts),
-        "balances": {code: desk.balance(person.id, code) for code in checks},
-        "limits": {
-            kind: {"now": limit.at(actor.at), "later": limit.later, "from": limit.later_from}
+    told = Me(
+        person=person.id,
+        name=person.name,
+        role=person.column,
+        session=session,
+        fresh=actor.fresh,
+        must_change_password=person.temporary_until is not None,
+        posts=person.posts,
+        balances={code: desk.balance(person.id, code) for code in checks},
+        limits={
+            kind: Limit(now=limit.at(actor.at), later=limit.later, since=limit.later_from)
             for kind, limit in person.limits.items()
         },
-        "clock": None if first is None else first.seconds,
-        "reality_check": None
+        clock=None if first is None else first.seconds,
+        reality_check=None
         if first is None
-        else {
-            "due": first.due,
-            "next_at": first.next_at,
-            "net": {code: one.net for code, one in checks.items() if not isinstance(one, Refusal)},
-        },
-        "last_time": _last(person),
-    }
+        else RealityCheck(
+            due=first.due,
+            next_at=first.next_at,
+            net={code: one.net for code, one in checks.items() if not isinstance(one, Refusal)},
+        ),
+        last_time=_last(person),
+    )
+    return written(told)
 
 
-def _last(person: Person) -> dict[str, Any] | None:
+def _last(person: Person) -> LastTime | None:
     before = person.before
     if before is None:
         return None
-    return {"at": before.at, "source": before.source, "failures": before.failures}
-
-
-@router.post("/me/identity", response_model=Welcome, openapi_extra=takes("house.confirm_identity"))
-async def confirm(
-    body: Confirms, lobby: InLobby, actor: Somebody, response: Response
-) -> dict[str, Any]:
-    """Enter the password again; the session goes on under another token."""
-    lobby.pace("sign_on", session_of(actor))
-    password = Secret(body.password.get_secret_value())
-    signing = lobby.running.signing
-    got = granted(await answer(partial(signing.confirm, session_of(actor), password)))
-    return welcomed(lobby, response, got)
+    return LastTime(at=before.at, source=before.source, failures=before.failures)
 
 
 @router.post(
-    "/me/password", response_model=Welcome, openapi_extra=takes("house.change_own_password")
+    "/me/identity", responses=answers(Welcome), openapi_extra=takes("house.confirm_identity")
+)
+async def confirm(body: Sends[Confirms], lobby: InLobby, actor: Somebody) -> Response:
+    """Enter the password again; the session goes on under another token."""
+    lobby.pace("sign_on", session_of(actor))
+    password = Secret(body.password)
+    signing = lobby.running.signing
+    got = granted(await answer(partial(signing.confirm, session_of(actor), password)))
+    return welcomed(lobby, got, 200)
+
+
+@router.post(
+    "/me/password", responses=answers(Welcome), openapi_extra=takes("house.change_own_password")
 )
 async def change_password(
-    body: ChangesPassword, lobby: InLobby, actor: Somebody, response: Response
-) -> dict[str, Any]:
+    body: Sends[ChangesPassword], lobby: InLobby, actor: Somebody
+) -> Response:
     """Choose another password; all other sessions end."""
     lobby.pace("sign_on", session_of(actor))
-    old, new = Secret(body.old.get_secret_value()), Secret(body.new.get_secret_value())
+    old, new = Secret(body.old), Secret(body.new)
     signing, by = lobby.running.signing, session_of(actor)
     got = granted(await answer(partial(signing.change_password, by, old, new)))
-    return welcomed(lobby, response, got)
+    return welcomed(lobby, got, 200)
 
 
-@router.post("/me/limits", response_model=Happened, openapi_extra=takes("house.set_own_limit"))
-async def set_limit(body: SetsLimit, lobby: InLobby, actor: Somebody) -> Any:
+@router.post("/me/limits", responses=answers(Happened), openapi_extra=takes("house.set_own_limit"))
+async def set_limit(body: Sends[SetsLimit], lobby: InLobby, actor: Somebody) -> Response:
     """Set a limit for oneself; a narrower one holds at once, a wider one after a day."""
     desk = lobby.running.desk
     command = c.SetLimit(at=desk.at(), by=session_of(actor), kind=body.kind, value=body.value)
     return await done(lambda then: desk.do(command, then))
 
 
-@router.post("/me/exclusion", response_model=Happened, openapi_extra=takes("house.exclude_self"))
-async def exclude(body: Excludes, lobby: InLobby, actor: Somebody) -> Any:
+@router.post(
+    "/me/exclusion", responses=answers(Happened), openapi_extra=takes("house.exclude_self")
+)
+async def exclude(body: Sends[Excludes], lobby: InLobby, actor: Somebody) -> Response:
     """Exclude oneself from play; nobody takes it back before its time."""
     desk = lobby.running.desk
     until = desk.at() + body.days * DAY
@@ -118,16 +123,19 @@ async def exclude(body: Excludes, lobby: InLobby, actor: Somebody) -> Any:
     return await done(lambda then: desk.do(command, then))
 
 
-@router.post("/me/reality", response_model=Happened, openapi_extra=takes("house.check_reality"))
-async def see_reality(lobby: InLobby, actor: Somebody) -> Any:
+@router.post("/me/reality", responses=answers(Happened), openapi_extra=takes("house.check_reality"))
+async def see_reality(lobby: InLobby, actor: Somebody) -> Response:
     """Say that the reality check was seen."""
     desk = lobby.running.desk
     command = c.CheckReality(at=desk.at(), by=session_of(actor))
     return await done(lambda then: desk.do(command, then))
 
 
-def _moved(lobby: Lobby, actor: Actor, currency: str, told: Any) -> Response:
-    return written({**told, "balance": lobby.running.desk.balance(actor.name, currency)})
+async def _moved(
+    lobby: Lobby, actor: Actor, currency: str, ask: Callable[[Then], None]
+) -> Response:
+    moved = {**await told(ask), "balance": lobby.running.desk.balance(actor.name, currency)}
+    return written(Moved(**moved))
 
 
 @router.post(
@@ -136,13 +144,15 @@ def _moved(lobby: Lobby, actor: Actor, currency: str, told: Any) -> Response:
     responses=answers(Moved),
     openapi_extra=takes("house.buy_in"),
 )
-async def buy_in(body: MovesChips, lobby: InLobby, actor: Somebody) -> Response:
+async def buy_in(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Response:
     """Get play chips; the same client and sequence acts once."""
     key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
-    told = await done(
-        lambda then: cage.buy_in(session_of(actor), body.currency, body.amount, then, reply=key)
+    return await _moved(
+        lobby,
+        actor,
+        body.currency,
+        lambda then: cage.buy_in(session_of(actor), body.currency, body.amount, then, reply=key),
     )
-    return _moved(lobby, actor, body.currency, told)
 
 
 @router.post(
@@ -151,45 +161,47 @@ async def buy_in(body: MovesChips, lobby: InLobby, actor: Somebody) -> Response:
     responses=answers(Moved),
     openapi_extra=takes("house.cash_out"),
 )
-async def cash_out(body: MovesChips, lobby: InLobby, actor: Somebody) -> Response:
+async def cash_out(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Response:
     """Give play chips back; the same client and sequence acts once."""
     key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
-    told = await done(
-        lambda then: cage.cash_out(session_of(actor), body.currency, body.amount, then, reply=key)
+    return await _moved(
+        lobby,
+        actor,
+        body.currency,
+        lambda then: cage.cash_out(session_of(actor), body.currency, body.amount, then, reply=key),
     )
-    return _moved(lobby, actor, body.currency, told)
 
 
 @router.get(
-    "/me/history", response_model=list[Movement], openapi_extra=takes("house.read_own_history")
+    "/me/history", responses=answers(list[Movement]), openapi_extra=takes("house.read_own_history")
 )
 async def history(
     lobby: InLobby,
     actor: Somebody,
     currency: Annotated[str, Query(pattern="^[A-Z]{3}$")],
     most: Annotated[int, Query(ge=1, le=200)] = 50,
-) -> list[dict[str, Any]]:
+) -> Response:
     """List the last movements of one's chips, the latest first, each with its round (R44)."""
     if refused := refusal(actor, "house.read_own_history", On(owner=actor.name)):
         raise RefusedError(refused)
     account = f"player:{actor.name}:{currency}"
-    return await asyncio.to_thread(_statement, lobby.running.store, account, most)
+    return written(await asyncio.to_thread(_statement, lobby.running.store, account, most))
 
 
-def _statement(store: Store, account: str, most: int) -> list[dict[str, Any]]:
+def _statement(store: Store, account: str, most: int) -> list[Movement]:
     rows = store.statement(account)[-most:]
-    told = []
+    found = []
     with store.view() as view:
         for row in reversed(rows):
             entry = read_entry(next(iter(view.lines(after=row.seq - 1))))
-            told.append(
-                {
-                    "seq": row.seq,
-                    "entry": entry.id,
-                    "reason": entry.reason,
-                    "round": entry.round,
-                    "amount": minor(row.amount),
-                    "balance": minor(row.balance),
-                }
+            found.append(
+                Movement(
+                    seq=row.seq,
+                    entry=entry.id,
+                    reason=entry.reason,
+                    round=entry.round,
+                    amount=minor(row.amount),
+                    balance=minor(row.balance),
+                )
             )
-    return told
+    return found

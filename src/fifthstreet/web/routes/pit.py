@@ -10,10 +10,10 @@ from fifthstreet.coaching.procedure import procedure
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.authority import by_of as giver_of
 from fifthstreet.play.commands import Report
+from fifthstreet.protocol.pit import Pit
+from fifthstreet.protocol.procedures import Irregularities, Irregularity, Procedure
+from fifthstreet.protocol.staff import Audited
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.answering.floor import Irregularities, Procedure
-from fifthstreet.web.answering.pit import Pit
-from fifthstreet.web.answering.staff import Audited
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import InLobby, Somebody, who_may
 from fifthstreet.web.openapi import answers, takes
@@ -63,16 +63,17 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     if isinstance(by, Refusal):
         raise RefusedError(by)
     latest, procedures = state.latest, state.procedures
-    found = []
+    found: list[Irregularity] = []
     if latest is not None:
         found = await asyncio.to_thread(irregularities.reportable, latest.game, by, procedures)
-    told = {
-        "table": table,
-        "round": latest.number if latest else None,
-        "irregularities": found,
-        "faults": irregularities.faults(procedures, by, actor.at) if procedures else [],
-        "ruling": irregularities.waiting(latest.game) if latest else None,
-    }
+    faults = irregularities.faults(procedures, by, actor.at) if procedures else ()
+    told = Irregularities(
+        table=table,
+        round=latest.number if latest else None,
+        irregularities=tuple(found),
+        faults=tuple(faults),
+        ruling=irregularities.waiting(latest.game) if latest else None,
+    )
     return written(told)
 
 

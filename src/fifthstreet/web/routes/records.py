@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Query, Response
 from fastapi.responses import StreamingResponse
 
 from fifthstreet.audit.audit import audit
@@ -16,10 +16,11 @@ from fifthstreet.audit.export import EXPORTS, RISKY, Row
 from fifthstreet.floor.tables.views import kept
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
-from fifthstreet.web.answering.staff import Audit
+from fifthstreet.protocol.staff import Audit
+from fifthstreet.web.answers import written
 from fifthstreet.web.identity import InLobby, who_may
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.openapi import files, takes
+from fifthstreet.web.openapi import answers, files, takes
 
 router = APIRouter(tags=["records"])
 What = Literal["journal", "events", "ledger", "meters", "rounds", "accounts"]
@@ -27,13 +28,13 @@ OPENED = "house.RoundOpened"
 PIECE = 256
 
 
-@router.get("/audit", response_model=Audit, openapi_extra=takes("house.read_audit"))
+@router.get("/audit", responses=answers(Audit), openapi_extra=takes("house.read_audit"))
 async def check(
     lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_audit"))]
-) -> dict[str, Any]:
+) -> Response:
     """Verify the chain, the ledger and the meters, and name the first line that is wrong."""
     report = await asyncio.to_thread(audit, lobby.running.store)
-    return report.as_json()
+    return written(report.record())
 
 
 @router.get(

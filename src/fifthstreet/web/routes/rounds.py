@@ -4,6 +4,7 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
+from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.fairness import before_the_deal
@@ -12,9 +13,8 @@ from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records, tran
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.play.views import HIDDEN
+from fifthstreet.protocol.tables import RoundStory, Transcript
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.answering.rounds import Transcript
-from fifthstreet.web.answering.tables import RoundStory
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import Anybody, InLobby
 from fifthstreet.web.lobby import Lobby
@@ -41,13 +41,13 @@ async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
         records = await asyncio.to_thread(round_records, lobby.running.store, table, number)
     except NoSuchRoundError:
         raise UNKNOWN from None
-    events = [
-        {**views.retold(one.number, one.kind, one.data), "at": one.at.isoformat()}
+    events = tuple(
+        replace(views.retold(one.number, one.kind, one.data), at=one.at.isoformat())
         for one in records
         if one.number <= state.number
-    ]
+    )
     over = state.now is None or state.now.number != number
-    return written({"table": table, "round": number, "over": over, "events": events})
+    return written(RoundStory(table=table, round=number, over=over, events=events))
 
 
 @router.get("/{number}/proof", responses=answers(Transcript), openapi_extra=OR_NOBODY)
@@ -75,7 +75,7 @@ def _so_far(state: TableState, now: RoundNow, viewer: Viewer) -> dict[str, Any]:
     if now.deal is None:
         return before_the_deal(now.gathering).as_json()
     seen = views.round_view(state, now, viewer)
-    told = [*seen["board"], *seen["six_card_box"], *seen["dealer"]]
-    told += [card for seat in seen["seats"].values() for card in seat["cards"]]
+    told = [*seen.board, *seen.six_card_box, *seen.dealer]
+    told += [card for seat in seen.seats.values() for card in seat.cards]
     cards = {Card(card) for card in told if card != HIDDEN}
     return now.deal.seen(now.deal.positions(cards)).as_json()

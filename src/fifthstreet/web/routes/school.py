@@ -3,43 +3,28 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
-from pydantic import Field
 
 from fifthstreet.coaching import drills
-from fifthstreet.coaching.drill import DRILLS, Drill, Name
+from fifthstreet.coaching.drill import DRILLS, Drill
 from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.strategy import advice
 from fifthstreet.coaching.worker import WORKER
+from fifthstreet.protocol.bodies import Answers
+from fifthstreet.protocol.lessons import Drill as Asked
+from fifthstreet.protocol.lessons import DrillEntry, DrillName
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.library import SHELF
-from fifthstreet.web.answering.learning import Drill as Asked
-from fifthstreet.web.answering.learning import DrillEntry, Judged
 from fifthstreet.web.answers import written
-from fifthstreet.web.models import Body
+from fifthstreet.web.identity import Sends
 from fifthstreet.web.openapi import answers
 
 router = APIRouter(prefix="/school", tags=["school"])
-Named = Annotated[Name, Path(examples=["settle"])]
+Named = Annotated[DrillName, Path(examples=["settle"])]
 Seed = Annotated[int, Query(ge=0, le=2**53 - 1, description="The same seed, the same question.")]
 BookId = Annotated[str, Query(pattern="^[a-z]{1,10}$", examples=["md"])]
 
 
-class Answers(Body):
-    """Answers a drill; the question is made again from its book and its seed."""
-
-    book: Annotated[str, Field(pattern="^[a-z]{1,10}$", examples=["md"])]
-    seed: Annotated[int, Field(ge=0, le=2**53 - 1)]
-    answer: Annotated[
-        dict[str, int | str],
-        Field(
-            max_length=60,
-            description="`choice`, or for a settlement what is handed back by field.",
-            examples=[{"choice": "fold"}, {"1:ante": 3000, "1:third_street": 3000}],
-        ),
-    ]
-
-
-def _drill(name: Name, book: str, seed: int) -> Drill:
+def _drill(name: DrillName, book: str, seed: int) -> Drill:
     if book not in SHELF:
         raise RefusedError(Refusal("book_is_unknown"))
     return Drill(name=name, book=book, seed=seed)
@@ -49,7 +34,7 @@ def _drill(name: Name, book: str, seed: int) -> Drill:
 async def list_drills() -> Response:
     """List the drills, for whom they are, and the books in which they can be done."""
     told = [
-        {"drill": name, "for": role, "title": title, "asks": asks, "books": list(SHELF)}
+        DrillEntry(drill=name, whom=role, title=title, asks=asks, books=tuple(SHELF))
         for name, (role, title, asks) in DRILLS.items()
     ]
     return written(told)
@@ -61,14 +46,12 @@ async def ask_drill(drill: Named, seed: Seed, book: BookId = "md") -> Response:
     return written(drills.question(_drill(drill, book, seed)))
 
 
-@router.post("/{drill}", responses=answers(Judged))
-async def judge_answer(drill: Named, body: Answers) -> Response:
+@router.post("/{drill}", responses=answers("Judged"))
+async def judge_answer(drill: Named, body: Sends[Answers]) -> Response:
     """Judge an answer: whether it is right, what is, and by which clause."""
     asked = _drill(drill, body.book, body.seed)
     if asked.name == "decide":
         seen, staked = drills.spot_of(asked)
         told = await WORKER.ask(advice, Question(subject=asked.book), seen, staked)
-        verdict = drills.judge_decision(told, body.answer)
-    else:
-        verdict = drills.VERDICTS[asked.name](asked, body.answer)
-    return written({**asked.about(), **verdict})
+        return written(drills.judge_decision(asked, told, body.answer))
+    return written(drills.VERDICTS[asked.name](asked, body.answer))

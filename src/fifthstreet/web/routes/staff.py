@@ -1,23 +1,22 @@
 """What staff does: people, posts and roles, closures, and what takes two people."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from fifthstreet.accounts.dual_authorization import Wish
 from fifthstreet.people import Person
-from fifthstreet.people import commands as c
 from fifthstreet.people.authority import Actor
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
+from fifthstreet.protocol.persons import Drawn
+from fifthstreet.protocol.persons import Person as Shown
+from fifthstreet.protocol.staff import Approval, Closure, Happened
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.answering.events import Happened
-from fifthstreet.web.answering.people import Drawn
-from fifthstreet.web.answering.people import Person as Shown
-from fifthstreet.web.answering.staff import Approval, Closure
 from fifthstreet.web.answers import answer, done, granted, written
-from fifthstreet.web.identity import InLobby, SignedOn, Somebody, session_of, who_may
+from fifthstreet.web.identity import InLobby, Sends, SignedOn, Somebody, session_of, who_may
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.models import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
 from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.pit import approvals_of, closures_of
 from fifthstreet.web.requests import key_of
@@ -33,98 +32,106 @@ ASKING = ("house.change_meter", "house.adjust_money", "house.confirm_jackpot")
 APPROVING = ("house.approve_meter_change", "house.approve_adjustment", "house.approve_jackpot")
 
 
-def person_as_json(person: Person) -> dict[str, Any]:
+def shown(person: Person) -> Shown:
     """Return what staff may see of a person."""
-    return {
-        "person": person.id,
-        "name": person.name,
-        "role": person.column,
-        "bot": person.bot,
-        "suspended": person.suspended or None,
-        "excluded_until": person.excluded_until,
-        "posts": list(person.posts),
-        "sessions": list(person.sessions),
-    }
+    return Shown(
+        person=person.id,
+        name=person.name,
+        role=person.column,
+        bot=person.bot,
+        suspended=person.suspended or None,
+        excluded_until=person.excluded_until,
+        posts=person.posts,
+        sessions=person.sessions,
+    )
 
 
-@router.get("/people", response_model=list[Shown], openapi_extra=takes("house.read_people"))
+@router.get("/people", responses=answers(list[Shown]), openapi_extra=takes("house.read_people"))
 async def list_people(
     lobby: InLobby,
     _actor: Annotated[Actor, Depends(who_may("house.read_people"))],
     after: Annotated[int, Query(ge=0, le=2**31)] = 0,
     most: Annotated[int, Query(ge=1, le=500)] = 100,
-) -> list[dict[str, Any]]:
+) -> Response:
     """List people, in the order in which they came."""
     persons = [*lobby.running.desk.state.persons.values()]
-    return [person_as_json(person) for person in persons[after : after + most]]
+    return written([shown(person) for person in persons[after : after + most]])
 
 
-@router.get("/people/{person}", response_model=Shown, openapi_extra=takes("house.read_people"))
+@router.get("/people/{person}", responses=answers(Shown), openapi_extra=takes("house.read_people"))
 async def show_person(
     person: PersonId,
     lobby: InLobby,
     _actor: Annotated[Actor, Depends(who_may("house.read_people"))],
-) -> dict[str, Any]:
+) -> Response:
     """Show a person."""
     found = lobby.running.desk.state.persons.get(person)
     if found is None:
         raise RefusedError(Refusal("person_is_unknown"))
-    return person_as_json(found)
+    return written(shown(found))
 
 
 @router.post(
     "/staff",
     status_code=201,
-    response_model=Drawn,
+    responses=answers(Drawn, 201),
     openapi_extra=takes("house.register_staff"),
 )
-async def take_on(body: TakesOn, lobby: InLobby, actor: Somebody) -> dict[str, Any]:
+async def take_on(body: Sends[TakesOn], lobby: InLobby, actor: Somebody) -> Response:
     """Take somebody on, under a password that is drawn, shown once, and works once."""
     signing, by = lobby.running.signing, session_of(actor)
     drawn = granted(await answer(partial(signing.take_on, by, body.name, body.role, body.reason)))
-    return {"person": drawn.person, "password": drawn.password.reveal()}
+    return written(Drawn(drawn.person, drawn.password.reveal()), 201)
 
 
 @router.post(
     "/people/{person}/password",
-    response_model=Drawn,
+    responses=answers(Drawn),
     openapi_extra=takes("house.reset_password"),
 )
 async def reset_password(
-    person: PersonId, body: Orders, lobby: InLobby, actor: Somebody
-) -> dict[str, Any]:
+    person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
+) -> Response:
     """Draw another password for somebody who lost his own; it is shown once, and works once."""
     signing, by = lobby.running.signing, session_of(actor)
     drawn = granted(await answer(partial(signing.reset_password, by, person, body.reason)))
-    return {"person": drawn.person, "password": drawn.password.reveal()}
+    return written(Drawn(drawn.person, drawn.password.reveal()))
 
 
-async def _ordered(lobby: Lobby, command: c.Command) -> Any:
+async def _ordered(lobby: Lobby, command: c.Command) -> Response:
     return await done(lambda then: lobby.running.desk.do(command, then))
 
 
 @router.post(
-    "/people/{person}/suspend", response_model=Happened, openapi_extra=takes("house.suspend")
+    "/people/{person}/suspend", responses=answers(Happened), openapi_extra=takes("house.suspend")
 )
-async def suspend(person: PersonId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
+async def suspend(
+    person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
+) -> Response:
     """Suspend somebody; all his sessions and sockets end."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.Suspend(at=at, by=by, person=person, reason=body.reason))
 
 
 @router.post(
-    "/people/{person}/reinstate", response_model=Happened, openapi_extra=takes("house.reinstate")
+    "/people/{person}/reinstate",
+    responses=answers(Happened),
+    openapi_extra=takes("house.reinstate"),
 )
-async def reinstate(person: PersonId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
+async def reinstate(
+    person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
+) -> Response:
     """Take a suspension back."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.Reinstate(at=at, by=by, person=person, reason=body.reason))
 
 
 @router.post(
-    "/people/{person}/role", response_model=Happened, openapi_extra=takes("house.change_role")
+    "/people/{person}/role", responses=answers(Happened), openapi_extra=takes("house.change_role")
 )
-async def change_role(person: PersonId, body: ChangesRole, lobby: InLobby, actor: Somebody) -> Any:
+async def change_role(
+    person: PersonId, body: Sends[ChangesRole], lobby: InLobby, actor: Somebody
+) -> Response:
     """Give somebody another role."""
     at, by = lobby.running.desk.at(), session_of(actor)
     command = c.ChangeRole(at=at, by=by, person=person, role=body.role, reason=body.reason)
@@ -132,9 +139,11 @@ async def change_role(person: PersonId, body: ChangesRole, lobby: InLobby, actor
 
 
 @router.post(
-    "/people/{person}/posts", response_model=Happened, openapi_extra=takes("house.post_dealer")
+    "/people/{person}/posts", responses=answers(Happened), openapi_extra=takes("house.post_dealer")
 )
-async def post_dealer(person: PersonId, body: Posts, lobby: InLobby, actor: Somebody) -> Any:
+async def post_dealer(
+    person: PersonId, body: Sends[Posts], lobby: InLobby, actor: Somebody
+) -> Response:
     """Say at which tables a dealer works."""
     at, by = lobby.running.desk.at(), session_of(actor)
     tables = tuple(body.tables)
@@ -143,9 +152,11 @@ async def post_dealer(person: PersonId, body: Posts, lobby: InLobby, actor: Some
 
 
 @router.post(
-    "/sessions/{session}/end", response_model=Happened, openapi_extra=takes("house.end_session")
+    "/sessions/{session}/end", responses=answers(Happened), openapi_extra=takes("house.end_session")
 )
-async def end_session(session: SessionId, body: Orders, lobby: InLobby, actor: SignedOn) -> Any:
+async def end_session(
+    session: SessionId, body: Sends[Orders], lobby: InLobby, actor: SignedOn
+) -> Response:
     """End a session, one's own or somebody's; its sockets close at once."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.EndSession(at=at, by=by, session=session, reason=body.reason))
@@ -161,8 +172,8 @@ async def list_closures(
     return written(closures_of(lobby))
 
 
-@router.post("/closures", response_model=Happened, openapi_extra=takes(*CLOSING))
-async def change_closure(body: Closes, lobby: InLobby, actor: Somebody) -> Any:
+@router.post("/closures", responses=answers(Happened), openapi_extra=takes(*CLOSING))
+async def change_closure(body: Sends[Closes], lobby: InLobby, actor: Somebody) -> Response:
     """Close all, a game's version, a table or a player, or open it again (R28)."""
     made = c.Disable if body.closed else c.Enable
     at, by = lobby.running.desk.at(), session_of(actor)
@@ -186,7 +197,7 @@ async def list_approvals(
     responses=answers(Happened, 201),
     openapi_extra=takes(*ASKING),
 )
-async def ask_approval(body: Asks, lobby: InLobby, actor: Somebody) -> Response:
+async def ask_approval(body: Sends[Asks], lobby: InLobby, actor: Somebody) -> Response:
     """Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58)."""
     wish = Wish(
         kind=body.kind,
@@ -196,14 +207,15 @@ async def ask_approval(body: Asks, lobby: InLobby, actor: Somebody) -> Response:
         round=body.round,
     )
     key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
-    told = await done(lambda then: lobby.running.matters.ask(by, wish, then, reply=key))
-    return written(told, 201)
+    return await done(lambda then: lobby.running.matters.ask(by, wish, then, reply=key), 201)
 
 
 @router.post(
-    "/approvals/{request}/approve", response_model=Happened, openapi_extra=takes(*APPROVING)
+    "/approvals/{request}/approve", responses=answers(Happened), openapi_extra=takes(*APPROVING)
 )
-async def approve(request: RequestId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
+async def approve(
+    request: RequestId, body: Sends[Orders], lobby: InLobby, actor: Somebody
+) -> Response:
     """Approve, as the second person, what somebody else began."""
     matters, by = lobby.running.matters, session_of(actor)
     return await done(lambda then: matters.approve(by, request, body.reason, then))
@@ -211,18 +223,22 @@ async def approve(request: RequestId, body: Orders, lobby: InLobby, actor: Someb
 
 @router.post(
     "/approvals/{request}/decline",
-    response_model=Happened,
+    responses=answers(Happened),
     openapi_extra=takes(*ASKING, *APPROVING),
 )
-async def decline(request: RequestId, body: Orders, lobby: InLobby, actor: Somebody) -> Any:
+async def decline(
+    request: RequestId, body: Sends[Orders], lobby: InLobby, actor: Somebody
+) -> Response:
     """Decline a request, or take one's own back."""
     matters, by = lobby.running.matters, session_of(actor)
     return await done(lambda then: matters.decline(by, request, body.reason, then))
 
 
 @router.post("/approvals/{request}/use", responses=answers(Happened), openapi_extra=takes(*ASKING))
-async def use_approval(request: RequestId, body: Uses, lobby: InLobby, actor: Somebody) -> Response:
+async def use_approval(
+    request: RequestId, body: Sends[Uses], lobby: InLobby, actor: Somebody
+) -> Response:
     """Carry out what was approved: exactly that, and once."""
     key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
     matters = lobby.running.matters
-    return written(await done(lambda then: matters.carry_out(by, request, then, reply=key)))
+    return await done(lambda then: matters.carry_out(by, request, then, reply=key))

@@ -1,8 +1,7 @@
 """Tables over HTTP: what is open, how a table stands, its events and commands to it."""
 
-from dataclasses import asdict
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
@@ -15,12 +14,11 @@ from fifthstreet.floor.tables.requests import Request
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.closures import Where
+from fifthstreet.protocol.bodies import Commands, OpensTable
+from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.answering.events import TableEvent
-from fifthstreet.web.answering.tables import Fate, Reply, Snapshot, TableRow
 from fifthstreet.web.answers import answer, obeyed, written
-from fifthstreet.web.identity import Anybody, InLobby, SignedOn, who_may
-from fifthstreet.web.models import Commands, OpensTable
+from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, who_may
 from fifthstreet.web.openapi import OR_NOBODY, answers, takes
 from fifthstreet.web.requests import Sender, request_of
 
@@ -29,30 +27,30 @@ Table = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", examples=["md-1"])
 OpensTables = Annotated[Actor, Depends(who_may("house.open_table"))]
 
 
-def summary(host: TableHost) -> dict[str, Any]:
+def summary(host: TableHost) -> TableRow:
     """Return what is told of a table among others."""
     state, opened = host.state, host.state.told
     submission = state.rules.setup.submission
-    return {
-        "table": state.id,
-        "book": opened.book,
-        "version": opened.version,
-        "ruleset": opened.ruleset,
-        "dealing": opened.dealing,
-        "currency": opened.currency,
-        "positions": opened.positions,
-        "link": opened.link,
-        "name": views.name_of(state),
-        "facility": submission.facility.name,
-        "limits": views.terms_of(state),
-        "seats": {str(seat): host.services.called(id_) for seat, id_ in state.seats.items()},
-        "seated": len(state.seats),
-        "meters": host.link.shown,
-        "rounds": state.rounds,
-        "shut": state.shut or None,
-        "stopped": bool(host.stopped),
-        "waits": views.waits_of(host),
-    }
+    return TableRow(
+        table=state.id,
+        book=opened.book,
+        version=opened.version,
+        ruleset=opened.ruleset,
+        dealing=opened.dealing,
+        currency=opened.currency,
+        positions=opened.positions,
+        link=opened.link,
+        name=views.name_of(state),
+        facility=submission.facility.name,
+        limits=views.terms_of(state),
+        seats={seat: host.services.called(id_) for seat, id_ in state.seats.items()},
+        seated=len(state.seats),
+        meters=host.link.shown,
+        rounds=state.rounds,
+        shut=state.shut or None,
+        stopped=bool(host.stopped),
+        waits=views.waits_of(host),
+    )
 
 
 @router.get("/tables", responses=answers(list[TableRow]))
@@ -65,10 +63,10 @@ async def list_tables(lobby: InLobby) -> Response:
 @router.post(
     "/tables",
     status_code=201,
-    response_model=Reply,
+    responses=answers(Reply, 201),
     openapi_extra=takes("house.open_table"),
 )
-async def open_table(body: OpensTable, lobby: InLobby, actor: OpensTables) -> dict[str, Any]:
+async def open_table(body: Sends[OpensTable], lobby: InLobby, actor: OpensTables) -> Response:
     """Open a table from a submission that passes its check."""
     if refused := lobby.running.desk.closed("house.open_table", Where(table=body.table)):
         raise RefusedError(refused)
@@ -79,7 +77,7 @@ async def open_table(body: OpensTable, lobby: InLobby, actor: OpensTables) -> di
         link=body.link,
         by=actor.name,
     )
-    return obeyed(await answer(partial(lobby.running.house.open_table, order)))
+    return obeyed(await answer(partial(lobby.running.house.open_table, order)), 201)
 
 
 @router.get("/tables/{table}", responses=answers(Snapshot), openapi_extra=OR_NOBODY)
@@ -88,12 +86,12 @@ async def show_table(table: Table, lobby: InLobby, actor: Anybody) -> Response:
     return written(views.snapshot(lobby.host(table), Viewer.of(actor)))
 
 
-@router.get("/tables/{table}/leaving", response_model=Fate, openapi_extra=takes("house.stand"))
-async def show_leaving(table: Table, lobby: InLobby, actor: SignedOn) -> dict[str, int]:
+@router.get("/tables/{table}/leaving", responses=answers(Fate), openapi_extra=takes("house.stand"))
+async def show_leaving(table: Table, lobby: InLobby, actor: SignedOn) -> Response:
     """Show what would become of one's bets if one left the table now."""
     if refused := refusal(actor, "house.stand", On(table=table, owner=actor.name)):
         raise RefusedError(refused)
-    return asdict(if_left(lobby.host(table).plan(), actor.name))
+    return written(if_left(lobby.host(table).plan(), actor.name))
 
 
 @router.get("/tables/{table}/events", responses=answers(list[TableEvent]))
@@ -114,20 +112,14 @@ async def list_events(
     return written(told)
 
 
-@router.post("/tables/{table}/commands", response_model=Reply, openapi_extra=takes("house.sit"))
-async def command(table: Table, body: Commands, lobby: InLobby, actor: SignedOn) -> dict[str, Any]:
+@router.post("/tables/{table}/commands", responses=answers(Reply), openapi_extra=takes("house.sit"))
+async def command(table: Table, body: Sends[Commands], lobby: InLobby, actor: SignedOn) -> Response:
     """Give a command to a table; it is answered when it is durable, and acts once."""
     host = lobby.host(table)
     if not lobby.paced("seat", actor.session.id if actor.session else ""):
         raise RefusedError(Refusal("too_many_requests"))
-    message = {
-        "do": body.do,
-        "with": body.given,
-        "round": body.round,
-        "decision": body.decision,
-    }
     sender = Sender(actor=actor, table=table, client=body.client, sequence=body.sequence)
-    asked = request_of(sender, message)
+    asked = request_of(sender, body)
     if not isinstance(asked, Request):
         raise RefusedError(asked)
     body_ = await answer(partial(host.ask, asked))

@@ -1,14 +1,15 @@
 """Chips and jackpots as they are answered for."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated
 
-from pydantic import Field
+from msgspec import Meta
 
-from fifthstreet.web.answering.shape import Exact, Minor, Told
-from fifthstreet.web.answering.tables import Meters, Winner
+from fifthstreet.protocol.record import Exact, Minor, Record, Yes
+from fifthstreet.protocol.tables import Meters, Winner
 
 
-class Moved(Told):
+class Moved(Record):
     """Chips that were bought or given back, and what is held now."""
 
     person: str
@@ -20,7 +21,7 @@ class Moved(Told):
     balance: Minor
 
 
-class Movement(Told):
+class Movement(Record):
     """One movement of a player's chips, with the round that it comes from."""
 
     seq: int
@@ -36,26 +37,26 @@ class Hit(Winner):
 
     amount: Minor
     at: str
-    won: Annotated[list[str], Field(description="The meters that were won whole.")]
+    won: Annotated[tuple[str, ...], Meta(description="The meters that were won whole.")]
 
 
-class Jackpot(Told):
+class Jackpot(Record):
     """A jackpot as everybody may see it; it never shows more than can be paid."""
 
     link: str
     currency: str
     meters: Meters
-    limits: dict[str, Minor]
-    resets: dict[str, Minor]
-    rates: dict[str, Exact]
+    limits: Mapping[str, Minor]
+    resets: Mapping[str, Minor]
+    rates: Mapping[str, Exact]
     pending: Winner | None
-    waiting: list[Winner]
+    waiting: tuple[Winner, ...]
     out_of_order: str | None
     closed: str | None
-    hits: list[Hit]
+    hits: tuple[Hit, ...]
 
 
-class Obeyed(Told):
+class Obeyed(Record):
     """An order to a jackpot was carried out."""
 
-    ok: Literal[True]
+    ok: Yes = True

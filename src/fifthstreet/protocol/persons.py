@@ -1,14 +1,19 @@
 """People as they are answered for: oneself, those who come in, and whom staff may see."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
-from pydantic import Field
+from msgspec import Meta, field
 
-from fifthstreet.people.roles import Column
-from fifthstreet.web.answering.shape import Minor, Seconds, Told
+from fifthstreet.protocol.record import Minor, Record, Seconds
+
+Role = Literal["player", "dealer", "floor", "shift_manager", "auditor", "administrator"]
+Column = Literal[
+    "house", "guest", "player", "dealer", "floor", "shift_manager", "auditor", "administrator"
+]
 
 
-class Welcome(Told):
+class Welcome(Record):
     """Somebody is in; the token is said once, and put into the cookie."""
 
     token: str
@@ -18,24 +23,28 @@ class Welcome(Told):
     role: Column
     must_change_password: bool
 
+    def __repr__(self) -> str:
+        """Return who is in, without the token."""
+        return f"Welcome(person={self.person!r}, name={self.name!r}, role={self.role!r})"
 
-class Limit(Told):
+
+class Limit(Record):
     """A limit that a player set for himself, and the wider one that follows."""
 
     now: int | None
     later: int | None
-    since: Annotated[Seconds | None, Field(alias="from")]
+    since: Seconds | None = field(name="from")
 
 
-class RealityCheck(Told):
+class RealityCheck(Record):
     """Whether the reality check is due, when it comes next, and what was won or lost so far."""
 
     due: bool
     next_at: Seconds | None
-    net: dict[str, Minor]
+    net: Mapping[str, Minor]
 
 
-class LastTime(Told):
+class LastTime(Record):
     """When and from where somebody signed on before, and who failed to since."""
 
     at: Seconds
@@ -43,24 +52,24 @@ class LastTime(Told):
     failures: int
 
 
-class Me(Told):
+class Me(Record):
     """Who one is, what one holds, and how one stands today."""
 
     person: str
     name: str
     role: Column
     session: str
-    fresh: Annotated[bool, Field(description="Whether the password was entered lately.")]
+    fresh: Annotated[bool, Meta(description="Whether the password was entered lately.")]
     must_change_password: bool
-    posts: list[str]
-    balances: dict[str, Minor]
-    limits: dict[str, Limit]
-    clock: Annotated[int | None, Field(description="Seconds of this session.")]
+    posts: tuple[str, ...]
+    balances: Mapping[str, Minor]
+    limits: Mapping[str, Limit]
+    clock: Annotated[int | None, Meta(description="Seconds of this session.")]
     reality_check: RealityCheck | None
     last_time: LastTime | None
 
 
-class Person(Told):
+class Person(Record):
     """What staff may see of a person."""
 
     person: str
@@ -69,11 +78,11 @@ class Person(Told):
     bot: bool
     suspended: str | None
     excluded_until: Seconds | None
-    posts: list[str]
-    sessions: list[str]
+    posts: tuple[str, ...]
+    sessions: tuple[str, ...]
 
 
-class Drawn(Told):
+class Drawn(Record):
     """A password that was drawn for somebody; it is shown once, and works once."""
 
     person: str

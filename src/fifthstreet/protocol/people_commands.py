@@ -8,8 +8,8 @@ tokens are in no command: what is asked for are the outcome of a check and a has
 from dataclasses import dataclass, field
 from typing import Literal
 
-from fifthstreet.people.roles import Role
-from fifthstreet.people.state import HOUSE, NOBODY, Value
+from fifthstreet.protocol.people_events import HOUSE, NOBODY, Value
+from fifthstreet.protocol.persons import Role
 
 Scope = Literal["all", "game", "table", "player"]
 Matter = Literal["meter_change", "adjustment", "jackpot"]

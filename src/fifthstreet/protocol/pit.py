@@ -1,21 +1,22 @@
 """The pit at a glance, as it is answered."""
 
+from fifthstreet.play.state import Phase
 from fifthstreet.protocol.floor_events import Dealing
-from fifthstreet.web.answering.floor import Awaited
-from fifthstreet.web.answering.money import Jackpot
-from fifthstreet.web.answering.shape import Minor, Told
-from fifthstreet.web.answering.staff import Approval, Audited, Closure, Head, Names
-from fifthstreet.web.answering.tables import Phase, Seats, Waits
+from fifthstreet.protocol.jackpots import Jackpot
+from fifthstreet.protocol.procedures import Awaited
+from fifthstreet.protocol.record import Minor, Record
+from fifthstreet.protocol.staff import Approval, Audited, Closure, Head, Names
+from fifthstreet.protocol.tables import Seats, Waits
 
 
-class Ruling(Awaited):
+class Ruling(Awaited, kw_only=True):
     """A ruling that waits, and where."""
 
     table: str
     round: int
 
 
-class Return(Told):
+class Return(Record):
     """What the house has held of a wager at a table, and what it should hold by exact figures.
 
     `held` is `staked` less `paid` and less `meters`, which is what the rounds left on the jackpot's
@@ -36,7 +37,7 @@ class Return(Told):
     alarm: bool
 
 
-class HoldAlarm(Told):
+class HoldAlarm(Record):
     """From how many standard deviations on a hold raises an alarm.
 
     It takes `deviations` once so many `wagers` were made, and `deviations_at_once` before that.
@@ -47,14 +48,14 @@ class HoldAlarm(Told):
     deviations_at_once: int
 
 
-class Award(Told):
+class Award(Record):
     """What a jackpot would pay a seat as soon as two people have confirmed it."""
 
     seat: int
     amount: Minor
 
 
-class PitTable(Told):
+class PitTable(Record):
     """A table at a glance; returns are null while exact values are worked out."""
 
     table: str
@@ -76,11 +77,11 @@ class PitTable(Told):
     shut: str | None
     stopped: str | None
     ruling: Ruling | None
-    returns: list[Return] | None
+    returns: tuple[Return, ...] | None
     counted: bool
 
 
-class Alarm(Told):
+class Alarm(Record):
     """Something that is wrong, and at which table."""
 
     alarm: str
@@ -88,21 +89,21 @@ class Alarm(Told):
     says: str
 
 
-class AuditStatus(Told):
+class AuditStatus(Record):
     """Where the journal ends, and how the last audit came out."""
 
     head: Head
     last: Audited | None
 
 
-class Pit(Told):
+class Pit(Record):
     """All tables at a glance, and whatever waits for somebody."""
 
-    tables: list[PitTable]
-    rulings: list[Ruling]
-    alarms: list[Alarm]
-    approvals: list[Approval]
-    closures: list[Closure]
-    jackpots: list[Jackpot]
+    tables: tuple[PitTable, ...]
+    rulings: tuple[Ruling, ...]
+    alarms: tuple[Alarm, ...]
+    approvals: tuple[Approval, ...]
+    closures: tuple[Closure, ...]
+    jackpots: tuple[Jackpot, ...]
     audit: AuditStatus
     hold_alarm: HoldAlarm

@@ -5,9 +5,17 @@ Tokens are in none of them, only their hashes. Fields are plain JSON.
 """
 
 from dataclasses import dataclass, field
+from typing import Final
 
-from fifthstreet.people.roles import Role
-from fifthstreet.people.state import Value
+from fifthstreet.protocol.persons import Role
+
+HOUSE: Final = "house"
+"""Who acts when no person does: the program itself, and whoever starts it."""
+NOBODY: Final = ""
+"""Who acts before signing on."""
+SECRET: Final = frozenset({"hash", "digest"})
+"""What is written down of an event and shown to nobody."""
+Value = int | str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

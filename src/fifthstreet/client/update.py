@@ -1,0 +1,35 @@
+"""What came over a table's socket, of whatever kind: for those who follow a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from msgspec import UNSET
+
+from fifthstreet.protocol.frames import EventsFrame, MetersFrame, SnapshotFrame
+from fifthstreet.protocol.tables import Snapshot, TableEvent, Waits
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Update:
+    """New events, a view of the table, or a jackpot's meters."""
+
+    events: tuple[TableEvent, ...] = ()
+    waits: Waits | None = None
+    view: Snapshot | None = None
+    meters: Mapping[str, int] | None = None
+
+    @classmethod
+    def of(cls, frame: SnapshotFrame | EventsFrame | MetersFrame) -> "Update":
+        """Return what a frame brings."""
+        if isinstance(frame, SnapshotFrame):
+            return cls(view=frame.snapshot, waits=frame.snapshot.waits)
+        if isinstance(frame, MetersFrame):
+            return cls(meters=frame.meters)
+        view = None if frame.view is UNSET else frame.view
+        return cls(events=frame.events, waits=frame.waits, view=view)
+
+    def after(self, number: int | None) -> "Update":
+        """Return the update without events that were told before."""
+        if number is None or not self.events or self.events[0].number > number:
+            return self
+        return replace(self, events=tuple(e for e in self.events if e.number > number))

@@ -1,0 +1,289 @@
+"""What is sent to the house over HTTP: closed and strict, with nothing unknown passed over."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, field
+from pydantic_core import core_schema
+
+from fifthstreet.protocol.codec import CodecError, read
+from fifthstreet.protocol.frames import MOST_SEQUENCE
+from fifthstreet.protocol.persons import Role
+from fifthstreet.protocol.record import Fields, Record
+
+
+def like(pattern: str, **more: Any) -> Meta:
+    """Describe a text of which nothing but a pattern is there, not even the end of a line."""
+    return Meta(pattern=rf"^{pattern}\Z", **more)
+
+
+Client = Annotated[
+    str,
+    like(
+        r"[A-Za-z0-9_-]{1,64}",
+        description="What the client calls itself; with `sequence` it makes a command act once.",
+        examples=["tab-4f2a"],
+    ),
+]
+Sequence = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=MOST_SEQUENCE,
+        description="Grows with each command of a client, at each table and at the desk.",
+    ),
+]
+Reason = Annotated[str, Meta(min_length=1, max_length=500, description="Why; it is kept.")]
+Amount = Annotated[
+    int, Meta(gt=0, le=2**53 - 1, description="Whole minor units.", examples=[10000])
+]
+Currency = Annotated[str, like(r"[A-Z]{3}", examples=["USD"])]
+TableId = Annotated[str, like(r"[A-Za-z0-9_-]{1,40}", examples=["md-1"])]
+Password = Annotated[
+    str, Meta(max_length=256, extra_json_schema={"format": "password", "writeOnly": True})
+]
+Ties = Literal["bet", "fold"]
+Part = Literal["main", "all", "information", "short", "progressive", "cap"]
+RECORD = "x-record"
+"""Says in a description which record a body is."""
+Whole = Annotated[int, Meta(ge=0, le=2**31)]
+
+
+class Sent(Record, forbid_unknown_fields=True):
+    """A body whose fields are all known and of their own kind; it may hold a secret."""
+
+    def __repr__(self) -> str:
+        """Return what it is, and nothing of what it holds."""
+        return f"{type(self).__name__}(…)"
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> core_schema.CoreSchema:
+        """Let a framework that knows pydantic read the body by the codec."""
+        return core_schema.no_info_plain_validator_function(cls._read)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, _schema: Any, _handler: Any) -> dict[str, str]:
+        """Name the record: the codec's own schema describes it."""
+        return {RECORD: cls.__name__}
+
+    @classmethod
+    def _read(cls, data: Any) -> Any:
+        try:
+            return read(cls, data)
+        except CodecError as error:
+            raise ValueError(str(error)) from None
+
+
+class Comes(Sent):
+    """Somebody comes in with a client."""
+
+    client: Client
+
+
+class Registers(Comes):
+    """Somebody becomes a player with a password."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=64, examples=["Seven"])]
+    password: Password
+
+
+class SignsOn(Registers):
+    """Somebody signs on."""
+
+
+class Confirms(Sent):
+    """Somebody enters the password again."""
+
+    password: Password
+
+
+class ChangesPassword(Sent):
+    """Somebody chooses another password."""
+
+    old: Password
+    new: Password
+
+
+class Commands(Comes):
+    """A command to a table, as a socket takes it too."""
+
+    sequence: Sequence
+    do: Annotated[str, like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
+    given: Fields = field(name="with", default_factory=dict)
+    round: Annotated[Whole | None, Meta(description="Refused where another round is on.")] = None
+    decision: Annotated[
+        Whole | None, Meta(description="Refused where another decision is due.")
+    ] = None
+
+
+class MovesChips(Comes):
+    """Somebody buys in or cashes out."""
+
+    sequence: Sequence
+    currency: Currency
+    amount: Amount
+
+
+class SetsLimit(Sent):
+    """A player sets a limit, or with null lifts it after a delay."""
+
+    kind: Annotated[
+        str,
+        like(
+            r"(session|reality|(loss|stake):[A-Z]{3})",
+            description="`session` and `reality` in minutes, others in minor units.",
+            examples=["loss:USD"],
+        ),
+    ]
+    value: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
+
+
+class Excludes(Sent):
+    """A player excludes themselves."""
+
+    days: Annotated[int, Meta(ge=1, le=3650)]
+
+
+class OpensTable(Sent):
+    """Staff opens a table from a submission."""
+
+    table: TableId
+    submission: Annotated[str, Meta(min_length=1, max_length=60_000, description="TOML text.")]
+    dealing: Literal["virtual", "live"] = "virtual"
+    link: Annotated[str, like(r"[A-Za-z0-9_-]{0,40}")] = ""
+
+
+class TakesOn(Sent):
+    """An administrator takes somebody on."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=64)]
+    role: Role
+    reason: Reason
+
+
+class Orders(Sent):
+    """An order about somebody or something, with its reason."""
+
+    reason: Reason
+
+
+class ChangesRole(Orders):
+    """An administrator gives somebody another role."""
+
+    role: Role
+
+
+class Posts(Orders):
+    """Says at which tables a dealer works."""
+
+    tables: Annotated[tuple[TableId, ...], Meta(max_length=100)]
+
+
+class Closes(Orders):
+    """Closes all, a game's version, a table or a player, or opens it again."""
+
+    scope: Literal["all", "game", "table", "player"]
+    closed: bool
+    subject: Annotated[str, Meta(max_length=100, examples=["md@1.2"])] = ""
+
+
+class Ranks(Orders):
+    """Finds the order of winners who wait, each as table, round and seat."""
+
+    order: Annotated[
+        tuple[Annotated[str, Meta(max_length=80)], ...],
+        Meta(min_length=1, max_length=100, examples=[["md-1:17:3", "md-2:9:1"]]),
+    ]
+
+
+class Asks(Orders):
+    """Begins what takes two people."""
+
+    client: Client
+    sequence: Sequence
+    kind: Literal["meter_change", "adjustment", "jackpot"]
+    subject: Annotated[str, Meta(min_length=1, max_length=150, examples=["player:p7:USD"])]
+    after: Annotated[int, Meta(ge=0, le=2**62)]
+    round: Annotated[
+        str,
+        Meta(
+            max_length=80,
+            examples=["md-1:17"],
+            description="The table and the number of the round that an adjustment puts right.",
+        ),
+    ] = ""
+
+
+class Answers(Sent):
+    """Answers a drill; the question is made again from its book and its seed."""
+
+    book: Annotated[str, like("[a-z]{1,10}", examples=["md"])]
+    seed: Annotated[int, Meta(ge=0, le=2**53 - 1)]
+    answer: Annotated[
+        dict[str, int | str],
+        Meta(
+            max_length=60,
+            description="`choice`, or for a settlement what is handed back by field.",
+            examples=[{"choice": "fold"}, {"1:ante": 3000, "1:third_street": 3000}],
+        ),
+    ]
+
+
+class Checks(Sent):
+    """A submission to be checked."""
+
+    text: Annotated[
+        str, Meta(max_length=60_000, description="TOML text.", examples=['book = "md"'])
+    ]
+
+
+class Papers(Sent):
+    """Asks for a paper of a submission, or of a book by its id."""
+
+    submission: Annotated[str, Meta(min_length=1, max_length=60_000, examples=["md"])]
+    pays: Annotated[dict[str, str], Meta(max_length=30, examples=[{"straight": "5"}])] = field(
+        default_factory=dict
+    )
+    ties: Ties = "bet"
+
+
+class Enquires(Papers):
+    """Asks for the figures of a submission, or of a book by its id."""
+
+    part: Part = "main"
+    meters: Annotated[dict[str, int], Meta(max_length=10)] = field(default_factory=dict)
+    ante: Annotated[int, Meta(gt=0, le=10**12)] | None = None
+    stake: Annotated[int, Meta(gt=0, le=10**12)] | None = None
+
+
+class Uses(Sent):
+    """Carries out what was approved, once."""
+
+    client: Client
+    sequence: Sequence
+
+
+SENT = (
+    Answers,
+    Asks,
+    ChangesPassword,
+    ChangesRole,
+    Checks,
+    Closes,
+    Comes,
+    Commands,
+    Confirms,
+    Enquires,
+    Excludes,
+    MovesChips,
+    OpensTable,
+    Orders,
+    Papers,
+    Posts,
+    Ranks,
+    Registers,
+    SetsLimit,
+    SignsOn,
+    TakesOn,
+    Uses,
+)
+"""Every body that a route takes."""

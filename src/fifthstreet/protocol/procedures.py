@@ -1,0 +1,229 @@
+"""What a dealer's console and a page of irregularities are answered."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from fifthstreet.play.line import Line
+from fifthstreet.play.state import Phase
+from fifthstreet.protocol.record import Cards, ClauseText, Fields, Minor, Named, Record
+from fifthstreet.protocol.tables import Refused
+
+
+class AskedPlace(Record):
+    """Where a card or a pile lies."""
+
+    target: str
+    seat: int | None
+    face_up: bool | UnsetType = UNSET
+
+
+class Ask(Record):
+    """Something that whoever gives a command fills in."""
+
+    field: str
+    kind: Literal["number", "choice", "flag", "text", "player", "seats", "cards", "piles"]
+    least: int | UnsetType = UNSET
+    most: int | UnsetType = UNSET
+    choices: tuple[str, ...] | UnsetType = UNSET
+    count: int | UnsetType = UNSET
+    unseen: Annotated[bool | UnsetType, Meta(description="Whether the cards stay face down.")] = (
+        UNSET
+    )
+    known: Annotated[Cards | UnsetType, Meta(description="What was entered before.")] = UNSET
+    places: tuple[AskedPlace, ...] | UnsetType = UNSET
+    piles: tuple[AskedPlace, ...] | UnsetType = UNSET
+
+
+class Step(Record):
+    """One step of a procedure: its words, who does it, and the command that tells the house."""
+
+    id: str
+    says: str
+    actor: str
+    yours: Annotated[bool, Meta(description="Whether the reader may do it.")]
+    aside: Annotated[bool, Meta(description="Whether nothing waits for it.")]
+    do: str
+    given: Fields = field(name="with")
+    asks: tuple[Ask, ...]
+    clauses: tuple[ClauseText, ...]
+
+
+class SeatMove(Record):
+    """What goes from a seat to the tray or from the house to a seat."""
+
+    seat: int
+    player: str
+    collect: Minor
+    pay: Minor
+
+
+class SettlementRow(Record):
+    """A seat at settlement: what its settlement moves, or what it still needs.
+
+    `collect`, `pay` and `net` are the seat's own; `moves` and `lines` are all that is moved with
+    it, to other seats too. In a void round they are what goes back.
+    """
+
+    seat: int
+    settled: bool
+    needs: Refused | None
+    player: str | UnsetType = UNSET
+    collect: Minor | UnsetType = UNSET
+    pay: Minor | UnsetType = UNSET
+    net: Minor | UnsetType = UNSET
+    moves: tuple[SeatMove, ...] | UnsetType = UNSET
+    lines: tuple[Line, ...] | UnsetType = UNSET
+
+
+class ProcedureWaits(Record):
+    """What a live table waits for, and of which seats."""
+
+    what: str = field(name="for")
+    seats: tuple[int, ...]
+    amount: Annotated[Minor, Meta(description="How large an award it is about; 0 for none.")]
+
+
+class DeckHere(Record):
+    """A deck at the table."""
+
+    deck: str
+    place: str
+    opened_at: int | None
+
+
+class Procedure(Record):
+    """What is done next at a live table, by whom and by which command."""
+
+    table: str
+    live: bool
+    round: int | None
+    phase: Phase | None
+    waits: ProcedureWaits
+    next: tuple[Step, ...] = ()
+    held_up: Refused | None = None
+    decks: tuple[DeckHere, ...] = ()
+    settlement: tuple[SettlementRow, ...] = ()
+
+
+class Fact(Record):
+    """Circumstances of which at most one holds, and the one that usually does."""
+
+    choices: tuple[Named, ...]
+    usual: str | None
+
+
+class Remedied(Record):
+    """A remedy of the book: when it holds, what is done, and by which clauses."""
+
+    when: tuple[Named, ...]
+    do: tuple[Named, ...]
+    clauses: tuple[ClauseText, ...]
+
+
+class Remedy(Remedied):
+    """A remedy, with the seats for which a report would lead to it now."""
+
+    possible: bool
+    seats: tuple[int, ...]
+    seat_needed: bool
+    place_needed: Annotated[bool, Meta(description="Whether it is said which card it is.")]
+    counts: Annotated[
+        tuple[int, ...],
+        Meta(description="The numbers of cards for which it holds: one, or two and more."),
+    ]
+    ruling: Annotated[str | None, Meta(description="The role that must rule on it.")]
+
+
+class AskedSeat(Record):
+    """Whether a report names a seat, and which it may be."""
+
+    needed: bool
+    seats: tuple[int, ...]
+
+
+class AskedWager(Record):
+    """Whether a report names a wager, and what lies on each seat."""
+
+    needed: bool
+    wagers: Mapping[int, Mapping[str, Minor]]
+
+
+class AskedCard(Record):
+    """Whether a report names a place among the dealer's cards, and how many there are."""
+
+    needed: bool
+    most: int
+
+
+class ReportAsks(Record):
+    """What a page asks for besides the irregularity itself."""
+
+    facts: tuple[Fact, ...]
+    seat: AskedSeat
+    wager: AskedWager | None
+    place: AskedCard | None
+    also: bool
+    count: Annotated[bool, Meta(description="Whether it is said how many cards it is about.")]
+
+
+class Irregularity(Record):
+    """Something that could be reported now, as a command, with its remedies."""
+
+    what: str
+    name: str
+    family: str
+    forbidden: bool | None
+    do: str
+    given: Fields = field(name="with")
+    clauses: tuple[ClauseText, ...]
+    asks: ReportAsks
+    remedies: tuple[Remedy, ...]
+
+
+class Fault(Record):
+    """A fault of a device or of the jackpot that could be reported now."""
+
+    what: str
+    name: str
+    do: str
+    given: Fields = field(name="with")
+    actions: tuple[Named, ...]
+    clauses: tuple[ClauseText, ...]
+
+
+class Awaited(Record):
+    """What a round waits to be ruled on, with every remedy that the book allows."""
+
+    what: str
+    name: str
+    seat: int | None
+    wager: str | None
+    role: str
+    about: Annotated[int | None, Meta(description="The earlier round that it is about.")]
+    settled: Annotated[
+        bool,
+        Meta(
+            description="Whether every seat of that round is settled: the ruling then moves no "
+            "money, and two people make an adjustment."
+        ),
+    ]
+    clause: str
+    reported: tuple[Named, ...]
+    do: str
+    given: Fields = field(name="with")
+    actions: tuple[Named, ...]
+    clauses: tuple[ClauseText, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    remedies: tuple[Remedied, ...] = ()
+
+
+class Irregularities(Record):
+    """What could be reported at a table now, and what waits for a ruling."""
+
+    table: str
+    round: int | None
+    irregularities: tuple[Irregularity, ...]
+    faults: tuple[Fault, ...]
+    ruling: Awaited | None

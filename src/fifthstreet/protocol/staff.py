@@ -1,0 +1,109 @@
+"""What staff is shown: closures, what takes two people, and whether everything adds up."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from fifthstreet.protocol.record import Fields, Hex, Record, Seconds
+
+Names = Annotated[Mapping[str, str], Meta(description="What people who are mentioned are called.")]
+
+
+class Closure(Record):
+    """Something that is closed on demand, by whom and why."""
+
+    scope: Literal["all", "game", "table", "player"]
+    subject: str
+    reason: str
+    by: str
+    at: Seconds
+    names: Names
+
+
+class Approval(Record):
+    """Something that needs a second person, from which value to which."""
+
+    id: str
+    kind: Literal["meter_change", "adjustment", "jackpot"]
+    subject: str
+    before: int | None
+    after: int
+    reason: str
+    asked_by: str
+    approved_by: Annotated[str, Meta(description="Empty until somebody approves.")]
+    round: Annotated[str, Meta(description="The round that an adjustment puts right, or empty.")]
+    expires: Seconds
+    names: Names
+
+
+class Head(Record):
+    """Where the journal ends: the number of its last line, and that line's hash."""
+
+    seq: int
+    hash: Hex
+
+
+class Wrong(Record):
+    """A line of the journal that is wrong."""
+
+    seq: int
+    what: str
+
+
+class Audit(Record):
+    """What an audit found; problems begin with the first line that is wrong."""
+
+    ok: bool
+    lines: int
+    events: int
+    entries: int
+    movements: int
+    replies: int
+    rounds: int
+    unreplayed: int
+    head: Head
+    first_bad: int | None
+    problems: tuple[Wrong, ...]
+
+
+class Audited(Audit):
+    """An audit that the pit remembers, and when it was."""
+
+    at: str
+
+
+class Health(Record):
+    """What is well and what is not."""
+
+    ok: bool
+    store_answers: bool
+    store_writes: bool
+    claims_held: bool
+    tables_go_on: bool
+    stopped: Annotated[tuple[str, ...], Meta(description="Tables that stand still.")]
+
+
+class PeopleEvent(Record):
+    """Something that happened with people, without what is secret."""
+
+    kind: str
+    data: Fields
+
+
+class Happened(Record):
+    """What an order has brought about."""
+
+    events: tuple[PeopleEvent, ...]
+
+
+class Problem(Record):
+    """Why something was not done; nothing has changed."""
+
+    title: str
+    status: int
+    code: Annotated[str, Meta(description="The refusal's public name, which is never changed.")]
+    says: Annotated[str, Meta(description="The refusal as a sentence.")]
+    clause: Annotated[str | None, Meta(description="The clause of the document, if one.")] = None
+    remedy: Annotated[str | None, Meta(description="What to do next, where that is known.")] = None
+    type: str = "about:blank"

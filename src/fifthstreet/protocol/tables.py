@@ -1,0 +1,285 @@
+"""Tables as they are shown: the list, a table in somebody's eyes, and what a command did."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from fifthstreet.play import views
+from fifthstreet.protocol.floor_events import Dealing
+from fifthstreet.protocol.record import Fields, Hex, Minor, No, Record, Yes
+
+Seats = Annotated[Mapping[int, str], Meta(description="Who sits where, by seat.")]
+Meters = Annotated[Mapping[str, Minor], Meta(description="What the jackpot's meters show.")]
+
+
+class Waits(Record):
+    """What a table waits for, of which seats, how many milliseconds are left and of how many."""
+
+    what: str = field(name="for")
+    seats: tuple[int, ...]
+    milliseconds: int | None
+    of: int | None
+
+
+class Timers(Record):
+    """How long a table waits for bets and for each decision, in milliseconds.
+
+    A hand that is not decided in time is folded; who is absent so often in a row loses the seat.
+    """
+
+    bets: int
+    decision: int
+    absent: int
+
+
+class Span(Record):
+    """What may be staked before the deal: the least and the most, or the sizes."""
+
+    least: Minor | UnsetType = UNSET
+    most: Minor | UnsetType | None = UNSET
+    sizes: tuple[Minor, ...] | UnsetType = UNSET
+
+    @property
+    def minimum(self) -> int:
+        """Return the smallest stake: the least, or the smallest of the sizes."""
+        return min(self.sizes or (self.least or 0,))
+
+    @property
+    def maximum(self) -> int | None:
+        """Return the largest stake: the most, or the largest of the sizes; None without one."""
+        return max(self.sizes) if self.sizes else self.most or None
+
+
+class TableRow(Record):
+    """A table among others."""
+
+    table: str
+    book: str
+    version: str
+    ruleset: Hex
+    dealing: Dealing
+    currency: str
+    positions: int
+    link: str
+    name: str | None
+    facility: str | None
+    limits: Mapping[str, Span]
+    seats: Seats
+    seated: int
+    meters: Meters
+    rounds: int
+    shut: str | None
+    stopped: bool
+    waits: Waits
+
+    @property
+    def open(self) -> bool:
+        """Tell whether somebody could play there."""
+        return self.seated < self.positions and not self.shut and not self.stopped
+
+
+class PromisedLink(Record):
+    """The link of the auditor's chain that a round will use."""
+
+    tip: Hex
+    number: int
+    previous: Hex
+
+
+class SeatedPlayer(Record):
+    """Who sat where when the house bound itself to the cards."""
+
+    seat: int
+    player: str
+
+
+class Commitment(Record):
+    """What the house is bound to before anybody contributes to the shuffle."""
+
+    table: str
+    ruleset: Hex
+    meters: Mapping[str, str]
+    seats: tuple[SeatedPlayer, ...]
+    auditor: PromisedLink
+    cards: tuple[Hex, ...]
+    root: Hex
+    digest: Hex
+
+
+class Contributing(Record):
+    """Whether a seat's part in the shuffle was shown, and who brought it."""
+
+    by: str
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundView(views.View):
+    """The round that is on, as somebody may see it."""
+
+    number: int
+    commitment: Commitment | None
+    contributions: Mapping[int, Contributing]
+
+
+class Offer(Record):
+    """Something that could be done now, as a command ready to be sent."""
+
+    do: str
+    given: Fields = field(name="with")
+    most: Annotated[Minor | None, Meta(description="The upper end of an amount.")]
+
+
+class Winner(Record):
+    """Who wins from a jackpot."""
+
+    table: str
+    round: int
+    seat: int
+
+
+class Limited(Record):
+    """Which of the reader's own limits leaves no room for a wager, and in which figures."""
+
+    code: str
+    says: str
+
+
+class Snapshot(Record):
+    """A table as somebody may see it now."""
+
+    table: str
+    number: Annotated[int, Meta(description="The number of its last event.")]
+    book: str
+    version: str
+    ruleset: Hex
+    dealing: Dealing
+    currency: str
+    positions: int
+    link: str
+    shut: str | None
+    stopped: bool
+    seats: Seats
+    names: Annotated[Mapping[str, str], Meta(description="What those who sit are called.")]
+    you: Annotated[int | None, Meta(description="The reader's own seat.")]
+    meters: Meters
+    pending: Winner | None
+    rounds: int
+    waits: Waits
+    timers: Annotated[Timers | None, Meta(description="Null where a person deals.")]
+    round: RoundView | None
+    terms: Mapping[str, Span]
+    offers: tuple[Offer, ...]
+    limited: Annotated[
+        Limited | None, Meta(description="Why the reader's own limits leave out an offer.")
+    ]
+
+    @property
+    def mine(self) -> views.SeatView | None:
+        """Return the reader's hand in the round that is on, if there is one."""
+        return None if self.round is None or self.you is None else self.round.seats.get(self.you)
+
+    @property
+    def my_turn(self) -> bool:
+        """Tell whether the table waits for the reader's decision."""
+        return self.waits.what in {"decision", "choice"} and self.you in self.waits.seats
+
+    @property
+    def takes_bets(self) -> bool:
+        """Tell whether bets are taken, or will be as soon as the next round may open."""
+        return self.waits.what in {"round", "bets"} and not self.stopped and not self.shut
+
+    def is_over(self, round_: int) -> bool:
+        """Tell whether nothing more happens in a round."""
+        return self.rounds >= round_ and (self.round is None or self.round.number > round_)
+
+    def offered(self, do: str) -> tuple[Offer, ...]:
+        """Return what the reader could do now by one command, at their own seat."""
+        return tuple(
+            offer
+            for offer in self.offers
+            if offer.do == do and offer.given.get("seat", self.you) == self.you
+        )
+
+
+class Fate(Record):
+    """What would become of the reader's bets: back, lost, still in play, or for a ruling."""
+
+    back: Minor = 0
+    lost: Minor = 0
+    plays: Minor = 0
+    ruled: Minor = 0
+
+
+class Reply(Record):
+    """A command was carried out, and is durable."""
+
+    table: str
+    number: Annotated[int, Meta(description="The number of the table's last event.")]
+    round: int
+    ok: Yes = True
+
+
+class Refused(Record):
+    """Why something is not done; nothing has changed."""
+
+    code: Annotated[str, Meta(description="The refusal's public name, which is never changed.")]
+    says: str
+    clause: str | None
+    ok: No = False
+
+
+class TableEvent(Record):
+    """Something that happened at a table, as whoever reads it may know it."""
+
+    number: Annotated[int, Meta(description="The number of the event in its table's row.")]
+    kind: str
+    data: Fields
+    at: Annotated[
+        str | UnsetType, Meta(description="When it was; told of the rounds of the past.")
+    ] = UNSET
+
+
+class RoundStory(Record):
+    """Every event of a round, as everybody may have them."""
+
+    table: str
+    round: int
+    over: bool
+    events: tuple[TableEvent, ...]
+
+
+Outcome = Literal["open", "ended", "voided"]
+
+
+class Contribution(Record):
+    """A seat's part in the shuffle; the number is null until it is shown."""
+
+    seat: int
+    by: str
+    pledge: Hex
+    number: Hex | None
+
+
+class Opening(Record):
+    """The card and the salt behind one hash; the position is null where nothing was dealt."""
+
+    position: int | None
+    index: int
+    card: str
+    salt: Hex
+
+
+class Transcript(Record):
+    """Everything that the reader may check of a round, as `fifthstreet verify` takes it."""
+
+    algorithm: str
+    round: Hex
+    commitment: Commitment
+    contributions: tuple[Contribution, ...]
+    link: Hex | None
+    openings: tuple[Opening, ...]
+    outcome: Outcome
+    cause: str
