@@ -13,8 +13,9 @@ PLACES = 6
 def short_rules(question: Question) -> bytes:
     """Return the few rules that a person can learn, and exactly what they cost."""
     from fifthstreet.analysis.strategy import short_strategy
+    from fifthstreet.paper.play_json import short_data
 
-    return orjson.dumps(short_strategy(question.game, question.ties).as_json())
+    return orjson.dumps(short_data(short_strategy(question.game, question.ties)))
 
 
 def decision_table(question: Question, street: int, staked: int) -> bytes:
@@ -91,7 +92,8 @@ def _casino_stud(question: Question) -> dict[str, Any]:
 def advice(question: Question, seen: tuple[str, str, str], staked: int | None) -> dict[str, Any]:
     """Return the exact value of every choice for who sees a hand, a board and a face-up card."""
     from fifthstreet.analysis.advice import advise, position
+    from fifthstreet.paper.play_json import advice_data
 
     cards, board, up = seen
     at = position(cards, board=board, up=up, staked=staked)
-    return advise(question.game, at, question.ties).as_json()
+    return advice_data(advise(question.game, at, question.ties))

@@ -53,6 +53,7 @@ def advise(asked: Question) -> None:
     from fifthstreet.analysis.advice import advise as advice_on
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
+    from fifthstreet.paper.play_json import advice_data
 
     submission, book = subject(asked.named)
     changes = parse_pay_changes(asked.pay or [], book.pay.main)
@@ -66,7 +67,7 @@ def advise(asked: Question) -> None:
     if at.staked is None and advice.staked > 1:
         write_error(f"Without --wagered {advice.staked} antes are taken as staked so far.")
     if asked.json:
-        write_json(advice.as_json())
+        write_json(advice_data(advice))
     else:
         _show(advice, at)
 
