@@ -81,6 +81,11 @@ def test_amounts_weigh_meters_and_ceilings() -> None:
     assert cap["lines"][0]["ante_from"] == 20_001
 
 
+def test_a_progressive_of_no_size_is_told_how_to_have_one() -> None:
+    assert "--at stake=100" in run("analyse", "rws").out
+    assert "--at stake=100" not in run("analyse", "rws", "--at", "stake=100").out
+
+
 def test_a_submission_is_analysed_with_its_own_terms() -> None:
     told = analysed(str(SUBMISSIONS / "md.toml"))
     assert any(each["run"]["returned"] for each in told["figures"]["progressives"])

@@ -11,7 +11,7 @@ import pytest
 
 from cli.running import SUBMISSIONS, command, run
 from fifthstreet import __version__
-from fifthstreet.paper.edge_figures import figures_if_possible
+from fifthstreet.paper.edge import figures_if_possible
 from fifthstreet.rules import coverage
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import clauses

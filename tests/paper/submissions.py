@@ -4,8 +4,11 @@ import re
 import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
+from fifthstreet.paper.edge import Edge
+from fifthstreet.rules.edge import ComputedEdge
 from fifthstreet.rules.library import book
 from fifthstreet.rules.options import show
 from fifthstreet.rules.report import check
@@ -42,3 +45,11 @@ def submitted(id_: str, changes: Mapping[str, object] | None = None) -> Submissi
     report = check("\n".join(f"{key} = {show(frozen(value))}" for key, value in data.items()))
     assert report.ok, report.findings
     return report.submission
+
+
+def edge_of(of_ante: str, of_money_staked: str, **more: Any) -> Edge:
+    """Return a house edge from its percentages."""
+    figures = ComputedEdge(
+        of_ante=(Fraction(of_ante) / 100,), of_money_staked=(Fraction(of_money_staked) / 100,)
+    )
+    return Edge(figures=figures, **{"tie_rule": "the player bets more", **more})

@@ -14,9 +14,9 @@ from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.notice import Subject
 from fifthstreet.rules.submission import Submission
-from paper.submissions import EVERYTHING, NO_SIDE_BETS, submitted
+from paper.submissions import EVERYTHING, NO_SIDE_BETS, edge_of, submitted
 
-EDGE = Edge(of_ante="4.9149", of_money_staked="1.369", tie_rule="the player bets more")
+EDGE = edge_of("4.9149", "1.369")
 
 
 def sign(
@@ -243,7 +243,7 @@ def test_uk_edge_4_a_false_claim_of_the_operator_is_not_printed(text: str) -> No
 
 
 def test_a_table_that_favours_the_player_says_what_the_player_gains() -> None:
-    kind = Edge(of_ante="-2.2", of_money_staked="-0.6", tie_rule="the player bets more")
+    kind = edge_of("-2.2", "-0.6")
     told = said(sign("uk", edge=kind), "house_edge")
     assert "Of an ante of £100 the player gains £2.20 on average over time." in told
     assert "Of an ante of £100 that is £4.91 on average" in said(
@@ -253,9 +253,7 @@ def test_a_table_that_favours_the_player_says_what_the_player_gains() -> None:
 
 def test_the_sign_warns_where_a_maximum_makes_the_edge_larger() -> None:
     capped = {"max_payout.amount": 2_500_000}
-    exact = Edge(
-        of_ante="5.1", of_money_staked="1.4", tie_rule="the player folds", before_maximum=False
-    )
+    exact = edge_of("5.1", "1.4", tie_rule="the player folds", before_maximum=False)
     assert "where it binds" in said(sign("uk", capped, edge=EDGE), "house_edge")
     assert "where it binds" not in said(sign("uk", edge=EDGE), "house_edge")
     assert "where it binds" not in said(sign("uk", capped, edge=exact), "house_edge")

@@ -1,6 +1,7 @@
 """The documents' own demands on what players are told, clause by clause."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 import pytest
 
@@ -9,9 +10,9 @@ from fifthstreet.paper.sign import Sign, make_notice, make_sign
 from fifthstreet.paper.sign_html import as_html
 from fifthstreet.paper.sign_text import as_text
 from fifthstreet.rules.library import book
-from paper.submissions import EVERYTHING, submitted
+from paper.submissions import EVERYTHING, edge_of, submitted
 
-EDGE = Edge(of_ante="4.9149", of_money_staked="1.369", tie_rule="the player bets more")
+EDGE = edge_of("4.9149", "1.369")
 
 
 def sign(
@@ -137,7 +138,7 @@ def test_the_sign_shows_the_highest_payout_or_that_there_is_none() -> None:
 
 @pytest.mark.clause("UK-edge-1")
 def test_the_sign_explains_the_edge_with_an_example_that_computes() -> None:
-    assert expected_loss("5", 10_000) == 500
+    assert expected_loss(Fraction(5, 100), 10_000) == 500
     told = section_of(sign("uk"), "house_edge")
     assert "UK-edge-1" in told
     assert "at 5 per cent, 5 pounds of every 100" in told
@@ -170,7 +171,7 @@ def test_the_claimed_edge_is_printed_only_as_a_claim() -> None:
 def test_the_claimed_edge_is_flagged_where_the_computed_one_disagrees() -> None:
     told = section_of(sign("uk", edge=EDGE), "house_edge")
     assert "Of the ante 4.9149%" in told
-    assert "Of all money staked 1.369%" in told
+    assert "Of all money staked 1.3690%" in told
     assert "between equal choices the player bets more" in told
     assert "£4.91 on average" in told
     assert "claims 1.58%: a claim only, which the computed figures do not reproduce" in told
@@ -178,7 +179,7 @@ def test_the_claimed_edge_is_flagged_where_the_computed_one_disagrees() -> None:
 
 
 def test_a_claimed_edge_that_computes_is_confirmed() -> None:
-    edge = Edge(of_ante="1.5801", of_money_staked="0.5", tie_rule="the player bets more")
+    edge = edge_of("1.5801", "0.5")
     assert "confirm" in section_of(sign("uk", edge=edge), "house_edge")
 
 

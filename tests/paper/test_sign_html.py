@@ -5,11 +5,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from fifthstreet.paper.edge import Edge
 from fifthstreet.paper.sign import Sign, make_notice, make_sign
 from fifthstreet.paper.sign_html import as_html
 from fifthstreet.rules.library import SHELF, book
-from paper.submissions import EVERYTHING, submitted
+from paper.submissions import EVERYTHING, edge_of, submitted
 
 VOID = {"meta"}
 HOSTILE = "x <script>alert(1)</script> \" ' & </style><img src=x onerror=alert(2)>"
@@ -50,7 +49,7 @@ def read(page: str) -> Outline:
 
 def full(id_: str) -> Sign:
     changes = EVERYTHING if id_ == "md" else {}
-    edge = Edge(of_ante="4.9149", of_money_staked="1.369", tie_rule="the player bets more")
+    edge = edge_of("4.9149", "1.369")
     return make_sign(submitted(id_, changes), book(id_), edge=edge)
 
 
@@ -101,7 +100,7 @@ def test_hostile_texts_are_only_texts() -> None:
         "tables": [{"name": HOSTILE}],
         "sign.edge_text": f"4.91% of the ante {HOSTILE}",
     }
-    edge = Edge(of_ante="4.9149", of_money_staked="1.369", tie_rule="the player bets more")
+    edge = edge_of("4.9149", "1.369")
     plain = read(as_html(make_sign(submitted("uk"), book("uk"), edge=edge)))
     page = as_html(make_sign(submitted("uk", changes), book("uk"), edge=edge))
     outline = read(page)

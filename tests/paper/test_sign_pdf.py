@@ -2,8 +2,8 @@
 
 import pytest
 
-from fifthstreet.paper import edge_figures, extras, typeset
-from fifthstreet.paper.edge_figures import computed_edge, edge_if_possible
+from fifthstreet.paper import edge, extras, typeset
+from fifthstreet.paper.edge import computed_edge, edge_if_possible
 from fifthstreet.paper.sign import make_notice, make_sign
 from fifthstreet.paper.sign_pdf import as_pdf, balanced, page_data
 from fifthstreet.paper.sign_record import Sign, Table
@@ -88,7 +88,7 @@ def test_a_sign_does_without_the_edge_where_it_cannot_be_computed(
 ) -> None:
     submission, law = subject("example:uk")
     assert edge_if_possible(law) == computed_edge(law)
-    monkeypatch.setattr(edge_figures, "can_compute", lambda: False)
+    monkeypatch.setattr(edge, "can_compute", lambda: False)
     assert edge_if_possible(law) is None
     bare = as_text(make_sign(submission, law, edge=edge_if_possible(law)))
     assert "has not been computed" in bare

@@ -3,13 +3,12 @@
 import pytest
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.paper.edge import Edge
 from fifthstreet.paper.sign import make_notice, make_sign
 from fifthstreet.paper.sign_text import LEAST_WIDTH, as_text
 from fifthstreet.rules.library import SHELF, book
-from paper.submissions import EVERYTHING, submitted
+from paper.submissions import EVERYTHING, edge_of, submitted
 
-EDGE = Edge(of_ante="4.9149", of_money_staked="1.369", tie_rule="the player bets more")
+EDGE = edge_of("4.9149", "1.369")
 
 
 @pytest.mark.parametrize("id_", SHELF)

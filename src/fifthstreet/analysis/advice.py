@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from fifthstreet.analysis import mississippi
 from fifthstreet.analysis.census import DEALER_HANDS, canonical, casino_stud_census
 from fifthstreet.analysis.choices import FOLD, action
-from fifthstreet.analysis.decimals import exact
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
 from fifthstreet.analysis.mississippi import Ties, staked_before, states_at
 from fifthstreet.cards import Card, CardError
@@ -51,24 +49,6 @@ class Advice:
     def cost(self, option: Option) -> Fraction:
         """Return what a choice loses against the best one, in antes."""
         return self.best.expected_value - option.expected_value
-
-    def as_json(self) -> dict[str, Any]:
-        """Return every choice with its value and its cost for other programs, in antes."""
-        return {
-            "staked": self.staked,
-            "best": self.best.action,
-            "options": [
-                {
-                    "action": option.action,
-                    "bet": option.bet,
-                    "expected_value": exact(option.expected_value),
-                    "value": float(option.expected_value),
-                    "cost": exact(self.cost(option)),
-                    "cost_in_antes": float(self.cost(option)),
-                }
-                for option in self.options
-            ],
-        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.choices import FOLD, action
-from fifthstreet.analysis.decimals import exact
+from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.decision_list import Rule
 from fifthstreet.analysis.mississippi import Policy
 from fifthstreet.analysis.tally import Tally
@@ -42,23 +40,3 @@ class ShortStrategy:
     def cost(self) -> Fraction:
         """Return what is lost against perfect play, in antes a round."""
         return self.best - self.tally.expected_value
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the rules and their cost for other programs."""
-        return {
-            "parts": [
-                {
-                    "name": part.name,
-                    "rules": [
-                        {"action": action(rule.bet), "when": list(rule.when), "words": rule.words}
-                        for rule in part.rules
-                    ],
-                    "otherwise": action(part.otherwise),
-                }
-                for part in self.parts
-            ],
-            "notes": list(self.notes),
-            "expected_value": exact(self.tally.expected_value),
-            "cost": exact(self.cost),
-            "cost_percent": float(self.cost * 100),
-        }

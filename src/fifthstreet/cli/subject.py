@@ -55,7 +55,7 @@ def passing_submission(file: str) -> "tuple[Submission, RuleBook]":
 
 def _edge(book: "RuleBook") -> "ComputedEdge | None":
     """Compute the house edge where a submission states one; that takes libraries of its own."""
-    from fifthstreet.paper.edge_figures import figures_if_possible
+    from fifthstreet.paper.edge import figures_if_possible
 
     return figures_if_possible(book)
 

@@ -78,7 +78,7 @@ def notices(question: Question) -> bytes:
 
 
 def _sign(question: Question) -> "Sign":
-    from fifthstreet.paper.edge_figures import edge_if_possible
+    from fifthstreet.paper.edge import edge_if_possible
     from fifthstreet.paper.sign import make_sign
 
     submission, law = question.of

@@ -73,7 +73,7 @@ class Question:
 
 def checked(text: str) -> Report:
     """Return what a check finds now, with a stated house edge held against the computed one."""
-    from fifthstreet.paper.edge_figures import figures_if_possible
+    from fifthstreet.paper.edge import figures_if_possible
 
     return check(text, moment=datetime.now(UTC), edge=figures_if_possible)
 

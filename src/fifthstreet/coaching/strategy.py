@@ -1,12 +1,13 @@
 """How to play, worked out beside the house: short rules, whole tables, and one position."""
 
-from typing import Any
+from typing import Any, cast
 
 import orjson
 
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.protocol.lessons import Choice, Position
+from fifthstreet.protocol.codec import read
+from fifthstreet.protocol.lessons import Position
 
 PLACES = 6
 
@@ -14,8 +15,9 @@ PLACES = 6
 def short_rules(question: Question) -> bytes:
     """Return the few rules that a person can learn, and exactly what they cost."""
     from fifthstreet.analysis.strategy import short_strategy
+    from fifthstreet.paper.play_json import short_data
 
-    return orjson.dumps(short_strategy(question.game, question.ties).as_json())
+    return orjson.dumps(short_data(short_strategy(question.game, question.ties)))
 
 
 def decision_table(question: Question, street: int, staked: int) -> bytes:
@@ -92,23 +94,8 @@ def _casino_stud(question: Question) -> dict[str, Any]:
 def advice(question: Question, seen: tuple[str, str, str], staked: int | None) -> Position:
     """Return the exact value of every choice for who sees a hand, a board and a face-up card."""
     from fifthstreet.analysis.advice import advise, position
-    from fifthstreet.analysis.decimals import exact
+    from fifthstreet.paper.play_json import advice_data
 
     cards, board, up = seen
-    game = question.game
-    found = advise(game, position(cards, board=board, up=up, staked=staked), question.ties)
-    return Position(
-        staked=found.staked,
-        best=found.best.action,
-        options=tuple(
-            Choice(
-                action=option.action,
-                bet=option.bet,
-                expected_value=exact(option.expected_value),
-                value=float(option.expected_value),
-                cost=exact(found.cost(option)),
-                cost_in_antes=float(found.cost(option)),
-            )
-            for option in found.options
-        ),
-    )
+    at = position(cards, board=board, up=up, staked=staked)
+    return cast("Position", read(Position, advice_data(advise(question.game, at, question.ties))))

@@ -1,62 +1,50 @@
-"""A computed house edge, as a paper states it."""
+"""The house edge of a table, computed for the papers that state it."""
 
-import re
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.analysis.decimals import decimal, percent
+from fifthstreet.errors import NoExactFigureError
+from fifthstreet.paper.extras import can_compute, computing
+from fifthstreet.paper.par_identity import TIE_RULES
+from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.edge import ComputedEdge
+from fifthstreet.rules.submission import Submission
 
-_PERCENT = re.compile(r"-?[0-9]{1,3}(\.[0-9]{1,12})?")
+if TYPE_CHECKING:
+    from fifthstreet.analysis.mississippi import Ties
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edge:
-    """A house edge computed for a table: percentages as decimal texts, and how ties were decided.
+    """A house edge computed for a table, and how ties were decided.
 
     It is the edge against the best play on a player's own cards, and the papers say so.
     `tie_rule` completes "between equal choices …", as in ``the player bets more``. Figures that
     leave the maximum payout out of account are marked by `before_maximum`.
-
-    >>> Edge(of_ante="4.9149", of_money_staked="1.369", tie_rule="the player bets more").of_ante
-    '4.9149'
     """
 
-    of_ante: str
-    of_money_staked: str
+    figures: ComputedEdge
     tie_rule: str
     before_maximum: bool = True
-    of_money_staked_otherwise: str | None = None
-    """The figure where equal choices are decided the other way, which is as true."""
-
-    def __post_init__(self) -> None:
-        for text in (self.of_ante, self.of_money_staked):
-            if _PERCENT.fullmatch(text) is None:
-                raise FifthStreetError(
-                    f"{text!r} is no percentage.", remedy="Write it as in 4.9149."
-                )
 
     @property
-    def figures(self) -> ComputedEdge:
-        """Return the figures as shares, by which a stated edge is judged."""
-        otherwise = self.of_money_staked_otherwise
-        staked = [self.of_money_staked, *([otherwise] if otherwise else [])]
-        return ComputedEdge(
-            of_ante=(Fraction(self.of_ante) / 100,),
-            of_money_staked=tuple(Fraction(text) / 100 for text in staked),
-        )
+    def of_ante(self) -> str:
+        """Return the edge in percent of the ante."""
+        return f"{percent(self.figures.of_ante[0]):f}"
+
+    @property
+    def of_money_staked(self) -> str:
+        """Return the edge in percent of all money staked."""
+        return f"{percent(self.figures.of_money_staked[0]):f}"
 
     def agrees_with(self, claim: str) -> bool:
-        """Tell whether a claimed percentage is one of the figures, rounded as the claim is.
-
-        >>> edge = Edge(of_ante="4.9149", of_money_staked="1.369", tie_rule="the player bets more")
-        >>> edge.agrees_with("1.37"), edge.agrees_with("1.58")
-        (True, False)
-        """
-        claimed = Decimal(claim)
-        figures = (Decimal(self.of_ante), Decimal(self.of_money_staked))
-        return any(figure.quantize(claimed, ROUND_HALF_UP) == claimed for figure in figures)
+        """Tell whether a claimed percentage is one of the figures, rounded as the claim is."""
+        claimed, places = Decimal(claim), len(claim.partition(".")[2])
+        shares = (self.figures.of_ante[0], self.figures.of_money_staked[0])
+        return any(percent(share, places) == claimed for share in shares)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +54,51 @@ class NoEdge:
     says: str
 
 
-def expected_loss(percent: str, stake: int) -> int:
+def expected_loss(share: Fraction, stake: int) -> int:
     """Return what a stake loses on average, to the nearest minor unit.
 
-    >>> expected_loss("5", 10_000)
+    >>> expected_loss(Fraction(1, 20), 10_000)
     500
     """
-    return int((Decimal(percent) * stake / 100).quantize(Decimal(1), ROUND_HALF_UP))
+    return int(decimal(share * stake, 0))
+
+
+def computed_edge(
+    book: RuleBook, ties: "Ties" = "bet", *, submission: Submission | None = None
+) -> Edge:
+    """Return the edge of a book's game against the best play, before any maximum payout.
+
+    >>> from fifthstreet.rules.library import book
+    >>> computed_edge(book("md")).of_ante, computed_edge(book("md")).of_money_staked
+    ('4.9149', '1.3691')
+    """
+    computing()
+    from fifthstreet.analysis.game import game_of
+    from fifthstreet.analysis.solution import solve
+
+    game = game_of(book, submission=submission)
+    tally = solve(game, ties).tally()
+    other = solve(game, "fold" if ties == "bet" else "bet").tally()
+    figures = ComputedEdge(
+        of_ante=(tally.house_edge,),
+        of_money_staked=(tally.element_of_risk, other.element_of_risk),
+    )
+    return Edge(figures=figures, tie_rule=TIE_RULES[ties])
+
+
+def edge_if_possible(book: RuleBook, submission: Submission | None = None) -> Edge | NoEdge | None:
+    """Return the edge, or why it has none; None where the libraries for it are not installed."""
+    if not can_compute():
+        return None
+    try:
+        return computed_edge(book, submission=submission)
+    except NoExactFigureError as error:
+        return NoEdge(str(error))
+
+
+def figures_if_possible(
+    book: RuleBook, submission: Submission | None = None
+) -> ComputedEdge | None:
+    """Return the figures by which a stated edge is judged, or None where nothing computes them."""
+    edge = edge_if_possible(book, submission)
+    return edge.figures if isinstance(edge, Edge) else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fifthstreet.paper.chart_lines import Curve, curve
 from fifthstreet.paper.par_numbers import Value, money, written
-from fifthstreet.paper.par_record import ParSheet, PlayedForBoth
+from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import Block, Picture, Prose, Section, Table, columns
 from fifthstreet.paper.phrases import listed, name_of
 
@@ -79,23 +79,23 @@ def _amounts(amounts: Mapping[str, Fraction | None], currency: str) -> str | Non
 
 def _played(sheet: ParSheet) -> Iterator[Table]:
     """Yield the break-evens of joint play by ante, alone and with envy; none without meters."""
-    currency = sheet.identity.currency
+    currency, every = sheet.identity.currency, [e.played_for_both for e in sheet.progressives]
+    seats = list(dict.fromkeys(played.other_seats for each in every for played in each))
+    asked = any(played.round_break_even for each in every for played in each)
     rows: list[tuple[Value, ...]] = []
-    alone: PlayedForBoth | None = None
-    seats: list[int] = []
     for each in sheet.progressives:
         bet = each.play.bet
         for ante, group in groupby(each.played_for_both, key=lambda played: played.ante):
-            beside = list(group)
-            alone, seats = beside[0], [played.other_seats for played in beside]
-            changes = [str(len(points)) for points in alone.play_changes_at.values()]
-            more = (_amounts(alone.round_break_even, currency), " / ".join(changes) or None)
-            evens = (_amounts(played.break_even, currency) for played in beside)
+            beside = {played.other_seats: played for played in group}
+            evens = [
+                _amounts(beside[n].break_even, currency) if n in beside else None for n in seats
+            ]
             stakes = (money(bet.stake, currency), money(ante, currency))
-            rows.append((bet.table.id, *stakes, *evens, *(more if alone.round_break_even else ())))
-    if alone is None:
+            changes = [str(len(points)) for points in beside[0].play_changes_at.values()]
+            whole = (_amounts(beside[0].round_break_even, currency), " / ".join(changes) or None)
+            rows.append((bet.table.id, *stakes, *evens, *(whole if asked else ())))
+    if not rows:
         return
-    asked = bool(alone.round_break_even)
     bare = sheet.identity.submission_sha256 is None and not asked
     yield Table(
         title="Break-even of play for both wagers",

@@ -46,7 +46,7 @@ def _is_true(setting: Setting, text: str) -> bool:
 
 
 def _computed(setting: Setting, edge: Edge) -> Iterator[str]:
-    loss = expected_loss(edge.of_ante, EXAMPLE_STAKE)
+    loss = expected_loss(edge.figures.of_ante[0], EXAMPLE_STAKE)
     told = (
         f"that is {setting.money(loss)}"
         if loss >= 0

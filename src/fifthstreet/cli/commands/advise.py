@@ -51,6 +51,7 @@ def advise(question: Question) -> None:
     from fifthstreet.analysis.advice import advise as advice_on
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
+    from fifthstreet.paper.play_json import advice_data
 
     submission, book = subject(question.name)
     changes = parse_pay_changes(question.pay or [], book.pay.main)
@@ -64,7 +65,7 @@ def advise(question: Question) -> None:
     if at.staked is None and advice.staked > 1:
         write_error(f"Without --wagered {advice.staked} antes are taken as staked so far.")
     if question.json:
-        write_json(advice.as_json())
+        write_json(advice_data(advice))
     else:
         _show(advice, at)
 

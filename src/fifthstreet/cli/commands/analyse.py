@@ -58,7 +58,10 @@ def analyse(
     if json:
         write_json(par_page.as_json(sheet))
     else:
-        par_page.page(sheet).show()
+        page = par_page.page(sheet)
+        if sheet.progressive_open:
+            page.line("Name the size of a progressive wager as in --at stake=100 to value it.")
+        page.show()
 
 
 def _neighbours(enquiry: "Enquiry") -> "tuple[SeenNeighbours, ...]":

@@ -34,7 +34,7 @@ def sign(
     The sign shows players the odds, the limits, the house edge and the notices. The submission
     must pass its check.
     """
-    from fifthstreet.paper.edge_figures import edge_if_possible
+    from fifthstreet.paper.edge import edge_if_possible
     from fifthstreet.paper.sign import make_notice, make_sign
 
     if html and pdf:

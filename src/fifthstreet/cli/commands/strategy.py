@@ -81,10 +81,11 @@ def _write(texts: Iterable[str], file: str | None) -> None:
 def _short(game: "Game", wish: Wish, title: str) -> str:
     from fifthstreet.analysis.strategy import short_strategy
     from fifthstreet.cli import short_page
+    from fifthstreet.paper.play_json import short_data
 
     short = short_strategy(game, wish.ties)
     if wish.json:
-        return json.dumps(short.as_json(), indent=2) + "\n"
+        return json.dumps(short_data(short), indent=2) + "\n"
     if wish.csv:
         return short_page.as_csv(short)
     buffer = StringIO()
