@@ -47,4 +47,6 @@ def test_every_event_has_a_sentence_of_its_own_fields(name: str, module: ModuleT
 
 def test_parts_become_a_list_and_a_clause_a_sentence() -> None:
     assert listed([]) == ""
-    assert sentence(orders(["void_round", "reshuffle"])) == "Void the round and reshuffle the cards."
+    assert (
+        sentence(orders(["void_round", "reshuffle"])) == "Void the round and reshuffle the cards."
+    )

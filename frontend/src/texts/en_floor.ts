@@ -170,7 +170,6 @@ export const floor = {
       awaited: (what: string, role: string) => `Ruling awaited from the ${role}: ${what}.`,
       ruled: (what: string, reason: string) => `Ruled on ${what}: ${reason}`,
       step: (step: string) => `Done: ${step}.`,
-      other: (words: string) => `${words}.`,
     },
   },
 };

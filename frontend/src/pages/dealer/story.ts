@@ -3,6 +3,7 @@
 import type { TableEvent } from "../../house/protocol";
 import { told, type Teller } from "../../table/telling";
 import { texts } from "../../texts";
+import { cardsSentence, instruction } from "../../texts/law";
 
 type Data = Record<string, any>;
 const words = texts.dealing.story;
@@ -10,16 +11,10 @@ const words = texts.dealing.story;
 /** Returns an identifier of the house as words. */
 export const spoken = (id: string): string => id.replaceAll("_", " ");
 
-/** Returns the name of an event as words: `table.DeckReceived` is `Deck received`. */
-function called(kind: string): string {
-  const name = kind.slice(kind.indexOf(".") + 1).replace(/(?<!^)([A-Z])/g, " $1");
-  return name.charAt(0) + name.slice(1).toLowerCase();
-}
-
 const TELLS: Record<string, (data: Data) => string> = {
   "house.RoundOpened": (data) => words.opens(data.round),
   "round.Reported": (data) =>
-    words.reported(spoken(data.what), (data.actions as string[]).map(spoken).join(", ")),
+    words.reported(spoken(data.what), (data.actions as string[]).map(instruction).join(", ")),
   "round.RulingAwaited": (data) =>
     words.awaited(spoken(data.what), texts.roles[data.role] ?? spoken(data.role)),
   "round.Ruled": (data) => words.ruled(spoken(data.what), data.reason),
@@ -32,9 +27,9 @@ export function logged(
   teller: Teller,
 ): { text: string; clause: string | null } | null {
   const clause = typeof event.data.citation === "string" ? event.data.citation : null;
-  const own = TELLS[event.kind]?.(event.data) ?? told(event, teller);
-  if (own) return { text: own, clause };
-  if (!event.kind.startsWith("table.")) return null;
-  const step = event.data.step ? `${called(event.kind)}: ${spoken(event.data.step)}` : null;
-  return { text: words.other(step ?? called(event.kind)), clause };
+  const text =
+    TELLS[event.kind]?.(event.data) ||
+    told(event, teller) ||
+    cardsSentence(event.kind, event.data)?.replace(` [${clause}]`, "");
+  return text ? { text, clause } : null;
 }
