@@ -242,6 +242,12 @@ def schema_page(schema: dict[str, object]) -> str:
     return json.dumps(schema, indent=2, default=str) + "\n"
 
 
+def law_words() -> str:
+    """Return the wording of the law that the pages use."""
+    part = {"actions": words.ACTIONS, "events": {"table": words.EVENTS["table"]}}
+    return json.dumps(part, indent=2, ensure_ascii=False) + "\n"
+
+
 GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/clauses.md": clauses_page,
     "docs/reference/options.md": options_page,
@@ -261,6 +267,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     **{f"docs/books/{id_}.md": partial(book_page, id_) for id_ in SHELF},
     "docs/schemas/book.schema.json": lambda: schema_page(book_schema()),
     "docs/schemas/submission.schema.json": lambda: schema_page(submission_schema()),
+    "frontend/src/texts/law.json": law_words,
 }
 
 

@@ -68,8 +68,9 @@ def test_a_dealer_deals_a_round_handles_three_irregularities_and_the_floor_rules
     assert console.follow(until="reveal") == ["deal", "discard_stub"]
 
     assert "MD-13.A" in console.report("boxed_card")
-    page.wait("document.body.innerText.includes('Reported: boxed card → discard card')")
-    assert "use as next card" in console.report("card_drawn_in_error", "unexposed")
+    page.wait("document.body.innerText.includes('Reported: boxed card → discard the card')")
+    unseen = "the card has not been exposed"
+    assert "use the card as the next card" in console.report("card_drawn_in_error", unseen)
     page.wait("document.body.innerText.includes('MD-13.C')")
     assert "floorperson must rule" in console.report("player_leaves", seat=1)
     page.wait("document.querySelector('.awaited')?.innerText.includes('leaves the table')")
@@ -80,7 +81,7 @@ def test_a_dealer_deals_a_round_handles_three_irregularities_and_the_floor_rules
     come(floor, company, "floor", "/pit")
     floor.see("[data-ruling=player_leaves]")
     floor.picture(PICTURES / "pit-ruling.png")
-    floor.press("[data-ruling] .remedy", "ruled folded")
+    floor.press("[data-ruling] .remedy", "the hand is ruled folded")
     assert floor.js("document.querySelector('[data-ruling] button[type=submit]').disabled")
     fill(floor, "[data-ruling] textarea", "Gone for ten minutes.")
     floor.press("[data-ruling] button[type=submit]")

@@ -38,28 +38,38 @@ class Evening:
 
 RWS = Evening(
     troubles=(
-        Trouble("boxed_card", "use as next card"),
-        Trouble("simultaneous_draw", "continue", ("order can be told",)),
+        Trouble("boxed_card", "use the card as the next card"),
+        Trouble(
+            "simultaneous_draw", "continue the round", ("order of the cards can be established",)
+        ),
         Trouble("extra_hand_examined", "must rule", seat=1),
     ),
-    ruling=("not deliberate",),
+    ruling=("it was not deliberate",),
 )
 CB = Evening(
     troubles=(
-        Trouble("player_card_exposed", "turn card back"),
-        Trouble("card_drawn_in_error", "use as next card", ("unexposed",)),
+        Trouble("player_card_exposed", "turn the card face down again"),
+        Trouble(
+            "card_drawn_in_error",
+            "use the card as the next card",
+            ("the card has not been exposed",),
+        ),
         Trouble("cards_out_of_view", "must rule"),
     ),
-    ruling=("Your own ruling", "continue"),
-    void=Trouble("stub_count_wrong", "return all wagers", ("misdealt", "deck is complete")),
+    ruling=("Your own ruling", "continue the round"),
+    void=Trouble(
+        "stub_count_wrong",
+        "return every wager",
+        ("the cards were misdealt", "the deck is complete"),
+    ),
 )
 UK = Evening(
     troubles=(
-        Trouble("player_card_exposed", "turn card back"),
-        Trouble("late_wager", "refuse wager", seat=2),
+        Trouble("player_card_exposed", "turn the card face down again"),
+        Trouble("late_wager", "refuse the wager", seat=2),
         Trouble("boxed_card", "must rule"),
     ),
-    ruling=("Your own ruling", "continue"),
+    ruling=("Your own ruling", "continue the round"),
 )
 
 

@@ -12,7 +12,7 @@ from fifthstreet.play import events as round_events
 from fifthstreet.play.table import events as table_events
 from fifthstreet.protocol import floor_events, jackpot_events
 from fifthstreet.rules import remedies
-from fifthstreet.rules.words import ACTIONS, CIRCUMSTANCES, EVENTS, listed
+from fifthstreet.rules.words import ACTIONS, CIRCUMSTANCES, EVENTS, listed, orders, sentence
 
 VOCABULARIES = {
     "round": round_events,
@@ -45,5 +45,8 @@ def test_every_event_has_a_sentence_of_its_own_fields(name: str, module: ModuleT
         assert words.endswith((".", "}"))
 
 
-def test_a_list_of_nothing_is_empty() -> None:
+def test_parts_become_a_list_and_a_clause_a_sentence() -> None:
     assert listed([]) == ""
+    assert (
+        sentence(orders(["void_round", "reshuffle"])) == "Void the round and reshuffle the cards."
+    )

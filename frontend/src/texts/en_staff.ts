@@ -167,7 +167,6 @@ export const staffTexts = {
       awaited: (what: string, role: string) => `Waiting for the ${role} to rule: ${what}.`,
       ruled: (what: string, reason: string) => `Ruling on ${what}: ${reason}`,
       step: (step: string) => `Done: ${step}.`,
-      other: (words: string) => `${words}.`,
     },
   },
 };

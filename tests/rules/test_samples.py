@@ -1,0 +1,14 @@
+"""Every book comes with a sample submission, and it passes the check."""
+
+import pytest
+
+from fifthstreet.rules.library import SHELF
+from fifthstreet.rules.report import check
+from fifthstreet.rules.samples import submission
+
+
+@pytest.mark.parametrize("book", SHELF)
+def test_the_sample_submission_of_a_book_passes_its_check(book: str) -> None:
+    report = check(submission(book))
+    assert report.ok
+    assert report.submission.book == book
