@@ -13,7 +13,7 @@ SEEDS ?= 300
 WORKERS := -n auto --dist worksteal
 # Tests of servers and pages wait as much as they work.
 MORE := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
-SERVICES := $(addprefix tests/,accounts analysis audit client contracts fairness floor house kernels ledger people protocol simulation training web)
+SERVICES := $(addprefix tests/,accounts analysis audit client coaching contracts fairness felt floor house kernels laws ledger paper people protocol simulation training web)
 # Rounds on the pages; make browser tests every page.
 FLOOR := $(addprefix tests/browser/test_,playing.py together.py dealer.py)
 CHROMIUM := command -v chromium chromium-browser google-chrome >/dev/null

@@ -26,6 +26,13 @@ CORE = {
     *("test_clause_matrix.py", "test_errors.py", "test_refusals.py"),
 }
 """Folders and modules whose tests must cover the core to the last branch."""
+FIGURES = {
+    *("test_advise.py", "test_analyse.py", "test_bankroll.py", "test_break_even.py"),
+    *("test_card.py", "test_jackpot.py", "test_lab.py", "test_no_figure.py", "test_par.py"),
+    *("test_simulate.py", "test_strategy.py"),
+    *("test_front_door.py", "test_manual_built.py", "test_notices.py"),
+}
+"""Modules that load the mathematics or the built manual: for `make test`, not for `make check`."""
 
 
 def _claims(items: list[pytest.Item]) -> Iterator[tuple[str, str]]:
@@ -44,6 +51,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.path.relative_to(here).parts[0] in CORE:
             item.add_marker("core")
+        if item.path.name in FIGURES and item.path.parent.name in {"cli", here.name}:
+            item.add_marker("slow")
     cited = sorted(set(shown(items)))
     claims = sorted(set(_claims(items)), key=lambda claim: (list(clauses()).index(claim[0]), claim))
     target = config.getoption("--proofs")

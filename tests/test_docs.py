@@ -18,9 +18,17 @@ from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-WRITTEN = [page for page in PAGES if ">>>" in page.read_text(encoding="utf-8")]
+HEAVY = {"cluster.md", "environments.md", "mathematics.md", "python.md", "simulation.md"}
+"""Pages whose examples load the mathematics."""
+WRITTEN = [
+    pytest.param(page, marks=pytest.mark.slow if page.name in HEAVY else ())
+    for page in PAGES
+    if ">>>" in page.read_text(encoding="utf-8")
+]
+CORE = ("cards", "cli", "errors", "money", "play", "rules")
+"""Packages whose examples are quick to load."""
 MODULES = [
-    name
+    pytest.param(name, marks=() if name.split(".")[1] in CORE else pytest.mark.slow)
     for _, name, _ in pkgutil.walk_packages(fifthstreet.__path__, "fifthstreet.")
     if not name.endswith(("__main__", "migrations.env"))  # the one runs, the other is Alembic's
 ]

@@ -51,7 +51,7 @@ def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None
             first.process.send_signal(signal.SIGKILL)
             first.process.wait()
     with process(tmp_path, *options) as second:
-        assert "First administrator: chosen at the first start" in second.said
+        assert "First administrator: already set up" in second.said
         assert "with 5 tables" in second.said
         with Player(second, "cb-1", me, {"client": "c1"}) as back:
             back.sequence = sequence

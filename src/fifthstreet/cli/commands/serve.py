@@ -108,7 +108,7 @@ async def _tell(opened: "Opened") -> None:
     running, address = opened.running, opened.serving.address
     settings = running.settings
     drawn = await running.first_administrator()
-    administrator = "chosen at the first start"
+    administrator = "already set up"
     if drawn is not None:
         name = running.desk.state.persons[drawn.person].name
         administrator = f"{name}, password {drawn.password.reveal()} (works once)"
