@@ -69,7 +69,9 @@ def test_no_name_is_a_bare_participle() -> None:
 
 
 def test_the_catalogue_speaks_as_the_trade_does() -> None:
-    quaint = r"\b(least|anew|mend|not so|sign on|day room|night room|take away|himself|herself|he)\b"
+    quaint = (
+        r"\b(least|anew|mend|not so|sign on|day room|night room|take away|himself|herself|he)\b"
+    )
     for path in FRONTEND.joinpath("src", "texts").glob("*.ts"):
         spoken = re.findall(r"\"[^\"]*\"|`[^`]*`", path.read_text(encoding="utf-8"))
         assert [text for text in spoken if re.search(quaint, text, re.IGNORECASE)] == [], path
