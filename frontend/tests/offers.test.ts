@@ -16,7 +16,7 @@ describe("offers", () => {
       shown([place("progressive", 100, null), place("progressive", 500, null)]),
     );
     expect(found.stakes).toHaveLength(1);
-    expect(found.stakes[0]).toMatchObject({ least: 100, most: 500, sizes: [100, 500] });
+    expect(found.stakes[0]).toMatchObject({ minimum: 100, maximum: 500, sizes: [100, 500] });
   });
 
   test("a stake stays within what is offered", () => {
@@ -75,7 +75,7 @@ describe("offers", () => {
   test("a second box has stakes of its own", () => {
     const second = { ...place("ante", 500, 2000), with: { seat: 3, wager: "ante", amount: 500 } };
     const { stakes } = choices(shown([place("ante", 500, 2000), second]));
-    expect(stakes.map(({ seat, least, most }) => [seat, least, most])).toEqual([
+    expect(stakes.map(({ seat, minimum, maximum }) => [seat, minimum, maximum])).toEqual([
       [2, 500, 2000],
       [3, 500, 2000],
     ]);

@@ -110,7 +110,7 @@ def test_cards_are_entered_by_pointer_and_taken_back_before_they_are_sent(
     console.follow(until="reveal")
     page.press("[data-card=As]")
     page.wait("!document.querySelector('[data-step] button[type=submit]').disabled")
-    page.press(".tools button", "Take back")
+    page.press(".tools button", "Undo")
     page.wait("document.querySelector('[data-step] button[type=submit]').disabled")
     page.press("[data-card=Td]")
     page.press("[data-step] button[type=submit]")

@@ -43,7 +43,7 @@ def test_the_settlement_tells_every_line_with_its_clause(page: Page, house: Hous
         "[...document.querySelectorAll('[data-settlement][open] li')].map((li) => li.innerText)"
     )
     assert len(lines) == 5
-    assert all("MD-" in line and "Staked" in line for line in lines)
+    assert all("MD-" in line and "Stake $" in line for line in lines)
 
 
 def test_the_round_is_proved_in_the_browser_with_ones_own_number(

@@ -46,10 +46,10 @@ export function chips(amount: number, currency: string): Chips[] {
 }
 
 /** The chips that somebody could add to a stake within its limits, smallest first. */
-export function rack(least: number, most: number, currency: string): number[] {
+export function rack(minimum: number, maximum: number, currency: string): number[] {
   const unit = 10 ** places(currency);
-  const fit = CHIPS.map((value) => value * unit).filter((value) => value <= most);
-  const floor = fit.findIndex((value) => value * 5 <= least);
+  const fit = CHIPS.map((value) => value * unit).filter((value) => value <= maximum);
+  const floor = fit.findIndex((value) => value * 5 <= minimum);
   return fit
     .slice(0, floor < 0 ? fit.length : floor)
     .slice(-5)

@@ -2,12 +2,12 @@
 
 import type { Offer, Snapshot } from "../house/protocol";
 
-/** What may be put on one spot: sizes, or anything from `least` to `most`. */
+/** What may be put on one spot: sizes, or anything from `minimum` to `maximum`. */
 export interface Stake {
   wager: string;
   seat: number;
-  least: number;
-  most: number;
+  minimum: number;
+  maximum: number;
   sizes: number[];
   offer: Offer;
 }
@@ -86,16 +86,16 @@ function stake(stakes: Stake[], offer: Offer): void {
   const found = stakes.find((each) => each.wager === wager && each.seat === seat);
   if (found) {
     found.sizes.push(amount);
-    found.least = Math.min(found.least, amount);
-    found.most = Math.max(found.most, amount);
+    found.minimum = Math.min(found.minimum, amount);
+    found.maximum = Math.max(found.maximum, amount);
     return;
   }
-  const most = offer.most ?? amount;
+  const maximum = offer.most ?? amount;
   stakes.push({
     wager,
     seat,
-    least: amount,
-    most,
+    minimum: amount,
+    maximum,
     sizes: offer.most === null ? [amount] : [],
     offer,
   });
@@ -104,7 +104,7 @@ function stake(stakes: Stake[], offer: Offer): void {
 /** Returns a size within what an offer allows. */
 export function within(stake: Stake, amount: number): number {
   if (stake.sizes.length) {
-    return stake.sizes.findLast((size) => size <= amount) ?? stake.least;
+    return stake.sizes.findLast((size) => size <= amount) ?? stake.minimum;
   }
-  return Math.min(stake.most, Math.max(stake.least, amount));
+  return Math.min(stake.maximum, Math.max(stake.minimum, amount));
 }

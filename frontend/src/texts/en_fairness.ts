@@ -12,7 +12,7 @@ const several = (numbers: number[] = []): boolean => numbers.length > 1;
 export const fairnessTexts = {
   fairness: {
     title: "Verify a round yourself",
-    lead: "Before betting opens, the house commits to 52 hidden cards. Your number, the other seats' numbers and the auditor's link decide their order. When the round is over, every card is revealed and your own browser verifies everything. You do not have to trust the house.",
+    lead: "Before any bet is accepted, the house commits to 52 hidden cards. Your number, the other seats' numbers and the auditor's link decide their order. When the round is over, every card is revealed and your own browser verifies everything. You do not have to trust the house.",
     check: "Verify this round",
     checking: "Verifying …",
     right: "Everything is correct",
