@@ -92,7 +92,7 @@ def _closed(schema: Schema) -> Schema:
     schema.pop("title", None)
     fields = schema.get("properties", {})
     defaulted = [name for name, field in fields.items() if field.pop("default", field) != field]
-    if fields and "additionalProperties" not in schema:
+    if schema.get("type") == "object" and "additionalProperties" not in schema:
         schema["required"] = [*schema["required"], *defaulted]
         schema["additionalProperties"] = False
     return schema
