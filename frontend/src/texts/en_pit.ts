@@ -10,7 +10,7 @@ export const pit = {
     table_has_stopped: "Table has stopped",
     claims_are_lost: "Tables may run elsewhere",
     store_does_not_write: "The store does not write",
-    jackpot_is_out_of_order: "Jackpot out of order",
+    progressive_is_out_of_order: "Jackpot out of order",
     table_is_disabled: "Table is closed",
     return_is_not_chance: "Return is not chance",
   } as Record<string, string>,

@@ -62,7 +62,7 @@ def procedure(host: TableHost, actor: Actor) -> dict[str, Any]:
     if not state.live or procedures is None:
         return told
     if state.shut:
-        told["held_up"] = refusal_as_json(Refusal("table_is_shut", detail=state.shut))
+        told["held_up"] = refusal_as_json(Refusal("table_is_closed", detail=state.shut))
         return told
     decks = Decks(state=procedures, at=actor.at, shared_fault=state.suffers)
     found = _around(decks) if now is None else _within(state, now, decks)

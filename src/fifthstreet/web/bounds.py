@@ -32,7 +32,7 @@ def read_body(body: bytes) -> None:
         held = orjson.loads(body)
     except orjson.JSONDecodeError as error:
         raise RefusedError(
-            Refusal("input_is_wrong", f"The body cannot be read as JSON: {error}.")
+            Refusal("request_is_not_valid", f"The body cannot be read as JSON: {error}.")
         ) from None
     if excess := excess_of(held, longest_text=LARGEST_BODY):
         raise RefusedError(too_large(excess))

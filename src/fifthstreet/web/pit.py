@@ -171,7 +171,7 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> list[dict[str, Any]]:
     for link in lobby.running.house.links.values():
         if link.fault is not None:
             says = f"The jackpot {link.id} is out of order: {link.fault.reason}"
-            alarms.append({"alarm": "jackpot_is_out_of_order", "table": None, "says": says})
+            alarms.append({"alarm": "progressive_is_out_of_order", "table": None, "says": says})
     for host in hosts:
         where = Where(table=host.state.id)
         if refused := lobby.running.desk.closed("round.place_wager", where):

@@ -86,7 +86,7 @@ class TableSocket:
         came = time.perf_counter()
         message = message_of(payload)
         if isinstance(message, str):
-            self._problem(RefusedError(Refusal("input_is_wrong", message)))
+            self._problem(RefusedError(Refusal("request_is_not_valid", message)))
         elif message["type"] == "command":
             self._command(message, came)
         elif message["type"] == "ping":
@@ -101,11 +101,11 @@ class TableSocket:
 
     def _greet(self, message: Mapping[str, Any]) -> None:
         if self._greeted:
-            self._problem(RefusedError(Refusal("input_is_wrong", "Send hello only once.")))
+            self._problem(RefusedError(Refusal("request_is_not_valid", "Send hello only once.")))
             return
         send = message.get("send", "view")
         if not CLIENT.fullmatch(message["client"]) or send not in {"view", "events"}:
-            self._problem(RefusedError(Refusal("input_is_wrong", "Send a valid hello.")))
+            self._problem(RefusedError(Refusal("request_is_not_valid", "Send a valid hello.")))
             return
         token = message.get("token") or self._cookie
         actor = self.lobby.actor(token)
@@ -140,7 +140,7 @@ class TableSocket:
     def _command(self, message: Mapping[str, Any], came: float) -> None:
         sequence = message["sequence"]
         if not self._greeted or not 0 <= sequence <= MOST_SEQUENCE:
-            self._problem(RefusedError(Refusal("input_is_wrong", "Number commands upward.")))
+            self._problem(RefusedError(Refusal("request_is_not_valid", "Number commands upward.")))
             return
         actor = self.lobby.acting(self.session)
         if isinstance(actor, Refusal):

@@ -66,7 +66,7 @@ async def teach_round(
     state = lobby.host(table).state
     hands = await _hands(lobby, state, number, actor.name)
     if not hands:
-        raise RefusedError(Refusal("not_ones_own"))
+        raise RefusedError(Refusal("belongs_to_someone_else"))
     return await lesson(state, number, hands)
 
 
