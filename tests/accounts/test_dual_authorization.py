@@ -80,8 +80,8 @@ def test_r58_one_person_alone_changes_nothing() -> None:
     front, one, two = house()
     asked = front.ask(one.session, wish(units(12_000)))
     assert isinstance(asked, Done)
-    assert code(front.approve(one.session, "a1")) == "beginner_may_not_approve"
-    assert code(front.carry_out(one.session, "a1")) == "approval_is_not_given"
+    assert code(front.approve(one.session, "a1")) == "requester_may_not_approve"
+    assert code(front.carry_out(one.session, "a1")) == "request_is_not_approved"
     declined: Outcome = front.told(
         lambda then: front.matters.decline(two.session, "a1", "no", then)
     )
@@ -117,7 +117,7 @@ def test_r34_a_meter_that_was_won_meanwhile_is_left_alone() -> None:
     request = approved(front, one, two, wish(units(12_000)))
     won = MeterMovement(meter="main:mega", kind="award", parts=-units(4_000), round="md-1:9")
     front.store.commit([moving("won", won, other="tray:md-1")])
-    assert code(front.carry_out(one.session, request)) == "value_has_fallen"
+    assert code(front.carry_out(one.session, request)) == "meter_has_fallen"
     assert shown(front) == units(6_000)
     assert front.desk.state.requests
 
@@ -126,8 +126,8 @@ def test_r34_a_meter_that_was_won_meanwhile_is_left_alone() -> None:
     ("wanted", "why"),
     [
         (wish(units(10_000)), "nothing_would_change"),
-        (wish(-1), "amount_is_wrong"),
-        (wish(2**53), "amount_is_wrong"),
+        (wish(-1), "amount_is_not_positive"),
+        (wish(2**53), "amount_is_not_positive"),
         (wish(5, reason=" "), "reason_is_missing"),
         (wish(5, subject="meter:main:none"), "subject_is_unknown"),
         (wish(5, subject="main:mega"), "subject_is_unknown"),
@@ -212,7 +212,7 @@ def test_i3_an_adjustment_leaves_nobody_below_nothing() -> None:
     wanted = wish(0, kind="adjustment", subject=f"player:{ann.person}:USD")
     request = approved(front, one, two, wanted)
     front.cash_out(ann.session, 1)
-    assert code(front.carry_out(one.session, request)) == "too_few_chips"
+    assert code(front.carry_out(one.session, request)) == "not_enough_chips"
     front.buy_in(ann.session, 1)
     assert isinstance(front.carry_out(one.session, request), Done)
     assert front.desk.balance(ann.person, "USD") == 0

@@ -38,7 +38,7 @@ def test_each_figure_has_its_act(figures: Figures) -> None:
 def test_what_makes_no_sense_is_refused(figures: Figures) -> None:
     lower = figures.changed("limit:maryland:mega", 100, AGREED)
     assert not isinstance(lower, Act)
-    assert lower.code == "limit_only_rises"
+    assert lower.code == "meter_limit_may_only_rise"
     alone = Agreement(approved=("max",), reason="So.")
     assert not isinstance(figures.changed("reset:maryland:mega", 2_000_000, alone), Act)
     unknown = figures.changed("limit:nowhere:mega", 1, AGREED)

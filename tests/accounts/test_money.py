@@ -62,10 +62,10 @@ def test_chips_come_from_the_issue_and_go_back_there() -> None:
 @pytest.mark.parametrize(
     ("amount", "currency", "why"),
     [
-        (0, "USD", "amount_is_wrong"),
-        (-5, "USD", "amount_is_wrong"),
-        (True, "USD", "amount_is_wrong"),
-        (2**53, "USD", "amount_is_wrong"),
+        (0, "USD", "amount_is_not_positive"),
+        (-5, "USD", "amount_is_not_positive"),
+        (True, "USD", "amount_is_not_positive"),
+        (2**53, "USD", "amount_is_not_positive"),
         (5, "EUR", "currency_is_unknown"),
         (5, "usd", "currency_is_unknown"),
         (1_001, "USD", "buy_in_is_too_large"),
@@ -85,9 +85,9 @@ def test_a_player_buys_no_more_than_may_be_held_and_cashes_no_more_than_is_there
     front = Front(policy=Policy(largest_buy_in=1_000, most_held=1_500))
     ann = front.player()
     front.buy_in(ann.session, 1_000)
-    assert code(front.buy_in(ann.session, 501)) == "too_many_chips"
+    assert code(front.buy_in(ann.session, 501)) == "balance_is_too_high"
     assert isinstance(front.buy_in(ann.session, 500), Done)
-    assert code(front.cash_out(ann.session, 1_501)) == "too_few_chips"
+    assert code(front.cash_out(ann.session, 1_501)) == "not_enough_chips"
     assert isinstance(front.cash_out(ann.session, 1_500), Done)
     assert front.desk.balance(ann.person, "USD") == 0
 
@@ -165,8 +165,8 @@ def test_a_stake_under_way_is_not_cashed_out() -> None:
     front.before = stake
     front.buy_in(ann.session, 500)
     refused = front.cash_out(ann.session, 500, reply=("ann", 3))
-    assert (staked, code(refused)) == ([1], "too_few_chips")
-    assert code(front.cash_out(ann.session, 500, reply=("ann", 3))) == "too_few_chips"
+    assert (staked, code(refused)) == ([1], "not_enough_chips")
+    assert code(front.cash_out(ann.session, 500, reply=("ann", 3))) == "not_enough_chips"
     assert front.desk.balance(ann.person, "USD") == kept(front, ann.person) == 100
     assert isinstance(front.cash_out(ann.session, 100), Done)
 

@@ -108,7 +108,7 @@ def test_money_moved_by_one_shows_at_the_other(two: tuple[Front, Front]) -> None
         assert front.desk.balance(ann.person, "USD") == kept(front, ann.person) == 1_400
         assert front.desk.net_today(ann.person, "USD") == -130
     assert isinstance(other.cash_out(ann.session, 1_400), Done)
-    assert code(one.cash_out(ann.session, 1)) == "too_few_chips"
+    assert code(one.cash_out(ann.session, 1)) == "not_enough_chips"
 
 
 def test_what_the_other_bought_for_a_player_is_known_before_the_next_decision(

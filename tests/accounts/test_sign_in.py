@@ -45,7 +45,7 @@ def test_tokens_are_nowhere_but_with_those_who_hold_them() -> None:
 @pytest.mark.parametrize(
     ("name", "password", "why"),
     [
-        ("x", PASSWORD, "name_has_a_wrong_length"),
+        ("x", PASSWORD, "name_length_is_not_allowed"),
         ("ann", PASSWORD, "name_is_taken"),
         ("Ann", PASSWORD, "name_is_taken"),
         ("house", PASSWORD, "name_is_reserved"),
@@ -76,7 +76,7 @@ def test_r54_three_failures_lock_a_name_at_a_source_and_nowhere_else() -> None:
     front.player("ann")
     for _ in range(3):
         assert code(front.sign_on("ann", OTHER)) == "name_or_password_is_wrong"
-    assert code(front.sign_on("ann")) == "too_many_failures"
+    assert code(front.sign_on("ann")) == "too_many_failed_attempts"
     elsewhere = front.told(lambda then: front.signing.sign_on(ELSEWHERE, "ann", PASSWORD, then))
     assert isinstance(elsewhere, Welcome)
     front.wait(MINUTE)
@@ -91,7 +91,7 @@ def test_r54_many_who_try_at_once_do_not_slip_past_the_lock() -> None:
         front.signing.sign_on(DOOR, "ann", OTHER, told.append)
     front.settle()
     codes = [answer.code for answer in told]
-    assert codes == ["name_or_password_is_wrong"] * 3 + ["too_many_failures"] * 6
+    assert codes == ["name_or_password_is_wrong"] * 3 + ["too_many_failed_attempts"] * 6
 
 
 def test_a_guest_is_in_with_chips_of_every_currency_in_one_batch() -> None:
@@ -126,8 +126,8 @@ def test_staff_come_in_by_a_drawn_password_and_choose_another_before_anything_el
     def change(old: Secret, new: Secret) -> Any:
         return front.told(lambda then: signing.change_password(session, old, new, then))
 
-    assert code(change(drawn.password, drawn.password)) == "password_is_the_old_one"
-    assert code(change(drawn.password, Secret("sheila sheila"))) == "password_tells_the_name"
+    assert code(change(drawn.password, drawn.password)) == "password_is_unchanged"
+    assert code(change(drawn.password, Secret("sheila sheila"))) == "password_contains_the_name"
     assert code(change(OTHER, PASSWORD)) == "name_or_password_is_wrong"
     second = welcome(change(drawn.password, PASSWORD))
     assert (second.session, second.person) == (session, drawn.person)
@@ -155,7 +155,7 @@ def test_a_lost_password_is_drawn_anew_by_who_may_and_by_nobody_else() -> None:
 
     assert code(reset(ann.session, boss.person)) == "role_may_not_do_this"
     assert code(reset(boss.session, "p99")) == "person_is_unknown"
-    assert code(reset(boss.session, boss.person)) == "nobody_rules_over_himself"
+    assert code(reset(boss.session, boss.person)) == "own_role_may_not_be_changed"
     drawn = reset(boss.session, ann.person)
     assert isinstance(drawn, Drawn)
     assert code(front.desk.actor(ann.token)) == "session_has_ended"

@@ -81,11 +81,11 @@ def test_a_jackpot_is_out_of_order_until_somebody_says_that_it_works(
     come(page, company, "floor", "/pit")
     page.press("[data-jackpot=md-1] button", "Report a fault")
     reason(page, "The display is dark.")
-    page.see("[data-alarm=jackpot_is_out_of_order]")
+    page.see("[data-alarm=progressive_is_out_of_order]")
     assert "The display is dark." in page.text("[data-jackpot=md-1]")
     page.press("[data-jackpot=md-1] button", "Back in order")
     reason(page, "A new display.")
-    page.wait("!document.querySelector('[data-alarm=jackpot_is_out_of_order]')")
+    page.wait("!document.querySelector('[data-alarm=progressive_is_out_of_order]')")
 
 
 def test_a_round_is_looked_up_with_its_lines_and_its_proof(page: Page, company: Company) -> None:

@@ -106,10 +106,15 @@ def test_a_missing_library_and_a_wrong_address_are_told_in_a_sentence() -> None:
 
 
 def test_a_refusal_keeps_its_code_its_sentence_and_its_clause() -> None:
-    told = {"ok": False, "code": "no_round_is_on", "says": "No round is on.", "clause": "MD-7.C"}
+    told = {
+        "ok": False,
+        "code": "no_round_is_in_progress",
+        "says": "No round is in progress.",
+        "clause": "MD-7.C",
+    }
     refused = RefusedError.of(told)
     assert (refused.code, refused.says, refused.clause) == tuple(told.values())[1:]
-    assert str(refused) == "No round is on. [MD-7.C]"
+    assert str(refused) == "No round is in progress. [MD-7.C]"
 
 
 def test_events_that_were_told_before_are_not_told_again() -> None:

@@ -185,7 +185,7 @@ def test_what_the_house_refuses_is_raised_with_its_code(house: Served) -> None:
                 await table.take_seat()
                 with pytest.raises(RefusedError) as refused:
                     await table.take_seat()
-                assert refused.value.code == "player_sits_already"
+                assert refused.value.code == "player_is_already_seated"
                 with pytest.raises(RefusedError) as refused:
                     await table.do("do.Nothing")
                 assert refused.value.code == "command_is_unknown"
@@ -193,7 +193,7 @@ def test_what_the_house_refuses_is_raised_with_its_code(house: Served) -> None:
                     await table.do("do.Declare", seat=1, says="full house " * 400)
                 with pytest.raises(RefusedError) as refused:
                     await door.do("md-2", "ask.TakeSeat")
-                assert refused.value.code == "player_sits_already"
+                assert refused.value.code == "player_is_already_seated"
                 await table.leave_seat()
             with pytest.raises(RefusedError) as refused:
                 await door.table("md-9").open()
@@ -250,7 +250,7 @@ def test_chips_are_bought_once_and_given_back(house: Served) -> None:
             assert (await door.me()).balances["USD"] == before + 3000
             with pytest.raises(RefusedError) as refused:
                 await door.cash_out("USD", before + 3001)
-            assert refused.value.code == "too_few_chips"
+            assert refused.value.code == "not_enough_chips"
 
     run(test())
 

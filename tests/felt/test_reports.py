@@ -51,17 +51,17 @@ WITH_SIDE_BETS = ["md", "md-hand", "md-shoe", "rws", "cb"]
 def test_a_side_bet_whose_ante_is_in_place_is_not_given_back(name: str) -> None:
     company = bets_closed(name)
     what: dict[str, Any] = {"what": STRAY, "seat": 1, "wager": side(company)}
-    assert report(company, **what) == "wager_has_what_it_needs"
-    assert report(company, **what, amount=900) == "wager_has_what_it_needs"
-    assert report(company, "floor", **what) == "wager_has_what_it_needs"
+    assert report(company, **what) == "wager_is_complete"
+    assert report(company, **what, amount=900) == "wager_is_complete"
+    assert report(company, "floor", **what) == "wager_is_complete"
 
 
 @pytest.mark.parametrize("name", WITH_SIDE_BETS)
 def test_a_side_bet_that_the_house_never_took_is_not_given_back(name: str) -> None:
     company = bets_closed(name)
     what: dict[str, Any] = {"what": STRAY, "seat": 2, "wager": side(company)}
-    assert report(company, **what) == "wager_does_not_lie_there"
-    assert report(company, **what, amount=900) == "wager_was_never_taken"
+    assert report(company, **what) == "wager_is_not_placed"
+    assert report(company, **what, amount=900) == "wager_was_never_accepted"
     assert report(company, what=STRAY, seat=2) == "", "without an amount it is written down"
     assert audit(company.sitting.store).ok
 
@@ -95,10 +95,10 @@ def test_a_recorded_stake_is_not_changed_on_a_dealers_word(
     ((seat, found),) = company.game.seats.items()  # type: ignore[union-attr]
     stake = found.wagers[wager]
     told: dict[str, Any] = {"what": what, "seat": seat, "wager": wager}
-    assert report(company, **told, amount=stake) == "stake_has_a_right_size"
-    assert report(company, "floor", **told, amount=stake) == "stake_has_a_right_size"
+    assert report(company, **told, amount=stake) == "stake_is_allowed"
+    assert report(company, "floor", **told, amount=stake) == "stake_is_allowed"
     for amount in (stake * 50, 1):
-        assert report(company, **told, amount=amount) == "amount_takes_a_floorperson"
+        assert report(company, **told, amount=amount) == "amount_requires_a_floorperson"
     assert report(company, "floor", **told, amount=stake * 50) == ""
     assert audit(company.sitting.store).ok
 

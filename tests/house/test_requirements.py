@@ -68,7 +68,7 @@ def test_r43_a_progressive_wager_without_an_ante_is_not_taken() -> None:
     host = sitting.seat("rws-1", "ann")
     size = host.state.rules.terms.bet_sizes[0]
     answer = sitting.ask("rws-1", "ann", place(1, "progressive", size, "ann"))
-    assert answer["code"] == "wager_hangs_on_another"
+    assert answer["code"] == "wager_requires_another"
     assert answer["clause"].startswith(("RWS", "AMB"))
     assert host.state.now is None
 

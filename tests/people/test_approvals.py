@@ -74,8 +74,8 @@ def test_r58_nobody_approves_what_he_began_under_whatever_session(
     assert elsewhere != first
     for session in (first, elsewhere):
         command = c.Approve(at=NOON, by=session, request="a1", reason="fine by me")
-        assert house.refused(command) == "beginner_may_not_approve"
-    assert house.refused(used(first)) == "approval_is_not_given"
+        assert house.refused(command) == "requester_may_not_approve"
+    assert house.refused(used(first)) == "request_is_not_approved"
 
 
 def test_r58_roles_below_and_beside_neither_begin_nor_approve(
@@ -123,7 +123,7 @@ def test_r58_a_request_and_an_approval_expire(met: tuple[House, str, str, dict[s
     assert house.refused(command) == "approval_has_expired"
     early = c.Approve(at=late - 1, by=second, request="a2", reason="seen")
     house.do(early)
-    assert house.refused(early) == "approval_is_given_already"
+    assert house.refused(early) == "request_is_already_approved"
     after = late - 1 + 15 * MINUTE
     too_late = c.UseApproval(
         at=after,
@@ -160,7 +160,7 @@ def test_r58_what_was_approved_is_done_and_nothing_else(
         "after": 200,
     }
     command = c.UseApproval(at=NOON, by=first, request="a1", **(wanted | changed))  # type: ignore[arg-type]
-    assert house.refused(command) == "approval_is_for_another_act"
+    assert house.refused(command) == "approval_is_for_another_change"
 
 
 def test_r58_a_large_jackpot_takes_two() -> None:
@@ -173,7 +173,7 @@ def test_only_the_two_carry_it_out(met: tuple[House, str, str, dict[str, str]]) 
     house.do(asked(first))
     house.do(c.Approve(at=NOON, by=second, request="a1", reason="seen"))
     for by in (third, sessions["player"], HOUSE):
-        assert house.refused(used(by)) == "approval_is_for_others"
+        assert house.refused(used(by)) == "approval_belongs_to_others"
 
 
 def test_an_approval_falls_with_either_of_the_two(

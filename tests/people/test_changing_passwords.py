@@ -78,7 +78,7 @@ def test_nobody_confirms_himself_with_somebody_elses_password() -> None:
         c.ConfirmIdentity(at=NOON, by=sessions["floor"], proof=proof, digest="d"),
         c.ChangePassword(at=NOON, by=sessions["floor"], proof=proof, hash="h", digest="d"),
     ):
-        assert house.refused(command) == "not_ones_own"
+        assert house.refused(command) == "belongs_to_someone_else"
 
 
 def test_asvs_7_4_3_another_password_ends_all_other_sessions_and_rotates_this_one() -> None:

@@ -150,8 +150,11 @@ def test_a_closure_has_a_subject_and_a_reason_and_changes_something() -> None:
     house, sessions = full_house()
     by = sessions["shift_manager"]
     for command, code in (
-        (c.Disable(at=NOON, by=by, scope="table", reason="x"), "subject_is_missing"),
-        (c.Disable(at=NOON, by=by, scope="all", subject="x", reason="x"), "subject_is_missing"),
+        (c.Disable(at=NOON, by=by, scope="table", reason="x"), "closure_subject_is_missing"),
+        (
+            c.Disable(at=NOON, by=by, scope="all", subject="x", reason="x"),
+            "closure_subject_is_missing",
+        ),
         (c.Disable(at=NOON, by=by, scope="all", reason=" "), "reason_is_missing"),
         (c.Enable(at=NOON, by=by, scope="all", reason="x"), "nothing_would_change"),
     ):

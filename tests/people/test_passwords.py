@@ -69,17 +69,17 @@ def test_asvs_6_2_passwords_are_long_and_not_what_everybody_tries(
 
 @pytest.mark.parametrize("password", ["constantine!77", "C0nstant1ne-2024", "xconstantinex"])
 def test_asvs_6_2_11_a_password_is_not_made_from_the_name(password: str) -> None:
-    assert code(password, "constantine") == "password_tells_the_name"
+    assert code(password, "constantine") == "password_contains_the_name"
     assert code(password, "bartholomew") is None
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8"), min_size=12, max_size=256))
 def test_asvs_6_2_5_no_mixture_of_characters_is_asked_for(password: str) -> None:
-    assert code(password) in {None, "password_is_too_common", "password_tells_the_name"}
+    assert code(password) in {None, "password_is_too_common", "password_contains_the_name"}
 
 
 def test_asvs_6_4_1_another_password_is_really_another() -> None:
-    for new, expected in ((PASSWORD, "password_is_the_old_one"), (OTHER, None)):
+    for new, expected in ((PASSWORD, "password_is_unchanged"), (OTHER, None)):
         found = objection_to_change(PASSWORD, new, "ann")
         assert (found.code if found else None) == expected
     short = objection_to_change(PASSWORD, Secret("short"), "ann")

@@ -77,9 +77,9 @@ def test_wishes_that_mean_nothing_are_refused() -> None:
         ("luck", 7, "limit_does_not_exist"),
         ("loss", 7, "limit_does_not_exist"),
         ("loss:usd", 7, "limit_does_not_exist"),
-        ("stake:USD", -1, "limit_has_a_wrong_value"),
-        ("stake:USD", 2**53, "limit_has_a_wrong_value"),
-        ("reality", 90, "limit_has_a_wrong_value"),
+        ("stake:USD", -1, "limit_is_out_of_range"),
+        ("stake:USD", 2**53, "limit_is_out_of_range"),
+        ("reality", 90, "limit_is_out_of_range"),
     ):
         command = c.SetLimit(at=house.now, by=session, kind=kind, value=value)
         assert house.refused(command) == code

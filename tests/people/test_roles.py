@@ -202,10 +202,10 @@ def test_a_player_acts_only_for_seats_of_his_own(met: tuple[House, dict[str, str
     place = r.PlaceWager(by=by, seat=3, wager="ante", amount=500, player=guest.name)
     cut = t.DoOpeningStep(at=1, deck="red", step="view")
     for actor, command, code in (
-        (ann, r.Fold(by=by, seat=4), "not_ones_own"),
-        (ann, r.Fold(by=by, seat=5), "not_ones_own"),
-        (ann, place, "not_ones_own"),
-        (guest, r.Bet(by=by, seat=3, amount=1), "not_ones_own"),
+        (ann, r.Fold(by=by, seat=4), "belongs_to_someone_else"),
+        (ann, r.Fold(by=by, seat=5), "belongs_to_someone_else"),
+        (ann, place, "belongs_to_someone_else"),
+        (guest, r.Bet(by=by, seat=3, amount=1), "belongs_to_someone_else"),
         (ann, r.CloseBetting(), "role_may_not_do_this"),
     ):
         answer = admitted(actor, command, book("md"), table="md-1", seats=seats)
@@ -225,7 +225,7 @@ def test_a_dealer_deals_where_he_is_posted_and_nowhere_else(
         assert isinstance(answer, r.CloseBetting) == goes
     answer = admitted(dealer, r.DealCards(), book("md"), table="md-2", seats={})
     assert isinstance(answer, Refusal)
-    assert answer.code == "not_posted_at_the_table"
+    assert answer.code == "dealer_is_not_assigned_to_the_table"
 
 
 def test_nobody_tells_the_house_how_a_deck_lies_or_what_a_meter_shows(

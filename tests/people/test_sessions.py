@@ -78,7 +78,7 @@ def test_r54_a_locked_name_is_refused_even_with_the_right_password() -> None:
     with pytest.raises(RefusedError, match="Try again in 60 seconds"):
         house.proof("ann")
     late = c.SignOn(at=house.now, proof=early, digest="d", client="tab")
-    assert house.refused(late) == "too_many_failures"
+    assert house.refused(late) == "too_many_failed_attempts"
     house.now += 60
     house.session("ann")
 
@@ -102,7 +102,7 @@ def test_many_tries_at_once_count_one_by_one() -> None:
             answers.append("answered")
         except RefusedError as error:
             answers.append(error.refusal.code)
-    assert answers == ["answered"] * 3 + ["too_many_failures"] * 18
+    assert answers == ["answered"] * 3 + ["too_many_failed_attempts"] * 18
 
 
 def test_failures_are_forgotten_after_success_and_after_a_day() -> None:

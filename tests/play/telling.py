@@ -57,11 +57,11 @@ SCRIPTS = (
     + ANTES
     + DEALT
     + """
-ann: down -> refused hand_is_not_held
+ann: down -> refused player_is_not_holding_cards
 ann: look
-ann: look -> refused hand_is_seen_already
+ann: look -> refused hand_is_already_viewed
 ann: down -> CardsPutDown
-ann: down -> refused hand_is_not_held
+ann: down -> refused player_is_not_holding_cards
 """,
     "# whoever leaves while betting is open keeps nobody else from betting\n"
     + MD
@@ -123,12 +123,12 @@ dealer: settle 1
     + """
 dealer: show 2
 dealer: settle 2
-dealer: report touching_cards at 2 -> refused seat_is_settled_already
-dealer: report SIZE at 2 wager=ante -> refused seat_is_settled_already
+dealer: report touching_cards at 2 -> refused seat_is_already_settled
+dealer: report SIZE at 2 wager=ante -> refused seat_is_already_settled
 bob: look -> refused hand_is_out_of_the_round
 bob: leave -> PlayerLeft
-bob: leave -> refused player_is_gone_already
-dealer: step lock_progressive -> refused cards_are_dealt_already
+bob: leave -> refused player_has_already_left
+dealer: step lock_progressive -> refused cards_are_already_dealt
 """.replace("SIZE", "street_wager_wrong_size over_the_size"),
     "# a ruling may always find that nothing follows\n"
     + MD
@@ -155,11 +155,11 @@ floor: rule player_leaves ruled_folded because nobody sits there -> Ruled
 dealer: report WRONG at 1 wager=lottery amount=5 -> refused wager_does_not_exist
 dealer: report WRONG wager=ante amount=5 -> refused seat_must_be_named
 dealer: report WRONG at 9 wager=ante amount=5 -> refused seat_does_not_exist
-dealer: report WRONG at 1 wager=ante amount=0 -> refused stake_has_a_wrong_size
-dealer: report WRONG at 1 wager=third_street amount=5 -> refused wager_does_not_lie_there
-dealer: report side_wager_without_ante at 1 wager=ante -> refused wager_does_not_lie_there
+dealer: report WRONG at 1 wager=ante amount=0 -> refused stake_is_not_allowed
+dealer: report WRONG at 1 wager=third_street amount=5 -> refused wager_is_not_placed
+dealer: report side_wager_without_ante at 1 wager=ante -> refused wager_is_not_placed
 dealer: report side_wager_without_ante at 5 wager=three_card amount=100 -> WagerFound WagerTakenBack
-dealer: report side_wager_without_ante at 5 wager=six_card -> refused wager_does_not_lie_there
+dealer: report side_wager_without_ante at 5 wager=six_card -> refused wager_is_not_placed
 ann: bet 1000
 dealer: report WRONG at 1 wager=third_street -> Reported
 dealer: report WRONG at 1 wager=third_street amount=9000 -> WagerTakenBack amount=6000
@@ -178,12 +178,12 @@ dealer: step collect_progressive
 dealer: step reconcile_progressive count=1
 dealer: step bank_progressive
 dealer: deal
-dealer: report STRAY at 1 wager=three_card -> refused wager_has_what_it_needs
-dealer: report STRAY at 2 wager=three_card amount=5 -> refused wager_does_not_lie_there
-dealer: report WRONG at 1 wager=progressive amount=100 -> refused stake_has_a_right_size
-dealer: report WRONG at 1 wager=ante amount=2000 -> refused stake_has_a_right_size
+dealer: report STRAY at 1 wager=three_card -> refused wager_is_complete
+dealer: report STRAY at 2 wager=three_card amount=5 -> refused wager_is_not_placed
+dealer: report WRONG at 1 wager=progressive amount=100 -> refused stake_is_allowed
+dealer: report WRONG at 1 wager=ante amount=2000 -> refused stake_is_allowed
 ann: bet 1000
-dealer: report WRONG at 1 wager=third_street amount=2000 -> refused stake_has_a_right_size
+dealer: report WRONG at 1 wager=third_street amount=2000 -> refused stake_is_allowed
 """.replace("WRONG", "street_wager_wrong_size over_the_size").replace("STRAY", STRAY),
     "# stray chips are the floor's affair and never lie in the books\n"
     + MD
@@ -216,7 +216,7 @@ ann: bet 1000
 bob: bet 1000
 dealer: reveal -> refused cards_must_be_entered
 dealer: reveal cards="2c 2d" -> refused cards_must_be_entered
-dealer: reveal cards=Js -> refused card_is_in_play_already
+dealer: reveal cards=Js -> refused card_is_already_in_play
 dealer: reveal cards=2c
 ann: bet 1000
 bob: bet 1000
@@ -242,7 +242,7 @@ dealer: reveal cards=Qs
 dealer: reveal cards=Js
 dealer: reveal cards=Ts
 dealer: settle 2
-dealer: settle 1 -> refused hand_is_not_shown
+dealer: settle 1 -> refused hand_is_not_face_up
 dealer: show 1 cards="As Ks" -> HandShown
 dealer: settle 1
 dealer: end
@@ -302,7 +302,7 @@ bob: declare "king high" -> HandDeclared
     + DEALT
     + BETS
     + """
-ann: declare "pair of jacks" -> refused hand_is_shown_already
+ann: declare "pair of jacks" -> refused hand_is_already_face_up
 """,
     """# a wrong count of the six-card box may cost the six-card wagers alone
 book md

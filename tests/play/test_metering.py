@@ -52,10 +52,10 @@ def test_only_the_pit_reads_meters_and_only_those_of_the_table() -> None:
     state = fed().round.state
     for command, code in (
         (c.ReadMeters(meters=dict(state.meters), by=ANN), "role_may_not_do_this"),
-        (c.ReadMeters(meters={}), "meters_are_not_those_of_the_table"),
+        (c.ReadMeters(meters={}), "meters_do_not_match_the_table"),
         (
             c.ReadMeters(meters=dict.fromkeys(state.meters, Fraction(-1))),
-            "meters_are_not_those_of_the_table",
+            "meters_do_not_match_the_table",
         ),
     ):
         answer = decide(state, command)

@@ -82,7 +82,7 @@ def at_a_shoe(law: RuleBook) -> Iterator[object]:
 def _counted_wrong(croupier: Croupier) -> Iterator[object]:
     dealt = croupier.deal()
     piles = croupier.table.state.round.piles if croupier.table.state.round else {}
-    if _tried(croupier, c.CountStub, count=dealt.stub - 1) == "stub_is_racked_already":
+    if _tried(croupier, c.CountStub, count=dealt.stub - 1) == "stub_is_already_racked":
         return
     right = tuple(c.Pile(target=t, seat=s, cards=n) for (t, s), n in piles.items())
     for more in (0, 1, 2):

@@ -65,7 +65,7 @@ def test_a_wrong_password_and_a_wrong_name_are_told_alike_and_then_locked(served
 @pytest.mark.parametrize(
     ("name", "password", "code"),
     [
-        ("ab", PASSWORD, "name_has_a_wrong_length"),
+        ("ab", PASSWORD, "name_length_is_not_allowed"),
         ("the house", PASSWORD, "name_is_reserved"),
         ("Somebody", "tiny", "password_is_too_short"),
         ("Somebody", "password1234", "password_is_too_common"),
@@ -106,7 +106,7 @@ def test_chips_are_bought_and_given_back_once(served: Served) -> None:
         given = {**bought, "sequence": 2, "amount": 2000}
         assert http.post("/chips/cash-out", json=given).json()["balance"] == 3000
         most = http.post("/chips/cash-out", json={**given, "sequence": 3, "amount": 4000})
-        assert most.json()["code"] == "too_few_chips"
+        assert most.json()["code"] == "not_enough_chips"
         unknown = http.post("/chips/buy-in", json={**bought, "sequence": 4, "currency": "XXX"})
         assert unknown.json()["code"] == "currency_is_unknown"
         history = http.get("/me/history", params={"currency": "USD"}).json()

@@ -36,12 +36,12 @@ def test_every_answer_has_strict_headers(served: Served, path: str) -> None:
         ("GET", "/nowhere", 404, "page_is_unknown"),
         ("PUT", "/tables", 405, "http_method_is_not_allowed"),
         ("GET", "/tables/none", 404, "table_is_unknown"),
-        ("GET", "/tables/%00", 422, "input_is_wrong"),
+        ("GET", "/tables/%00", 422, "request_is_not_valid"),
         ("GET", "/me", 401, "session_has_ended"),
         ("GET", "/audit", 401, "session_has_ended"),
-        ("POST", "/guests", 422, "input_is_wrong"),
-        ("GET", "/tables/md-1/rounds/9999", 404, "round_is_unknown"),
-        ("GET", "/tables/md-1/events?after=-1", 422, "input_is_wrong"),
+        ("POST", "/guests", 422, "request_is_not_valid"),
+        ("GET", "/tables/md-1/rounds/9999", 404, "round_does_not_exist"),
+        ("GET", "/tables/md-1/events?after=-1", 422, "request_is_not_valid"),
     ],
 )
 def test_errors_are_problem_documents(
@@ -71,7 +71,7 @@ def test_bodies_are_closed_and_strict(served: Served, body: bytes) -> None:
     with served.http() as http:
         answer = http.post("/guests", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 422
-    assert answer.json()["code"] == "input_is_wrong"
+    assert answer.json()["code"] == "request_is_not_valid"
 
 
 def test_a_body_beyond_the_measure_is_refused(served: Served) -> None:
@@ -89,7 +89,7 @@ def test_a_body_beyond_the_measure_is_refused(served: Served) -> None:
 def test_a_foreign_name_is_not_answered(served: Served) -> None:
     with served.http(Host="evil.example") as http:
         answer = http.get("/books")
-    assert (answer.status_code, answer.json()["code"]) == (421, "host_is_foreign")
+    assert (answer.status_code, answer.json()["code"]) == (421, "host_is_not_allowed")
 
 
 def test_a_cookie_acts_only_for_our_own_pages(served: Served) -> None:
@@ -100,7 +100,7 @@ def test_a_cookie_acts_only_for_our_own_pages(served: Served) -> None:
         for origin in (None, "http://evil.example", "null"):
             headers = {} if origin is None else {"Origin": origin}
             refused = http.post("/me/reality", headers=headers)
-            assert (refused.status_code, refused.json()["code"]) == (403, "origin_is_foreign")
+            assert (refused.status_code, refused.json()["code"]) == (403, "origin_is_not_allowed")
         port = httpx.URL(served.url).port
         for ours in (served.url, f"http://localhost:{port}"):
             assert http.post("/me/reality", headers={"Origin": ours}).status_code == 200

@@ -119,7 +119,7 @@ def test_a_process_whose_claims_are_cut_claims_its_tables_again_and_no_other_run
         assert held == ["md-1", "md-2", "uk-1"], "each table is run once"
         runs, other = (one, two) if "md-1" in tables(one) else (two, one)
         with other.http() as http:
-            assert http.get("/tables/md-1").json()["code"] == "table_is_elsewhere"
+            assert http.get("/tables/md-1").json()["code"] == "table_runs_on_another_server"
         play(runs, "md-1", me, 100)
     check_books(database, rounds=2)
 
@@ -159,7 +159,7 @@ def test_a_table_that_another_process_has_claimed_is_left_to_it_and_run_again_wh
             with served.http(me["token"]) as http:
                 sit = {"client": "c1", "sequence": 50, "do": "ask.LeaveSeat"}
                 answer = http.post("/tables/md-1/commands", json=sit).json()
-            assert answer["code"] == "table_is_elsewhere"
+            assert answer["code"] == "table_runs_on_another_server"
             assert "http://elsewhere.example" in answer["remedy"]
         before_long(lambda: tables(served) == ["md-1"])
         play(served, "md-1", me, 100)

@@ -49,8 +49,12 @@ NOT_HIS: list[tuple[str, dict[str, Any], str]] = [
     ("run.StartRound", {}, "role_may_not_do_this"),
     ("run.StartRound", {"at": 7}, "role_may_not_do_this"),
     ("ask.ShutTable", {"reason": "so"}, "role_may_not_do_this"),
-    ("do.Fold", {"seat": 1}, "not_ones_own"),
-    ("do.PlaceWager", {"seat": 1, "wager": "ante", "amount": 9, "player": "p1"}, "not_ones_own"),
+    ("do.Fold", {"seat": 1}, "belongs_to_someone_else"),
+    (
+        "do.PlaceWager",
+        {"seat": 1, "wager": "ante", "amount": 9, "player": "p1"},
+        "belongs_to_someone_else",
+    ),
 ]
 
 
@@ -103,7 +107,7 @@ def test_what_is_not_of_the_closed_form_is_a_problem(served: Served) -> None:
         number = player.view["number"]
         for message in MISSHAPEN:
             player.socket.send(message.encode("utf-8", "surrogatepass"), text=True)
-            assert player.until("problem")["code"] == "input_is_wrong", message
+            assert player.until("problem")["code"] == "request_is_not_valid", message
         player.say(type="ping")
         assert player.until("pong") == {"type": "pong"}
         assert http.get("/tables/md-1").json()["number"] == number
@@ -130,7 +134,7 @@ def test_a_spectator_sees_the_table_and_does_nothing(served: Served) -> None:
         before = said[: next(i for i, m in enumerate(said) if looked in m["events"]) + 1]
         assert not any(f'"{card}"' in json.dumps(before) for card in own)
         answer = stranger.ask()
-        assert answer["code"] in {"role_may_not_do_this", "not_ones_own"}
+        assert answer["code"] in {"role_may_not_do_this", "belongs_to_someone_else"}
 
 
 class Stranger:
@@ -250,7 +254,7 @@ def test_a_browsers_cookie_opens_a_socket_from_our_own_pages_only(served: Served
             told = json.loads(socket.recv(timeout=SOON))
             while told["type"] == "meters":
                 told = json.loads(socket.recv(timeout=SOON))
-            code = "player_does_not_sit_here" if seat else "role_may_not_do_this"
+            code = "player_is_not_seated" if seat else "role_may_not_do_this"
             assert told["code"] == code
 
 
@@ -288,7 +292,7 @@ def test_a_seat_is_not_served_faster_than_its_rate(tmp_path: Path) -> None:
     rates = {**RATES, "seat": "3 per 1 minute"}
     with Served(tmp_path, {"md-1": "md"}, rates=rates) as served, served.player("md-1") as player:
         codes = [player.ask("ask.GetReady")["code"] for _ in range(5)]
-    assert codes == ["player_does_not_sit_here"] * 3 + ["too_many_requests"] * 2
+    assert codes == ["player_is_not_seated"] * 3 + ["too_many_requests"] * 2
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])

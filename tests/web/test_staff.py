@@ -103,7 +103,7 @@ def test_a_table_is_opened_from_a_submission_that_passes(staff: Staff) -> None:
         assert "check" in bad.json()["says"]
         assert http.post("/tables", json=order).status_code == 201
         again = http.post("/tables", json=order)
-        assert again.json()["code"] == "table_is_open_already"
+        assert again.json()["code"] == "table_is_already_open"
         assert http.get("/tables/md-9").json()["link"] == "shared"
 
 
@@ -173,7 +173,7 @@ def test_r58_money_is_adjusted_by_two_people(served: Served, staff: Staff) -> No
         id_ = one.get("/approvals").json()[0]["id"]
         assert one.post(f"/approvals/{id_}/use", json=use).status_code == 409
         own = one.post(f"/approvals/{id_}/approve", json=why())
-        assert own.json()["code"] == "beginner_may_not_approve"
+        assert own.json()["code"] == "requester_may_not_approve"
         assert two.post(f"/approvals/{id_}/approve", json=why()).status_code == 200
         use["sequence"] = 52
         assert one.post(f"/approvals/{id_}/use", json=use).status_code == 200

@@ -25,7 +25,7 @@ def test_two_servers_share_people_and_money_and_no_table(tmp_path: Path) -> None
         with one.http() as http, two.http() as other:
             assert [table["table"] for table in http.get("/tables").json()] == ["md-1"]
             assert "md-1" not in {table["table"] for table in other.get("/tables").json()}
-            assert other.get("/tables/md-1").json()["code"] == "table_is_elsewhere"
+            assert other.get("/tables/md-1").json()["code"] == "table_runs_on_another_server"
         me = one.guest()
         assert soon(two, me["token"], 200)
         with Player(one, "md-1", me, {}) as player:

@@ -20,7 +20,7 @@ export async function takeSeat(table: string, seat: number | null = null): Promi
       session.forget();
       await session.guest();
       await command(table, args);
-    } else if (error.code !== "player_sits_already") {
+    } else if (error.code !== "player_is_already_seated") {
       throw error;
     }
   }

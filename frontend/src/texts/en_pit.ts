@@ -10,7 +10,7 @@ export const pitTexts = {
     table_has_stopped: "Table stopped",
     claims_are_lost: "Tables may be running on another server",
     store_does_not_write: "Database is not writing",
-    jackpot_is_out_of_order: "Jackpot out of order",
+    progressive_is_out_of_order: "Jackpot out of order",
     table_is_disabled: "Table closed",
     return_is_not_chance: "Hold outside the expected range",
   } as Record<string, string>,

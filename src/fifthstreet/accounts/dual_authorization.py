@@ -101,7 +101,7 @@ class Matters:
         """Return the value that a wish would change, or why there is none."""
         most = MOST_UNITS if wish.kind == "meter_change" else MOST_MINOR
         if type(wish.after) is not int or not 0 <= wish.after <= most:
-            return Refusal("amount_is_wrong")
+            return Refusal("amount_is_not_positive")
         if wish.round and wish.kind != "adjustment":
             return NO_ROUND
         if wish.kind == "meter_change":
@@ -182,7 +182,7 @@ class Matters:
         if isinstance(shown, Refusal):
             return shown
         if shown < int(used.before or 0) or shown + change < 0:
-            return Refusal("value_has_fallen", f"It shows {shown}.")
+            return Refusal("meter_has_fallen", f"It shows {shown}.")
         currency = self.desk.store.accounts()[used.subject].currency
         movement = MeterMovement(
             meter=used.subject.removeprefix(METER),
@@ -205,7 +205,7 @@ class Matters:
         before, after = int(used.before or 0), int(used.after or 0)
         act = self.figures.changed(used.subject, after, agreed, before=before)
         if not isinstance(act, Act):
-            return Refusal("change_is_refused", act.says)
+            return Refusal("progressive_change_is_refused", act.says)
         return Plan(
             records=act.records(self.desk.clock.now()),
             entries=tuple(act.entries),
@@ -219,7 +219,7 @@ class Matters:
             return owner
         person, currency = owner
         if self.desk.balance(person, currency) + change < 0:
-            return Refusal("too_few_chips")
+            return Refusal("not_enough_chips")
         transfer = Transfer(
             kind="Adjusted",
             person=person,

@@ -125,7 +125,7 @@ class Cage:
         if currency not in CODES:
             return Refusal("currency_is_unknown")
         if type(amount) is not int or not 0 < amount <= MOST_MINOR:
-            return Refusal("amount_is_wrong")
+            return Refusal("amount_is_not_positive")
         return actor.name
 
     def _buying(self, by: str, currency: str, amount: int) -> Plan | Refusal:
@@ -136,7 +136,7 @@ class Cage:
         held = self.desk.balance(person, currency) + amount
         for code, value, most in (
             ("buy_in_is_too_large", amount, policy.largest_buy_in),
-            ("too_many_chips", held, policy.most_held),
+            ("balance_is_too_high", held, policy.most_held),
         ):
             if value > most:
                 return Refusal(code, f"The maximum is {Amount(most, currency).pretty}.")
@@ -150,7 +150,7 @@ class Cage:
         if isinstance(person, Refusal):
             return person
         if amount > (balance := self.desk.balance(person, currency)):
-            return Refusal("too_few_chips", f"You have {Amount(balance, currency).pretty}.")
+            return Refusal("not_enough_chips", f"You have {Amount(balance, currency).pretty}.")
         cashed = Transfer(
             kind="CashedOut", person=person, currency=currency, amount=-amount, by=person
         )

@@ -50,7 +50,7 @@ def seen_now(state: TableState, now: RoundNow, actor: Actor, seat: int) -> Seen:
     view = views.round_view(state, now, views.Viewer.of(actor))
     own = view.seats[seat].cards
     if HIDDEN in own or not own:
-        raise RefusedError(Refusal("hand_is_not_seen"))
+        raise RefusedError(Refusal("hand_is_not_viewed"))
     return _told(own), _told(view.board), _told(view.dealer)
 
 
@@ -59,7 +59,7 @@ async def advise_now(state: TableState, actor: Actor, seat: int) -> Advice:
     now = state.now
     found = now.game.seats.get(seat) if now else None
     if now is None or found is None or found.player != actor.name:
-        raise RefusedError(Refusal("not_ones_own"))
+        raise RefusedError(Refusal("belongs_to_someone_else"))
     if now.game.phase is not Phase.DECIDING or seat not in now.game.to_decide:
         raise RefusedError(Refusal("no_decision_is_due"))
     seen = seen_now(state, now, actor, seat)

@@ -59,7 +59,7 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
     if not state.live or procedures is None:
         return told
     if state.shut:
-        shut = Refusal(code="table_is_shut", detail=state.shut)
+        shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(told, held_up=_refused(shut))
     decks = Decks(state=procedures, at=actor.at, shared_fault=state.suffers)
     found = _around(decks) if now is None else _within(state, now, decks)

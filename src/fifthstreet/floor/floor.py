@@ -269,15 +269,15 @@ class House:
 
     def _not_to_be_opened(self, order: TableOrder, rules: Ruleset, link: Link) -> Refusal | None:
         if order.table in self.tables:
-            return Refusal(code="table_is_open_already")
+            return Refusal(code="table_is_already_open")
         if self.store.last(f"{loader.PREFIX}{order.table}"):
-            return Refusal(code="table_is_open_already")
+            return Refusal(code="table_is_already_open")
         if link.closed:
-            return Refusal(code="link_is_closed", detail=link.closed)
+            return Refusal(code="progressive_is_closed", detail=link.closed)
         if not may_join(link, rules, order.terms):
-            return Refusal(code="link_is_another")
+            return Refusal(code="progressive_differs")
         if not self.store.claim(order.table):
-            return Refusal(code="table_is_elsewhere")
+            return Refusal(code="table_runs_on_another_server")
         return None
 
     def ask(self, table: str, request: Request, then: Then) -> None:

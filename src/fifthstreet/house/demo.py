@@ -21,7 +21,7 @@ TABLES: Final = (
 ENTRY: Final = re.compile(r"^\[\[tables\]\]\n(?:[a-z].*\n)+", re.MULTILINE)
 """An entry for one table in the text of a submission."""
 
-ELSEWHERE: Final = frozenset({"table_is_elsewhere", "table_is_open_already"})
+ELSEWHERE: Final = frozenset({"table_runs_on_another_server", "table_is_already_open"})
 """What is answered where another server of the same house runs a table."""
 BOTS: Final = 3
 """Bots at each table; they play when a person does."""

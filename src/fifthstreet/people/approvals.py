@@ -68,7 +68,7 @@ def approve(state: State, command: c.Approve) -> Answer:
     if isinstance(request, Refusal):
         return request
     if request.approved_by:
-        return Refusal("approval_is_given_already")
+        return Refusal("request_is_already_approved")
     if not command.reason.strip():
         return REASON
     return (
@@ -123,14 +123,14 @@ def use(state: State, command: c.UseApproval) -> Answer:
     if isinstance(request, Refusal):
         return request
     if actor.name not in {request.asked_by, request.approved_by}:
-        return Refusal("approval_is_for_others")
+        return Refusal("approval_belongs_to_others")
     if not request.approved_by:
-        return Refusal("approval_is_not_given")
+        return Refusal("request_is_not_approved")
     if refused := _fallen(state, request):
         return refused
     purpose = (command.kind, command.subject, command.before, command.after)
     if purpose != (request.kind, request.subject, request.before, request.after):
-        return Refusal("approval_is_for_another_act")
+        return Refusal("approval_is_for_another_change")
     return (
         e.ApprovalUsed(
             at=command.at,

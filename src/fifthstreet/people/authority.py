@@ -94,7 +94,7 @@ def refusal_beforehand(actor: Actor, act: str, table: str | None = None) -> Refu
     if person is not None and person.temporary_until and act not in ON_A_TEMPORARY_PASSWORD:
         return Refusal("password_must_be_changed")
     if reach == "post" and (person is None or table not in person.posts):
-        return Refusal("not_posted_at_the_table")
+        return Refusal("dealer_is_not_assigned_to_the_table")
     return None
 
 
@@ -105,9 +105,9 @@ def refusal(actor: Actor, act: str, on: On = ANYTHING) -> Refusal | None:
     person = actor.person
     own = reach_of(actor.column, act) == "own"
     if own and (person is None or on.owner != person.id):
-        return Refusal("not_ones_own")
+        return Refusal("belongs_to_someone_else")
     if on.begun_by is not None and on.begun_by == actor.name:
-        return Refusal("beginner_may_not_approve")
+        return Refusal("requester_may_not_approve")
     if refused := _not_by_the_document(actor, on):
         return refused
     if powers()[act].fresh and not actor.fresh:
@@ -122,7 +122,7 @@ def _not_by_the_document(actor: Actor, on: On) -> Refusal | None:
     role = role_in(on.book, actor.column)
     if role is not None and on.book.may(role, on.power):
         return None
-    return Refusal("document_names_a_higher_role", f"It concerns: {on.power}.")
+    return Refusal("document_requires_a_higher_role", f"It concerns: {on.power}.")
 
 
 def may(actor: Actor, act: str, on: On = ANYTHING) -> bool:

@@ -50,7 +50,7 @@ def close(state: State, command: c.Disable | c.Enable) -> Answer:
     if isinstance(actor, Refusal):
         return actor
     if bool(command.subject) == (command.scope == "all"):
-        return Refusal("subject_is_missing")
+        return Refusal("closure_subject_is_missing")
     if not command.reason.strip():
         return Refusal("reason_is_missing")
     if (f"{command.scope}:{command.subject}" in state.closures) == closes:

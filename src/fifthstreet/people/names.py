@@ -59,8 +59,8 @@ def objection_to_name(name: str) -> Refusal | None:
     (None, 'name_is_reserved')
     """
     if not LEAST <= len(name) <= MOST:
-        return Refusal("name_has_a_wrong_length")
+        return Refusal("name_length_is_not_allowed")
     stacked = any(unicodedata.combining(part) for part in name)
     if stacked or not SHAPE.fullmatch(_plain(name)):
-        return Refusal("name_has_a_wrong_character")
+        return Refusal("name_has_a_forbidden_character")
     return Refusal("name_is_reserved") if _is_reserved(name) else None

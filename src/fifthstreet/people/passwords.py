@@ -55,13 +55,13 @@ def objection_to_password(password: Secret, name: str) -> Refusal | None:
         return Refusal("password_is_too_common")
     plain_name = skeleton(name)
     left = skeleton(text).replace(plain_name, "") if plain_name else skeleton(text)
-    return Refusal("password_tells_the_name") if len(left) < len(skeleton(text)) // 2 else None
+    return Refusal("password_contains_the_name") if len(left) < len(skeleton(text)) // 2 else None
 
 
 def objection_to_change(old: Secret, new: Secret, name: str) -> Refusal | None:
     """Return why a password cannot replace another, or None."""
     if new == old:
-        return Refusal("password_is_the_old_one")
+        return Refusal("password_is_unchanged")
     return objection_to_password(new, name)
 
 

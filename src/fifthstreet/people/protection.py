@@ -33,7 +33,7 @@ def set_limit(state: State, command: c.SetLimit) -> Answer:
     if not KINDS.fullmatch(command.kind):
         return Refusal("limit_does_not_exist")
     if not _is_fit(command):
-        return Refusal("limit_has_a_wrong_value")
+        return Refusal("limit_is_out_of_range")
     before, after = person.limit(command.kind, command.at), command.value
     limit = person.limits.get(command.kind)
     waits = limit is not None and limit.later_from is not None and command.at < limit.later_from

@@ -133,7 +133,7 @@ def _ordered(
     if person is None:
         return PERSON
     if person.id == actor.name:
-        return Refusal("nobody_rules_over_himself")
+        return Refusal("own_role_may_not_be_changed")
     return (actor, person) if command.reason.strip() else REASON
 
 

@@ -63,7 +63,7 @@ def _locked(state: State, key: str, at: int) -> Refusal | None:
     tries = state.tries.get(key)
     if tries is None or at >= tries.locked_until:
         return None
-    return Refusal("too_many_failures", f"Try again in {tries.locked_until - at} seconds.")
+    return Refusal("too_many_failed_attempts", f"Try again in {tries.locked_until - at} seconds.")
 
 
 def _failure(state: State, tried: c.Attempt, at: int) -> Answer:
@@ -164,7 +164,7 @@ def _again(state: State, command: c.ConfirmIdentity | c.ChangePassword, actor: A
     if not isinstance(person, Person):
         return person
     if actor.session is None or person.id != actor.name:
-        return Refusal("not_ones_own")
+        return Refusal("belongs_to_someone_else")
     return (
         e.SessionConfirmed(
             at=command.at,
@@ -207,7 +207,7 @@ def reset_password(state: State, command: c.ResetPassword) -> Answer:
     if person.guest:
         return Refusal("person_has_no_password")
     if person.id == actor.name:
-        return Refusal("nobody_rules_over_himself")
+        return Refusal("own_role_may_not_be_changed")
     if not command.reason.strip():
         return Refusal("reason_is_missing")
     return (

@@ -32,7 +32,7 @@ def not_the_player(state: State, by: By, seat: SeatState) -> Refusal | None:
     if own and not seat.has_left:
         return None
     player = state.terms.book.role("player") or state.terms.book.document
-    code = "player_is_gone_already" if own else "hand_is_not_the_players"
+    code = "player_has_already_left" if own else "hand_belongs_to_another_player"
     return Refusal(code=code, citation=player.citation)
 
 

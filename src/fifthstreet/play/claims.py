@@ -18,12 +18,12 @@ def declare(state: State, command: c.Declare) -> Answer:
     """Answer a player who says what the hand is; only the words are kept, the cards decide."""
     law = state.terms.book.course.settlement.hands_shown
     if state.phase != Phase.SETTLING:
-        return Refusal(code="cards_are_not_all_up", citation=law.citation)
+        return Refusal(code="cards_are_not_all_face_up", citation=law.citation)
     if refused := not_the_owner(state, command.by, command.seat):
         return refused
     seat = state.seats[command.seat]
     if law.value != "on_request" or seat.face_up:
-        return Refusal(code="hand_is_shown_already", citation=law.citation)
+        return Refusal(code="hand_is_already_face_up", citation=law.citation)
     if seat.settled or not seat.in_play:
         return Refusal(code="seat_has_no_hand", citation=law.citation)
     return (e.HandDeclared(seat=command.seat, says=command.says),)

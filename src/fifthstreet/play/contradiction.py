@@ -29,12 +29,12 @@ def contradicted(
         return None
     if "return_wager" in actions and seat.wagers.keys() >= set(wager.needs):
         placed = wager.id in seat.wagers
-        code = "wager_has_what_it_needs" if placed else "wager_does_not_lie_there"
+        code = "wager_is_complete" if placed else "wager_is_not_placed"
         return Refusal(code=code, citation=citation)
     if command.amount is None or not SIZED & set(actions):
         return None
     if command.amount in _sizes(state, wager, command.seat or 0):
-        return Refusal(code="stake_has_a_right_size", citation=citation)
+        return Refusal(code="stake_is_allowed", citation=citation)
     return None
 
 

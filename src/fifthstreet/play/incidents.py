@@ -71,7 +71,7 @@ def report(state: State, command: c.Report) -> Answer:
         return refused
     remedy = remedy_in(state, rule, known_facts(state, command))
     if remedy is None:
-        return Refusal(code="no_remedy_fits", citation=rule.citation)
+        return Refusal(code="no_remedy_applies", citation=rule.citation)
     actions, citation = ordered(state, remedy), cited(state, remedy)
     earlier = is_earlier(state, command)
     late = earlier or remedy not in rule.remedies
@@ -143,7 +143,7 @@ def _unfit(
     if concerned and seat is None:
         return Refusal(code="seat_must_be_named", citation=citation)
     if concerned and seat is not None and seat.settled and "reverse_payments" not in actions:
-        return Refusal(code="seat_is_settled_already", citation=citation)
+        return Refusal(code="seat_is_already_settled", citation=citation)
     dealers = sum(place.target == "dealer" for place, _ in state.dealt)
     if "use_as_face_up_card" in actions and command.place not in range(1, dealers + 1):
         return Refusal(code="card_must_be_named", citation=citation)
@@ -164,17 +164,17 @@ def _no_such_wager(
     if not 1 <= command.seat <= state.positions:
         return Refusal(code="seat_does_not_exist", citation=citation)
     if command.amount is not None and command.amount <= 0:
-        return Refusal(code="stake_has_a_wrong_size", citation=citation)
+        return Refusal(code="stake_is_not_allowed", citation=citation)
     seat = state.seats.get(command.seat)
     if seat is not None and seat.settled:
-        return Refusal(code="seat_is_settled_already", citation=citation)
+        return Refusal(code="seat_is_already_settled", citation=citation)
     placed = seat is not None and wager.id in seat.wagers
     stray = "return_wager" in actions and wager.group == "side"
     if placed and (stray or "return_wager" not in actions):
         return None
     if stray and wager.id in state.terms.offers and command.amount is not None:
         return None
-    return Refusal(code="wager_does_not_lie_there", citation=citation)
+    return Refusal(code="wager_is_not_placed", citation=citation)
 
 
 def _wagers_found(
@@ -210,7 +210,7 @@ def rule(state: State, command: c.Rule) -> Answer:
         actions = command.actions
     if set(actions) in UNDECIDED or ("players_favour" in actions and not command.readings):
         return Refusal(
-            code="no_remedy_fits", citation=citation, detail="The report names no finding."
+            code="no_remedy_applies", citation=citation, detail="The report names no finding."
         )
     ruled = e.Ruled(
         what=command.what,

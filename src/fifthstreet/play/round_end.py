@@ -29,7 +29,7 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
     if seat is None or not seat.cards or not there:
         return Refusal(code="seat_has_no_hand", citation=law.citation)
     if seat.face_up:
-        return Refusal(code="hand_is_shown_already", citation=law.citation)
+        return Refusal(code="hand_is_already_face_up", citation=law.citation)
     if settlement.one_seat_at_a_time:
         hidden = _hidden(state, state.unsettled or (command.seat,))
         first = next(hidden, None)
@@ -63,7 +63,9 @@ def confirm_award(state: State, command: c.ConfirmAward) -> Answer:
     if not due:
         return Refusal(code="nothing_to_confirm", citation=law.citation)
     if due[0].id != command.step:
-        return Refusal(code="step_is_not_next", citation=due[0].citation, detail=due[0].text)
+        return Refusal(
+            code="another_step_comes_first", citation=due[0].citation, detail=due[0].text
+        )
     if refused := _not_to_confirm(state, command, due[0]):
         return refused
     by = command.by.name or command.by.role
@@ -91,7 +93,7 @@ def settle_one(state: State, command: c.SettleSeat) -> Answer:
     if hidden is not None:
         detail = f"Seat {hidden} is face down."
         cite = (why_shown(state, hidden) or law.hands_shown).citation
-        return Refusal(code="hand_is_not_shown", citation=cite, detail=detail)
+        return Refusal(code="hand_is_not_face_up", citation=cite, detail=detail)
     confirmed, steps = state.seats[command.seat].confirmed, award_steps(state, command.seat)
     if undone := [s for s in steps if s.gate == "award" and s.id not in confirmed]:
         return Refusal(
@@ -147,7 +149,7 @@ def end_round(state: State, command: c.EndRound) -> Answer:
     if state.unsettled:
         law = state.terms.book.course.settlement.direction
         detail = f"Seat {state.unsettled[0]} is next."
-        return Refusal(code="seats_are_left_to_settle", citation=law.citation, detail=detail)
+        return Refusal(code="seats_remain_to_settle", citation=law.citation, detail=detail)
     return (e.RoundEnded(),)
 
 
@@ -155,4 +157,4 @@ def _not_settling(state: State) -> Refusal | None:
     if state.phase is SETTLING:
         return None
     law = state.reveals[-1]
-    return Refusal(code="cards_are_not_all_up", citation=law.citation)
+    return Refusal(code="cards_are_not_all_face_up", citation=law.citation)

@@ -2,7 +2,7 @@
 
 A script begins with its terms (`book md`, `given offers.three_card = true`, `seat 1 ann`,
 `deck …`), goes on with lines such as `ann: bet 3000 -> BetMade` or `ann: bet 2500 -> refused
-stake_has_a_wrong_size`, and ends with what is left: `net 1 -1000`, `meter meter 1000000`.
+stake_is_not_allowed`, and ends with what is left: `net 1 -1000`, `meter meter 1000000`.
 
 An expected event may say more of itself (`-> HandShown announced="pair of queens"`), somebody of a
 role may have a name (`floor helen: …`), and what stands in `assertion` may be said on the way.

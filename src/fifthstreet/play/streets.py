@@ -35,10 +35,10 @@ def deal_cards(state: State, command: c.DealCards) -> Answer:
         law = calls[0] if calls else closes
         return Refusal(code="betting_is_still_open", citation=law.citation)
     if state.phase is not CLOSED:
-        return Refusal(code="cards_are_dealt_already", citation=state.method.citation)
+        return Refusal(code="cards_are_already_dealt", citation=state.method.citation)
     undone = [step for step in gates(state) if step.id not in state.steps]
     if undone:
-        return Refusal(code="steps_are_left", citation=undone[0].citation, detail=undone[0].text)
+        return Refusal(code="steps_remain", citation=undone[0].citation, detail=undone[0].text)
     left = state.places[len(state.dealt) :]
     if state.deck is None:
         return _entered_deal(state, left, command.cards or Hand())
@@ -94,7 +94,7 @@ def twice(state: State, cards: tuple[Card, ...]) -> Refusal | None:
     except CardError as error:
         size = state.terms.book.cards.decks
         return Refusal(
-            code="card_is_in_play_already", citation=size.citation, detail=f"{error.what}"
+            code="card_is_already_in_play", citation=size.citation, detail=f"{error.what}"
         )
     return None
 
@@ -113,7 +113,7 @@ def mark_look(state: State, command: c.MarkLook) -> Answer:
         return refused
     law = state.terms.book.course.decisions.may_look
     if state.deck is not None:
-        return Refusal(code="hand_is_not_the_players", citation=law.citation)
+        return Refusal(code="hand_belongs_to_another_player", citation=law.citation)
     if command.seat not in state.dealt_in:
         return Refusal(code="seat_has_no_hand", citation=law.citation)
     seat = state.seats[command.seat]
@@ -129,10 +129,10 @@ def _not_to_be_seen(state: State, seat: SeatState, *, again: bool) -> Refusal | 
     if seat.settled or (seat.standing == "folded" and not seat.lies_on_the_table):
         return Refusal(code="hand_is_out_of_the_round", citation=law.citation)
     if again:
-        return Refusal(code="hand_is_seen_already", citation=law.citation)
+        return Refusal(code="hand_is_already_viewed", citation=law.citation)
     seen = any(other.looked for other in state.seats.values() if other.player == seat.player)
     if law.value == "one_hand" and seen and not seat.looked:
-        return Refusal(code="only_one_hand_may_be_seen", citation=law.citation)
+        return Refusal(code="only_one_hand_may_be_viewed", citation=law.citation)
     return None
 
 
@@ -142,7 +142,7 @@ def put_down(state: State, command: c.PutDown) -> Answer:
         return refused
     if not state.seats[command.seat].holding:
         look_law = state.terms.book.course.decisions.may_look
-        return Refusal(code="hand_is_not_held", citation=look_law.citation)
+        return Refusal(code="player_is_not_holding_cards", citation=look_law.citation)
     return (e.CardsPutDown(seat=command.seat),)
 
 
@@ -157,7 +157,7 @@ def bet(state: State, command: c.Bet) -> Answer:
         limits = (sizes[0], sizes[-1]) if between else sizes
         choices = (" to " if between else " or ").join(map(state.terms.book.document.money, limits))
         law = wager.multiples or wager
-        return Refusal("stake_has_a_wrong_size", f"Bet {choices}.", law.citation)
+        return Refusal("stake_is_not_allowed", f"Bet {choices}.", law.citation)
     return (bet_made(seat=command.seat, wager=wager.id, amount=command.amount),)
 
 
@@ -235,11 +235,11 @@ def reveal(state: State, command: c.Reveal) -> Answer:
         return refused
     if state.phase is SETTLING:
         law = state.reveals[-1]
-        return Refusal(code="nothing_is_left_to_reveal", citation=law.citation)
+        return Refusal(code="nothing_remains_to_reveal", citation=law.citation)
     due = state.reveals[state.revealed]
     if waiting := state.to_decide:
         detail = f"Seat {waiting[0]} has not decided."
-        return Refusal(code="somebody_has_still_to_decide", citation=due.citation, detail=detail)
+        return Refusal(code="decisions_remain", citation=due.citation, detail=detail)
     if refused := not_put_right(state):
         return refused
     down = state.terms.book.course.decisions.cards_down_before_reveal

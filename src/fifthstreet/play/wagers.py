@@ -29,7 +29,7 @@ def open_betting(state: State, command: c.OpenBetting) -> Answer:
         return refused
     if state.phase is not WAITING:
         opens = state.terms.book.betting.opens or state.terms.book.betting.closes
-        return Refusal(code="betting_is_open_already", citation=opens.citation)
+        return Refusal(code="betting_is_already_open", citation=opens.citation)
     return (e.BettingOpened(),)
 
 
@@ -121,9 +121,9 @@ def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
     seat = state.seats.get(command.seat, NOBODY)
     wagers = seat.wagers
     if wager.id in wagers and wager.id not in seat.to_correct:
-        return Refusal(code="wager_lies_already", citation=wager.citation)
+        return Refusal(code="wager_is_already_placed", citation=wager.citation)
     if not wagers.keys() >= set(wager.needs):
-        return Refusal(code="wager_hangs_on_another", citation=wager.cite[-1])
+        return Refusal(code="wager_requires_another", citation=wager.cite[-1])
     instruments = book.betting.instruments
     if instruments and command.instrument not in instruments.value:
         rule = book.betting.refused_instruments
@@ -140,14 +140,14 @@ def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
             return None
         choices = " or ".join(map(terms.book.document.money, terms.bet_sizes)) or "nothing"
         law = terms.book.irregularity("progressive_wrong_amount") or wager
-        return Refusal("stake_has_a_wrong_size", f"Bet {choices}.", law.citation)
+        return Refusal("stake_is_not_allowed", f"Bet {choices}.", law.citation)
     limits = limits_of(state, wager)
     within = limits.least <= amount <= limits.most
     objection = None if within else objection_to_stake(terms.book, wager.id, amount, limits=limits)
     if objection is None:
         return None
     detail = f"{objection.says}."
-    return Refusal(code="stake_has_a_wrong_size", citation=objection.citation, detail=detail)
+    return Refusal(code="stake_is_not_allowed", citation=objection.citation, detail=detail)
 
 
 def limits_of(state: State, wager: Wager) -> Limits:
@@ -162,13 +162,13 @@ def withdraw_wager(state: State, command: c.WithdrawWager) -> Answer:
         return Refusal(code="betting_is_not_open", citation=book.betting.fixed_after_close.citation)
     seat = state.seats.get(command.seat)
     if seat is None or command.wager not in seat.wagers:
-        return Refusal(code="wager_does_not_lie_there", citation=book.document.citation)
+        return Refusal(code="wager_is_not_placed", citation=book.document.citation)
     refused = not_the_player(state, command.by, seat) or _out_of_the_round(state, command.seat)
     if refused:
         return refused
     for other in book.wagers:
         if other.id in seat.wagers and command.wager in other.needs:
-            return Refusal(code="wager_holds_another", citation=other.citation)
+            return Refusal(code="wager_is_required_by_another", citation=other.citation)
     return (
         e.WagerTakenBack(
             seat=command.seat,
@@ -193,7 +193,7 @@ def not_to_be_closed(state: State) -> Refusal | None:
     """Refuse to close betting while nobody has an ante, or a wager is still to be put right."""
     if not state.dealt_in:
         ante = state.terms.book.wager("ante") or state.terms.book.document
-        return Refusal(code="nobody_has_an_ante", citation=ante.citation)
+        return Refusal(code="nobody_has_placed_an_ante", citation=ante.citation)
     return not_put_right(state)
 
 
@@ -203,7 +203,7 @@ def not_put_right(state: State) -> Refusal | None:
         if seat.to_correct and seat.in_play and not seat.has_left:
             citation = next(iter(seat.to_correct.values()))
             detail = f"Seat {number} must correct its wager."
-            return Refusal(code="stake_has_a_wrong_size", citation=citation, detail=detail)
+            return Refusal(code="stake_is_not_allowed", citation=citation, detail=detail)
     return None
 
 
@@ -232,13 +232,15 @@ def do_step(state: State, command: c.DoStep) -> Answer:
     if state.phase in UNCLOSED:
         return Refusal(code="betting_is_still_open", citation=book.betting.closes.citation)
     if state.phase is not CLOSED or state.dealt:
-        return Refusal(code="cards_are_dealt_already", citation=state.method.citation)
+        return Refusal(code="cards_are_already_dealt", citation=state.method.citation)
     left = [step for step in gates(state) if step.id not in state.steps]
     step = next((step for step in left if step.id == command.step), None)
     if step is None:
         return Refusal(code="step_does_not_exist", citation=state.method.citation)
     if step is not left[0]:
-        return Refusal(code="step_is_not_next", citation=left[0].citation, detail=left[0].text)
+        return Refusal(
+            code="another_step_comes_first", citation=left[0].citation, detail=left[0].text
+        )
     accepted = sum("progressive" in seat.wagers for seat in state.seats.values())
     if step.id == "reconcile_progressive" and command.count != accepted:
         return Refusal(

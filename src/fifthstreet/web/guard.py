@@ -84,7 +84,7 @@ class Guard:
             "cookie", ""
         )
         if scope["method"] not in SAFE and by_cookie and origin is None:
-            raise RefusedError(Refusal("origin_is_foreign", "Send the Origin header."))
+            raise RefusedError(Refusal("origin_is_not_allowed", "Send the Origin header."))
         if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
             detail = f"Send an address of at most {LONGEST_ADDRESS:,} characters."
             raise RefusedError(too_large(detail))

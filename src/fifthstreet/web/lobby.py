@@ -88,7 +88,7 @@ class Lobby:
         where = self.running.store.whereabouts(table)
         if where is None:
             return RefusedError(Refusal("table_is_unknown"))
-        refusal = Refusal("table_is_elsewhere")
+        refusal = Refusal("table_runs_on_another_server")
         return RefusedError(refusal, remedy=f"Go to {where}." if where else None)
 
     @property
@@ -125,7 +125,7 @@ class Lobby:
         try:
             origin, host = request.headers.get("Origin"), request.headers.get("Host", "")
         except MultipleValuesError:
-            raise RefusedError(Refusal("input_is_wrong", "Send each header once.")) from None
+            raise RefusedError(Refusal("request_is_not_valid", "Send each header once.")) from None
         self.check_names(host, origin)
         self.pace("connect", source_of(wire.source))
         self.host(found[1])
@@ -134,9 +134,9 @@ class Lobby:
     def check_names(self, host: str, origin: str | None) -> None:
         """Raise where a request comes from a foreign page, or by a name that is not ours."""
         if host not in self.serving.hosts:
-            raise RefusedError(Refusal("host_is_foreign"))
+            raise RefusedError(Refusal("host_is_not_allowed"))
         if origin is not None and origin not in self.serving.known:
-            raise RefusedError(Refusal("origin_is_foreign"))
+            raise RefusedError(Refusal("origin_is_not_allowed"))
 
     def cookie_of(self, request: Handshake) -> str:
         """Return the token of the cookie that a browser sends; without an origin it counts not."""

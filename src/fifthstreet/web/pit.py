@@ -168,7 +168,7 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
     for link in lobby.running.house.links.values():
         if link.fault is not None:
             says = f"The jackpot {link.id} is out of order: {link.fault.reason}"
-            yield Alarm("jackpot_is_out_of_order", None, says)
+            yield Alarm("progressive_is_out_of_order", None, says)
     for host in hosts:
         where = Where(table=host.state.id)
         if refused := lobby.running.desk.closed("round.place_wager", where):

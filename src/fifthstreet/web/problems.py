@@ -61,13 +61,13 @@ def _told(error: Exception) -> RefusedError:
         return error
     if isinstance(error, RequestValidationError):
         faults = [f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()]
-        return RefusedError(Refusal("input_is_wrong", "; ".join(faults[:5]) + "."))
+        return RefusedError(Refusal("request_is_not_valid", "; ".join(faults[:5]) + "."))
     if isinstance(error, HTTPException):
         known = {404: "page_is_unknown", 405: "http_method_is_not_allowed"}
-        return RefusedError(Refusal(known.get(error.status_code, "input_is_wrong")))
+        return RefusedError(Refusal(known.get(error.status_code, "request_is_not_valid")))
     code = next((code for kind, code in CODES.items() if isinstance(error, kind)), None)
     if isinstance(error, FifthStreetError) and (code is None or code == "no_exact_figure"):
-        refusal = Refusal(code or "input_is_wrong", error.what, error.citation or "")
+        refusal = Refusal(code or "request_is_not_valid", error.what, error.citation or "")
         return RefusedError(refusal, remedy=error.remedy)
     return RefusedError(Refusal(code or "program_is_at_fault"))
 

@@ -81,7 +81,7 @@ class TableSocket:
         came = time.perf_counter()
         match message_of(payload):
             case str() as wrong:
-                self._problem(RefusedError(Refusal("input_is_wrong", wrong)))
+                self._problem(RefusedError(Refusal("request_is_not_valid", wrong)))
             case Command() as command:
                 self._command(command, came)
             case Ping():
@@ -108,10 +108,10 @@ class TableSocket:
 
     def _greet(self, hello: Hello) -> None:
         if self._greeted:
-            self._problem(RefusedError(Refusal("input_is_wrong", "Send hello only once.")))
+            self._problem(RefusedError(Refusal("request_is_not_valid", "Send hello only once.")))
             return
         if not CLIENT.fullmatch(hello.client):
-            self._problem(RefusedError(Refusal("input_is_wrong", "The hello is not understood.")))
+            self._problem(RefusedError(Refusal("request_is_not_valid", "The hello is not understood.")))
             return
         actor = self.lobby.actor(hello.token or self._cookie)
         if isinstance(actor, Refusal):
@@ -145,7 +145,7 @@ class TableSocket:
     def _command(self, command: Command, came: float) -> None:
         sequence = command.sequence
         if not self._greeted:
-            self._problem(RefusedError(Refusal("input_is_wrong", "The first message is a hello.")))
+            self._problem(RefusedError(Refusal("request_is_not_valid", "The first message is a hello.")))
             return
         actor = self.lobby.acting(self.session)
         if isinstance(actor, Refusal):

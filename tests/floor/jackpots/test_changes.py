@@ -59,7 +59,7 @@ def test_r38_r58_one_person_alone_changes_nothing(agreed: Agreement) -> None:
         night.act(lambda: acts.change(link, Change(meter="minor", reset=26_000), agreed)),
         night.act(lambda: acts.move((link, "minor"), (link, "major"), agreed, in_use=False)),
     ]
-    assert {answer["code"] for answer in told} == {"two_people_must_agree"}
+    assert {answer["code"] for answer in told} == {"dual_authorization_is_required"}
 
 
 def test_r35_a_limit_is_only_ever_raised() -> None:
@@ -69,7 +69,7 @@ def test_r35_a_limit_is_only_ever_raised() -> None:
     assert night.shown("md-1:minor") == 25_002
     for limit in (25_001, 25_002):
         answer = night.act(lambda limit=limit: acts.raise_limit(link, "minor", limit, AGREED))
-        assert answer["code"] == "limit_only_rises"
+        assert answer["code"] == "meter_limit_may_only_rise"
     assert night.act(lambda: acts.raise_limit(link, "minor", 25_100, AGREED))["ok"]
     play(night)
     assert night.shown("md-1:minor") == 25_002 + 5
@@ -112,7 +112,10 @@ def test_r38_another_rate_and_reset_wait_for_the_next_win_of_that_meter() -> Non
 def test_r31_figures_that_make_no_sense_are_not_agreed_upon(wanted: Change) -> None:
     night = md(limits={"minor": 30_000})
     link = night.link("md-1")
-    assert night.act(lambda: acts.change(link, wanted, AGREED))["code"] == "figures_make_no_sense"
+    assert (
+        night.act(lambda: acts.change(link, wanted, AGREED))["code"]
+        == "progressive_figures_are_invalid"
+    )
 
 
 def shut(night: Evening, table: str) -> None:
@@ -130,10 +133,10 @@ def test_r42_a_jackpot_is_wound_up_and_all_its_money_goes_to_another() -> None:
         in_use = night.house.in_use("md-1")
         return night.act(lambda: acts.move((old, name), (new, name), AGREED, in_use=in_use))
 
-    assert moved("mega")["code"] == "link_is_in_use"
+    assert moved("mega")["code"] == "progressive_is_in_use"
     shut(night, "md-1")
     worse = night.act(lambda: acts.move(source, (new, "minor"), AGREED, in_use=False))
-    assert worse["code"] == "odds_would_be_worse"
+    assert worse["code"] == "meters_are_not_equivalent"
     total = sum(held for name, held in night.store.balances().items() if _of_jackpots(name))
     for name in ("mega", "major", "minor"):
         assert moved(name)["ok"]
@@ -142,7 +145,7 @@ def test_r42_a_jackpot_is_wound_up_and_all_its_money_goes_to_another() -> None:
     assert not any(night.balance(name) for name in ("overflow:md-1", "reserve:md-1"))
     assert total == sum(held for name, held in night.store.balances().items() if _of_jackpots(name))
     again = night.ask("md-1", night.staff(), h.OpenAgain())
-    assert again["code"] == "link_is_closed"
+    assert again["code"] == "progressive_is_closed"
     night.balanced()
 
 
@@ -155,7 +158,7 @@ def test_r42_a_jackpot_that_holds_money_is_not_wound_up() -> None:
     shut(night, "md-1")
     link = night.link("md-1")
     answer = night.act(lambda: acts.close(link, "mia", "Wound up.", in_use=False))
-    assert answer["code"] == "link_holds_money"
+    assert answer["code"] == "progressive_holds_money"
 
 
 @settings(max_examples=10, deadline=None)
@@ -236,13 +239,15 @@ def test_acts_on_a_jackpot_that_is_not_there_are_refused() -> None:
         night.act(lambda: acts.change(link, Change(meter="grand", reset=1), AGREED)),
         night.act(lambda: acts.move((link, "grand"), (link, "minor"), AGREED, in_use=False)),
     ]
-    assert {answer["code"] for answer in told} == {"link_is_unknown"}
-    assert night.act(lambda: acts.mend(link, "mia", "It works."))["code"] == "link_works"
+    assert {answer["code"] for answer in told} == {"progressive_is_unknown"}
+    assert (
+        night.act(lambda: acts.mend(link, "mia", "It works."))["code"] == "progressive_is_in_order"
+    )
     assert night.act(lambda: acts.fail(link, "mia", "Dark."))["ok"]
     again = night.act(lambda: acts.fail(link, "mia", "Darker."))
-    assert again["code"] == "link_is_out_of_order_already"
+    assert again["code"] == "progressive_is_already_out_of_order"
     closed = night.act(lambda: acts.close(nobody, "mia", "Gone.", in_use=False))
-    assert closed["code"] == "link_is_unknown"
+    assert closed["code"] == "progressive_is_unknown"
 
 
 def moved(night: Evening, source: str, target: str) -> dict[str, object]:
@@ -255,17 +260,17 @@ def moved(night: Evening, source: str, target: str) -> dict[str, object]:
 
 def test_r42_money_goes_only_where_it_can_be_won() -> None:
     night = md("md-1", "md-2", "md-3")
-    assert moved(night, "md-1:minor", "md-1:major")["code"] == "odds_would_be_worse"
+    assert moved(night, "md-1:minor", "md-1:major")["code"] == "meters_are_not_equivalent"
     for name in ("mega", "major", "minor"):
         assert moved(night, f"md-2:{name}", f"md-3:{name}")["ok"]
-    assert moved(night, "md-2:minor", "md-3:minor")["code"] == "figures_make_no_sense"
+    assert moved(night, "md-2:minor", "md-3:minor")["code"] == "progressive_figures_are_invalid"
     old = night.link("md-2")
     in_use = night.act(lambda: acts.close(old, "mia", "Wound up.", in_use=True))
-    assert in_use["code"] == "link_is_in_use"
+    assert in_use["code"] == "progressive_is_in_use"
     assert night.act(lambda: acts.close(old, "mia", "Wound up.", in_use=False))["ok"]
     again = night.act(lambda: acts.close(old, "mia", "Wound up.", in_use=False))
-    assert again["code"] == "link_is_closed"
-    assert moved(night, "md-1:minor", "md-2:minor")["code"] == "link_is_closed"
+    assert again["code"] == "progressive_is_closed"
+    assert moved(night, "md-1:minor", "md-2:minor")["code"] == "progressive_is_closed"
     night.balanced()
 
 
@@ -276,7 +281,7 @@ def test_r31_a_limit_or_a_rate_that_cannot_be_is_not_agreed_upon() -> None:
         night.act(lambda: acts.raise_limit(link, "minor", 10**15, AGREED)),
         night.act(lambda: acts.change(link, Change(meter="minor", rate=Fraction(0)), AGREED)),
     ]
-    assert {answer["code"] for answer in told} == {"figures_make_no_sense"}
+    assert {answer["code"] for answer in told} == {"progressive_figures_are_invalid"}
 
 
 def test_what_cannot_be_read_is_neither_mended_nor_moved() -> None:
@@ -288,8 +293,8 @@ def test_what_cannot_be_read_is_neither_mended_nor_moved() -> None:
     assert night.act(lambda: acts.fail(link, "mia", "Dark."))["ok"]
     store.blind = True
     answer = night.act(lambda: acts.mend(link, "mia", "It works."))
-    assert answer["code"] == "jackpot_is_out_of_order"
-    assert moved(night, "md-1:minor", "md-2:minor")["code"] == "jackpot_is_out_of_order"
+    assert answer["code"] == "progressive_is_out_of_order"
+    assert moved(night, "md-1:minor", "md-2:minor")["code"] == "progressive_is_out_of_order"
 
 
 def test_an_act_waits_while_the_store_can_be_neither_written_nor_read() -> None:
@@ -311,4 +316,4 @@ def test_a_table_of_other_rules_does_not_join_a_jackpot() -> None:
         text = (SUBMISSIONS / f"{book}.toml").read_text()
         order = TableOrder(table="new-1", submission=text, link="md-1", terms=terms)
         night.house.open_table(order, told.append)
-    assert [answer["code"] for answer in told] == ["link_is_another"] * 2
+    assert [answer["code"] for answer in told] == ["progressive_differs"] * 2

@@ -142,7 +142,7 @@ def test_r39_a_jackpot_that_is_mended_goes_on_with_identical_values() -> None:
     values = dict(night.link("lion").parts)
     fail(night)
     assert night.ask("rws-1", night.staff(), t.MendJackpot(by=ANY, at=0))["code"] == (
-        "jackpot_is_out_of_order"
+        "progressive_is_out_of_order"
     ), "one table cannot mend what all share"
     mend(night)
     (mended,) = night.told("link:lion", "link.LinkMended")
@@ -249,9 +249,9 @@ def test_r39_a_fault_is_reported_once_and_mended_once_at_a_table_without_the_cla
     night = casino("md-1", book="md")
     floor = night.staff()
     report, works = t.ReportJackpotFault(by=ANY, at=0), t.MendJackpot(by=ANY, at=0)
-    assert night.ask("md-1", floor, works)["code"] == "no_jackpot_fault_is_open"
+    assert night.ask("md-1", floor, works)["code"] == "no_jackpot_fault_is_reported"
     night.must("md-1", floor, report)
-    assert night.ask("md-1", floor, report)["code"] == "jackpot_fault_is_open_already"
+    assert night.ask("md-1", floor, report)["code"] == "jackpot_fault_is_already_reported"
     assert night.ask("md-1", floor, t.PostNotice(by=ANY, at=0))["code"] == (
         "irregularity_is_unknown"
     )

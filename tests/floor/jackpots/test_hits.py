@@ -157,7 +157,7 @@ def test_r37_somebody_may_rule_on_the_order_while_the_winners_wait() -> None:
     night = two_in_one_second()
     link = night.link("lion")
     wrong = night.act(lambda: acts.rule_order(link, ["rws-3:1:1"], "mia", "The film shows it."))
-    assert wrong["code"] == "order_names_not_every_winner"
+    assert wrong["code"] == "order_must_name_every_winner"
     order = ["rws-3:1:1", "rws-2:1:1"]
     assert night.act(lambda: acts.rule_order(link, order, "mia", "The film shows it."))["ok"]
     pay_all(night)

@@ -32,10 +32,10 @@ def test_r35_r41_two_people_give_a_meter_what_its_limit_kept_out() -> None:
         held = link.overflow["minor"]
         return night.act(lambda: figures.changed(name, held - parts, agreed, before=held))
 
-    assert returned(units(1))["code"] == "figures_make_no_sense", "the meter is full"
+    assert returned(units(1))["code"] == "progressive_figures_are_invalid", "the meter is full"
     assert night.act(lambda: figures.changed("limit:md-1:minor", 25_004, agreed))["ok"]
-    assert returned(units(3))["code"] == "figures_make_no_sense", "it takes two more"
-    assert returned(-units(1))["code"] == "figures_make_no_sense"
+    assert returned(units(3))["code"] == "progressive_figures_are_invalid", "it takes two more"
+    assert returned(-units(1))["code"] == "progressive_figures_are_invalid"
     assert returned(units(2))["ok"]
     meter = night.store.meters()["md-1:minor"]
     assert (meter.value, meter.overflow, meter.adjusted) == (units(25_004), units(1), units(2))
@@ -43,7 +43,7 @@ def test_r35_r41_two_people_give_a_meter_what_its_limit_kept_out() -> None:
     (told,) = night.told("link:md-1", "link.OverflowReturned")
     assert (told["parts"], told["approved"]) == (units(2), ["mia", "max"])
     alone = Agreement(approved=("mia", "mia"), reason="So.")
-    assert figures.changed(name, 0, alone, before=units(1)).code == "two_people_must_agree"  # type: ignore[union-attr]
+    assert figures.changed(name, 0, alone, before=units(1)).code == "dual_authorization_is_required"  # type: ignore[union-attr]
     night.balanced()
 
 

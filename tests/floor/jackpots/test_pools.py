@@ -78,7 +78,7 @@ def test_r31_a_contribution_beyond_reason_is_refused_and_written_down() -> None:
     night = md(most={"mega": 20})
     night.must("md-1", "ann", place(1, "ante", 1500, "ann"))
     answer = night.ask("md-1", "ann", place(1, "progressive", 500, "ann"))  # would feed 30
-    assert answer["code"] == "contribution_is_unreasonable"
+    assert answer["code"] == "contribution_is_too_high"
     (told,) = night.told("link:md-1", "link.ContributionRefused")
     assert told == {"table": "md-1", "seat": 1, "meter": "mega", "parts": units(30)}
     night.must("md-1", "ann", place(1, "progressive", 100, "ann"))

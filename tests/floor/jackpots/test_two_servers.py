@@ -131,7 +131,7 @@ def test_acts_at_two_servers_are_decided_anew_from_what_the_other_did(
     mine, other = one.link("lion"), two.link("lion")
     assert one.act(lambda: acts.raise_limit(mine, "jackpot", START + 500, agreed))["ok"]
     late = two.act(lambda: acts.raise_limit(other, "jackpot", START + 400, agreed))
-    assert late["code"] == "limit_only_rises"
+    assert late["code"] == "meter_limit_may_only_rise"
     assert other.limits == {"jackpot": START + 500}
 
 

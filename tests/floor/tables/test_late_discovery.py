@@ -262,7 +262,7 @@ def test_a_dealer_marks_a_look_and_nobody_else_does() -> None:
     mark = c.MarkLook(by=ANYBODY, seat=1)
     assert floor.ask("ann", mark)["code"] == "role_may_not_do_this"
     stranger = floor.sitting.actor("don", "dealer", posts=("other-1",))
-    assert floor.ask(stranger, mark)["code"] == "not_posted_at_the_table"
+    assert floor.ask(stranger, mark)["code"] == "dealer_is_not_assigned_to_the_table"
     assert floor.ask(floor.dealer, mark)["ok"]
     assert floor.game.seats[1].looked
     assert not floor.game.seats[1].holding
@@ -274,4 +274,4 @@ def test_a_dealer_marks_a_look_and_nobody_else_does() -> None:
     sitting.seat("uk-1", "ann")
     sitting.bet("uk-1")
     dealer = sitting.actor("dee", "dealer", posts=("uk-1",))
-    assert sitting.ask("uk-1", dealer, mark)["code"] == "hand_is_not_the_players"
+    assert sitting.ask("uk-1", dealer, mark)["code"] == "hand_belongs_to_another_player"

@@ -165,7 +165,7 @@ def test_only_the_dealer_who_is_posted_there_deals() -> None:
     floor = Floor("md-shoe", "ann")
     command = t.ReceiveDeck(deck="R", by=ANYBODY, at=floor.now)
     stranger = floor.sitting.actor("don", "dealer", posts=("other-1",))
-    assert floor.ask(stranger, command)["code"] == "not_posted_at_the_table"
+    assert floor.ask(stranger, command)["code"] == "dealer_is_not_assigned_to_the_table"
     assert floor.ask("ann", command)["code"] == "role_may_not_do_this"
     assert floor.ask(floor.dealer, command)["ok"]
 

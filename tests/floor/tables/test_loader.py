@@ -174,7 +174,7 @@ def test_i13_r50_a_table_whose_rules_have_changed_is_closed_until_it_is_opened_a
     evening = with_other_rules(script)
     host = evening.host("cb-1")
     assert host.state.shut == OTHER_RULES
-    assert evening.ask("cb-1", "ann", h.TakeSeat())["code"] == "table_is_shut"
+    assert evening.ask("cb-1", "ann", h.TakeSeat())["code"] == "table_is_closed"
     assert evening.staff("cb-1", h.OpenAgain())["ok"]
     assert host.state.told.ruleset == host.state.rules.hash
     again = Script(evening, "cb-1")

@@ -78,10 +78,10 @@ def test_seats_are_taken_once_and_left() -> None:
     sitting = Sitting()
     sitting.open("md-1")
     sitting.seat("md-1", "ann")
-    assert sitting.ask("md-1", "ann", h.TakeSeat())["code"] == "player_sits_already"
+    assert sitting.ask("md-1", "ann", h.TakeSeat())["code"] == "player_is_already_seated"
     assert sitting.ask("md-1", "bob", h.TakeSeat(seat=1))["code"] == "seat_is_taken"
     assert sitting.ask("md-1", "bob", h.TakeSeat(seat=99))["code"] == "seat_does_not_exist"
-    assert sitting.ask("md-1", "bob", h.LeaveSeat())["code"] == "player_does_not_sit_here"
+    assert sitting.ask("md-1", "bob", h.LeaveSeat())["code"] == "player_is_not_seated"
     sitting.must("md-1", "bob", h.TakeSeat(seat=3))
     sitting.must("md-1", "ann", h.LeaveSeat())
     assert dict(sitting.house.tables["md-1"].state.seats) == {3: "bob"}
@@ -201,7 +201,7 @@ def test_a_refusal_is_told_again_without_being_weighed_anew() -> None:
     sitting.seat("md-1", "ann")
     command = c.Fold(by=PLAYER, seat=1)
     refused = sitting.ask("md-1", "ann", command, client="c1", sequence=1)
-    assert refused["code"] == "no_round_is_on"
+    assert refused["code"] == "no_round_is_in_progress"
     sitting.bet("md-1")
     assert sitting.ask("md-1", "ann", command, client="c1", sequence=1) == refused
     assert sitting.house.tables["md-1"].waits.what == "decision"
@@ -270,12 +270,12 @@ def test_a_seat_may_bring_its_own_number_to_the_shuffle() -> None:
     other = h.PledgeNumber(seat=1, pledge="00" * 32)
     sitting.must("md-1", "ann", h.PledgeNumber(seat=1, pledge=pledge))
     assert sitting.ask("md-1", "bob", other)["ok"] is False
-    assert sitting.ask("md-1", "ann", other)["code"] == "number_is_not_taken"
+    assert sitting.ask("md-1", "ann", other)["code"] == "number_is_not_accepted"
     for name in ("ann", "bob"):
         sitting.must("md-1", name, h.GetReady())
     assert (host.waits.what, host.waits.seats) == ("numbers", (1,))
     wrong = h.ShowNumber(seat=1, number="11" * 32)
-    assert sitting.ask("md-1", "ann", wrong)["code"] == "number_is_not_taken"
+    assert sitting.ask("md-1", "ann", wrong)["code"] == "number_is_not_accepted"
     sitting.must("md-1", "ann", h.ShowNumber(seat=1, number=chosen.hex()))
     assert host.waits.what == "decision"
     sitting.decide("md-1")
@@ -318,7 +318,7 @@ def test_a_table_that_is_shut_takes_nobody_until_it_opens_again() -> None:
     floor = sitting.actor("fay", "floor")
     assert sitting.ask("md-1", floor, h.ShutTable(reason=" "))["code"] == "reason_is_missing"
     sitting.must("md-1", floor, h.ShutTable(reason="The shift is over."))
-    assert sitting.ask("md-1", "bob", h.TakeSeat())["code"] == "table_is_shut"
+    assert sitting.ask("md-1", "bob", h.TakeSeat())["code"] == "table_is_closed"
     sitting.must("md-1", floor, h.OpenAgain())
     sitting.must("md-1", "bob", h.TakeSeat())
 

@@ -101,7 +101,7 @@ def test_a_deck_dealt_from_the_hand_is_replaced_after_four_hours() -> None:
     croupier.clock = TEN + 4 * HOUR
     assert croupier.refused(c.StartRound) is None
     croupier.clock += 1
-    assert croupier.refused(c.StartRound) == ("deck_is_due_for_change", "MD-3.C")
+    assert croupier.refused(c.StartRound) == ("deck_must_be_changed", "MD-3.C")
     croupier.do(c.RemoveDeck, deck="R", reason="Four hours are over.")
     croupier.ready("S")
     assert croupier.refused(c.StartRound) is None
@@ -115,7 +115,7 @@ def test_a_deck_dealt_from_a_shoe_or_a_device_is_replaced_after_eight_hours(meth
     croupier.clock = TEN + 8 * HOUR - 1
     assert croupier.refused(c.StartRound) is None
     croupier.clock += 2
-    assert croupier.refused(c.StartRound) == ("deck_is_due_for_change", "MD-3.C.2")
+    assert croupier.refused(c.StartRound) == ("deck_must_be_changed", "MD-3.C.2")
 
 
 @pytest.mark.clause("MD-3.C")
@@ -127,7 +127,7 @@ def test_a_round_in_progress_is_finished_before_the_deck_is_changed() -> None:
     croupier.do(c.EndDeal, seats=(1,))
     croupier.clear()
     croupier.prepare()
-    assert croupier.code(c.StartRound) == "deck_is_due_for_change"
+    assert croupier.code(c.StartRound) == "deck_must_be_changed"
 
 
 @pytest.mark.clause("MD-3.C")
@@ -172,7 +172,7 @@ def test_somebody_of_the_floor_confirms_the_inspection_and_not_who_made_it() -> 
     verify = {"deck": "R", "step": "verify"}
     assert croupier.refused(c.DoOpeningStep, **verify) == ("role_may_not_do_this", "MD-4.A-s2")
     same = croupier.refused(c.DoOpeningStep, by=FLOOR, **verify)
-    assert same == ("verifier_must_be_another", "MD-4.A-s2")
+    assert same == ("verifier_must_be_another_person", "MD-4.A-s2")
     croupier.do(c.DoOpeningStep, by=By(role="floor", name="Fay"), **verify)
     assert croupier.deck().opening == {"inspect": "Flo", "verify": "Fay"}
 
@@ -235,7 +235,7 @@ def test_the_shuffle_follows_the_stack() -> None:
     assert refused == ("another_step_comes_first", "MD-4.C.3")
     croupier.step("stack")
     assert next_step(croupier.table.state, "R") == "shuffle"
-    assert croupier.code(c.DoOpeningStep, deck="R", step="shuffle") == "step_is_not_asked_for"
+    assert croupier.code(c.DoOpeningStep, deck="R", step="shuffle") == "step_is_not_required"
     croupier.do(c.Shuffle, deck="R", how="manual")
     assert croupier.deck().shuffled == "manual"
 
@@ -276,7 +276,7 @@ def test_at_an_idle_table_the_cards_come_out_of_shoe_and_rack_first() -> None:
     assert spread == ("another_step_comes_first", "MD-5.G.1")
     croupier.do(c.DoIdleStep, step="remove_cards")
     assert croupier.deck().place == DeckPlace.ON_TABLE
-    assert croupier.code(c.DoIdleStep, step="remove_cards") == "step_is_not_asked_for"
+    assert croupier.code(c.DoIdleStep, step="remove_cards") == "step_is_not_required"
     assert croupier.code(c.DoIdleStep, step="yawn") == "step_does_not_exist"
 
 
@@ -301,7 +301,10 @@ def test_after_idleness_a_first_look_leads_to_the_whole_opening() -> None:
     croupier.do(c.DoIdleStep, step="remove_cards")
     assert croupier.table.state.rack == ()
     croupier.do(c.DoIdleStep, step="spread_face_down")
-    assert croupier.refused(c.DoIdleStep, step="reopen") == ("no_player_has_viewed", "MD-5.G.3")
+    assert croupier.refused(c.DoIdleStep, step="reopen") == (
+        "no_player_has_viewed_the_cards",
+        "MD-5.G.3",
+    )
     croupier.do(c.DoIdleStep, step="reopen", player="Ann")
     assert croupier.code(c.StartRound) == "deck_is_not_opened"
     assert next_step(croupier.table.state, "R") == "inspect"
@@ -334,8 +337,8 @@ def test_a_book_without_procedures_has_neither_opening_nor_idleness() -> None:
 
 def test_decks_come_once_and_not_too_many() -> None:
     croupier = at_shoe()
-    assert croupier.code(c.ReceiveDeck, deck="S") == "table_has_its_decks"
-    assert croupier.code(c.ReceiveDeck, deck="R") == "deck_is_known_already"
+    assert croupier.code(c.ReceiveDeck, deck="S") == "table_has_all_its_decks"
+    assert croupier.code(c.ReceiveDeck, deck="R") == "deck_is_already_known"
     assert croupier.code(c.ReceiveDeck, deck="S", by=ANN) == "role_may_not_do_this"
     assert croupier.code(c.DoOpeningStep, deck="R", step="sing") == "step_does_not_exist"
     assert croupier.code(c.DoOpeningStep, deck="S", step="inspect") == "deck_is_unknown"
@@ -374,13 +377,13 @@ def test_only_the_pit_declares_idleness_and_sees_to_it() -> None:
 def test_without_a_shuffler_one_of_two_decks_must_leave() -> None:
     croupier = with_two_decks()
     croupier.do(c.ReportFault, device="shuffler", fault="unusable")
-    assert croupier.code(c.StartRound) == "deck_must_leave"
+    assert croupier.code(c.StartRound) == "second_deck_must_leave"
     croupier.do(c.RemoveDeck, deck="B", reason="The shuffler is broken.")
     croupier.play()
     croupier.do(c.CoverDevice, device="shuffler")
     croupier.prepare()
     assert croupier.refused(c.StartRound) is None
-    assert croupier.code(c.ReceiveDeck, deck="C") == "table_has_its_decks"
+    assert croupier.code(c.ReceiveDeck, deck="C") == "table_has_all_its_decks"
     croupier.do(c.RestoreDevice, device="shuffler")
     assert croupier.code(c.StartRound) == "deck_is_missing"
 
@@ -388,4 +391,4 @@ def test_without_a_shuffler_one_of_two_decks_must_leave() -> None:
 def test_time_does_not_run_backwards() -> None:
     croupier = Croupier(setup("manual_shoe", devices=Devices(shoe=SHOE, shuffler=PLAIN)))
     croupier.bring()
-    assert croupier.code(c.CheckClock, at=TEN - 1) == "time_runs_backwards"
+    assert croupier.code(c.CheckClock, at=TEN - 1) == "time_is_earlier_than_the_last_event"

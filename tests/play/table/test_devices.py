@@ -72,8 +72,8 @@ def test_a_device_that_stops_in_the_deal_voids_the_round_and_reunites_the_deck()
     assert isinstance(told, e.VoidOrdered)
     game.do(play.Report(what=told.what, facts=told.facts))
     assert game.nets == {1: 0, 2: 0}
-    assert croupier.refused(c.EndDeal, seats=(1, 2)) == ("round_must_be_void", "MD-13.G")
-    assert croupier.refused(c.EndRound) == ("round_must_be_void", "MD-13.G")
+    assert croupier.refused(c.EndDeal, seats=(1, 2)) == ("round_must_be_voided", "MD-13.G")
+    assert croupier.refused(c.EndRound) == ("round_must_be_voided", "MD-13.G")
     orders = game.state.deck_orders
     ended = croupier.do(c.EndRound, void=True, deck_orders=orders)
     (pile,) = (event for event in ended if isinstance(event, e.CardsReunited))
@@ -104,13 +104,13 @@ def test_a_broken_device_is_covered_or_signed_before_another_method_is_used(
     told: type[c.CoverDevice | c.SignDevice],
 ) -> None:
     croupier = automated(devices=BOTH)
-    assert croupier.code(told, device="shuffler") == "device_is_usable"
+    assert croupier.code(told, device="shuffler") == "device_is_in_order"
     croupier.do(c.ReportFault, device="shuffler", fault="unusable")
     assert croupier.code(c.StartRound) == "deck_is_not_shuffled"
     bare = ("device_must_be_covered_or_signed", "MD-13.H")
     assert croupier.refused(c.ChangeMethod, method="manual_shoe") == bare
     assert croupier.refused(c.Shuffle, deck="R", how="manual") == bare
-    assert croupier.code(c.LoadShuffler, deck="R") == "device_is_unusable"
+    assert croupier.code(c.LoadShuffler, deck="R") == "device_is_out_of_order"
     croupier.do(told, device="shuffler")
     croupier.do(c.ChangeMethod, method="manual_shoe")
     croupier.prepare()
@@ -125,14 +125,14 @@ def test_cards_are_not_dealt_from_a_device_that_cannot_be_used() -> None:
     croupier.do(c.EndRound)
     croupier.do(c.CoverDevice, device="reshuffler")
     croupier.prepare(upto="place", how="manual")
-    assert croupier.code(c.PlaceDeck, deck="R") == "device_is_unusable"
+    assert croupier.code(c.PlaceDeck, deck="R") == "device_is_out_of_order"
     shoe = at_shoe()
     shoe.do(c.ReportFault, device="shoe", fault="unusable")
-    assert shoe.code(c.StartRound) == "device_is_unusable"
+    assert shoe.code(c.StartRound) == "device_is_out_of_order"
     shoe.do(c.RestoreDevice, device="shoe")
     shoe.do(c.StartRound)
     shoe.do(c.ReportFault, device="shoe", fault="unusable")
-    assert shoe.code(c.BeginDeal) == "device_is_unusable"
+    assert shoe.code(c.BeginDeal) == "device_is_out_of_order"
 
 
 def test_another_method_keeps_what_the_document_asks_of_it() -> None:
@@ -140,11 +140,11 @@ def test_another_method_keeps_what_the_document_asks_of_it() -> None:
     assert croupier.code(c.ChangeMethod, method="juggling") == "method_does_not_exist"
     assert croupier.code(c.ChangeMethod, method="hand", by=ANN) == "role_may_not_do_this"
     six = croupier.refused(c.ChangeMethod, method="manual_shoe")
-    assert six == ("method_is_not_allowed", "MD-10.B.1")
+    assert six == ("dealing_method_is_not_allowed", "MD-10.B.1")
     croupier.do(c.ReportFault, device="shuffler", fault="unusable")
     croupier.do(c.CoverDevice, device="shuffler")
     by_hand = croupier.refused(c.ChangeMethod, method="hand", without=("six_card",))
-    assert by_hand == ("method_is_not_allowed", "MD-9.A.1")
+    assert by_hand == ("dealing_method_is_not_allowed", "MD-9.A.1")
     croupier.do(c.ChangeMethod, method="manual_shoe", without=("six_card",))
     terms = round_terms(croupier.table.state)
     assert (terms.method, "six_card" in terms.offers) == ("manual_shoe", False)

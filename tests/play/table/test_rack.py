@@ -52,9 +52,9 @@ def test_what_goes_to_the_rack_lay_on_the_layout_in_that_number_and_goes_once() 
     first = {"deck": "R", "target": "players", "seat": 1, "cards": Hand("As Kd")}
     assert croupier.code(c.RackCards, **{**first, "seat": 3}) == "pile_does_not_exist"
     wrong = croupier.code(c.RackCards, **{**first, "cards": Deck.standard()[:3]})
-    assert wrong == "pile_has_another_number_of_cards"
+    assert wrong == "pile_count_is_wrong"
     assert croupier.code(c.RackCards, by=ANN, **first) == "role_may_not_do_this"
     croupier.do(c.RackCards, **first)
     assert croupier.code(c.RackCards, **first) == "pile_does_not_exist"
     again = croupier.code(c.RackCards, **{**first, "seat": 2, "cards": Hand("As 2c")})
-    assert again == "card_is_racked_already"
+    assert again == "card_is_already_racked"

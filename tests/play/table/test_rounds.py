@@ -108,8 +108,8 @@ def test_after_the_deal_the_stub_goes_to_the_rack_unseen(method: str) -> None:
     (entry,) = croupier.table.state.rack
     assert entry.target == "stub"
     assert not any(card.known for card in entry.cards)
-    assert croupier.code(c.DiscardStub, deck="R") == "stub_is_racked_already"
-    assert croupier.code(c.CountStub, count=45) == "stub_is_racked_already"
+    assert croupier.code(c.DiscardStub, deck="R") == "stub_is_already_racked"
+    assert croupier.code(c.CountStub, count=45) == "stub_is_already_racked"
 
 
 @pytest.mark.clause("MD-8.F")
@@ -196,7 +196,7 @@ def test_of_a_count_only_the_number_is_kept(method: str) -> None:
     assert isinstance(counted, e.StubCounted)
     assert (counted.count, counted.expected) == (47, 47)
     assert croupier.table.state.rack == ()
-    assert croupier.code(c.CountStub, count=47) == "stub_is_counted_already"
+    assert croupier.code(c.CountStub, count=47) == "stub_is_already_counted"
 
 
 @pytest.mark.parametrize(
@@ -266,8 +266,8 @@ def test_a_wrong_count_is_looked_into_and_voids_the_round(
     assert isinstance(looked, e.StubInvestigated)
     assert isinstance(told, e.VoidOrdered)
     assert (told.what, told.facts, told.deck_orders) == ("stub_count_wrong", facts, orders)
-    assert waiting(croupier) == "round_must_be_void"
-    assert croupier.code(c.EndRound) == "round_must_be_void"
+    assert waiting(croupier) == "round_must_be_voided"
+    assert croupier.code(c.EndRound) == "round_must_be_voided"
     croupier.do(c.EndRound, void=True)
     removed = bool(orders)
     place = DeckPlace.REMOVED if removed else DeckPlace.ON_TABLE
@@ -308,11 +308,11 @@ def test_an_investigation_counts_every_pile_and_comes_after_a_wrong_count() -> N
     croupier.deal(1, 2)
     assert croupier.code(c.Investigate, piles=found()) == "no_investigation_is_open"
     for count in (-1, 105, 2**60):
-        assert croupier.code(c.CountStub, count=count) == "number_is_impossible"
+        assert croupier.code(c.CountStub, count=count) == "card_count_is_impossible"
     assert croupier.code(c.CountStub, count=45, by=ANN) == "role_may_not_do_this"
     croupier.do(c.CountStub, count=44)
     assert croupier.code(c.Investigate, piles=found()[1:]) == "every_pile_must_be_counted"
-    assert croupier.code(c.Investigate, piles=found(first=-1)) == "number_is_impossible"
+    assert croupier.code(c.Investigate, piles=found(first=-1)) == "card_count_is_impossible"
 
 
 def test_where_the_floor_rules_a_wrong_count_does_not_void_by_itself() -> None:
@@ -360,8 +360,8 @@ def test_bets_are_not_called_for_before_the_round_before_is_settled() -> None:
 def test_the_deal_has_its_order() -> None:
     croupier = at_shoe()
     assert waiting(croupier) is None
-    assert croupier.code(c.BeginDeal) == "no_round_is_on"
-    assert croupier.code(c.EndRound) == "no_round_is_on"
+    assert croupier.code(c.BeginDeal) == "no_round_is_in_progress"
+    assert croupier.code(c.EndRound) == "no_round_is_in_progress"
     assert croupier.code(c.StartRound, by=ANN) == "role_may_not_do_this"
     assert croupier.code(c.BeginDeal, by=ANN) == "role_may_not_do_this"
     assert croupier.code(c.EndDeal, seats=(1,), by=ANN) == "role_may_not_do_this"
@@ -372,10 +372,10 @@ def test_the_deal_has_its_order() -> None:
     croupier.do(c.BeginDeal)
     assert croupier.code(c.BeginDeal) == "deal_has_begun"
     assert croupier.code(c.EndRound) == "deal_is_not_over"
-    assert croupier.code(c.EndDeal, seats=()) == "seats_are_not_told"
-    assert croupier.code(c.EndDeal, seats=(1, 1)) == "seats_are_not_told"
-    assert croupier.code(c.EndDeal, seats=(1,), set_aside=-1) == "number_is_impossible"
-    assert croupier.code(c.EndDeal, seats=tuple(range(26))) == "number_is_impossible"
+    assert croupier.code(c.EndDeal, seats=()) == "dealt_seats_are_missing"
+    assert croupier.code(c.EndDeal, seats=(1, 1)) == "dealt_seats_are_missing"
+    assert croupier.code(c.EndDeal, seats=(1,), set_aside=-1) == "card_count_is_impossible"
+    assert croupier.code(c.EndDeal, seats=tuple(range(26))) == "card_count_is_impossible"
     croupier.do(c.EndDeal, seats=(1,))
     assert croupier.code(c.EndDeal, seats=(1,)) == "deal_is_over"
     assert croupier.code(c.EndRound) == "stub_is_not_racked"

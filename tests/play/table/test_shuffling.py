@@ -72,8 +72,8 @@ def test_the_other_books_want_their_cards_shuffled_too(
     croupier.do(c.BeginDeal)
     croupier.do(c.EndRound, void=True)
     assert croupier.code(c.StartRound) == "deck_is_not_shuffled"
-    assert croupier.code(c.CutDeck, deck="R", depth=20) == "step_is_not_asked_for"
-    assert croupier.code(c.StackDeck, deck="R") == "step_is_not_asked_for"
+    assert croupier.code(c.CutDeck, deck="R", depth=20) == "step_is_not_required"
+    assert croupier.code(c.StackDeck, deck="R") == "step_is_not_required"
     assert croupier.code(c.OrderShuffle, deck="R") is None
 
 
@@ -106,7 +106,7 @@ def test_a_count_needs_a_device_that_counts_and_a_deck_in_it() -> None:
     plain = Croupier(setup("automated"))
     plain.bring()
     plain.shuffle()
-    assert plain.code(c.ReportDeviceCount, deck="R", count=52) == "device_does_not_count"
+    assert plain.code(c.ReportDeviceCount, deck="R", count=52) == "device_does_not_count_cards"
     counting = Croupier(setup("automated", devices=Devices(shuffler=COUNTING)))
     counting.ready()
     assert counting.code(c.ReportDeviceCount, deck="R", count=52) == "deck_is_not_in_the_shuffler"
@@ -144,7 +144,7 @@ def test_cards_that_a_machine_shuffled_are_dealt_without_a_cut() -> None:
     croupier = Croupier(setup("automated"))
     croupier.bring()
     croupier.prepare(upto="place")
-    assert croupier.code(c.CutDeck, deck="R", depth=20) == "step_is_not_asked_for"
+    assert croupier.code(c.CutDeck, deck="R", depth=20) == "step_is_not_required"
     croupier.do(c.PlaceDeck, deck="R")
     assert next_step(croupier.table.state, "R") == "deal"
     assert croupier.refused(c.StartRound) is None
@@ -173,7 +173,7 @@ def test_a_cut_lies_at_least_ten_cards_from_the_top() -> None:
     (cut,) = croupier.do(c.CutDeck, deck="R", depth=10)
     assert isinstance(cut, e.DeckCut)
     assert not cut.few_below
-    assert croupier.code(c.CutDeck, deck="R", depth=10) == "step_is_not_asked_for"
+    assert croupier.code(c.CutDeck, deck="R", depth=10) == "step_is_not_required"
 
 
 @pytest.mark.clause("MD-5.E")
@@ -247,14 +247,14 @@ def test_a_device_that_reshuffles_needs_no_stack_no_cut_and_no_recut() -> None:
     croupier.bring()
     croupier.shuffle()
     assert next_step(croupier.table.state, "R") == "place"
-    assert croupier.code(c.StackDeck, deck="R") == "step_is_not_asked_for"
-    assert croupier.code(c.CutDeck, deck="R", depth=20) == "step_is_not_asked_for"
+    assert croupier.code(c.StackDeck, deck="R") == "step_is_not_required"
+    assert croupier.code(c.CutDeck, deck="R", depth=20) == "step_is_not_required"
     recut = croupier.refused(c.OrderRecut, deck="R", reason="Fairness", by=FLOOR)
-    assert recut == ("step_is_not_asked_for", "MD-5.I")
+    assert recut == ("step_is_not_required", "MD-5.I")
     croupier.prepare()
     assert croupier.refused(c.StartRound) is None
     under_uk = Croupier(other_book("uk", "hand"))
-    assert under_uk.code(c.OrderRecut, deck="R", reason="Fairness") == "step_is_not_asked_for"
+    assert under_uk.code(c.OrderRecut, deck="R", reason="Fairness") == "step_is_not_required"
 
 
 @pytest.mark.clause("MD-5.B")
@@ -294,10 +294,10 @@ def test_shuffling_by_device_needs_a_device_and_the_deck_in_it() -> None:
 
 def test_the_shuffler_and_the_shoe_take_one_deck_at_a_time() -> None:
     croupier = with_two_decks()
-    assert croupier.code(c.LoadShuffler, deck="R") == "place_is_taken"
+    assert croupier.code(c.LoadShuffler, deck="R") == "place_is_occupied"
     croupier.prepare("B", upto="place")
-    assert croupier.code(c.PlaceDeck, deck="B") == "place_is_taken"
-    assert croupier.code(c.PlaceDeck, deck="R") == "step_is_not_asked_for"
+    assert croupier.code(c.PlaceDeck, deck="B") == "place_is_occupied"
+    assert croupier.code(c.PlaceDeck, deck="R") == "step_is_not_required"
     assert croupier.code(c.PlaceDeck, deck="B", by=ANN) == "role_may_not_do_this"
     assert croupier.code(c.PlaceDeck, deck="C") == "deck_is_unknown"
 
@@ -306,22 +306,22 @@ def test_a_live_table_is_not_told_an_order_and_a_virtual_one_is() -> None:
     live = Croupier(setup("manual_shoe"))
     live.bring()
     given = {"deck": "R", "how": "manual"}
-    assert live.code(c.Shuffle, order=Deck.standard(), **given) == "order_is_not_known_here"
+    assert live.code(c.Shuffle, order=Deck.standard(), **given) == "card_order_is_not_known"
     virtual = Croupier(setup("manual_shoe", virtual=True))
     virtual.bring()
-    assert virtual.code(c.Shuffle, **given) == "order_must_be_given"
+    assert virtual.code(c.Shuffle, **given) == "card_order_is_missing"
 
 
 def test_a_virtual_table_is_told_the_order_of_a_preshuffled_deck() -> None:
     given = {"deck": "R", "preinspected": True, "preshuffled": True}
     croupier = Croupier(setup("manual_shoe", virtual=True))
-    assert croupier.code(c.ReceiveDeck, **given) == "order_must_be_given"
+    assert croupier.code(c.ReceiveDeck, **given) == "card_order_is_missing"
     short = Deck("As Kd")
-    assert croupier.code(c.ReceiveDeck, order=short, **given) == "order_is_not_a_whole_deck"
+    assert croupier.code(c.ReceiveDeck, order=short, **given) == "card_order_is_not_a_full_deck"
     raw = {"deck": "R", "order": Deck.standard()}
-    assert croupier.code(c.ReceiveDeck, **raw) == "order_is_not_known_here"
+    assert croupier.code(c.ReceiveDeck, **raw) == "card_order_is_not_known"
     croupier.do(c.ReceiveDeck, order=Deck.standard(), **given)
     assert croupier.deck().order == Deck.standard()
     live = Croupier(setup("manual_shoe"))
     code = live.code(c.ReceiveDeck, order=Deck.standard(), **given)
-    assert code == "order_is_not_known_here"
+    assert code == "card_order_is_not_known"

@@ -48,7 +48,7 @@ def test_advice_is_the_exact_value_of_what_the_player_sees(served: Served, id_: 
         seat = player.view["you"]
         player.open_round()
         blind = ask(served, player.token, f"/tables/{id_}-1/advice", seat=seat)
-        assert (blind.status_code, blind.json()["code"]) == (409, "hand_is_not_seen")
+        assert (blind.status_code, blind.json()["code"]) == (409, "hand_is_not_viewed")
         seen = look(player)
         told = ask(served, player.token, f"/tables/{id_}-1/advice", seat=seat).json()
         own = " ".join(seen["seats"][str(seat)]["cards"])
@@ -68,7 +68,7 @@ def test_nobody_is_advised_on_another_hand(served: Served) -> None:
         look(player)
         stranger = served.guest()["token"]
         refused = ask(served, stranger, "/tables/md-1/advice", seat=seat)
-        assert (refused.status_code, refused.json()["code"]) == (403, "not_ones_own")
+        assert (refused.status_code, refused.json()["code"]) == (403, "belongs_to_someone_else")
         assert ask(served, "", "/tables/md-1/advice", seat=seat).status_code == 401
 
 

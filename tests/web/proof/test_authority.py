@@ -16,9 +16,9 @@ pytestmark = pytest.mark.promise("I17", "G13")
 
 NOT_ALLOWED = {
     "role_may_not_do_this",
-    "not_ones_own",
-    "not_posted_at_the_table",
-    "document_names_a_higher_role",
+    "belongs_to_someone_else",
+    "dealer_is_not_assigned_to_the_table",
+    "document_requires_a_higher_role",
     "session_has_ended",
 }
 GIVERS = ("spectator", "guest", "owner", "neighbour", "stranger", *STAFF, "dealer elsewhere")

@@ -59,7 +59,7 @@ def test_r16_a_guest_is_refused_by_role_first_and_then_for_what_the_body_holds(
             if reach("guest", act_of(do)) == "-":
                 assert {*found} == {"role_may_not_do_this"}, do
             else:
-                assert found.keys() <= UNREAD | {"not_ones_own"}, (do, found)
+                assert found.keys() <= UNREAD | {"belongs_to_someone_else"}, (do, found)
                 assert found["command_is_unknown"], do
                 assert found["message_is_too_large"], do
 
@@ -90,7 +90,7 @@ def test_r16_a_dealer_of_another_table_is_refused_before_a_command_is_read(
     socket = premises.socket("md-1", premises.person("dealer", posts=("other-1",)))
     for do in ("do.DealCards", "run.CutDeck"):
         found = {socket.ask(do, body)["code"] for body in bodies(do)}
-        assert found == {"not_posted_at_the_table"}, do
+        assert found == {"dealer_is_not_assigned_to_the_table"}, do
 
 
 @pytest.mark.requirement("R16")
@@ -161,14 +161,14 @@ def ours(route: Route) -> bool:
 
 RAW: dict[str, tuple[str, str]] = {
     "a number of 31 digits": ('{"client":"c1","n":1' + "0" * 30 + "}", "message_is_too_large"),
-    "a number of 5,000 digits": ('{"client":"c1","n":' + "9" * 5_000 + "}", "input_is_wrong"),
-    "a number with an exponent": ('{"client":"c1","n":1e999999999}', "input_is_wrong"),
+    "a number of 5,000 digits": ('{"client":"c1","n":' + "9" * 5_000 + "}", "request_is_not_valid"),
+    "a number with an exponent": ('{"client":"c1","n":1e999999999}', "request_is_not_valid"),
     "lists 20 deep": ('{"n":' + "[" * 20 + "]" * 20 + "}", "message_is_too_large"),
-    "lists without end": ("[" * 30_000, "input_is_wrong"),
+    "lists without end": ("[" * 30_000, "request_is_not_valid"),
     "30,000 values": ("[" + "1," * 30_000 + "1]", "message_is_too_large"),
     "a field with a long name": ('{"client":"c1","' + "n" * 5_000 + '":1}', "message_is_too_large"),
-    "half a character": ('{"client":"\\ud800"}', "input_is_wrong"),
-    "not a number": ('{"client":NaN}', "input_is_wrong"),
+    "half a character": ('{"client":"\\ud800"}', "request_is_not_valid"),
+    "not a number": ('{"client":NaN}', "request_is_not_valid"),
 }
 
 

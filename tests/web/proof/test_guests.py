@@ -50,7 +50,7 @@ def test_guests_of_one_address_look_around_and_open_their_sockets() -> None:
                 assert premises.rest("GET", path, guest.token).status_code == 200
             socket = premises.socket("md-1", guest)
             assert socket.open, socket.refused
-            assert socket.ask("ask.LeaveSeat", {})["code"] == "player_does_not_sit_here"
+            assert socket.ask("ask.LeaveSeat", {})["code"] == "player_is_not_seated"
             premises.wind(0.02)
 
 

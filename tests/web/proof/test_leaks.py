@@ -152,7 +152,7 @@ def test_r22_the_coach_speaks_of_ones_own_hand_that_was_looked_at_alone(
     made, _ = party
     made._bet("uk-1", made.chance, plain=True)
     first, second = made.premises.host("uk-1").state.seats.values()
-    for person, code in ((first, "hand_is_not_seen"), (second, "not_ones_own")):
+    for person, code in ((first, "hand_is_not_viewed"), (second, "belongs_to_someone_else")):
         token = made.people[person].token
         answer = made.premises.rest("GET", "/tables/uk-1/advice?seat=1", token)
         assert answer.json()["code"] == code

@@ -16,7 +16,11 @@ from web.proof.routes import ABOUT_BOOKS, BY_THE_MATTER, OPEN, ROUTES, SIGNED_ON
 pytestmark = pytest.mark.promise("I17", "G13")
 
 ROLES = ("spectator", "guest", "player", *STAFF, "dealer elsewhere")
-NOT_ALLOWED = {"role_may_not_do_this", "not_ones_own", "not_posted_at_the_table"}
+NOT_ALLOWED = {
+    "role_may_not_do_this",
+    "belongs_to_someone_else",
+    "dealer_is_not_assigned_to_the_table",
+}
 ASKED = {
     "METER": {"kind": "meter_change", "subject": "meter:md-1:mega", "after": 16 * 10**9},
     "ADJUSTMENT": {"kind": "adjustment", "subject": "player:PERSON:USD", "after": 10**6},
@@ -140,7 +144,7 @@ def test_r58_nobody_approves_what_he_began_himself(building: Building) -> None:
     mine = [*premises.running.desk.state.requests][-1]
     path = f"/approvals/{mine}/approve"
     answer = premises.rest("POST", path, shift.token, json={"reason": "mine"})
-    assert answer.json()["code"] == "beginner_may_not_approve"
+    assert answer.json()["code"] == "requester_may_not_approve"
     other = premises.person("shift_manager")
     assert premises.rest("POST", path, other.token, json={"reason": "seen"}).is_success
 

@@ -103,7 +103,7 @@ def check_elsewhere(served: Served, table: str, token: str, where: str) -> None:
         sit = {"client": "c1", "sequence": 1, "do": "ask.TakeSeat"}
         answer = http.post(f"/tables/{table}/commands", json=sit)
         assert answer.status_code == 503
-        assert answer.json()["code"] == "table_is_elsewhere"
+        assert answer.json()["code"] == "table_runs_on_another_server"
         assert where in answer.json()["remedy"]
         assert http.get("/tables/rws-9").json()["code"] == "table_is_unknown"
 

@@ -15,7 +15,7 @@ from fifthstreet.ledger.meters import APPROVERS, Kind, MeterMovement
 from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.refusals import Refusal
 
-UNKNOWN: Final = Refusal(code="link_is_unknown")
+UNKNOWN: Final = Refusal(code="progressive_is_unknown")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class Agreement:
     def lacking(self) -> Refusal | None:
         """Return why it is none: two different people agree, for a reason."""
         enough = len(set(self.approved)) >= APPROVERS and self.reason.strip()
-        return None if enough else Refusal(code="two_people_must_agree")
+        return None if enough else Refusal(code="dual_authorization_is_required")
 
 
 def fail(link: Link, by: str, reason: str) -> Act | Refusal:
@@ -37,7 +37,7 @@ def fail(link: Link, by: str, reason: str) -> Act | Refusal:
     if refused := _not_open(link):
         return refused
     if link.fault is not None:
-        return Refusal(code="link_is_out_of_order_already")
+        return Refusal(code="progressive_is_already_out_of_order")
     event = e.LinkFailed(by=by, reason=reason, values=dict(link.parts))
     return Act(events=((link, event),))
 
@@ -45,9 +45,9 @@ def fail(link: Link, by: str, reason: str) -> Act | Refusal:
 def mend(link: Link, by: str, reason: str) -> Act | Refusal:
     """Say that a jackpot works again; its values are those that the store holds."""
     if link.fault is None:
-        return Refusal(code="link_works")
+        return Refusal(code="progressive_is_in_order")
     if (error := link.readable()) is not None:
-        return Refusal(code="jackpot_is_out_of_order", detail=str(error))
+        return Refusal(code="progressive_is_out_of_order", detail=str(error))
     event = e.LinkMended(by=by, reason=reason, values=dict(link.parts))
     return Act(events=((link, event),))
 
@@ -56,7 +56,7 @@ def rule_order(link: Link, order: Iterable[str], by: str, reason: str) -> Act | 
     """Find in which order the winners who wait are paid; each is written `table:round:seat`."""
     named = tuple(order)
     if not named or sorted(named) != sorted(claim.hit.name for claim in link.queue):
-        return Refusal(code="order_names_not_every_winner")
+        return Refusal(code="order_must_name_every_winner")
     event = e.OrderFound(order=named, by=by, reason=reason)
     return Act(events=((link, event),))
 
@@ -92,11 +92,11 @@ def raise_limit(link: Link, meter: str, limit: int, agreed: Agreement) -> Act | 
     if before is None:
         return UNKNOWN
     if type(limit) is not int or limit <= before:
-        return Refusal(code="limit_only_rises")
+        return Refusal(code="meter_limit_may_only_rise")
     try:
         check_limit(meter, limit, before)
     except FifthStreetError as error:
-        return Refusal(code="figures_make_no_sense", detail=str(error))
+        return Refusal(code="progressive_figures_are_invalid", detail=str(error))
     event = e.LimitRaised(
         meter=meter, before=before, after=limit, reason=agreed.reason, approved=agreed.approved
     )
@@ -123,7 +123,7 @@ def change(link: Link, wanted: Change, agreed: Agreement) -> Act | Refusal:
     if wanted.meter not in link.parts:
         return UNKNOWN
     if fault := _senseless(link, wanted):
-        return Refusal(code="figures_make_no_sense", detail=fault)
+        return Refusal(code="progressive_figures_are_invalid", detail=fault)
     event = e.ChangePended(
         meter=wanted.meter,
         rate=wanted.rate,
@@ -169,7 +169,7 @@ def move(
     currency = from_.opened.currency if from_.opened else ""
     for link in (from_, to):
         if (error := link.readable()) is not None:
-            return Refusal(code="jackpot_is_out_of_order", detail=str(error))
+            return Refusal(code="progressive_is_out_of_order", detail=str(error))
     moving = _Moving(from_, gives, to, gets, currency)
     told = e.MoneyMoved(
         source=moving.source,
@@ -182,7 +182,9 @@ def move(
     )
     movements = tuple(moving.movements(agreed))
     if not movements:
-        return Refusal(code="figures_make_no_sense", detail="There is nothing to transfer.")
+        return Refusal(
+            code="progressive_figures_are_invalid", detail="There is nothing to transfer."
+        )
     return Act(
         events=((from_, told), (to, told)),
         entries=moving.entries(movements),
@@ -259,14 +261,14 @@ def _cannot_move(
     if opened is None or other is None or gives not in from_.parts or gets not in to.parts:
         return UNKNOWN
     if from_ is to:
-        return Refusal(code="odds_would_be_worse")
+        return Refusal(code="meters_are_not_equivalent")
     if to.closed:
-        return Refusal(code="link_is_closed", detail=to.closed)
+        return Refusal(code="progressive_is_closed", detail=to.closed)
     if in_use or from_.lock is not None or from_.queue:
-        return Refusal(code="link_is_in_use")
+        return Refusal(code="progressive_is_in_use")
     wins, would_win = set(opened.hands.get(gives, ())), set(other.hands.get(gets, ()))
     if opened.currency != other.currency or not wins <= would_win:
-        return Refusal(code="odds_would_be_worse")
+        return Refusal(code="meters_are_not_equivalent")
     return None
 
 
@@ -278,12 +280,12 @@ def return_overflow(link: Link, meter: str, parts: int, agreed: Agreement) -> Ac
     if refused := _not_open(link) or agreed.lacking:
         return refused
     if (error := link.readable()) is not None:
-        return Refusal(code="jackpot_is_out_of_order", detail=str(error))
+        return Refusal(code="progressive_is_out_of_order", detail=str(error))
     held, limit = link.overflow.get(meter, 0), link.limits.get(meter)
     room = held if limit is None else units(limit) - link.parts[meter]
     most = max(min(held, room), 0)
     if not 0 < parts <= most:
-        return Refusal(code="figures_make_no_sense", detail=f"There is room for {most}.")
+        return Refusal(code="progressive_figures_are_invalid", detail=f"There is room for {most}.")
     name, currency = f"{link.id}:{meter}", link.opened.currency if link.opened else ""
     kinds: tuple[tuple[Kind, int], ...] = (("overflow", -parts), ("adjustment", parts))
     movements = tuple(
@@ -309,9 +311,9 @@ def close(link: Link, by: str, reason: str, *, in_use: bool) -> Act | Refusal:
     if refused := _not_open(link):
         return refused
     if in_use or link.lock is not None or link.queue:
-        return Refusal(code="link_is_in_use")
+        return Refusal(code="progressive_is_in_use")
     if any(link.parts.values()) or any(link.overflow.values()) or any(link.reserve.values()):
-        return Refusal(code="link_holds_money")
+        return Refusal(code="progressive_holds_money")
     return Act(events=((link, e.LinkClosed(by=by, reason=reason)),))
 
 
@@ -323,4 +325,4 @@ def refuse_contribution(link: Link, told: e.ContributionRefused) -> Act:
 def _not_open(link: Link) -> Refusal | None:
     if link.opened is None:
         return UNKNOWN
-    return Refusal(code="link_is_closed", detail=link.closed) if link.closed else None
+    return Refusal(code="progressive_is_closed", detail=link.closed) if link.closed else None

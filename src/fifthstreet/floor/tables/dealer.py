@@ -207,7 +207,7 @@ def _decisions(plan: Plan, now: RoundNow) -> Wait | None:
 def _prepare(plan: Plan, now: RoundNow, seat: int, refused: Refusal) -> None:
     """Show a hand or do a check that comes before a seat is settled."""
     game = now.game
-    if refused.code == "hand_is_not_shown":
+    if refused.code == "hand_is_not_face_up":
         for number in (*game.unsettled, *game.dealt_in):
             if not plan.play(c.ShowHand(seat=number, by=DEALER)):
                 return

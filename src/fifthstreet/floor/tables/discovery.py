@@ -39,7 +39,7 @@ def look_into(plan: Plan, command: c.Report | c.Rule) -> Refusal | None:
     for movement in plan.movements:
         if movement.kind in SHOWN:
             held[movement.meter] = held.get(movement.meter, 0) + movement.parts
-    return Refusal(code="meter_was_won_since") if min(held.values(), default=0) < 0 else None
+    return Refusal(code="meter_has_been_won_since") if min(held.values(), default=0) < 0 else None
 
 
 def _of_its_round(plan: Plan, command: c.Report) -> c.Report | Refusal:

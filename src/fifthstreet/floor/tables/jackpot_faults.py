@@ -23,7 +23,7 @@ from fifthstreet.refusals import Refusal, refuse
 
 SILENT = "irregularity_is_unknown"
 REPORTED = "The jackpot was reported to be out of order at the table."
-OUT_OF_ORDER = Refusal(code="jackpot_is_out_of_order")
+OUT_OF_ORDER = Refusal(code="progressive_is_out_of_order")
 
 
 def fault_at(state: TableState) -> Jackpot | None:
@@ -54,11 +54,11 @@ def _unwritten(
     at, by, citation = command.at, command.by.name or command.by.role, silent.citation
     if isinstance(command, t.ReportJackpotFault):
         if state.jackpot is not None:
-            return refuse("jackpot_fault_is_open_already", citation)
+            return refuse("jackpot_fault_is_already_reported", citation)
         return _suspended(at, by, citation)
     if isinstance(command, t.MendJackpot):
         if state.jackpot is None:
-            return refuse("no_jackpot_fault_is_open", citation)
+            return refuse("no_jackpot_fault_is_reported", citation)
         return (e.JackpotMended(at=at, by=by),)
     return silent
 

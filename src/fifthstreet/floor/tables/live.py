@@ -161,7 +161,7 @@ def _pending(plan: Plan, now: RoundNow, seat: int) -> Refusal:
         asks = f"Seat {seat}: a floorperson asks on the pit page, and a shift manager approves."
         return Refusal(code="award_waits_for_approval", detail=asks)
     paid = f"That is seat {locked.seat} at table {locked.table}." if locked else ""
-    return Refusal(code="jackpot_is_pending", detail=paid)
+    return Refusal(code="another_winner_is_paid_first", detail=paid)
 
 
 def deal(plan: Plan, command: c.DealCards) -> Refusal | None:

@@ -41,7 +41,7 @@ def _unrecorded(game: State, event: Event, by: c.By) -> Refusal | None:
     seat = game.seats.get(event.seat)
     recorded = seat.wagers.get(event.wager) if seat else None
     if recorded is None:
-        return Refusal(code="wager_was_never_taken")
+        return Refusal(code="wager_was_never_accepted")
     if event.amount != recorded and by.role == DEALER:
-        return Refusal(code="amount_takes_a_floorperson")
+        return Refusal(code="amount_requires_a_floorperson")
     return None

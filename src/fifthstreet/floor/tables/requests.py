@@ -93,10 +93,10 @@ class Reception:
 
     def _get_ready(self, plan: Plan, player: str) -> Refusal | None:
         if plan.state.seat_of(player) is None:
-            return Refusal(code="player_does_not_sit_here")
+            return Refusal(code="player_is_not_seated")
         now = plan.state.now
         if now is None or now.game.phase is not Phase.BETTING:
-            return Refusal(code="no_round_is_on")
+            return Refusal(code="no_round_is_in_progress")
         self.ready.add(player)
         held = now.game.waiting is not None or now.game.choosing
         if not held and set(now.game.seated.values()) <= self.ready | self.gone(plan):
@@ -115,7 +115,7 @@ class Reception:
         if isinstance(command, c.PlaceWager) and (refused := self._open(plan, command.player)):
             return refused
         if plan.state.now is None and (plan.state.last is None or not isinstance(command, LATER)):
-            return Refusal(code="no_round_is_on")
+            return Refusal(code="no_round_is_in_progress")
         if isinstance(command, c.PlaceWager):
             return self._place(plan, command)
         if isinstance(command, LATER):
@@ -137,7 +137,7 @@ class Reception:
         if command.wager != "progressive":
             return None
         self.odd = unreasonable(plan, command.seat)
-        return Refusal(code="contribution_is_unreasonable") if self.odd else None
+        return Refusal(code="contribution_is_too_high") if self.odd else None
 
     def _open(self, plan: Plan, player: str) -> Refusal | None:
         """Open a round for its first wager: the house binds itself to 52 cards."""
@@ -145,11 +145,11 @@ class Reception:
         if state.now is not None or state.live:
             return None
         if state.shut:
-            return Refusal(code="table_is_shut", detail=state.shut)
+            return Refusal(code="table_is_closed", detail=state.shut)
         if not self.may_open:
             return Refusal(code="next_round_is_not_open_yet")
         if state.seat_of(player) is None:
-            return Refusal(code="player_does_not_sit_here")
+            return Refusal(code="player_is_not_seated")
         if refused := not_ruled(plan) or jackpot_faults.no_round(state):
             return refused
         self.ready.clear()
@@ -164,7 +164,7 @@ class Reception:
             return Refusal(code="command_is_not_for_this_table")
         if isinstance(command, t.StartRound):
             if plan.state.shut:
-                return Refusal(code="table_is_shut", detail=plan.state.shut)
+                return Refusal(code="table_is_closed", detail=plan.state.shut)
             if unruled := not_ruled(plan):
                 return unruled
         if refused := live.run(plan, command):
@@ -190,9 +190,9 @@ def _stale(plan: Plan, request: Request) -> Refusal | None:
 def _sit(plan: Plan, player: str, seat: int | None) -> Refusal | None:
     state = plan.state
     if state.shut:
-        return Refusal(code="table_is_shut", detail=state.shut)
+        return Refusal(code="table_is_closed", detail=state.shut)
     if state.seat_of(player) is not None:
-        return Refusal(code="player_sits_already")
+        return Refusal(code="player_is_already_seated")
     places = range(1, state.told.positions + 1)
     taken = state.owners
     if seat is None:
@@ -211,7 +211,7 @@ def _stand(plan: Plan, player: str) -> Refusal | None:
     state = plan.state
     seat = state.seat_of(player)
     if seat is None:
-        return Refusal(code="player_does_not_sit_here")
+        return Refusal(code="player_is_not_seated")
     leave_round(plan, player)
     if seat in plan.state.seats and not _plays(plan, player):
         plan.tell(e.SeatLeft(seat=seat, player=player, why="left"))
@@ -242,7 +242,7 @@ def leave_round(plan: Plan, player: str) -> None:
 def _contribute(plan: Plan, command: h.PledgeNumber | h.ShowNumber) -> Refusal | None:
     now = plan.state.now
     if now is None or now.gathering is None:
-        return Refusal(code="no_round_is_on")
+        return Refusal(code="no_round_is_in_progress")
     try:
         if isinstance(command, h.PledgeNumber):
             after = now.gathering.pledged(command.seat, bytes.fromhex(command.pledge))
@@ -251,7 +251,7 @@ def _contribute(plan: Plan, command: h.PledgeNumber | h.ShowNumber) -> Refusal |
             after = now.gathering.shown(command.seat, bytes.fromhex(command.number))
             told = e.NumberShown(seat=command.seat, number=command.number)
     except (FifthStreetError, ValueError) as error:
-        return Refusal(code="number_is_not_taken", detail=str(error))
+        return Refusal(code="number_is_not_accepted", detail=str(error))
     if after != now.gathering:
         plan.tell(told)
     return None
@@ -260,7 +260,7 @@ def _contribute(plan: Plan, command: h.PledgeNumber | h.ShowNumber) -> Refusal |
 def shut(plan: Plan, by: str, reason: str) -> Refusal | None:
     """Shut a table between two rounds; while one is in progress, the table is closed first."""
     if plan.state.shut:
-        return Refusal(code="table_is_shut", detail=plan.state.shut)
+        return Refusal(code="table_is_closed", detail=plan.state.shut)
     if not reason.strip():
         return Refusal("reason_is_missing")
     if plan.state.now is not None:
@@ -273,9 +273,9 @@ def shut(plan: Plan, by: str, reason: str) -> Refusal | None:
 
 def _open_again(plan: Plan, by: str) -> Refusal | None:
     if not plan.state.shut:
-        return Refusal(code="table_is_open_already")
+        return Refusal(code="table_is_already_open")
     if plan.link.closed:
-        return Refusal(code="link_is_closed", detail=plan.link.closed)
+        return Refusal(code="progressive_is_closed", detail=plan.link.closed)
     rules = plan.state.rules
     version = rules.book.document.version
     plan.tell(replace(plan.state.told, by=by, ruleset=rules.hash, version=version))

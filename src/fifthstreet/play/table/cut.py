@@ -48,7 +48,7 @@ def cut(state: State, command: c.CutDeck) -> Answer:
     """Answer a cut, which leaves enough cards above the cover card and below it."""
     law = state.setup.book.cards.cut
     if law is None:
-        return refuse("step_is_not_asked_for", state.setup.book.document)
+        return refuse("step_is_not_required", state.setup.book.document)
     if refused := _not_now(state, command, "cut"):
         return refused
     cite, least = law.least_from_top, law.least_from_top.value
@@ -77,9 +77,9 @@ def order_recut(state: State, command: c.OrderRecut) -> Answer:
     if refused := not_allowed(state, command.by, "order_recut"):
         return refused
     if law is None:
-        return refuse("step_is_not_asked_for", state.setup.book.document)
+        return refuse("step_is_not_required", state.setup.book.document)
     if state.reshuffles:
-        return refuse("step_is_not_asked_for", law.skipped_when)
+        return refuse("step_is_not_required", law.skipped_when)
     if not command.reason.strip():
         return refuse("reason_is_missing", law.recut_by)
     if refused := not_movable(state, command.deck):
@@ -97,8 +97,10 @@ def place(state: State, command: c.PlaceDeck) -> Answer:
     book, target = state.setup.book, DEALT_FROM[state.dealing.device]
     device = state.dealing_device
     if device is not None and not state.devices[device].usable:
-        return refuse("device_is_unusable", book.irregularity("device_unusable") or book.document)
+        return refuse(
+            "device_is_out_of_order", book.irregularity("device_unusable") or book.document
+        )
     if any(other.place == target for other in state.others(command.deck)):
-        return refuse("place_is_taken", book.cards.decks)
+        return refuse("place_is_occupied", book.cards.decks)
     by = who(command.by)
     return (e.DeckPlaced(at=command.at, by=by, deck=command.deck, place=target),)

@@ -40,9 +40,9 @@ def receive(state: State, command: c.ReceiveDeck) -> Answer:
         return refused
     law = state.setup.book.cards.decks
     if command.deck in state.decks:
-        return refuse("deck_is_known_already", law)
+        return refuse("deck_is_already_known", law)
     if len(state.decks_here) >= state.decks_wanted:
-        return refuse("table_has_its_decks", law)
+        return refuse("table_has_all_its_decks", law)
     skips = command.preinspected and command.preshuffled
     if refused := wrong_order(state, command.order, needed=skips):
         return refused
@@ -63,11 +63,11 @@ def wrong_order(state: State, order: Deck | None, *, needed: bool) -> Refusal | 
     """Refuse an order where none can be known, a missing one, or one of another number of cards."""
     law = state.setup.book.cards.decks
     if order is None:
-        return refuse("order_must_be_given", law) if needed and state.setup.virtual else None
+        return refuse("card_order_is_missing", law) if needed and state.setup.virtual else None
     if not (needed and state.setup.virtual):
-        return refuse("order_is_not_known_here", law)
+        return refuse("card_order_is_not_known", law)
     if len(order) != state.setup.size:
-        return refuse("order_is_not_a_whole_deck", law, f"It has {len(order)} cards.")
+        return refuse("card_order_is_not_a_full_deck", law, f"It has {len(order)} cards.")
     return None
 
 
@@ -83,7 +83,7 @@ def open_deck(state: State, command: c.DoOpeningStep) -> Answer:
         return refuse("step_does_not_exist", opening)
     left = opening_left(state, state.decks[command.deck])
     if step not in left:
-        return refuse("step_is_not_asked_for", step)
+        return refuse("step_is_not_required", step)
     if refused := _wrong_actor(state, command, step):
         return refused
     if step != left[0]:
@@ -105,7 +105,7 @@ def _wrong_actor(state: State, command: c.DoOpeningStep, step: Step) -> Refusal 
         return refused
     steps = state.decks[command.deck].opening
     if step.actor == "floor" and who(command.by) == steps.get("inspect"):
-        return refuse("verifier_must_be_another", step)
+        return refuse("verifier_must_be_another_person", step)
     return None
 
 
@@ -157,7 +157,7 @@ def idle_step(state: State, command: c.DoIdleStep) -> Answer:
         return refuse("step_does_not_exist", idle)
     left = [other for other in idle.steps if other.id not in state.idle]
     if step not in left:
-        return refuse("step_is_not_asked_for", step)
+        return refuse("step_is_not_required", step)
     if step != left[0]:
         return refuse("another_step_comes_first", left[0], left[0].text)
     by = who(command.by)
@@ -167,7 +167,7 @@ def idle_step(state: State, command: c.DoIdleStep) -> Answer:
             e.IdleStepDone(at=command.at, by=by, step=step.id, face=face, player=command.player),
         )
     if not command.player:
-        return refuse("no_player_has_viewed", step)
+        return refuse("no_player_has_viewed_the_cards", step)
     return (e.TableReopened(at=command.at, by=by, player=command.player),)
 
 

@@ -34,7 +34,7 @@ def answer(state: State, command: c.DeviceCommand) -> Answer:
         return tuple(_failed(state, command))
     if state.devices[command.device].usable:
         law = state.setup.book.irregularity("device_unusable") or state.setup.book.document
-        return refuse("device_is_usable", law)
+        return refuse("device_is_in_order", law)
     at, by, device = command.at, who(command.by), command.device
     match command:
         case c.CoverDevice():
@@ -100,7 +100,7 @@ def change_method(state: State, command: c.ChangeMethod) -> Answer:
     broken = [name for name, device in state.devices.items() if not device.usable]
     against = state.setup.against(method.id, {*state.without, *command.without}, broken)
     if against is not None:
-        return refuse("method_is_not_allowed", against, against.says)
+        return refuse("dealing_method_is_not_allowed", against, against.says)
     return (
         e.MethodChanged(
             at=command.at, by=who(command.by), method=method.id, without=command.without

@@ -87,7 +87,7 @@ def not_next(state: State, deck: DeckState, step: str) -> Refusal | None:
     if step not in [name for name, _ in todo]:
         setup = state.setup
         return refuse(
-            "step_is_not_asked_for", setup.procedure("after_shuffle") or setup.book.document
+            "step_is_not_required", setup.procedure("after_shuffle") or setup.book.document
         )
     first, law = todo[0]
     return None if first == step else refuse("another_step_comes_first", law, _text(law))
@@ -125,7 +125,7 @@ def waits_for(state: State) -> Refusal | None:
     if current is None:
         return None
     if current.must_void:
-        return refuse("round_must_be_void", current.citation)
+        return refuse("round_must_be_voided", current.citation)
     law = count or state.setup.book.document
     if current.stub == "wrong":
         wrong = state.setup.book.irregularity("stub_count_wrong") or law

@@ -26,10 +26,10 @@ def answer(state: State, command: c.JackpotCommand) -> Answer:
     at, by = command.at, who(command.by)
     if isinstance(command, c.ReportJackpotFault):
         if state.jackpot is not None:
-            return refuse("jackpot_fault_is_open_already", ordered.citation)
+            return refuse("jackpot_fault_is_already_reported", ordered.citation)
         return (e.JackpotFailed(at=at, by=by, citation=ordered.citation),)
     if state.jackpot is None:
-        return refuse("no_jackpot_fault_is_open", ordered.citation)
+        return refuse("no_jackpot_fault_is_reported", ordered.citation)
     match command:
         case c.ChooseCourse():
             return choose(state.jackpot.citation, command)

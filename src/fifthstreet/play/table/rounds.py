@@ -50,7 +50,7 @@ def start_round(state: State, command: c.StartRound) -> Answer:
         return refused
     law = life(state)
     if law is not None and is_due(state, deck, command.at):
-        return refuse("deck_is_due_for_change", law)
+        return refuse("deck_must_be_changed", law)
     if refused := _device_dead(state):
         return refused
     jackpot = state.jackpot
@@ -71,7 +71,7 @@ def _deck_missing(state: State) -> Refusal | None:
     """Refuse while a deck is missing, or has not gone through the whole opening."""
     law, here, needed = state.setup.book.cards.decks, len(state.decks_here), state.decks_wanted
     if here != needed:
-        return refuse("deck_is_missing" if here < needed else "deck_must_leave", law)
+        return refuse("deck_is_missing" if here < needed else "second_deck_must_leave", law)
     for deck in state.decks_here:
         if left := opening_left(state, deck):
             return refuse("deck_is_not_opened", left[0], f"Deck {deck.id}: {left[0].text}")
@@ -108,7 +108,7 @@ def _device_dead(state: State) -> Refusal | None:
     device, book = state.dealing_device, state.setup.book
     if device is None or state.devices[device].usable:
         return None
-    return refuse("device_is_unusable", book.irregularity("device_unusable") or book.document)
+    return refuse("device_is_out_of_order", book.irregularity("device_unusable") or book.document)
 
 
 def choose_hand(state: State, command: c.ChooseHand) -> Answer:
@@ -132,7 +132,7 @@ def begin_deal(state: State, command: c.BeginDeal) -> Answer:
         return refused
     current = state.round
     if current is None:
-        return refuse("no_round_is_on", state.dealing)
+        return refuse("no_round_is_in_progress", state.dealing)
     if current.began:
         return refuse("deal_has_begun", state.dealing)
     deck = state.decks[current.deck]
@@ -153,16 +153,16 @@ def end_deal(state: State, command: c.EndDeal) -> Answer:
     if current is None or not current.began:
         return refuse("deal_has_not_begun", state.dealing)
     if current.must_void:
-        return refuse("round_must_be_void", current.citation)
+        return refuse("round_must_be_voided", current.citation)
     if current.places is not None:
         return refuse("deal_is_over", state.dealing)
     if not command.seats or len(set(command.seats)) != len(command.seats):
-        return refuse("seats_are_not_told", state.dealing)
+        return refuse("dealt_seats_are_missing", state.dealing)
     six = "six_card" in state.setup.terms.offers and "six_card" not in state.without
     dealt = places(state.dealing, command.seats, DealChoices(six_card=six))
     stub = state.setup.size - len(dealt) - command.set_aside
     if command.set_aside < 0 or stub < 0:
-        return refuse("number_is_impossible", state.dealing)
+        return refuse("card_count_is_impossible", state.dealing)
     return (
         e.DealEnded(
             at=command.at,
@@ -191,7 +191,7 @@ def end_round(state: State, command: c.EndRound) -> Answer:
         return refused
     current = state.round
     if current is None:
-        return refuse("no_round_is_on", state.setup.book.document)
+        return refuse("no_round_is_in_progress", state.setup.book.document)
     if not command.void and (refused := _not_settled(state, current)):
         return refused
     return tuple(_ended(state, current, command))

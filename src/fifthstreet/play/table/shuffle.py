@@ -37,7 +37,7 @@ def load(state: State, command: c.LoadShuffler) -> Answer:
     if refused := _no_shuffler(state):
         return refused
     if any(other.place == DeckPlace.IN_SHUFFLER for other in state.decks_here):
-        return refuse("place_is_taken", state.setup.book.cards.decks)
+        return refuse("place_is_occupied", state.setup.book.cards.decks)
     return (e.ShufflerLoaded(at=command.at, by=who(command.by), deck=command.deck),)
 
 
@@ -57,7 +57,9 @@ def _no_shuffler(state: State) -> Refusal | None:
     if name is None:
         return refuse("device_is_not_at_the_table", book.document)
     if not state.devices[name].usable:
-        return refuse("device_is_unusable", book.irregularity("device_unusable") or book.document)
+        return refuse(
+            "device_is_out_of_order", book.irregularity("device_unusable") or book.document
+        )
     return None
 
 
@@ -121,7 +123,7 @@ def device_count(state: State, command: c.ReportDeviceCount) -> Answer:
         return refused
     ordered = state.setup.remedy("device_count_wrong")
     if not state.setup.counts_cards:
-        return refuse("device_does_not_count", ordered.citation)
+        return refuse("device_does_not_count_cards", ordered.citation)
     deck = state.decks[command.deck]
     if deck.place != DeckPlace.IN_SHUFFLER or deck.shuffled is None:
         return refuse("deck_is_not_in_the_shuffler", ordered.citation)

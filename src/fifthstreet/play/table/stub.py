@@ -45,10 +45,10 @@ def count(state: State, current: RoundState, command: c.CountStub) -> Answer:
     if current.stub != "held":
         racked = current.stub == "racked"
         return refuse(
-            "stub_is_racked_already" if racked else "stub_is_counted_already", _law(state)
+            "stub_is_already_racked" if racked else "stub_is_already_counted", _law(state)
         )
     if not 0 <= command.count <= state.setup.size * len(state.decks):
-        return refuse("number_is_impossible", _law(state))
+        return refuse("card_count_is_impossible", _law(state))
     return (
         e.StubCounted(
             at=command.at,
@@ -71,7 +71,7 @@ def investigate(state: State, current: RoundState, command: c.Investigate) -> An
     if not set(current.piles) <= set(counts):
         return refuse("every_pile_must_be_counted", wrong)
     if min(counts.values()) < 0:
-        return refuse("number_is_impossible", wrong)
+        return refuse("card_count_is_impossible", wrong)
     misdealt = any(counts[pile] != current.piles.get(pile, 0) for pile in counts)
     whole = counts.total() + (current.count or 0) == state.setup.size
     facts: tuple[Circumstance, ...] = (
@@ -88,7 +88,7 @@ def investigate(state: State, current: RoundState, command: c.Investigate) -> An
 def discard(state: State, current: RoundState, command: c.DiscardStub) -> Answer:
     """Answer the stub that goes to the rack unseen, after a count where one is due."""
     if current.stub == "racked":
-        return refuse("stub_is_racked_already", _law(state))
+        return refuse("stub_is_already_racked", _law(state))
     if refused := waits_for(state) or _wrong_deck(state, current, command.deck):
         return refused
     return (
@@ -126,12 +126,12 @@ def rack(state: State, current: RoundState, command: c.RackCards) -> Answer:
         return refuse("pile_does_not_exist", law)
     if len(command.cards) != current.piles[pile]:
         detail = f"There should be {current.piles[pile]}."
-        return refuse("pile_has_another_number_of_cards", law, detail)
+        return refuse("pile_count_is_wrong", law, detail)
     racked = [card for entry in state.rack for card in entry.cards]
     try:
         Hand((*racked, *command.cards))
     except CardError as error:
-        return refuse("card_is_racked_already", law, error.what)
+        return refuse("card_is_already_racked", law, error.what)
     return (
         e.CardsRacked(
             at=command.at,

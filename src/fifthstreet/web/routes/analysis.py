@@ -95,7 +95,9 @@ def _analysis() -> Responses:
 async def _part(part: Part, question: Question) -> Response:
     if part == "cap" and question.ante is None:
         raise RefusedError(
-            Refusal("input_is_wrong", "Give an ante: the cost of a maximum payout depends on it.")
+            Refusal(
+                "request_is_not_valid", "Give an ante: the cost of a maximum payout depends on it."
+            )
         )
     worker = SLOW if part in LONG else WORKER
     if part == "short":

@@ -65,7 +65,7 @@ async def teach_round(table: Table, number: Number, lobby: InLobby, actor: Someb
     state = lobby.host(table).state
     hands = await _hands(lobby, state, number, actor.name)
     if not hands:
-        raise RefusedError(Refusal("not_ones_own"))
+        raise RefusedError(Refusal("belongs_to_someone_else"))
     return written(await lesson(state, number, hands))
 
 

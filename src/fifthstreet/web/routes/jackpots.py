@@ -33,7 +33,7 @@ async def list_jackpots(lobby: InLobby) -> Response:
 def _link(lobby: Lobby, id_: str) -> house.Link:
     found = lobby.running.house.links.get(id_)
     if found is None or found.opened is None:
-        raise RefusedError(Refusal("jackpot_is_unknown"))
+        raise RefusedError(Refusal("progressive_is_unknown"))
     return found
 
 

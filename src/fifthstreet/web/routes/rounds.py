@@ -23,7 +23,7 @@ from fifthstreet.web.routes.tables import Table
 
 router = APIRouter(prefix="/tables/{table}/rounds", tags=["rounds"])
 Number = Annotated[int, Path(ge=1, le=2**31, examples=[1])]
-UNKNOWN = RefusedError(Refusal("round_is_unknown"))
+UNKNOWN = RefusedError(Refusal("round_does_not_exist"))
 
 
 def _state(lobby: Lobby, table: str, number: int) -> TableState:
@@ -58,7 +58,7 @@ async def prove_round(table: Table, number: Number, lobby: InLobby, actor: Anybo
     """
     state = _state(lobby, table, number)
     if state.live:
-        raise RefusedError(Refusal("round_is_unknown", "Rounds at a live table have no proof."))
+        raise RefusedError(Refusal("round_does_not_exist", "Rounds at a live table have no proof."))
     now = state.now
     if now is not None and now.number == number:
         return written(_so_far(state, now, Viewer.of(actor)))
