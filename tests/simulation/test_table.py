@@ -351,7 +351,7 @@ def test_what_the_table_would_refuse_is_refused() -> None:
         Seat(mistakes=Fraction(2))
     with pytest.raises(FifthStreetError, match="too large"):
         TableWork(plain, (Seat(ante=10**14),))
-    with pytest.raises(FifthStreetError, match="holds too much"):
+    with pytest.raises(FifthStreetError, match="too high"):
         TableWork(offering(plain), (Seat(),), (("meter", 2**55),))
 
 

@@ -51,9 +51,9 @@ async def advise_now(state: TableState, actor: Actor, seat: int) -> dict[str, An
     now = state.now
     own = now.game.seats.get(seat) if now else None
     if now is None or own is None or own.player != actor.name:
-        raise ProblemError("not_ones_own", "The coach speaks of one's own hand alone.")
+        raise ProblemError("not_ones_own", "The coach only advises you on your own hand.")
     if now.game.phase is not Phase.DECIDING or seat not in now.game.to_decide:
-        raise ProblemError("no_decision_is_due", "No decision of that hand is due now.")
+        raise ProblemError("no_decision_is_due", "That hand has no decision to make now.")
     visible = seen_now(state, now, actor, seat)
     main = {wager.id for wager in state.rules.book.wagers if wager.group != "side"}
     staked = sum(amount for wager, amount in own.wagers.items() if wager in main)

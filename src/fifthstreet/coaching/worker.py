@@ -81,14 +81,16 @@ class Worker:
                 "house_is_busy", "The figures take longer than that; ask again soon.", wait=patience
             ) from None
         except BrokenProcessPool:
-            raise ProblemError("house_is_busy", "The figures were lost; ask again.") from None
+            raise ProblemError("house_is_busy", "The calculation was lost. Ask again.") from None
         return _unwrap(outcome)
 
     def _begin(
         self, key: tuple[Any, ...], job: Job, arguments: tuple[Any, ...]
     ) -> Future[tuple[bool, Any]]:
         if len(self._waiting) >= MOST_WAITING:
-            raise ProblemError("house_is_busy", "Too many figures are being worked out.", wait=1)
+            raise ProblemError(
+                "house_is_busy", "Too many calculations are running. Try again in a moment.", wait=1
+            )
         if self._pool is None:
             context = get_context("spawn")
             self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_begin)
