@@ -15,7 +15,7 @@ def test_a_doubled_bankroll_is_told_beside_its_exact_chance() -> None:
     done = run("bankroll", "md", "--bankroll", "50", "--target", "100", *FEW)
     assert done.code == 0
     assert done.err == ""
-    assert "holding less than 10 antes, the most that a round may ask for" in " ".join(
+    assert "holding less than 10 antes, the most that one round may cost" in " ".join(
         done.out.split()
     )
     assert "67.20%" in done.out
@@ -60,7 +60,7 @@ def test_a_drawing_is_well_formed_and_the_same_every_time(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        (("--bankroll", "0"), "begins no round"),
+        (("--bankroll", "0"), "is too small"),
         (("--bankroll", "-5"), "is not a number"),
         (("--bankroll", "1e999999999"), "is not a number"),
         (("--bankroll", "50", "--target", "50"), "not above the bankroll"),
@@ -69,7 +69,7 @@ def test_a_drawing_is_well_formed_and_the_same_every_time(tmp_path: Path) -> Non
         (("--hours", "4", "--rate", "0"), "rounds"),
         (("--mistakes", "1.5"), "between 0 and 1"),
         (("--mistakes", "0.123456789"), "more figures"),
-        (("--stop-below", "0"), "more than nothing"),
+        (("--stop-below", "0"), "needs money"),
         (("--seed", "-1"), "A seed is"),
         (("--plot", "picture.png"), ".svg"),
     ],

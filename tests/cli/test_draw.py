@@ -31,7 +31,7 @@ def test_a_finding_is_drawn_whole() -> None:
         "      | ^^^^^",
         "  law   Unless the two-deck exception applies, the game uses one deck plus one",
         "        cover card. [MD-3.A]",
-        "  mend  Set cards.decks = 1.",
+        "  fix   Set cards.decks = 1.",
         "",
     ]
 
@@ -99,4 +99,4 @@ def test_a_submission_with_warnings_alone_keeps_its_book(tmp_path: Path) -> None
     path.write_text(shoe + '\n[six_card]\npaytable = "A"\n', encoding="utf-8")
     told = run("check", str(path))
     assert told.code == 0
-    assert "No errors, 1 warning: the submission keeps Mississippi Stud" in told.out
+    assert "No errors, 1 warning: the submission complies with Mississippi Stud" in told.out

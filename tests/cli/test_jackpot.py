@@ -16,7 +16,7 @@ def test_the_meters_of_an_example_are_told(name: str, meters: int) -> None:
     done = run("jackpot", str(SUBMISSIONS / f"{name}.toml"), *SHORT)
     assert done.code == 0
     assert done.err == ""
-    assert done.out.count("Won whole") == meters
+    assert done.out.count("Full awards") == meters
     assert "in the long run exactly" in " ".join(done.out.split())
     assert "660.0 an hour" in done.out
 

@@ -65,7 +65,7 @@ def test_something_goes_wrong_and_is_ruled_upon() -> None:
     with terminal("play", "md", "--seed", "3") as shown:
         no_side_bets(shown)
         shown.answer(ASKED, "w")
-        shown.wait_for("Something is wrong")
+        shown.wait_for("What went wrong")
         shown.answer("What went wrong?", "touch")
         shown.answer("A floor rules.", "77")
         shown.wait_for("That is not on the list: 77")

@@ -78,7 +78,7 @@ def test_the_page_sets_the_mean_beside_the_exact_value() -> None:
         (("md", "--mistakes", "many"), "A chance is not a number"),
         (("md", "--mistakes", "1.5"), "between 0 and 1"),
         (("md", "--seed", "-1", "--rounds", "10"), "A seed is"),
-        (("md", "--on", "mars", "--rounds", "10"), "does not run on 'mars'"),
+        (("md", "--on", "mars", "--rounds", "10"), "Cannot run on 'mars'"),
         (("md", "--rounds", "10", "--samples", "x.xls"), ".csv or .parquet"),
         (("moon",), "no book or file"),
     ],

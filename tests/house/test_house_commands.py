@@ -69,9 +69,9 @@ def test_f22_r59_a_backup_of_a_running_house_is_restored_to_the_same_state(
         back = json.loads(run("restore", file, "--database", fresh, "--json").stdout)
         assert made == back
         assert run("audit", "--quick", "--database", fresh).exit_code == 0
-    assert "34 lines are in" in run("backup", tmp_path / "x", "--database", place.address).stdout
+    assert "Backed up 34 lines" in run("backup", tmp_path / "x", "--database", place.address).stdout
     told = run("restore", tmp_path / "x", "--database", tmp_path / "y.db")
-    assert told.stdout.startswith("34 lines are restored")
+    assert told.stdout.startswith("Restored 34 lines")
 
 
 @pytest.mark.parametrize("what", list(EXPORTS))

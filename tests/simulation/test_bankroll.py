@@ -205,15 +205,15 @@ def test_pay_lines_of_parts_of_an_ante_split_it() -> None:
 @pytest.mark.parametrize(
     ("terms", "sentence"),
     [
-        ({"bankroll": Fraction(0)}, "begins no round: it takes 10"),
-        ({"bankroll": Fraction(9)}, "begins no round: it takes 10"),
+        ({"bankroll": Fraction(0)}, "is too small: a round takes 10"),
+        ({"bankroll": Fraction(9)}, "is too small: a round takes 10"),
         ({"bankroll": Fraction(50), "target": Fraction(50)}, "not above the bankroll"),
         ({"bankroll": Fraction(50), "target": Fraction(20)}, "not above the bankroll"),
         ({"bankroll": Fraction(10**12)}, "at most"),
         ({"bankroll": Fraction(50), "rounds": 0}, "1 to 10,000,000 rounds"),
         ({"bankroll": Fraction(50), "rounds": 10**9}, "1 to 10,000,000 rounds"),
         ({"bankroll": Fraction(50), "mistakes": Fraction(3, 2)}, "between 0 and 1"),
-        ({"bankroll": Fraction(50), "least": Fraction(0)}, "more than nothing"),
+        ({"bankroll": Fraction(50), "least": Fraction(0)}, "needs money"),
         ({"bankroll": Fraction(50), "pays": (("straight", Fraction(400)),)}, "may never end"),
     ],
 )

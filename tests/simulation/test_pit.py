@@ -82,7 +82,7 @@ def test_a_pit_of_nothing_and_one_without_end_are_refused() -> None:
     for tables, rounds, nights in ((0, 1, 1), (1, 0, 1), (1, 1, 0)):
         with pytest.raises(FifthStreetError, match="at least"):
             PitWork(CB, tables, rounds, nights)
-    with pytest.raises(FifthStreetError, match="too much"):
+    with pytest.raises(FifthStreetError, match="too many"):
         PitWork(CB, 1, 1, 10**7)
     assert replace(PitWork(CB, 1, 1, 1), nights=5).name != PitWork(CB, 1, 1, 1).name
 
@@ -141,13 +141,13 @@ def test_amounts_are_named_at_the_command() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("--at", "ante"), "Cannot read 'ante' as an amount"),
-        (("--at", "ante=0"), "Cannot read"),
+        (("--at", "ante"), "'ante' is not an amount"),
+        (("--at", "ante=0"), "is not an amount"),
         (("--at", "grand=5"), "no meter called 'grand'"),
         (("--seats", "9"), "9 seats cannot play"),
         (("--seats", "9" * 25), "seats cannot play"),
         (("--hours", "0"), "at least"),
-        (("--hours", "x"), "cannot be read"),
+        (("--hours", "x"), "is not a number"),
     ],
 )
 def test_wrong_amounts_are_told_in_a_sentence(arguments: tuple[str, ...], says: str) -> None:

@@ -115,7 +115,7 @@ def test_a_piece_that_comes_twice_counts_once() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("no json", "cannot be read as a run"),
+        ("no json", "is not a run"),
         ("[]", "does not hold a run"),
         ('{"work": 1}', "does not hold a run"),
         (
@@ -134,7 +134,7 @@ def test_a_file_that_holds_no_such_run_is_refused(tmp_path: Path, text: str, tol
 def test_a_run_cannot_be_cut_shorter_than_it_is(tmp_path: Path) -> None:
     kept = tmp_path / "run.json"
     checkpoint.save(run(Run(WORKS[0], 5000, SEED, piece=1000)), kept)
-    with pytest.raises(FifthStreetError, match="more rounds than are asked for"):
+    with pytest.raises(FifthStreetError, match="more rounds than that"):
         checkpoint.load(Run(WORKS[0], 2000, SEED, piece=1000), kept)
     longer = Run(WORKS[0], 9000, SEED, piece=1000)
     checkpoint.load(longer, kept)
@@ -143,7 +143,7 @@ def test_a_run_cannot_be_cut_shorter_than_it_is(tmp_path: Path) -> None:
 
 def test_no_file_is_no_run(tmp_path: Path) -> None:
     assert not checkpoint.load(Run(WORKS[0], 10, SEED), tmp_path / "none.json")
-    with pytest.raises(FifthStreetError, match="cannot be written"):
+    with pytest.raises(FifthStreetError, match="Cannot write"):
         checkpoint.save(Run(WORKS[0], 10, SEED), tmp_path / "none" / "run.json")
 
 
@@ -151,7 +151,7 @@ def test_no_file_is_no_run(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("place", "count", "told"),
     [
-        ("moon", 0, "does not run on 'moon'"),
+        ("moon", 0, "Cannot run on 'moon'"),
         ("threads", -1, "1 to 1024 workers"),
         ("tcp://127.0.0.1:1", 0, "No cluster answers"),
     ],
@@ -162,7 +162,7 @@ def test_places_where_nothing_runs_are_refused(place: str, count: int, told: str
 
 
 def test_no_rounds_and_odd_seeds_are_refused() -> None:
-    with pytest.raises(FifthStreetError, match="At least one round"):
+    with pytest.raises(FifthStreetError, match="no rounds to simulate"):
         Run(WORKS[0], 0, SEED)
     with pytest.raises(FifthStreetError, match="A seed is"):
         WORKS[0].count(0, 1, -1)

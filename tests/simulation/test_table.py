@@ -349,9 +349,9 @@ def test_what_the_table_would_refuse_is_refused() -> None:
         TableWork(offering(plain), (Seat(),), (("grand", 5),))
     with pytest.raises(FifthStreetError, match="between 0 and 1"):
         Seat(mistakes=Fraction(2))
-    with pytest.raises(FifthStreetError, match="too large"):
+    with pytest.raises(FifthStreetError, match="too high"):
         TableWork(plain, (Seat(ante=10**14),))
-    with pytest.raises(FifthStreetError, match="holds too much"):
+    with pytest.raises(FifthStreetError, match="too high"):
         TableWork(offering(plain), (Seat(),), (("meter", 2**55),))
 
 

@@ -194,7 +194,7 @@ def test_a_cap_changes_what_is_best() -> None:
 
 
 def test_answers_that_are_no_actions_are_refused() -> None:
-    with pytest.raises(IllegalActionError, match="It may take 0, 1, 2, 3 there"):
+    with pytest.raises(IllegalActionError, match="Allowed there: 0, 1, 2, 3"):
         evaluate(one_by_one(lambda _: 4), "md", symmetric=True)
     with pytest.raises(FifthStreetError, match="one_by_one"):
         evaluate(lambda _: 0, "md", symmetric=True)

@@ -15,7 +15,7 @@ STEPS = 20
 TRIM = Fraction(1, 100)
 """The part of all results that the last bar takes in."""
 
-WORDS = {RUINED: "ruined", REACHED: "reached the target", PLAYED: "neither, time was up"}
+WORDS = {RUINED: "ruined", REACHED: "reached the target", PLAYED: "out of time"}
 
 
 def result_steps(report: BankrollReport) -> Steps:
@@ -33,7 +33,7 @@ def page(report: BankrollReport, seed: int, rate: Fraction | None) -> Sheet:
     erring = f", a mistake in {percent(work.mistakes, 2)}% of decisions" if work.mistakes else ""
     sheet.line(f"{work.strategy}{erring}", label="Strategy")
     least = Fraction(work.start_with, work.results.scale)
-    why = ", the most that a round may ask for" if work.least is None else ""
+    why = ", the most that one round may cost" if work.least is None else ""
     sheet.line(f"holding less than {_antes(least)}{why}", label="Ruin")
     if work.target is not None:
         sheet.line(f"holding {_antes(work.target)} or more", label="Target")
@@ -46,7 +46,7 @@ def page(report: BankrollReport, seed: int, rate: Fraction | None) -> Sheet:
 
 
 def _endings(sheet: Sheet, report: BankrollReport, rate: Fraction | None) -> None:
-    sheet.heading("How they end")
+    sheet.heading("Outcomes")
     rows = []
     for ending in ENDINGS:
         chance, times = report.chance(ending), report.times(ending)
@@ -74,7 +74,7 @@ def _time(rounds: Fraction, rate: Fraction | None) -> str:
 
 
 def _results(sheet: Sheet, report: BankrollReport) -> None:
-    sheet.heading("Result of a player in antes")
+    sheet.heading("Result per player in antes")
     error = square_root(report.variance / report.lives, 3)
     sheet.line(f"{decimal(report.mean, 3)} ± {error}", label="Mean")
     sheet.line(f"{square_root(report.variance, 3)}", label="Standard deviation")
@@ -89,7 +89,7 @@ def _results(sheet: Sheet, report: BankrollReport) -> None:
 
 def _check(sheet: Sheet, report: BankrollReport) -> None:
     fair = report.fairness
-    sheet.heading("Check against the exact figures")
+    sheet.heading("Comparison with the exact figures")
     sheet.line(
         f"{decimal(fair.mean, 5)} ± {decimal(Fraction(fair.standard_error), 5)} antes; exactly "
         f"{decimal(fair.exact or 0, 5)}, z {fair.z:+.2f}",

@@ -97,7 +97,7 @@ def _finding(sheet: Sheet, finding: "Finding", lines: Sequence[str], name: str) 
         sheet.add(Excerpt(lines[finding.line - 1], finding.line, finding.column, style))
     for head in _law(finding.citation):
         sheet.add(Item(head, label="law   ", indent=2))
-    sheet.add(Item(Text(plain(finding.remedy)), label="mend  ", indent=2))
+    sheet.add(Item(Text(plain(finding.remedy)), label="fix   ", indent=2))
 
 
 def _is_there(finding: "Finding", lines: Sequence[str]) -> bool:
@@ -128,5 +128,7 @@ def _summary(result: "Report") -> str:
     law = result.book.document if result.book else None
     document = f"{law.title}, {law.version} ({law.jurisdiction})" if law else "its book"
     if warnings:
-        return f"No errors, {counted(warnings, 'warning')}: the submission keeps {document}."
-    return f"No findings: the submission keeps {document}."
+        return (
+            f"No errors, {counted(warnings, 'warning')}: the submission complies with {document}."
+        )
+    return f"No findings: the submission complies with {document}."

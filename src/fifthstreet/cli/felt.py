@@ -15,8 +15,8 @@ from fifthstreet.rules.remedies import Rule
 LONGEST_NUMBER = 3
 YES, NO = {"y", "yes"}, {"n", "no", ""}
 HELP = (
-    "Type the number of what you want to do, or the first letters of it. "
-    "w: say that something went wrong, q: leave the table."
+    "Type the number of your choice, or its first letters. "
+    "w: report that something went wrong, q: leave the table."
 )
 Action = c.Bet | c.Fold | c.Choose
 
@@ -88,7 +88,7 @@ class Felt:
             answer = self.screen.ask(f"{question} [y/n]").casefold()
             if answer in YES | NO:
                 return answer in YES
-            self.screen.say("Say y or n, or q to leave.")
+            self.screen.say("Type y or n, or q to leave.")
 
     # -- deciding -----------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ class Felt:
             return
         labels = [self._label(command) for command in mine]
         self.screen.choices(labels)
-        answer = self.screen.ask("What do you do? (w: something is wrong, q: leave)")
+        answer = self.screen.ask("What do you do? (w: something went wrong, q: leave)")
         if answer.casefold() == "w":
             self._wrong()
         elif answer.casefold() in {"?", "h", "help"}:
@@ -123,7 +123,7 @@ class Felt:
             case c.Bet():
                 return f"bet {self.teller.money(command.amount)}"
             case c.Choose():
-                return "go on with the hand" if command.go_on else "take your bets back"
+                return "continue the hand" if command.go_on else "take your bets back"
             case c.Fold():
                 return "fold"
 
@@ -137,7 +137,7 @@ class Felt:
             fitting = [n for n, label in enumerate(labels) if label.casefold().startswith(word)]
             if len(fitting) == 1:
                 return fitting[0]
-        hint = f"That is not on the list: {echoed(answer)}" if answer else "Say a number."
+        hint = f"That is not on the list: {echoed(answer)}" if answer else "Type a number."
         self.screen.say(hint)
         return None
 
@@ -153,14 +153,14 @@ class Felt:
                 for rule, courses in zip(rules, reports_of, strict=True)
             ]
         )
-        answer = self.screen.ask("What went wrong? (Enter: nothing, 3?: say more of the third)")
+        answer = self.screen.ask("What went wrong? (Enter: nothing, 3?: more about the third)")
         if not answer:
             return
         place = self._picked(answer.removesuffix("?"), [rule.name for rule in rules])
         if place is None:
             return
         if not reports_of[place]:
-            self.screen.say("No remedy of the book fits that now.")
+            self.screen.say("No remedy in the book fits that now.")
             return
         course = self._course(rules[place], reports_of[place], asked=answer.endswith("?"))
         if course is not None:

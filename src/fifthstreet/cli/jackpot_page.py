@@ -78,16 +78,16 @@ def _meter(sheet: Sheet, life: Told, meter: MeterReport) -> None:
     run = meter.run
     sheet.heading(f"The {run.meter} meter" if run.meter != "meter" else "The meter")
     often = decimal(meter.full_awards / life.all_years, 2)
-    sheet.line(f"{meter.full_awards:,}, or {often:,} a year", label="Won whole")
+    sheet.line(f"{meter.full_awards:,}, or {often:,} a year", label="Full awards")
     if meter.part_awards:
         share = decimal(meter.part_awards / life.all_years, 2)
-        sheet.line(f"{meter.part_awards:,}, or {share:,} a year", label="Won in part")
+        sheet.line(f"{meter.part_awards:,}, or {share:,} a year", label="Partial awards")
     if meter.mean_hit is None:
         return
     mean = "" if run.mean_at_turn is None else f"; in the long run {life.money(run.mean_at_turn)}"
-    sheet.line(f"{life.money(meter.mean_hit)}{mean}", label="Mean of a whole award")
+    sheet.line(f"{life.money(meter.mean_hit)}{mean}", label="Mean full award")
     rows = [
-        ["Whole award", *(life.money(meter.sizes.quantile(part) or 0) for part in QUANTILES)],
+        ["Full award", *(life.money(meter.sizes.quantile(part) or 0) for part in QUANTILES)],
         ["Days between", *(_days(life, meter.gaps.quantile(part) or 0) for part in QUANTILES)],
     ]
     head = ("Not more than", *(f"{percent(part, 0)}%" for part in QUANTILES))
@@ -110,16 +110,16 @@ def _house(sheet: Sheet, life: Told) -> None:
 
     sheet.heading("The house")
     sheet.line(yearly(report.wagers * report.work.stake), label="Stakes")
-    sheet.line(yearly(report.contributions), label="Put on meters")
+    sheet.line(yearly(report.contributions), label="Contributions to meters")
     sheet.line(yearly(report.fixed_awards), label="Fixed awards")
     if borne := sum(meter.borne for meter in report.meters):
         sheet.line(yearly(borne), label="Of these from a meter")
-    sheet.line(yearly(sum(m.seed_money for m in report.meters)), label="Seeds after hits")
+    sheet.line(yearly(sum(m.seed_money for m in report.meters)), label="Resets after hits")
     if topped := sum(meter.topped_up for meter in report.meters):
         sheet.line(yearly(topped), label="Topped up to resets")
     spread = Fraction(square_root(report.house_variance, 2)) / life.years
     sheet.line(
-        f"{life.money(report.house_mean / life.years)} a year, give or take {life.money(spread)} "
+        f"{life.money(report.house_mean / life.years)} a year, ± {life.money(spread)} "
         "from life to life",
         label="Kept by the house",
     )
@@ -128,7 +128,7 @@ def _house(sheet: Sheet, life: Told) -> None:
 def _check(sheet: Sheet, life: Told) -> None:
     report = life.report
     sheet.heading("The player")
-    sheet.line(f"{percent(report.favourable, 3)}% of wagers", label="Worth their stake")
+    sheet.line(f"{percent(report.favourable, 3)}% of wagers", label="Favorable wagers")
     value = report.work.play.value
     others = {each.name: each.reset for each in report.work.meters}
     for each in report.work.meters:
@@ -147,7 +147,10 @@ def _check(sheet: Sheet, life: Told) -> None:
     if report.long_run.returned_at_most != measure.exact:
         sheet.line("Top-ups by the house come on top of this.", label="Return")
     if report.ran_dry:
-        sheet.line("The long run takes the first meter to hold enough; it ran dry.", label="Return")
+        sheet.line(
+            "The long-run figure needs a first meter that never empties; this one did.",
+            label="Return",
+        )
 
 
 def as_json(life: Told) -> dict[str, Any]:

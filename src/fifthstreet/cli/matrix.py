@@ -58,7 +58,7 @@ def clause_pages(rows: Sequence[Coverage]) -> Sheet:
         for proof in row.proofs or ("no test yet",):
             sheet.line(proof, label="proof")
     if not rows:
-        sheet.title("No clause has all of that.")
+        sheet.title("No clause matches.")
     return sheet
 
 

@@ -28,7 +28,7 @@ def page(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> Sheet:
         f"{report.counts.rounds:,} nights of {document.title}: {_many(work.tables, 'table')}, "
         f"{_many(seats, 'seat')}, seed {seed}"
     )
-    sheet.line(f"{work.rounds:,} at a table, {work.of_a_night:,} in all", label="Rounds of a night")
+    sheet.line(f"{work.rounds:,} at a table, {work.of_a_night:,} in all", label="Rounds per night")
     for wager, stake in work.table.seats[0].wagers:
         sheet.line(f"{sentence(wager)} {_money(report, stake)}", label="Each seat stakes")
     for meter, value in work.table.standing.items():
@@ -45,7 +45,7 @@ def _many(count: int, what: str) -> str:
 
 
 def _wagers(sheet: Sheet, report: PitReport) -> None:
-    sheet.heading("What the house holds, by wager")
+    sheet.heading("Hold by wager")
     tables = report.tables
     rows = []
     for measure in tables.measured():
@@ -74,14 +74,14 @@ def _wagers(sheet: Sheet, report: PitReport) -> None:
 
 
 def _nights(sheet: Sheet, report: PitReport) -> None:
-    sheet.heading("Won by the house in a night")
+    sheet.heading("House win per night")
     theory = report.theoretical
     text = "" if theory is None else f"; in theory {_money(report, theory)}"
     sheet.line(f"{_money(report, report.mean)}{text}", label="Mean")
     spread = [f"{_root(report, report.variance)} found"]
     spread.append(f"{_root(report, report.variance_of_rounds)} from single rounds")
     if report.variance_apart is not None:
-        text = "in theory, were seats and wagers apart, with the rarest prizes"
+        text = "in theory, if seats and wagers were independent, with the rarest prizes"
         spread.append(f"{_root(report, report.variance_apart)} {text}")
     sheet.line("; ".join(spread), label="Standard deviation")
     share = percent(Fraction(report.lost, report.counts.rounds), 1)
@@ -98,14 +98,14 @@ def _nights(sheet: Sheet, report: PitReport) -> None:
 def _effects(sheet: Sheet, report: PitReport, gains: Mapping[Left, Effect]) -> None:
     if not gains:
         return
-    sheet.heading("Same cards without")
+    sheet.heading("The same cards without")
     for what, effect in gains.items():
         night = effect.mean * report.work.of_a_night
         text = f"{_money(report, -night)} a night for the house"
         if effect.exact is not None:
             text += f"; in theory {_money(report, -effect.exact * report.work.of_a_night)}"
         if effect.rounds is not None:
-            text += f"; it held winnings in {_many(effect.rounds, 'round')}"
+            text += f"; it capped winnings in {_many(effect.rounds, 'round')}"
         sheet.line(text, label=NAMES[what])
 
 

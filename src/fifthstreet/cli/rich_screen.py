@@ -196,7 +196,7 @@ class RichScreen:
 
     def mishaps(self, listed: Sequence[Mishap]) -> None:
         """List what may go wrong; what could not be reported now is dim."""
-        table = Table(title="Something is wrong", box=box.SIMPLE_HEAD, title_style="bold yellow")
+        table = Table(title="What went wrong", box=box.SIMPLE_HEAD, title_style="bold yellow")
         table.add_column("", justify="right", style="bold")
         table.add_column("what")
         table.add_column("clause", style="cyan", no_wrap=self.width > NARROW)

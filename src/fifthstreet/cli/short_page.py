@@ -17,7 +17,7 @@ def page(short: ShortStrategy, title: str) -> Sheet:
         for number, (does, when) in enumerate(_sentences(part), start=1):
             sheet.step(number, f"{does}{f' with {when}' if when else ''}.", level=1)
     sheet.blank()
-    sheet.line("The first rule that fits is played.", level=0)
+    sheet.line("Play the first rule that fits.", level=0)
     for note in short.notes:
         sheet.line(note, level=0)
     sheet.line(_cost(short), level=0)

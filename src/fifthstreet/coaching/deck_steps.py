@@ -98,7 +98,7 @@ class Decks:
         """Return the start of a round, whether or not it can be made now."""
         law = self.state.setup.book.betting.opens
         command = t.StartRound(at=self.at, by=self.dealer)
-        return NextStep(id="start_round", says="Begin a round.", law=law, command=command)
+        return NextStep(id="start_round", says="Start a round.", law=law, command=command)
 
     @property
     def may_deal(self) -> bool:
@@ -228,15 +228,15 @@ class Decks:
         """Return the end of a round that is void, must be so, or has not a single wager."""
         command = t.EndRound(at=self.at, by=self.dealer, void=ends != "unbet")
         if ends == "unbet":
-            says = "Nobody bets: call the round off."
+            says = "Nobody has bet: cancel the round."
             return NextStep(id="call_off", says=says, law=law, command=command, aside=True)
         if ends == "void":
-            says = "The round is void: return the wagers and gather all cards."
+            says = "The round is void: return the wagers and collect all cards."
             return NextStep(id="end_round", says=says, law=law, command=command)
         if ends == "settled":
-            says = "Every seat is settled: gather all cards. The floor rules on the void."
+            says = "Every seat is settled: collect all cards. The floor rules on the void."
             return NextStep(id="end_round", says=says, law=law, command=command)
-        says = "Void the round: every wager goes back."
+        says = "Void the round: return every wager."
         return NextStep(id="void_round", says=says, law=law, command=command)
 
     def _holding(self, current: RoundState) -> Iterator[NextStep]:
@@ -283,7 +283,7 @@ class Decks:
             return
         law = setup.procedure("end_of_round") or setup.procedure("end_of_hand")
         command = t.EndRound(at=self.at, by=self.dealer)
-        end = NextStep(id="end_round", says="Put the round away.", law=law, command=command)
+        end = NextStep(id="end_round", says="Clear the round.", law=law, command=command)
         racking = self._racking(current, law)
         yield from (end, *racking) if self.stands(end) else racking
 

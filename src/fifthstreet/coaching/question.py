@@ -89,7 +89,7 @@ def _subject(name: str) -> tuple[Submission, RuleBook]:
         )
         raise FifthStreetError(
             f"The submission does not pass its check: {problems}.",
-            remedy="Mend what the check finds, and ask again.",
+            remedy="Correct what the check finds, and try again.",
         )
     return report.submission, report.book
 
@@ -116,8 +116,8 @@ def question_from(subject: str, parameters: Iterable[tuple[str, str]]) -> Questi
             ties = value
         else:
             raise FifthStreetError(
-                f"Nothing is known of {name[:40]!r} with {value[:40]!r}.",
-                remedy="Ask with pay.LINE, meter.NAME, ante, stake and ties=bet or ties=fold.",
+                f"There is no parameter {name[:40]!r} with the value {value[:40]!r}.",
+                remedy="Use pay.LINE, meter.NAME, ante, stake, and ties=bet or ties=fold.",
             )
     return Question(
         subject=subject,
@@ -134,5 +134,5 @@ MOST_DIGITS: Final = 12
 
 def _amount(name: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or len(text) > MOST_DIGITS:
-        raise FifthStreetError(f"{name[:40]} is no amount.", remedy="Write it in minor units.")
+        raise FifthStreetError(f"{name[:40]} is not an amount.", remedy="Write it in minor units.")
     return int(text)

@@ -47,7 +47,7 @@ def _mississippi(question: Question, street: int, staked: int) -> dict[str, Any]
     if staked not in possible:
         multiples = ", ".join(map(str, possible))
         raise FifthStreetError(
-            f"No player has {staked} antes staked there.", remedy=f"It is {multiples}."
+            f"No player has {staked} antes staked there.", remedy=f"Choose one of {multiples}."
         )
     solution, states = m.solve(game, question.ties), m.states_at(number)
     choices = solution.choices(number, staked)

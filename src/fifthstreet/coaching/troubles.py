@@ -60,7 +60,7 @@ def _device(state: State, at: int, by: Givers, device: Device) -> Iterator[NextS
     book = state.setup.book
     law = book.irregularity("device_unusable") or book.document
     if found.in_the_way:
-        says = f"Cover the {device}, which cannot be used."
+        says = f"Cover the {device}, which is out of order."
         cover = t.CoverDevice(at=at, by=by("dealer"), device=device)
         yield NextStep(id="cover_device", says=says, law=law, command=cover)
     needed = device == state.dealing_device
@@ -107,17 +107,17 @@ def _jackpot(state: State, at: int, by: Givers, *, shared_fault: bool) -> Iterat
             Ask(field="boxes", kind="seats"),
         )
         choose = t.ChooseCourse(at=at, by=By(role=role, name=f"some {role}"), course="suspended")
-        says = "Choose how later rounds go on while the jackpot does not work."
+        says = "Choose how to play later rounds while the jackpot is out of order."
         yield NextStep(
             id="choose_course", says=says, law=cite, command=choose, actor=role, asks=asks
         )
     elif fault.course == "suspended" and not fault.notice:
         post = t.PostNotice(at=at, by=by("dealer"))
-        says = "Post the notice that Progressive bets are neither taken nor paid."
+        says = "Post the notice that progressive bets are not accepted or paid."
         yield NextStep(id="post_notice", says=says, law=cite, command=post)
     if not shared_fault:
         mend = t.MendJackpot(at=at, by=by("floor"))
-        says = "Say that the jackpot works again when it does."
+        says = "Report when the jackpot works again."
         aside = fault.course != "closed"
         yield NextStep(
             id="mend_jackpot", says=says, law=cite, command=mend, actor="floor", aside=aside

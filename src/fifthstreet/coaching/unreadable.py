@@ -23,5 +23,5 @@ def as_finding(error: FifthStreetError) -> dict[str, Any]:
         "column": int(place[2]) if place else 1,
         "message": error.what,
         "citation": error.citation,
-        "remedy": error.remedy or "Mend the line and check again.",
+        "remedy": error.remedy or "Correct the line and check again.",
     }

@@ -90,7 +90,7 @@ class Commitment:
 
     def __post_init__(self) -> None:
         if not 0 <= self.round < MOST_ROUNDS:
-            raise FairnessError(f"A round's number has 64 bits; {self.round} has not.")
+            raise FairnessError(f"A round number has at most 64 bits; {self.round} has more.")
         if len(self.cards) != CARDS:
             raise FairnessError(f"A commitment covers {CARDS} cards, not {len(self.cards)}.")
         for card in self.cards:

@@ -56,7 +56,7 @@ class Gathering:
         if seat not in self.commitment.particulars.seats:
             raise FairnessError(f"Seat {seat} is not in this round.")
         if earlier is not None:
-            raise FairnessError(f"Seat {seat} has pledged another number already.")
+            raise FairnessError(f"Seat {seat} has already pledged another number.")
         if len(pledge) != HASH_BYTES:
             raise FairnessError(f"A pledge has {HASH_BYTES} bytes.")
         return self._with(pledging)
@@ -115,6 +115,6 @@ class Gathering:
     def _at(self, stage: Stage, what: str) -> None:
         if self.stage != stage:
             raise FairnessError(
-                f"It is not the time to {what}: the contributions are at {self.stage!r}.",
-                remedy="House commits, seats pledge, seats show, the auditor gives its link.",
+                f"You cannot {what} now: the contributions are at {self.stage!r}.",
+                remedy="Wait for the stage: commit, pledge, show, then the auditor's link.",
             )

@@ -25,7 +25,9 @@ class ChanceError(FifthStreetError):
     """The source of chance failed; no card may be dealt until it is put right."""
 
     def __init__(self, what: str) -> None:
-        super().__init__(what, remedy="Close the table, void what was not dealt, and tell the lab.")
+        super().__init__(
+            what, remedy="Close the table, void undealt rounds, and inform the laboratory."
+        )
 
 
 class Entropy(Protocol):
@@ -54,13 +56,13 @@ class SystemEntropy:
         try:
             drawn = os.urandom(count)
         except (OSError, NotImplementedError) as error:
-            raise ChanceError(f"The system's source of chance failed: {error}.") from error
+            raise ChanceError(f"The system's random source failed: {error}.") from error
         if len(drawn) != count or len(set(drawn)) < min(LEAST_KINDS, count // 8):
-            raise ChanceError("The system's source of chance gave bytes that are all alike.")
+            raise ChanceError("The system's random source returned identical bytes.")
         # Only a hash of the last draw is kept: what was drawn cannot be found in memory later.
         digest = tagged("drawn", drawn)
         if digest == self._last and count >= len(digest):
-            raise ChanceError("The system's source of chance gave the same bytes twice.")
+            raise ChanceError("The system's random source returned the same bytes twice.")
         self._last = digest
         return drawn
 
@@ -70,4 +72,4 @@ def self_test() -> None:
     generator = HmacDrbg(bytes.fromhex(KNOWN_SEED), bytes.fromhex(KNOWN_NONCE))
     generator.generate(128)
     if not generator.generate(128).startswith(bytes.fromhex(KNOWN_ANSWER)):
-        raise ChanceError("The generator does not give the standard's answer.")
+        raise ChanceError("The generator failed its known-answer test.")

@@ -85,4 +85,6 @@ class HouseSecret:
         return "HouseSecret(...)"
 
     def __reduce__(self) -> NoReturn:
-        raise FairnessError("A round's secret is not copied.", remedy="Keep its seed in the safe.")
+        raise FairnessError(
+            "A round's secret cannot be copied.", remedy="Keep its seed in the safe."
+        )

@@ -95,7 +95,7 @@ def below(size: int, source: Iterator[int]) -> int:
         chosen = scaled(word, size)
         if chosen is not None:
             return chosen
-    raise InvariantError("The source of chance has run dry.")
+    raise InvariantError("The random source ran out of bytes.")
 
 
 def shuffled(size: int, source: Iterator[int]) -> tuple[int, ...]:

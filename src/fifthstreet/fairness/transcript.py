@@ -61,9 +61,9 @@ class Transcript:
 
     def __post_init__(self) -> None:
         if self.outcome != "open" and len(self.openings) != CARDS:
-            raise FairnessError(f"A round that is over opens all {CARDS} cards.")
+            raise FairnessError(f"A finished round opens all {CARDS} cards.")
         if (self.outcome == "voided") != bool(self.cause):
-            raise FairnessError("A voided round has a cause, and no other has one.")
+            raise FairnessError("Only a voided round has a cause.")
 
     def as_json(self) -> Content:
         """Return the transcript ready to be written as JSON."""

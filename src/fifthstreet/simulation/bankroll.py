@@ -66,15 +66,16 @@ class Bankroll:
         if not 0 <= self.mistakes <= 1:
             raise FifthStreetError(
                 "A rate of mistakes lies between 0 and 1.",
-                remedy="Name 0.05 for five in a hundred.",
+                remedy="Write 0.05 for five percent.",
             )
         if self.rounds is not None and not 0 < self.rounds <= MOST_ROUNDS:
             raise FifthStreetError(
-                f"A session has 1 to {MOST_ROUNDS:,} rounds.", remedy="Name other hours or a rate."
+                f"A session has 1 to {MOST_ROUNDS:,} rounds.",
+                remedy="Change the hours or the rate.",
             )
         if self.least is not None and self.least <= 0:
             raise FifthStreetError(
-                "A round is begun with more than nothing.", remedy="Name one ante or more."
+                "A player needs money to start a round.", remedy="Choose one ante or more."
             )
         self._check_money()
 
@@ -82,22 +83,22 @@ class Bankroll:
         least = Fraction(self.start_with, self.results.scale)
         if self.bankroll < least:
             raise FifthStreetError(
-                f"A bankroll of {self.bankroll} antes begins no round: it takes {least}.",
-                remedy="Name a larger bankroll.",
+                f"A bankroll of {self.bankroll} antes is too small: a round takes {least}.",
+                remedy="Choose a larger bankroll.",
             )
         if self.target is not None and self.target <= self.bankroll:
             raise FifthStreetError(
                 f"The target of {self.target} antes is not above the bankroll of {self.bankroll}.",
-                remedy="Name a higher target.",
+                remedy="Choose a higher target.",
             )
         if max(self.bankroll, self.target or 0) * self.results.scale > MOST_MONEY:
             raise FifthStreetError(
-                f"Bankrolls and targets are at most {MOST_MONEY:,} antes.", remedy="Name less."
+                f"A bankroll or target is at most {MOST_MONEY:,} antes.", remedy="Choose less."
             )
         if self.results.mean >= 0 and self.rounds is None and self.target is None:
             raise FifthStreetError(
                 "The player has the edge here, so that a life may never end.",
-                remedy="Name hours or a target.",
+                remedy="Set --hours or --target.",
             )
 
     @property

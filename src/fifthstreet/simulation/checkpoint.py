@@ -16,13 +16,15 @@ def load(running: Run[Any], path: Path) -> bool:
     """Take in what a file holds of a run; False where there is no such file yet."""
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise FifthStreetError(f"{path} is too large for a run.", remedy="Name another file.")
+            raise FifthStreetError(
+                f"{path} is too large to be a run.", remedy="Choose another file."
+            )
         content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return False
     except (OSError, ValueError) as error:
         raise FifthStreetError(
-            f"{path} cannot be read as a run ({type(error).__name__}).", remedy="Name another file."
+            f"{path} is not a run ({type(error).__name__}).", remedy="Choose another file."
         ) from None
     running.resume(content)
     return True
@@ -39,5 +41,5 @@ def save(running: Run[Any], path: Path) -> None:
         Path(file.name).replace(path)
     except OSError as error:
         raise FifthStreetError(
-            f"{path} cannot be written: {error.strerror}.", remedy="Name another file."
+            f"Cannot write {path}: {error.strerror}.", remedy="Choose another file."
         ) from None

@@ -56,7 +56,9 @@ def mississippi_tables(game: MississippiGame, strategy: Strategy) -> tuple[np.nd
     A decision has two bits for each number of antes that may be staked, the fewest first.
     """
     if len(game.streets) != len((2, 3, 4)) or any(max(m) >= 1 << BITS for m in game.streets):
-        raise FifthStreetError("Rounds of three streets with bets of one to three are simulated.")
+        raise FifthStreetError(
+            "The simulation needs three streets with bets of one to three antes."
+        )
     policy = policy_of(game, strategy)
     tables = []
     for street, size in enumerate((2, 3, 4)):

@@ -41,7 +41,7 @@ class Run(Generic[Something]):
 
     def __post_init__(self) -> None:
         if self.rounds <= 0:
-            raise FifthStreetError("At least one round is simulated.", remedy="Name more rounds.")
+            raise FifthStreetError("There are no rounds to simulate.", remedy="Choose one or more.")
 
     @property
     def finished(self) -> bool:
@@ -75,17 +75,17 @@ class Run(Generic[Something]):
             done, counts = set(map(int, content["done"])), Counts.from_json(content["counts"])
         except (KeyError, TypeError, ValueError, AttributeError):
             raise FifthStreetError(
-                "The file does not hold a run.", remedy="Name one that --resume wrote."
+                "The file does not hold a run.", remedy="Choose a file that --resume wrote."
             ) from None
         if same != (self.work.name, self.seed, self.piece):
             raise FifthStreetError(
                 f"The file holds another run: {same[0]} with seed {same[1]}.",
-                remedy="Name the same book, options and seed, or another file.",
+                remedy="Use the same book, options and seed, or another file.",
             )
         whole = {first for first, last in pieces(self.rounds, self.piece)}
         if not done <= whole or counts.rounds > self.rounds:
             raise FifthStreetError(
-                "The file holds more rounds than are asked for.", remedy="Ask for more rounds."
+                "The file already has more rounds than that.", remedy="Choose more rounds."
             )
         self.done, self.counts = done, counts
 

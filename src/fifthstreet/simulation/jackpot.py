@@ -70,13 +70,13 @@ class Jackpot:
     def __post_init__(self) -> None:
         if not 0 < self.wagers <= MOST_WAGERS:
             raise FifthStreetError(
-                f"A life has 1 to {MOST_WAGERS:,} wagers, and these would be {self.wagers:,}.",
-                remedy="Name other years, tables, seats, rates or shares.",
+                f"A life has 1 to {MOST_WAGERS:,} wagers, not {self.wagers:,}.",
+                remedy="Change the years, tables, seats, rate or share.",
             )
         if max(self._highest) * 100 >= SAFE:
             raise FifthStreetError(
                 "The meters would grow beyond what can be counted exactly.",
-                remedy="Name fewer years, or rates of progression with fewer decimals.",
+                remedy="Choose fewer years, or progression rates with fewer decimals.",
             )
 
     @property

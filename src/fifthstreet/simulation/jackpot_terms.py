@@ -47,14 +47,14 @@ class Traffic:
         ):
             if not 0 < value <= most:
                 raise FifthStreetError(
-                    f"There are more than no {what} and at most {most:,}, not {value}.",
-                    remedy="Name another number.",
+                    f"The number of {what} is 1 to {most:,}, not {value}.",
+                    remedy="Choose another number.",
                 )
         if not 0 < self.share <= 1:
             raise FifthStreetError(
                 f"The share of players who make the wager is above 0 and at most 1, "
                 f"not {self.share}.",
-                remedy="Name 0.6 for six in ten.",
+                remedy="Write 0.6 for 60 percent.",
             )
 
     @property
@@ -71,8 +71,8 @@ class Traffic:
         """Return how many whole wagers all tables make in some years."""
         if not 0 < years <= MOST_YEARS:
             raise FifthStreetError(
-                f"Lives last above 0 and at most {MOST_YEARS:,} years, not {years}.",
-                remedy="Name other years.",
+                f"A life lasts up to {MOST_YEARS:,} years, not {years}.",
+                remedy="Choose other years.",
             )
         return int(self.wagers_in_a_day * DAYS * years)
 
@@ -93,7 +93,7 @@ def jackpot_of(
         for meter in table.meters:
             if meter not in values:
                 raise FifthStreetError(
-                    f"Nothing says progressive.{what}.{meter}.",
+                    f"The submission has no progressive.{what}.{meter}.",
                     remedy=f"Start a submission with: fifthstreet new {rules.id} -o FILE, "
                     "and give it there.",
                 )
@@ -117,7 +117,7 @@ def _table(submission: Submission, rules: RuleBook) -> ProgressiveTable:
     law = rules.pay.progressive
     if law is None or rules.wager(PROGRESSIVE) is None:
         raise FifthStreetError(
-            f"{rules.document.title} has no progressive.", remedy="Name md or rws, or a file."
+            f"{rules.document.title} has no progressive.", remedy="Choose md, rws or a file."
         )
     id_ = submission.progressive.paytable
     table = law.table(id_) if id_ else (law.tables[0] if len(law.tables) == 1 else None)
@@ -137,8 +137,8 @@ def _stake(submission: Submission, stake: int | None) -> int:
         sizes = ", ".join(map(str, bet_sizes(submission)))
         raise FifthStreetError(
             f"The table takes no progressive wager of {stake}.",
-            remedy=f"In minor units it takes {sizes}.",
+            remedy=f"Choose {sizes}, in minor units.",
         )
     if stake <= 0:
-        raise FifthStreetError("A stake is more than nothing.", remedy="Name it in minor units.")
+        raise FifthStreetError("A stake is above zero.", remedy="Write it in minor units.")
     return stake

@@ -35,10 +35,10 @@ class PitWork:
     def __post_init__(self) -> None:
         if min(self.tables, self.rounds, self.nights) < 1:
             raise FifthStreetError(
-                "A pit has a table, a round and a night at least.", remedy="Name more of them."
+                "A pit needs at least one table, round and night.", remedy="Choose more."
             )
         if self.nights > MOST_NIGHTS or self.nights * self.of_a_night > MOST_ROUNDS:
-            raise FifthStreetError("So many nights are too much.", remedy="Name fewer of them.")
+            raise FifthStreetError("That is too many nights.", remedy="Choose fewer.")
 
     @property
     def name(self) -> str:

@@ -19,7 +19,7 @@ def workers(place: str, count: int = 0) -> Iterator[tuple[Executor, int]]:
     """Give an executor and how many work behind it; `place` may be the address of a cluster."""
     if not 0 <= count <= MOST_WORKERS:
         raise FifthStreetError(
-            f"There are 1 to {MOST_WORKERS} workers.", remedy="Leave it out for one a processor."
+            f"Choose 1 to {MOST_WORKERS} workers.", remedy="Omit --workers for one per processor."
         )
     count = count or os.cpu_count() or 1
     if place == THREADS:
@@ -35,8 +35,8 @@ def workers(place: str, count: int = 0) -> Iterator[tuple[Executor, int]]:
             yield client.get_executor(), max(1, sum(w["nthreads"] for w in machines.values()))
     else:
         raise FifthStreetError(
-            f"Work does not run on {place!r}.",
-            remedy="Say threads, processes, or the address of a cluster: tcp://host:8786.",
+            f"Cannot run on {place!r}.",
+            remedy="Choose threads, processes, or a cluster such as tcp://host:8786.",
         )
 
 
@@ -47,7 +47,7 @@ def _cluster(address: str) -> Iterator[Any]:
     except ImportError:
         raise FifthStreetError(
             "A cluster needs the library distributed, which is not installed.",
-            remedy="Get it with: pip install 'fifthstreet[cluster]'",
+            remedy="Install it with: pip install 'fifthstreet[cluster]'",
         ) from None
     try:
         client = Client(  # type: ignore[no-untyped-call]
@@ -56,7 +56,7 @@ def _cluster(address: str) -> Iterator[Any]:
     except (OSError, ValueError, TimeoutError) as error:
         raise FifthStreetError(
             f"No cluster answers at {address} ({type(error).__name__}).",
-            remedy="See that its scheduler runs there.",
+            remedy="Check that its scheduler is running.",
         ) from None
     with client:
         yield client

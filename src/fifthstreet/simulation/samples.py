@@ -26,7 +26,7 @@ def write_samples(work: SingleSeat, path: Path, count: int, seed: int) -> None:
     """Write the first rounds of a work to a new file: CSV, or Parquet by its name."""
     if count > MOST_SAMPLES:
         raise FifthStreetError(
-            f"At most {MOST_SAMPLES:,} rounds are written one by one.", remedy="Ask for fewer."
+            f"A sample has at most {MOST_SAMPLES:,} rounds.", remedy="Choose fewer rounds."
         )
     try:
         if path.suffix == ".parquet":
@@ -35,7 +35,7 @@ def write_samples(work: SingleSeat, path: Path, count: int, seed: int) -> None:
             _csv(work, path, count, seed)
         else:
             raise FifthStreetError(
-                f"Samples are not written to {path.name!r}.", remedy="Name a .csv or .parquet file."
+                f"Cannot write samples to {path.name!r}.", remedy="Name a .csv or .parquet file."
             )
     except FileExistsError:
         raise FifthStreetError(f"{str(path)!r} already exists.", remedy="Choose another.") from None
@@ -57,7 +57,7 @@ def _parquet(work: SingleSeat, path: Path, count: int, seed: int) -> None:
     except ImportError:
         raise FifthStreetError(
             "Parquet needs the library pyarrow, which is not installed.",
-            remedy="Get it with: pip install 'fifthstreet[samples]'",
+            remedy="Install it with: pip install 'fifthstreet[samples]'",
         ) from None
     kinds = (pa.int64(), pa.string(), pa.bool_(), pa.string(), pa.string(), pa.int32(), pa.string())
     schema = pa.schema(list(zip(COLUMNS, kinds, strict=True)))

@@ -48,7 +48,7 @@ class SingleSeat:
         if not 0 <= self.mistakes <= 1:
             raise FifthStreetError(
                 "A rate of mistakes lies between 0 and 1.",
-                remedy="Name 0.05 for five in a hundred.",
+                remedy="Write 0.05 for five percent.",
             )
 
     @property

@@ -192,7 +192,7 @@ def _bonus(line: PayLine | None, terms: Terms) -> tuple[int, int]:
             loses_stake = terms.option("six_card.fixed_returns_stake") is False
             return (-1 if loses_stake else 0), amount.minor
         case _:
-            raise FifthStreetError("A bonus wager that is paid from a meter is not simulated.")
+            raise FifthStreetError("The simulation has no bonus wager that a meter pays.")
 
 
 def six_kinds() -> tuple[SixCardRank, ...]:
@@ -244,7 +244,7 @@ def _meters(terms: Terms, meters: Sequence[str], placed: State) -> Parts:
         for name, at in zip(meters, values, strict=True)
     ]
     if max(map(max, rows)) >= MOST_METER:
-        raise FifthStreetError("A meter holds too much.", remedy="Name smaller amounts.")
+        raise FifthStreetError("A meter is too high.", remedy="Choose a lower amount.")
     return {"meters": rows, "parts": parts}
 
 
@@ -273,9 +273,9 @@ def _check(table: np.void, game: Game) -> None:
     most += int(table["seats"]) * fixed + int(table["meters"].sum())
     main = int(table["stakes"][:, :2].sum()) * game.most_staked * int(max(game.pays))
     if most >= MOST or (table["is_shared"] and main * int(table["ceiling"]) >= SAFE):
-        raise FifthStreetError("The stakes are too large.", remedy="Name smaller amounts.")
+        raise FifthStreetError("The stakes are too high.", remedy="Choose lower amounts.")
     if table["stakes"][:, -1].any() and not table["box"]:
         raise FifthStreetError(
             "This way of dealing lays no cards for the six-card wager.",
-            remedy="Choose another dealing.method, or make no such wager.",
+            remedy="Choose another dealing.method, or leave the wager out.",
         )

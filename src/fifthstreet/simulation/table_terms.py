@@ -52,7 +52,7 @@ class Seat:
         if not 0 <= self.mistakes <= 1:
             raise FifthStreetError(
                 "A rate of mistakes lies between 0 and 1.",
-                remedy="Name 0.05 for five in a hundred.",
+                remedy="Write 0.05 for five percent.",
             )
 
     @property
@@ -161,7 +161,7 @@ def check_count(law: RuleBook, seats: int) -> None:
     """Refuse more seats than the table has, or none."""
     most = law.table.positions.most
     if not 1 <= seats <= most:
-        raise FifthStreetError(f"{seats} seats cannot play.", remedy=f"A table has 1 to {most}.")
+        raise FifthStreetError(f"{seats} seats cannot play.", remedy=f"Choose 1 to {most}.")
 
 
 def check_seats(law: RuleBook, terms: Terms, seats: Sequence[Seat]) -> None:

@@ -37,16 +37,14 @@ def casino_stud_setting(subject: Subject, ante: int | None) -> tuple[Setting, Ca
 
 
 def _another_game(other: Setting, its: str) -> FifthStreetError:
-    return FifthStreetError(
-        f"{other.title} is another game.", remedy=f"Make fifthstreet/{its}-v0 for it."
-    )
+    return FifthStreetError(f"{other.title} is another game.", remedy=f"Use fifthstreet/{its}-v0.")
 
 
 def known_mode(mode: str | None) -> str | None:
     """Return a render mode, refusing one that does not exist."""
     if mode not in (None, *RENDER_MODES):
         raise FifthStreetError(
-            f"There is no render mode {mode!r}.", remedy=f"Take {' or '.join(RENDER_MODES)}."
+            f"There is no render mode {mode!r}.", remedy=f"Choose {' or '.join(RENDER_MODES)}."
         )
     return mode
 

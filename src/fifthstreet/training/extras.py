@@ -20,5 +20,5 @@ def missing(name: str) -> MissingLibraryError:
     """Return the error of a library that is not installed."""
     return MissingLibraryError(
         f"Training needs the library {name}, which is not installed.",
-        remedy="Get it with: pip install 'fifthstreet[training]'",
+        remedy="Install it with: pip install 'fifthstreet[training]'",
     )

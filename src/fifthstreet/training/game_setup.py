@@ -96,7 +96,7 @@ def setting_of(thing: Any) -> Setting:
         return own
     raise FifthStreetError(
         f"{thing!r} is no game.",
-        remedy="Give a book's id, a submission, or an environment of this package.",
+        remedy="Pass a book id, a submission, or an environment of this package.",
     )
 
 

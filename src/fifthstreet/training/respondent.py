@@ -48,7 +48,7 @@ class Respondent:
             first = int(np.flatnonzero(wrong)[0])
             raise IllegalActionError(
                 f"A policy takes the action {actions[first]} at {observations[first].tolist()}.",
-                remedy=f"It may take {', '.join(map(str, np.flatnonzero(may)))} there.",
+                remedy=f"Allowed there: {', '.join(map(str, np.flatnonzero(may)))}.",
             )
         return actions
 
@@ -72,8 +72,8 @@ def look_alike(
     if len(differ):
         at = int(differ[0])
         raise FifthStreetError(
-            f"The policy does not do the same at {first[at].tolist()} and {second[at].tolist()}.",
-            remedy="Leave symmetric=True out, so that it is asked about every observation.",
+            f"The policy acts differently at {first[at].tolist()} and {second[at].tolist()}.",
+            remedy="Omit symmetric=True to test every observation.",
         )
 
 

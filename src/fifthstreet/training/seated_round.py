@@ -103,7 +103,7 @@ class SeatedRound:
             number = -1
         if not 0 <= number < len(mask) or not mask[number]:
             raise IllegalActionError(
-                f"The action {action!r} may not be taken now.",
+                f"Action {action!r} is not allowed now.",
                 remedy=f'It may be one of {told}, as info["action_mask"] tells.',
             )
         return number

@@ -62,8 +62,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.seats = most if seats is None else seats
         if not 1 <= self.seats <= most:
             raise FifthStreetError(
-                f"A table with {self.seats} seats cannot be laid out.",
-                remedy=f"Take from 1 to {most} seats.",
+                f"A table cannot have {self.seats} seats.",
+                remedy=f"Choose 1 to {most} seats.",
             )
         self.possible_agents = [name_of(seat) for seat in range(1, self.seats + 1)]
         staked = 1 + sum(max(multiples) for multiples in self.setting.multiples)

@@ -53,7 +53,7 @@ class StudVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         if self.mode is AutoresetMode.DISABLED or num_envs < 1:
             raise FifthStreetError(
                 "A vector environment has a row or more and deals its next rounds itself.",
-                remedy="Take num_envs=1 or more, and the autoreset mode NEXT_STEP or SAME_STEP.",
+                remedy="Use num_envs=1 or more, and the autoreset mode NEXT_STEP or SAME_STEP.",
             )
         self.metadata = {"autoreset_mode": self.mode, "render_modes": []}
         self.single_action_space = Discrete(playing.actions)
@@ -114,13 +114,13 @@ class StudVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
             raise IllegalActionError(
                 f"Actions of shape {chosen.shape} and type {chosen.dtype} do not fit.",
-                remedy=f"Give {self.num_envs} whole numbers.",
+                remedy=f"Pass {self.num_envs} whole numbers.",
             )
         chosen = chosen.astype(np.int64, copy=False)
         row = first_illegal(self._rounds, chosen, self._may)
         if row >= 0:
             raise IllegalActionError(
-                f"The action {chosen[row]} may not be taken in row {row}.",
+                f"Action {chosen[row]} is not allowed in row {row}.",
                 remedy='Take one that info["action_mask"] allows.',
             )
         return chosen

@@ -23,7 +23,7 @@ def backup(file: File, *, database: Database = None, json: Json = False) -> None
     if json:
         write_json({"lines": head.seq, "hash": head.hash, "state": state})
     else:
-        write(f"{head.seq:,} lines are in {file}. The chain ends in {head.hash}.\n")
+        write(f"Backed up {head.seq:,} lines to {file}. The chain ends in {head.hash}.\n")
 
 
 def restore(file: File, *, database: Database = None, json: Json = False) -> None:
@@ -38,4 +38,4 @@ def restore(file: File, *, database: Database = None, json: Json = False) -> Non
     if json:
         write_json({"lines": head.seq, "hash": head.hash, "state": state})
     else:
-        write(f"{head.seq:,} lines are restored. The chain ends in {head.hash}.\n")
+        write(f"Restored {head.seq:,} lines. The chain ends in {head.hash}.\n")

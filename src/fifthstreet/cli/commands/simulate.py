@@ -200,7 +200,7 @@ def _show(
     sheet = Sheet()
     sheet.title(f"{running.counts.rounds:,} rounds of {work.name}, seed {running.seed}")
     if not running.finished:
-        sheet.line(f"Stopped early: {running.rounds:,} were asked for.")
+        sheet.line(f"Stopped early: {running.rounds:,} were requested.")
     sheet.line(f"{speed:,.0f} rounds a second")
     sheet.blank()
     rows = [

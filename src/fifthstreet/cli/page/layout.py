@@ -58,7 +58,7 @@ def cards(sheet: Sheet, book: RuleBook) -> None:
     _cut(sheet, law)
     for life in law.lives:
         text = f"{life.hours} hours when dealt by {either([spoken(m) for m in life.dealing])}"
-        sheet.line(text, life.cite, label="Deck in play at most")
+        sheet.line(text, life.cite, label="Maximum time of a deck in play")
     if law.stub_count:
         every = counted(law.stub_count.every_rounds, "round")
         text = f"every {every}, {unless(law.stub_count.exempt_when)}"
@@ -88,8 +88,8 @@ def layout(sheet: Sheet, book: RuleBook) -> None:
     text = f"{places.least} to {places.most}, usually {places.default}"
     sheet.line(text, places.cite, label="Boxes" if places.word == "box" else "Positions")
     seating = table.seating
-    sheet.fact("Places of a player", seating.positions_per_player)
-    sheet.fact("Players at a place", seating.players_per_position)
+    sheet.fact("Positions per player", seating.positions_per_player)
+    sheet.fact("Players per position", seating.players_per_position)
     sheet.fact("Only seated players bet", seating.seated_only)
     sheet.fact("Also on free places", seating.other_free_positions)
     for drawing in table.drawings:

@@ -10,7 +10,7 @@ from fifthstreet.rules.options import Option, show
 
 def notices(sheet: Sheet, book: RuleBook) -> None:
     """Add what players are told, where and when."""
-    sheet.heading("What players are told")
+    sheet.heading("Notices to players")
     for notice in book.notices:
         place = " or ".join(f"on the {place}" for place in notice.carried_by)
         moment = place if notice.posted == "always" else f"{place}, when it happens"
@@ -22,7 +22,7 @@ def notices(sheet: Sheet, book: RuleBook) -> None:
 def requirements(sheet: Sheet, book: RuleBook) -> None:
     """Add what a submission is refused for under this book alone."""
     if book.requirements:
-        sheet.heading("What a submission is refused for")
+        sheet.heading("Why a submission is refused")
     for rule in book.requirements:
         sheet.line(f"{rule.says} {rule.mend}", rule.cite)
 
@@ -47,7 +47,7 @@ def option_text(option: Option) -> str:
 
 def operator_options(sheet: Sheet, book: RuleBook) -> None:
     """Add the choices that the document leaves to the operator."""
-    sheet.heading("What the operator chooses")
+    sheet.heading("Choices of the operator")
     for option in book.options.values():
         sheet.topic(option.key, option.cite)
         sheet.line(option.says, level=2)
@@ -67,7 +67,7 @@ def statements(sheet: Sheet, book: RuleBook) -> None:
 def terms(sheet: Sheet, book: RuleBook) -> None:
     """Add the words that the document defines."""
     if book.terms:
-        sheet.heading("What its words mean")
+        sheet.heading("Terms")
     for term in book.terms:
         also = f" (also: {', '.join(term.aliases)})" if term.aliases else ""
         sheet.line(f"{term.means}{also}", term.cite, label=term.name)
@@ -78,7 +78,7 @@ def rulings_read(sheet: Sheet, book: RuleBook) -> None:
     every = rulings()
     cited_ = dict.fromkeys(citation for citation, _ in citations(book) if citation in every)
     if cited_:
-        sheet.heading("How unclear places are read")
+        sheet.heading("How unclear clauses are read")
     for id_ in cited_:
         ruling = every[id_]
         sheet.topic(ruling.issue, [id_, ruling.clauses])

@@ -24,7 +24,7 @@ def odds_text(odds: Odds) -> str:
 def pay_tables(sheet: Sheet, book: RuleBook) -> None:
     """Add the main table, the side bets, the progressive and the envy bonus."""
     pay = book.pay
-    sheet.heading("What is paid")
+    sheet.heading("Payouts")
     sheet.topic("Main wagers", pay.main.cite)
     _side_by_side(sheet, [pay.main])
     for bet in pay.side_bets:
@@ -101,7 +101,7 @@ def _progressive(sheet: Sheet, law: Progressive, book: RuleBook) -> None:
     _side_by_side(sheet, law.tables)
     if any(table.minima for table in law.tables):
         sheet.blank()
-        sheet.topic("Least that a meter restarts from", level=2)
+        sheet.topic("Minimum reset of a meter", level=2)
         cites = [[least.citation for least in table.minima] for table in law.tables]
         _grid(sheet, _minima(law.tables, currency), cites)
 
@@ -127,8 +127,8 @@ def _envy(sheet: Sheet, law: Envy, book: RuleBook) -> None:
     sheet.blank()
     sheet.topic(f"{law.name}, for another player's hand", law.cite)
     text = "is kept" if law.fold == "kept" else "is lost"
-    several = "several may be won in a round" if law.several else "one at most is won in a round"
-    own = "one's own hand counts" if law.own_hand else "one's own hand brings nothing"
+    several = "several may be won in a round" if law.several else "only one may be won in a round"
+    own = "your own hand counts" if law.own_hand else "your own hand does not count"
     sheet.line(f"{own}; {several}; after a fold it {text}", law.cite[:1], level=2)
     pairs = dict.fromkeys((line.wager, line.hand) for table in law.tables for line in table.lines)
     rows = [["pays", *(table.id for table in law.tables)]]
@@ -143,15 +143,15 @@ def caps(sheet: Sheet, book: RuleBook) -> None:
     """Add the ceilings on what is paid."""
     if not book.caps:
         return
-    sheet.heading("Most that is paid")
+    sheet.heading("Maximum payouts")
     for cap in book.caps:
         names = [wager.name for wager in book.wagers if wager.id in cap.wagers.value]
-        sheet.topic("Ceiling on winnings", cap.cite)
+        sheet.topic("Cap on winnings", cap.cite)
         sheet.fact("wagers", cap.wagers, ", ".join(names), level=2)
         if cap.amount:
             amount = Amount(cap.amount.value, book.document.currency)
             sheet.fact("at most", cap.amount, amount.pretty, level=2)
-        more = "what the least wager could win"
+        more = "what the minimum wager could win"
         sheet.fact("or, if it is more", cap.minimum_wager_win, more, level=2)
         sheet.fact("figure is posted", cap.posted, level=2)
         sheet.fact("for each", cap.scope, level=2)
