@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from accounts.kit import DOOR, Front, Winding, code
-from fifthstreet.accounts import Done, News, Outcome, Plan, lanes
-from fifthstreet.accounts.lanes import MOST_TRIES
+from fifthstreet.accounts import Done, News, Outcome, Plan, memory
+from fifthstreet.accounts.memory import MOST_TRIES
 from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.store import StaleStream, StoreBusyError
@@ -263,7 +263,7 @@ def test_a_decision_that_fails_is_told_and_does_not_stop_those_who_wait() -> Non
 def test_more_than_may_wait_are_told_that_the_house_is_busy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lanes, "MOST_WAITING", 3)
+    monkeypatch.setattr(memory, "MOST_WAITING", 3)
     front = Front()
     told: list[Outcome] = []
     for _ in range(6):
@@ -339,7 +339,7 @@ def test_a_store_that_is_slow_is_not_asked_again_and_again_to_end_what_is_over()
     front.clock.passed += HOUR
     for _ in range(9):
         front.desk.tick()
-    assert not front.desk._lanes._waiting["people"]
+    assert not front.desk.memory.lanes["people"].waiting
     front.settle()
     assert not front.desk.state.sessions
     ann = front.player("bob")
@@ -358,7 +358,7 @@ def test_signs_of_life_are_written_down_once_however_many_come_at_a_time() -> No
     front.wait(2 * MINUTE)
     for _ in range(9):
         front.desk.touch(ann.session)
-    assert not front.desk._lanes._waiting["people"]
+    assert not front.desk.memory.lanes["people"].waiting
     front.settle()
     front.desk.touch(ann.session)
     front.desk.touch("s99")

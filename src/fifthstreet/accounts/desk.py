@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Final
 
 from fifthstreet.accounts import people_snapshot
-from fifthstreet.accounts.lanes import Job, Lanes
 from fifthstreet.accounts.memory import Memory, Watcher
 from fifthstreet.accounts.outcome import Decide, Key, Outcome, Plan, Then
 from fifthstreet.errors import FifthStreetError
@@ -21,6 +20,7 @@ from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
+from fifthstreet.ledger.stream import Job
 from fifthstreet.people import Actor, Policy, Refusal, State, actor_of, session_of
 from fifthstreet.people import commands as c
 from fifthstreet.people.closures import Where, closed
@@ -60,8 +60,7 @@ class Desk:
         self.store = store
         self.clock = clock
         self.entropy = entropy
-        self.memory = Memory(store, clock, policy)
-        self._lanes = Lanes(committer, clock, self.memory)
+        self.memory = Memory(store, committer, clock, policy)
         self._timers: dict[str, Cancel] = {}
         self._touching: set[str] = set()
         self._as_of: tuple[int, State | None] = (0, None)
@@ -77,7 +76,7 @@ class Desk:
     @property
     def idle(self) -> bool:
         """Tell whether no command is under way."""
-        return self._lanes.idle
+        return not self.memory.lanes
 
     def at(self) -> int:
         """Return the present second, as commands about people say it."""
@@ -115,7 +114,7 @@ class Desk:
 
         What writes events about people goes by their lane.
         """
-        self._lanes.add(lane, Job(decide=decide_, then=then, key=reply))
+        self.memory.submit(lane, Job(decide_, then, key=reply))
 
     def posted(self, batch: Batch, result: CommitResult) -> None:
         """Take in the money of a batch that somebody else, such as a table, has committed."""

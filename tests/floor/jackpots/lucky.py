@@ -103,9 +103,9 @@ class Evening(Sitting):
         return answer
 
     def act(self, decide: Any) -> dict[str, Any]:
-        """Carry out an act of the keeper."""
+        """Carry out an act on a jackpot."""
         answers: list[dict[str, Any]] = []
-        self.house.keeper.do(decide, answers.append)
+        self.house.jackpots.do(decide, answers.append)
         self.committer.settle()
         for _ in range(100):
             if answers:

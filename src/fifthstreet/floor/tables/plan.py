@@ -80,6 +80,8 @@ class Plan:
         self.movements: list[MeterMovement] = []
         self.link_events: list[tuple[int, link_events.Event]] = []
         self.ceilings: dict[str, int] = {}
+        self.waits: Any = None
+        """What the table waits for afterwards."""
 
     def mark(self) -> Mark:
         """Return how far the plan is, to come back to."""

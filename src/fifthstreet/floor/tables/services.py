@@ -1,11 +1,12 @@
-"""What every table of a house uses, and whom it asks and tells."""
+"""What every table of a house uses, and whom it asks and tells. All of it is given at the start."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol, Self
 
 from fifthstreet.fairness import Entropy
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.jackpots import Jackpots, Posted
+from fifthstreet.floor.tables.pace import USUAL, Pace
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.batch import Batch, CommitResult
@@ -13,30 +14,31 @@ from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.replies import ReplyBook
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.people.refusals import Refusal as PeopleRefusal
+from fifthstreet.people.refusals import Refusal
 from fifthstreet.play.offers import Offer
 from fifthstreet.play.state import State as Game
 from fifthstreet.protocol.floor_commands import Command
-from fifthstreet.protocol.jackpot_events import ContributionRefused
 
 
 class PlayLimits(Protocol):
     """The limits that players have set for themselves."""
 
-    def refusal(
-        self, command: Command, before: TableState, after: TableState
-    ) -> PeopleRefusal | None:
+    def refusal(self, command: Command, before: TableState, after: TableState) -> Refusal | None:
         """Return whose limits refuse a wager, or None."""
 
     def within(
         self, state: TableState, player: str, offers: Iterable[tuple[Game, Offer]]
-    ) -> tuple[list[Offer], PeopleRefusal | None]:
+    ) -> tuple[list[Offer], Refusal | None]:
         """Return the offers that a player's limits allow, and why the first other is refused."""
 
 
-@dataclass(slots=True, kw_only=True)
+def nobody_is_told(_batch: Batch, _result: CommitResult) -> None:
+    """Tell nobody of a batch."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """What every table of a house uses."""
+    """What every table of a house uses; a simulator gives other clocks, chance and stores."""
 
     store: Store
     committer: Committer
@@ -44,18 +46,35 @@ class Services:
     entropy: Entropy
     vault: Vault
     replies: ReplyBook
-    posted: Callable[[Batch, CommitResult], None]
-    """Told of every batch that became durable, before anybody is answered."""
-    gate: Callable[[str, str, str], PeopleRefusal | None]
+    jackpots: Jackpots
+    pace: Pace = USUAL
+    large: int | None = None
+    """The award from which on two people confirm it."""
+    gate: Callable[[str, str, str], Refusal | None] = lambda _act, _table, _player: None
     """Asked whether an act may begin at a table for a player: closures and limits."""
-    approved: Callable[[str, int], bool]
+    approved: Callable[[str, int], bool] = lambda _subject, _amount: False
     """Asked whether two people have confirmed an award."""
     called: Callable[[str], str] = str
     """Asked for the name by which a person is shown to others."""
-    large: int | None = None
-    odd: Callable[[Link, ContributionRefused], None] = lambda _link, _odd: None
-    """Told of a wager that would have fed a jackpot beyond reason."""
     is_lost: Callable[[str, str], bool] = lambda _table, _player: False
     """Asked whether a player's connection to a table has broken."""
     limits: PlayLimits | None = None
     """What players have set for themselves; without it nobody has set anything."""
+
+    @classmethod
+    def over(
+        cls,
+        store: Store,
+        committer: Committer,
+        clock: Clock,
+        *,
+        posted: Posted = nobody_is_told,
+        **others: Any,
+    ) -> Self:
+        """Return the services of a house over a store.
+
+        `posted` is told of every batch that became durable, before anybody is answered.
+        """
+        jackpots = Jackpots(store, committer, clock, posted)
+        base: dict[str, Any] = {"store": store, "committer": committer, "clock": clock}
+        return cls(**base, replies=ReplyBook(store), jackpots=jackpots, **others)

@@ -46,9 +46,9 @@ async def show_jackpot(link: Link, lobby: InLobby) -> dict[str, Any]:
 async def fail(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[str, Any]:
     """Say that a jackpot does not work in full; rounds go on as their documents say (R39)."""
     found = _link(lobby, link)
-    keeper = lobby.running.house.keeper
+    jackpots = lobby.running.house.jackpots
     return obeyed(
-        await answer(partial(keeper.do, lambda: acts.fail(found, actor.name, body.reason)))
+        await answer(partial(jackpots.do, lambda: acts.fail(found, actor.name, body.reason)))
     )
 
 
@@ -56,9 +56,9 @@ async def fail(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[s
 async def mend(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[str, Any]:
     """Say that a jackpot works again."""
     found = _link(lobby, link)
-    keeper = lobby.running.house.keeper
+    jackpots = lobby.running.house.jackpots
     return obeyed(
-        await answer(partial(keeper.do, lambda: acts.mend(found, actor.name, body.reason)))
+        await answer(partial(jackpots.do, lambda: acts.mend(found, actor.name, body.reason)))
     )
 
 
@@ -66,7 +66,9 @@ async def mend(link: Link, body: Orders, lobby: InLobby, actor: Mends) -> dict[s
 async def rule_order(link: Link, body: Ranks, lobby: InLobby, actor: Rules) -> dict[str, Any]:
     """Find in which order the winners who wait are paid (R37)."""
     found = _link(lobby, link)
-    keeper, order, reason = lobby.running.house.keeper, body.order, body.reason
+    jackpots, order, reason = lobby.running.house.jackpots, body.order, body.reason
     return obeyed(
-        await answer(partial(keeper.do, lambda: acts.rule_order(found, order, actor.name, reason)))
+        await answer(
+            partial(jackpots.do, lambda: acts.rule_order(found, order, actor.name, reason))
+        )
     )
