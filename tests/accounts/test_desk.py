@@ -134,7 +134,7 @@ def test_what_is_given_beside_a_command_stands_in_the_same_batch_or_not_at_all()
     beside = record(1, "table:md-1", note="opened")
     done = front.done(c.RegisterBot(at=front.desk.at()), records=[beside])
     assert done.result is not None
-    assert (done.result.first, done.result.last) == (1, 2)
+    assert (done.result.first, done.result.last) == (1, 3)
     again = front.do(c.RegisterBot(at=front.desk.at()), records=[beside])
     assert isinstance(again, StaleStream)
     assert again.stream == "table:md-1"
@@ -330,7 +330,7 @@ def test_r54_sessions_and_requests_that_are_over_are_ended_by_the_clock() -> Non
     front.player("bob")
     front.wait(HOUR)
     assert len(front.desk.state.sessions) == 1
-    assert front.store.head().seq == before.seq + 2
+    assert front.store.head().seq == before.seq + 3
 
 
 def test_a_store_that_is_slow_is_not_asked_again_and_again_to_end_what_is_over() -> None:

@@ -272,7 +272,7 @@ def test_a_house_that_closes_tells_who_still_asks() -> None:
     def closed(*_: Any) -> None:
         raise StoreError("The house is closing and takes nothing more.")
 
-    count.committer.submit = closed  # type: ignore[method-assign]
+    count.committer.submit = closed  # type: ignore[method-assign,assignment]
     count.ask("ann")
     count.clock.ring()
     assert count.told == [("ann", "StoreError")]

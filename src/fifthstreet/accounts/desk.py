@@ -11,7 +11,7 @@ from typing import Final
 
 from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.memory import Memory, Watcher
-from fifthstreet.accounts.outcome import Decide, Key, Outcome, Plan, Then
+from fifthstreet.accounts.outcome import Decide, Key, Outcome, Plan, Then, asked_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.entropy import Entropy
 from fifthstreet.ledger.batch import Batch, CommitResult, Record
@@ -29,6 +29,7 @@ from fifthstreet.people.policy import POLICY
 from fifthstreet.people.protection import Budget, RealityCheck, budget, nothing_new, reality
 from fifthstreet.people.records import STREAM
 from fifthstreet.people.secret import Secret
+from fifthstreet.people.state import HOUSE, NOBODY
 
 TICK: Final = 10
 """Seconds between two looks at the clock."""
@@ -105,7 +106,13 @@ class Desk:
         answer = decide(self.state, command)
         if isinstance(answer, Refusal):
             return answer
-        return replace(beside or Plan(), events=answer)
+        by = answer[0].by if answer else NOBODY
+        return replace(beside or Plan(), events=answer, asked=asked_of(command, by, self._role(by)))
+
+    def _role(self, by: str) -> str:
+        """Return the role in which a person acts; the house has its own, and a newcomer none."""
+        person = self.state.persons.get(by)
+        return person.column if person else by if by == HOUSE else ""
 
     def submit(
         self, decide_: Decide, then: Then, *, lane: str = STREAM, reply: Key | None = None
@@ -200,10 +207,12 @@ class Desk:
         net = self.net_today(found.person, currency)
         return reality(self.state, found, net=net, at=self.at())
 
-    def jackpot_approved(self, subject: str, amount: int) -> bool:
-        """Tell whether two people let a table pay a large award, by `table:round:seat`."""
+    def jackpot_approved(self, subject: str, amount: int) -> tuple[str, ...]:
+        """Return the two people who let a table pay a large award, by `table:round:seat`."""
         self._up_to_date()
-        return self.state.confirmed.get(subject) == amount
+        found = self.state.confirmed.get(subject)
+        agreed = found is not None and found.amount == amount
+        return (found.asked_by, found.approved_by) if found and agreed else ()
 
     def touch(self, session: str, at: int | None = None) -> None:
         """Note a sign of life; it is written down only now and then."""

@@ -162,7 +162,7 @@ class Matters:
         effect = self._effect(used) if isinstance(used, e.ApprovalUsed) else Plan()
         if isinstance(effect, Refusal):
             return effect
-        return replace(effect, events=plan.events, body=None)
+        return replace(effect, events=plan.events, body=None, asked=plan.asked)
 
     def _effect(self, used: e.ApprovalUsed) -> Plan | Refusal:
         """Return what an approval does beside being used."""

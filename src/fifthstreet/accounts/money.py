@@ -5,14 +5,14 @@ decided at once in whatever process.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Literal
 
 from fifthstreet.accounts.balances import TRANSFERS, account_of, stream_of
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.outcome import Decide, Key, Plan, Then
-from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.batch import Asked, Record
 from fifthstreet.ledger.entry import MOST_UNITS, UNITS, Entry, Posting, units
 from fifthstreet.money import CURRENCIES
 from fifthstreet.people import On, Refusal
@@ -32,6 +32,8 @@ REASONS: Final[Mapping[Kind, str]] = {
 }
 FROM: Final[Mapping[Kind, str]] = {"BoughtIn": "issue", "CashedOut": "issue", "Adjusted": "house"}
 """Where the chips come from or go to."""
+ASKED: Final = {"house.buy_in": "cage.BuyIn", "house.cash_out": "cage.CashOut"}
+"""How the commands of the cage are kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,8 +113,8 @@ class Cage:
         lane = stream_of(session.person if session else by)
         self.desk.submit(decide, then, lane=lane, reply=reply)
 
-    def _allowed(self, by: str, act: str, currency: str, amount: int) -> str | Refusal:
-        """Return whose chips are moved, or why they are not."""
+    def _allowed(self, by: str, act: str, currency: str, amount: int) -> Asked | Refusal:
+        """Return whose chips are asked to be moved, or why they are not."""
         actor = self.desk.acting(by)
         if isinstance(actor, Refusal):
             return actor
@@ -124,12 +126,14 @@ class Cage:
             return Refusal("currency_is_unknown")
         if type(amount) is not int or not 0 < amount <= MOST_MINOR:
             return Refusal("amount_is_wrong")
-        return actor.name
+        fields = {"currency": currency, "amount": amount}
+        return Asked(ASKED[act], actor.name, actor.column or "", fields)
 
     def _buying(self, by: str, currency: str, amount: int) -> Plan | Refusal:
-        person = self._allowed(by, "house.buy_in", currency, amount)
-        if isinstance(person, Refusal):
-            return person
+        asked = self._allowed(by, "house.buy_in", currency, amount)
+        if isinstance(asked, Refusal):
+            return asked
+        person = asked.by
         policy = self.desk.state.policy
         if amount > policy.largest_buy_in:
             return Refusal("buy_in_is_too_large", f"At most {policy.largest_buy_in}.")
@@ -138,15 +142,16 @@ class Cage:
         bought = Transfer(
             kind="BoughtIn", person=person, currency=currency, amount=amount, by=person
         )
-        return moved(self.desk, bought)
+        return replace(moved(self.desk, bought), asked=asked)
 
     def _cashing(self, by: str, currency: str, amount: int) -> Plan | Refusal:
-        person = self._allowed(by, "house.cash_out", currency, amount)
-        if isinstance(person, Refusal):
-            return person
+        asked = self._allowed(by, "house.cash_out", currency, amount)
+        if isinstance(asked, Refusal):
+            return asked
+        person = asked.by
         if amount > self.desk.balance(person, currency):
             return Refusal("too_few_chips")
         cashed = Transfer(
             kind="CashedOut", person=person, currency=currency, amount=-amount, by=person
         )
-        return moved(self.desk, cashed)
+        return replace(moved(self.desk, cashed), asked=asked)

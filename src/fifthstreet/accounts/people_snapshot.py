@@ -19,6 +19,7 @@ from fifthstreet.people.records import STREAM, event_of
 from fifthstreet.people.state import (
     MAPS,
     Closure,
+    Confirmed,
     Limit,
     Person,
     Request,
@@ -34,6 +35,7 @@ MADE: Final[Mapping[str, type[Any]]] = {
     "tries": Tries,
     "requests": Request,
     "closures": Closure,
+    "confirmed": Confirmed,
 }
 """What the state's mappings hold that is more than a number or a word."""
 

@@ -44,7 +44,9 @@ class TableOrder:
     submission: str
     dealing: e.Dealing = "virtual"
     link: str = ""
-    by: str = "house"
+    by: str = HOUSE
+    role: str = HOUSE
+    """In which role that person opens it."""
     pace: Pace | None = None
     terms: LinkTerms | None = None
     """The operator's parameters of a jackpot that begins with this table."""
@@ -216,7 +218,7 @@ class House:
                 self.store.release(order.table)
             then(body)
 
-        host.do("OpenTable", job, told)
+        host.do("OpenTable", job, told, (order.by, order.role))
 
     def _not_to_be_opened(self, order: TableOrder, rules: Ruleset, link: Link) -> Refusal | None:
         if order.table in self.tables:

@@ -104,8 +104,8 @@ class Sitting:
         """Return what else the house is given."""
         return {}
 
-    def _approved(self, subject: str, amount: int) -> bool:
-        return self.approves(subject, amount)
+    def _approved(self, subject: str, amount: int) -> tuple[str, ...]:
+        return ("fay", "max") if self.approves(subject, amount) else ()
 
     def tell_of(self, batch: Batch, result: CommitResult) -> None:
         for posted in self.posted:

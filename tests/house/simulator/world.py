@@ -260,7 +260,7 @@ class World:
             large=self.large,
             posted=lambda batch, result: self._posted(desk, batch, result),
             gate=self.counter.gate,
-            approved=lambda subject, amount: self.approvals.get(subject) == amount,
+            approved=self._approved,
         )
         house = House(services, tables)
         house.services.replies.store = Repeats(self.store, self._repeated)  # type: ignore[assignment]
@@ -271,6 +271,9 @@ class World:
         for table, host in house.tables.items():
             assert alike(host.state, self.watch.tables[table]), f"{table} is read back otherwise"
         self._listen(house)
+
+    def _approved(self, subject: str, amount: int) -> tuple[str, ...]:
+        return ("floor", "manager") if self.approvals.get(subject) == amount else ()
 
     def _posted(self, desk: Desk, batch: Batch, result: CommitResult) -> None:
         if result.last:

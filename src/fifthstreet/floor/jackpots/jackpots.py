@@ -13,13 +13,14 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.acts import Act, refuse_contribution
 from fifthstreet.floor.jackpots.jackpot import Link
 from fifthstreet.floor.refusals import Refusal, refusal_as_json
-from fifthstreet.ledger.batch import Batch, CommitResult, Reply
+from fifthstreet.ledger.batch import Asked, Batch, CommitResult, Reply
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.replies import Then
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreError, StoreFullError
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.stream import PAUSE, TRIES, Job, Runner, Step, reads_back
+from fifthstreet.people.state import HOUSE
 from fifthstreet.protocol import jackpot_events as e
 
 Decide = Callable[[], Act | Refusal]
@@ -54,22 +55,26 @@ class Jackpots:
         for told in self.heard:
             told(link, event)
 
-    def do(self, decide: Decide, then: Then) -> None:
+    def do(self, asked: Asked, decide: Decide, then: Then) -> None:
         """Carry an act out; `then` is told once, when it is durable or refused."""
-        self.runner.add(Job(decide, then))
+        self.runner.add(Job((asked, decide), then))
 
     def refuse_contribution(self, link: Link, told: e.ContributionRefused) -> None:
         """Write down that a wager would have fed a jackpot beyond reason."""
-        self.do(lambda: refuse_contribution(link, told), lambda _: None)
+        asked = Asked("own.RefuseContribution", HOUSE, HOUSE)
+        self.do(asked, lambda: refuse_contribution(link, told), lambda _: None)
 
     def decide(self, job: Job) -> Step | None:
         """Decide an act from how its jackpots stand."""
-        act: Act | Refusal = job.decide()
+        asked, decide = job.decide
+        act: Act | Refusal = decide()
         if isinstance(act, Refusal):
             job.answer(refusal_as_json(act))
             return None
+        records = act.records(self.runner.clock.now())
         batch = Batch(
-            records=act.records(self.runner.clock.now()),
+            causes=[asked.cause(records[0].stream, records[0].number)],
+            records=records,
             entries=act.entries,
             movements=act.movements,
             ceilings=act.ceilings,

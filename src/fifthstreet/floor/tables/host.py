@@ -13,6 +13,7 @@ from typing import Any, Final
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import Hit, Link
 from fifthstreet.floor.refusals import Any_, Refusal, refusal_as_json
+from fifthstreet.floor.tables.causes import OWN, kind_of
 from fifthstreet.floor.tables.dealer import Dealer, Wait
 from fifthstreet.floor.tables.pace import Pace
 from fifthstreet.floor.tables.plan import Plan
@@ -31,6 +32,7 @@ from fifthstreet.ledger.store.refusals import (
 )
 from fifthstreet.ledger.stream import PAUSE, TRIES, Job, Runner, Step, reads_back
 from fifthstreet.people.roles import ACTS as GAME_ACTS
+from fifthstreet.people.state import HOUSE
 from fifthstreet.protocol.floor_commands import ACTS
 
 log = logging.getLogger(__name__)
@@ -40,6 +42,8 @@ OPEN: Final = ("bets", "decision", "choice", "numbers")
 BEGIN: Final[Mapping[type, str]] = {**ACTS, **GAME_ACTS}
 """The act that each command is, as closures know it."""
 
+Giver = tuple[str, str]
+"""Who gives a command, and in which role."""
 Decide = Callable[[Plan], Any_ | None]
 """Works something out on a plan; returns why it is refused, or None."""
 
@@ -109,16 +113,25 @@ class TableHost:
         answer, drop = partial(replies.end, *key), partial(replies.drop, *key)
         self.runner.add(Job(partial(self._answer, request), answer, drop, key))
 
-    def do(self, _what: str, decide: Decide, then: Then | None = None) -> None:
-        """Do something that the house itself wants, in its turn."""
+    def do(
+        self, what: str, decide: Decide, then: Then | None = None, by: Giver = (HOUSE, HOUSE)
+    ) -> None:
+        """Do something in its turn that the house itself wants, or whoever opens the table."""
+
+        def decided(plan: Plan) -> Any_ | None:
+            plan.begin(f"{OWN}.{what}", *by)
+            return decide(plan)
+
         if not self.stopped:
-            self.runner.add(Job(decide, then or _nobody_asked, then))
+            self.runner.add(Job(decided, then or _nobody_asked, then))
 
     def nudge(self) -> None:
         """Let the dealer see whether it can go on."""
         self.do("GoOn", lambda _: None)
 
     def _answer(self, request: Request, plan: Plan) -> Any_ | None:
+        actor, command = request.actor, request.command
+        plan.begin(kind_of(command), actor.name, actor.column or "", command)
         act = BEGIN.get(type(request.command), "")
         player = getattr(request.command, "player", request.actor.name)
         if act and (barred := self.services.gate(act, self.state.id, player)):

@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 from fifthstreet.floor.cashier import meter_of
 from fifthstreet.floor.jackpots.jackpot import Hit, Link
+from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.state import RoundNow
@@ -28,7 +29,6 @@ from fifthstreet.play.state import State
 from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.floor_events import HitPending
 
-DEALER: Final = c.By(role="dealer", name=HOUSE)
 WHOLE: Final = 100
 JOURNAL: Final = "The hands were complete in the same second; the order is that of the journal."
 Events = tuple[round_events.Event, ...]

@@ -52,8 +52,8 @@ class Services:
     """The award from which on two people confirm it."""
     gate: Callable[[str, str, str], Refusal | None] = lambda _act, _table, _player: None
     """Asked whether an act may begin at a table for a player: closures and limits."""
-    approved: Callable[[str, int], bool] = lambda _subject, _amount: False
-    """Asked whether two people have confirmed an award."""
+    approved: Callable[[str, int], tuple[str, ...]] = lambda _subject, _amount: ()
+    """Asked which two people have confirmed an award; nobody where they have not."""
     called: Callable[[str], str] = str
     """Asked for the name by which a person is shown to others."""
     is_lost: Callable[[str, str], bool] = lambda _table, _player: False

@@ -61,6 +61,7 @@ class Audit(Told):
     replies: int
     rounds: int
     unreplayed: int
+    commands: int
     head: Head
     first_bad: int | None
     problems: list[Wrong]

@@ -79,6 +79,7 @@ async def open_table(body: OpensTable, lobby: InLobby, actor: OpensTables) -> di
         dealing=body.dealing,
         link=body.link,
         by=actor.name,
+        role=actor.column or "",
     )
     return obeyed(await answer(partial(lobby.running.house.open_table, order)))
 
