@@ -1,5 +1,6 @@
 """The desk: decided at once, durable before it is told, once for every command."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -396,3 +397,15 @@ def test_the_clock_of_the_house_is_the_clock_of_its_people() -> None:
     clock.passed += 61
     assert code(front.desk.actor(ann.token)) == "session_has_ended"
     assert front.desk.actor(ann.token, front.desk.at() - 61) != front.desk.actor(ann.token)
+
+
+def test_no_command_in_the_journal_has_a_password_a_token_or_a_hash() -> None:
+    front = Front()
+    front.player("ann")
+    front.staff("sheila")
+    front.sign_on("ann")
+    with front.store.view() as view:
+        given = [line for line in view.lines() if line.part == "command"]
+    assert {line.kind for line in given} >= {"people.Register", "people.SignOn"}
+    for line in given:
+        assert not re.search(r"argon2|hash|digest|proof|herons", line.data), line

@@ -14,7 +14,7 @@ from fifthstreet.errors import InvariantError
 from fifthstreet.fairness import verifier
 from fifthstreet.floor.tables.causes import APPROVED, steps_of
 from fifthstreet.floor.tables.evolve import evolve
-from fifthstreet.floor.tables.loader import PREFIX, load_until
+from fifthstreet.floor.tables.loader import load_until
 from fifthstreet.floor.tables.proof import round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Opened
@@ -164,7 +164,7 @@ def history_of(store: Store, table: str, number: int) -> History:
     about = f"{table}:{number}"
     with store.view() as view:
         lines = _lines(view, records)
-    causes = [read_cause(line) for line in lines if line.part == "command"]
+    causes = _causes(lines, records[0].stream)
     safe = Opened(finished.seed if finished else "")
     moments, now = _told(state, records, Givers(causes, state), safe)
     entries = {line.seq: read_entry(line) for line in lines if line.part == "entry"}
@@ -194,11 +194,21 @@ def _finished(records: list[Record]) -> e.RoundFinished | None:
     return next(kept, None)
 
 
+def causes_of(store: Store, records: list[Record]) -> list[Cause]:
+    """Return the commands behind the events of a round; an older program has kept none."""
+    with store.view() as view:
+        return _causes(_lines(view, records), records[0].stream)
+
+
+def _causes(lines: Iterable[Line], stream: str) -> list[Cause]:
+    return [read_cause(one) for one in lines if one.part == "command" and one.key == stream]
+
+
 class Givers:
     """Who gave the commands of a round, and who let its awards be paid."""
 
     def __init__(self, causes: Iterable[Cause], state: TableState) -> None:
-        self.causes = [one for one in causes if one.stream == f"{PREFIX}{state.id}"]
+        self.causes = [*causes]
         self.live = state.live
         self.book = state.rules.book
 

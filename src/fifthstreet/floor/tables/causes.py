@@ -7,13 +7,13 @@ down.
 """
 
 from collections.abc import Iterator
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from fifthstreet.cards import Card, Hand
-from fifthstreet.ledger.batch import BY, ROLE, Asked, Cause
+from fifthstreet.ledger.batch import BY, ROLE, Cause
 from fifthstreet.people.roles import role_in
 from fifthstreet.people.state import HOUSE
 from fifthstreet.play import commands as c
@@ -36,9 +36,13 @@ COMMANDS: Final = {
 }
 
 
+PLAIN: Final = frozenset({str, int, bool})
+
+
 @cache
-def _defaults(made: Any) -> dict[str, Any]:
-    return {one.name: one.default for one in fields(made) if one.default is not MISSING}
+def _fields(made: Any) -> tuple[tuple[str, Any], ...]:
+    """Return what commands of a kind say, each with what goes without saying."""
+    return tuple((one.name, one.default) for one in fields(made) if one.name != BY)
 
 
 def kind_of(command: object) -> str:
@@ -53,12 +57,12 @@ def kind_of(command: object) -> str:
 def said(command: Any) -> dict[str, Any]:
     """Return what a command says, but for its giver and for what goes without saying."""
     made: Any = type(command)
-    usual = _defaults(made)
-    return {
-        name: value
-        for name, value in encode(command).items()
-        if name != BY and not (name in usual and getattr(command, name) == usual[name])
-    }
+    told = {}
+    for name, usual in _fields(made):
+        value = getattr(command, name)
+        if value is not usual and value != usual:
+            told[name] = value if type(value) in PLAIN else encode(command)[name]
+    return told
 
 
 @dataclass(slots=True)
@@ -95,14 +99,16 @@ class Given:
             more[STEPS] = self.steps
         if self.approved:
             more[APPROVED] = self.approved
-        return Asked(self.kind, self.by, self.role, more).cause(stream, number)
+        more[BY], more[ROLE] = self.by, self.role
+        return Cause(stream=stream, number=number, kind=self.kind, data=more)
 
     @property
     def _is_plain(self) -> bool:
         """Tell whether the command is the one step, from its first event on, or none is taken."""
         if self.own is None:
             return not self.steps
-        return [(one[0], len(one)) for one in self.steps] == [(0, 2)]
+        steps = self.steps
+        return len(steps) == 1 and steps[0][0] == 0 and len(steps[0]) == 2  # noqa: PLR2004
 
 
 def _as_seen(cards: Hand, events: tuple[Any, ...]) -> Hand:

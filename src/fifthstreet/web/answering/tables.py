@@ -216,6 +216,16 @@ class Refused(Told):
     clause: str | None
 
 
+class CommandGiven(Told):
+    """Who gave the command behind the events from a number on, in which role, and who approved."""
+
+    number: int
+    kind: str
+    by: str
+    role: str
+    approved_by: list[str]
+
+
 class RoundStory(Told):
     """Every event of a round, as everybody may have them."""
 
@@ -223,3 +233,4 @@ class RoundStory(Told):
     round: int
     over: bool
     events: list[TableEvent]
+    commands: list[CommandGiven]
