@@ -22,9 +22,10 @@ from fifthstreet.audit.processes import auditors
 from fifthstreet.audit.replay import replayers
 from fifthstreet.cli.progress import progress
 from fifthstreet.fairness import SystemEntropy
-from fifthstreet.floor.floor import House, Parts, TableOrder
+from fifthstreet.floor.floor import House, TableOrder
 from fifthstreet.floor.tables.pace import FLAT_OUT
 from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.batch import Batch
 from fifthstreet.ledger.chain import START, Head, Line, seal
@@ -70,15 +71,15 @@ class StillClock:
 
 def a_house(store: Store, vault: Vault) -> House:
     """Return a house over a store."""
-    parts = Parts(
-        store=store,
-        committer=DirectCommitter(store),
-        clock=StillClock(),
+    services = Services.over(
+        store,
+        DirectCommitter(store),
+        StillClock(),
         entropy=SystemEntropy(),
         vault=vault,
         pace=FLAT_OUT,
     )
-    return House(parts)
+    return House(services)
 
 
 class Night:
@@ -102,7 +103,7 @@ class Night:
 
     def settle(self) -> None:
         """Commit what waits."""
-        committer = self.house.parts.committer
+        committer = self.house.services.committer
         if isinstance(committer, DirectCommitter):
             committer.settle()
 

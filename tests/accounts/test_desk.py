@@ -1,13 +1,14 @@
 """The desk: decided at once, durable before it is told, once for every command."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from accounts.kit import DOOR, Front, Winding, code
-from fifthstreet.accounts import Done, News, Outcome, Plan, lanes
-from fifthstreet.accounts.lanes import MOST_TRIES
+from fifthstreet.accounts import Done, News, Outcome, Plan, memory
+from fifthstreet.accounts.memory import MOST_TRIES
 from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.store import StaleStream, StoreBusyError
@@ -135,7 +136,7 @@ def test_what_is_given_beside_a_command_stands_in_the_same_batch_or_not_at_all()
     beside = record(1, "table:md-1", note="opened")
     done = front.done(c.RegisterBot(at=front.desk.at()), records=[beside])
     assert done.result is not None
-    assert (done.result.first, done.result.last) == (1, 2)
+    assert (done.result.first, done.result.last) == (1, 3)
     again = front.do(c.RegisterBot(at=front.desk.at()), records=[beside])
     assert isinstance(again, StaleStream)
     assert again.stream == "table:md-1"
@@ -264,7 +265,7 @@ def test_a_decision_that_fails_is_told_and_does_not_stop_those_who_wait() -> Non
 def test_more_than_may_wait_are_told_that_the_house_is_busy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lanes, "MOST_WAITING", 3)
+    monkeypatch.setattr(memory, "MOST_WAITING", 3)
     front = Front()
     told: list[Outcome] = []
     for _ in range(6):
@@ -331,7 +332,7 @@ def test_r54_sessions_and_requests_that_are_over_are_ended_by_the_clock() -> Non
     front.player("bob")
     front.wait(HOUR)
     assert len(front.desk.state.sessions) == 1
-    assert front.store.head().seq == before.seq + 2
+    assert front.store.head().seq == before.seq + 3
 
 
 def test_a_store_that_is_slow_is_not_asked_again_and_again_to_end_what_is_over() -> None:
@@ -340,7 +341,7 @@ def test_a_store_that_is_slow_is_not_asked_again_and_again_to_end_what_is_over()
     front.clock.passed += HOUR
     for _ in range(9):
         front.desk.tick()
-    assert not front.desk._lanes._waiting["people"]
+    assert not front.desk.memory.lanes["people"].waiting
     front.settle()
     assert not front.desk.state.sessions
     ann = front.player("bob")
@@ -359,7 +360,7 @@ def test_signs_of_life_are_written_down_once_however_many_come_at_a_time() -> No
     front.wait(2 * MINUTE)
     for _ in range(9):
         front.desk.touch(ann.session)
-    assert not front.desk._lanes._waiting["people"]
+    assert not front.desk.memory.lanes["people"].waiting
     front.settle()
     front.desk.touch(ann.session)
     front.desk.touch("s99")
@@ -397,3 +398,15 @@ def test_the_clock_of_the_house_is_the_clock_of_its_people() -> None:
     clock.passed += 61
     assert code(front.desk.actor(ann.token)) == "session_has_ended"
     assert front.desk.actor(ann.token, front.desk.at() - 61) != front.desk.actor(ann.token)
+
+
+def test_no_command_in_the_journal_has_a_password_a_token_or_a_hash() -> None:
+    front = Front()
+    front.player("ann")
+    front.staff("sheila")
+    front.sign_on("ann")
+    with front.store.view() as view:
+        given = [line for line in view.lines() if line.part == "command"]
+    assert {line.kind for line in given} >= {"people.Register", "people.SignOn"}
+    for line in given:
+        assert not re.search(r"argon2|hash|digest|proof|herons", line.data), line

@@ -241,7 +241,7 @@ def test_r58_a_table_pays_a_large_award_only_when_two_have_confirmed_it() -> Non
     assert not waits("md-1:7:3", 2_500_000)
     assert isinstance(front.carry_out(one.session, request), Done)
     for desk in (front.desk, front.again().desk):
-        assert desk.jackpot_approved("md-1:7:3", 2_500_000)
+        assert desk.jackpot_approved("md-1:7:3", 2_500_000) == (one.person, two.person)
         assert not desk.jackpot_approved("md-1:7:3", 2_500_001)
         assert not desk.jackpot_approved("md-1:7:4", 2_500_000)
 

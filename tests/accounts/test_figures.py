@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.floor.jackpots.acts import Agreement
+from fifthstreet.floor.jackpots.acts import Act, Agreement
 from fifthstreet.floor.jackpots.figures import Figures
-from fifthstreet.floor.jackpots.keeper import Act
 from fifthstreet.protocol.jackpot_events import LinkTerms
 from floor.tables.players import Sitting
 

@@ -6,6 +6,7 @@ import pytest
 
 from fifthstreet.accounts import Desk, DirectHashing, Door, Signing, Welcome
 from fifthstreet.accounts.play_limits import OwnLimits
+from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.requests import Request
 from fifthstreet.play import commands as c
 from fifthstreet.protocol import floor_commands as h
@@ -21,12 +22,11 @@ HOUR = 3600
 class Guarded(Sitting):
     """A house with a desk, and one guest who sits at two tables."""
 
-    def start(self) -> None:
-        super().start()
+    def more(self, tables: dict[str, TableHost]) -> dict[str, Any]:
         self.desk = Desk(self.store, self.committer, self.clock, entropy=self.entropy)
         self.signing = Signing(self.desk, DirectHashing(HASHER, self.clock))
-        self.house.posted.append(self.desk.posted)
-        self.house.services.limits = OwnLimits(self.desk, self.house.tables)
+        self.posted = [self.desk.posted]
+        return {"limits": OwnLimits(self.desk, tables)}
 
     def guest(self) -> Welcome:
         answers: list[Any] = []

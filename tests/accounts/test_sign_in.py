@@ -98,7 +98,7 @@ def test_a_guest_is_in_with_chips_of_every_currency_in_one_batch() -> None:
     front = Front(policy=Policy(guest_chips=2_500))
     guest = front.guest("USD", "SGD", "GBP")
     assert [front.desk.balance(guest.person, cur) for cur in ("USD", "SGD", "GBP")] == [2_500] * 3
-    assert front.store.head().seq == 2 + 3 + 3
+    assert front.store.head().seq == 1 + 2 + 3 + 3
     actor = front.desk.actor(guest.token)
     assert isinstance(actor, Actor)
     assert actor.column == "guest"

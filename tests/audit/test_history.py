@@ -9,7 +9,10 @@ from typing import cast
 import pytest
 from typer.testing import CliRunner
 
+from fifthstreet.audit.audit import audit
 from fifthstreet.audit.history import history_of, unreadable
+from fifthstreet.audit.replay import replayers
+from fifthstreet.cards import Deck, Hand
 from fifthstreet.cli.main import app
 from fifthstreet.floor.tables.proof import NoSuchRoundError
 from fifthstreet.ledger.entry import units
@@ -18,7 +21,13 @@ from fifthstreet.ledger.store.sqlite import SqliteStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.state import Person
+from fifthstreet.play import commands as c
+from fifthstreet.play.table import commands as t
+from fifthstreet.play.wagers import gates
 from fifthstreet.protocol.persons import Column, Role
+from floor.jackpots.test_live_hits import Pit
+from floor.tables.players import place
+from floor.tables.test_live import ANYBODY
 from house.playing import BOOKS, CHIPS, LUCKY, NAMES, Evening, Script, begun
 
 
@@ -167,3 +176,63 @@ def test_the_audit_command_replays_every_round_unless_it_is_to_be_quick(tmp_path
     for options in ([], ["--quick"]):
         told = CliRunner().invoke(app, ["audit", "--database", str(path), "--json", *options])
         assert json.loads(told.output)["ok"]
+
+
+def dealt() -> Pit:
+    """Return a live table whose dealer has dealt a jackpot that two people let be paid."""
+    pit = Pit("md-shoe", "ann", "bob")
+    pit.sitting.large = 1
+    pit.sitting.start()
+    pit.host = pit.sitting.house.tables[pit.table]
+    pit.prepare()
+    pit.begin()
+    pit.show("9s 8s 7s", {1: "Js Ts", 2: "2d 3c"})
+    assert pit.settle(2)["ok"]
+    assert pit.settle(1)["ok"]
+    pit.sitting.approves = lambda _subject, _amount: True
+    pit.host.nudge()
+    pit.sitting.committer.settle()
+    pit.must(pit.dealer, c.EndRound(by=ANYBODY))
+    pit.rack()
+    return pit
+
+
+def test_h5_the_history_names_who_dealt_and_who_approved_an_award() -> None:
+    pit = dealt()
+    told = history_of(pit.sitting.store, "live-1", 1).moments
+    dealing = [one for one in told if "dealt" in one.says or "turned up" in one.says]
+    assert {(one.who, one.role) for one in dealing} == {("dee", "dealer")}
+    approved = [(one.who, one.says) for one in told if "approv" in one.says]
+    assert [who for who, _ in approved] == ["fay", "max"]
+    assert all("$1,250.03 to seat 1" in says for _, says in approved)
+    report = audit(pit.sitting.store, replayers=replayers())
+    assert report.ok, report.problems[:3]
+
+
+def test_h5_the_history_names_who_ruled() -> None:
+    pit = Pit("md-shoe", "ann", "bob")
+    pit.prepare()
+    pit.begin()
+    pit.must(pit.dealer, c.Report(what="player_leaves", seat=1, by=ANYBODY))
+    pit.must(pit.floor, c.Rule(by=ANYBODY, what="player_leaves", reason="Gone."))
+    told = history_of(pit.sitting.store, "live-1", 1).moments
+    assert {("dee", "dealer"), ("fay", "floor")} <= {(one.who, one.role) for one in told}
+
+
+def test_i7_no_command_in_the_journal_has_a_card_that_lies_face_down() -> None:
+    pit = Pit("md-shoe", "ann", "bob")
+    pit.prepare()
+    pit.run(t.StartRound)
+    pit.must(pit.dealer, c.OpenBetting(by=ANYBODY))
+    for seat, name in pit.host.state.seats.items():
+        pit.must(name, place(seat, "ante", 1500, name))
+    pit.must(pit.dealer, c.CloseBetting(by=ANYBODY))
+    for step in gates(pit.game):
+        pit.must(pit.dealer, c.DoStep(step=step.id, by=ANYBODY, count=0))
+    seen = Hand(card for card, _ in zip(Deck.standard(), pit.game.places, strict=False))
+    pit.must(pit.dealer, c.DealCards(by=ANYBODY, cards=seen))
+    with pit.sitting.store.view() as view:
+        given = [line.data for line in view.lines() if line.kind == "do.DealCards"]
+    assert len(given) == 1
+    hidden = [card.notation for card in seen]
+    assert not any(f'"{card}"' in given[0] for card in hidden)

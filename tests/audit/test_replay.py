@@ -111,7 +111,7 @@ FORGERIES: dict[str, tuple[str, Callable[[Line], Line | None], str]] = {
         ),
         "is not what the round answers",
     ),
-    "a bet left out": ("round.BetMade", lambda _: None, "could not happen"),
+    "a bet left out": ("round.BetMade", lambda _: None, "is not what the round answers"),
     "a restart that voids nothing": (
         "house.Interrupted",
         lambda line: data(line, course="resume"),
@@ -120,7 +120,7 @@ FORGERIES: dict[str, tuple[str, Callable[[Line], Line | None], str]] = {
     "a void that keeps a wager": (
         "round.RoundVoided",
         lambda line: data(line, lines=json.loads(line.data)["lines"][1:]),
-        "does not give back",
+        "is not what the round answers",
     ),
 }
 

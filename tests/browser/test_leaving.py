@@ -167,4 +167,4 @@ def give_up(lobby: Lobby, person: str) -> None:
 
 def hurry(lobby: Lobby) -> None:
     """Let the table wait for the decisions to come no longer than a moment."""
-    lobby.host("uk-1").pace = HASTY
+    lobby.host("uk-1").timers.pace = HASTY

@@ -157,7 +157,7 @@ def as_it_was(table: Table, *commands: Any) -> None:
     for command in commands:
         run = isinstance(command, t.Given)
         job = partial(_carried_out, command=command, run=run)
-        table.company.host.do(job)
+        table.company.host.do("Before", job)
         table.company.sitting.committer.settle()
 
 

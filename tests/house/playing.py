@@ -17,10 +17,11 @@ from typing import Any, Final
 from fifthstreet.cards import rank_five
 from fifthstreet.fairness.contribution import pledge_of
 from fifthstreet.fairness.deal import final_seed, order_from
-from fifthstreet.floor.floor import House, Parts, TableOrder
+from fifthstreet.floor.floor import House, TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT
 from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.chain import START, Head, Line, seal
@@ -109,10 +110,10 @@ class Evening:
         self.after_each: Callable[[], None] = lambda: None
         self.answered: list[tuple[str, Request, dict[str, Any]]] = []
         self.house = House(
-            Parts(
-                store=store,
-                committer=self.committer,
-                clock=self.clock,
+            Services.over(
+                store,
+                self.committer,
+                self.clock,
                 entropy=Seeded(f"{seed} {run}"),
                 vault=vault(),
                 pace=FLAT_OUT,

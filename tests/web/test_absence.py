@@ -107,7 +107,7 @@ def pace(served: Served, pace: Pace) -> None:
     """Let the table wait for later decisions as long as a pace says."""
 
     def change(lobby: Lobby) -> None:
-        lobby.host("uk-1").pace = pace
+        lobby.host("uk-1").timers.pace = pace
 
     served.inside(change)
 

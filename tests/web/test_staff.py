@@ -11,7 +11,8 @@ import httpx
 import pytest
 
 from fifthstreet.accounts.sign_in import Drawn
-from fifthstreet.floor.jackpots.keeper import Act
+from fifthstreet.floor.jackpots.acts import Act
+from fifthstreet.ledger.batch import Asked
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.lobby import Lobby
@@ -201,7 +202,11 @@ def test_r37_two_people_let_others_be_paid_before_a_winner_whose_table_stands_st
         house = lobby.running.house
         link = house.links["md-1"]
         locked = link_events.HitLocked(table="gone", round=7, seat=3)
-        house.keeper.do(lambda: Act(events=((link, locked),)), lambda _: held.set())
+        house.jackpots.do(
+            Asked("jackpot.Lock", "house", "house"),
+            lambda: Act(events=((link, locked),)),
+            lambda _: held.set(),
+        )
 
     def waits(lobby: Lobby) -> bool:
         return lobby.running.house.links["md-1"].lock is not None

@@ -66,7 +66,7 @@ class Purses:
     def posted(self, batch: Batch, result: CommitResult) -> None:
         """Take in the entries of a batch that was committed."""
         if result.stored:
-            first = result.first + len(batch.records)
+            first = result.first + len(batch.causes) + len(batch.records)
             for seq, entry in enumerate(batch.entries, first):
                 self.take(entry, seq)
 

@@ -10,9 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from fifthstreet.accounts import people_snapshot
-from fifthstreet.accounts.lanes import Job, Lanes
 from fifthstreet.accounts.memory import Memory, Watcher
-from fifthstreet.accounts.outcome import Decide, Key, Outcome, Plan, Then
+from fifthstreet.accounts.outcome import Decide, Key, Outcome, Plan, Then, asked_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.entropy import Entropy
 from fifthstreet.ledger.batch import Batch, CommitResult, Record
@@ -21,6 +20,7 @@ from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
+from fifthstreet.ledger.stream import Job
 from fifthstreet.people import Actor, Policy, State, actor_of, session_of
 from fifthstreet.people.closures import Where, closed
 from fifthstreet.people.decide import decide
@@ -29,6 +29,7 @@ from fifthstreet.people.protection import Budget, RealityCheck, budget, nothing_
 from fifthstreet.people.records import STREAM
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.people_events import HOUSE, NOBODY
 from fifthstreet.refusals import Refusal
 
 TICK: Final = 10
@@ -61,8 +62,7 @@ class Desk:
         self.store = store
         self.clock = clock
         self.entropy = entropy
-        self.memory = Memory(store, clock, policy)
-        self._lanes = Lanes(committer, clock, self.memory)
+        self.memory = Memory(store, committer, clock, policy)
         self._timers: dict[str, Cancel] = {}
         self._touching: set[str] = set()
         self._as_of: tuple[int, State | None] = (0, None)
@@ -78,7 +78,7 @@ class Desk:
     @property
     def idle(self) -> bool:
         """Tell whether no command is under way."""
-        return self._lanes.idle
+        return not self.memory.lanes
 
     def at(self) -> int:
         """Return the present second, as commands about people say it."""
@@ -107,7 +107,13 @@ class Desk:
         answer = decide(self.state, command)
         if isinstance(answer, Refusal):
             return answer
-        return replace(beside or Plan(), events=answer)
+        by = answer[0].by if answer else NOBODY
+        return replace(beside or Plan(), events=answer, asked=asked_of(command, by, self._role(by)))
+
+    def _role(self, by: str) -> str:
+        """Return the role in which a person acts; the house has its own, and a newcomer none."""
+        person = self.state.persons.get(by)
+        return person.column if person else by if by == HOUSE else ""
 
     def submit(
         self, decide_: Decide, then: Then, *, lane: str = STREAM, reply: Key | None = None
@@ -116,7 +122,7 @@ class Desk:
 
         What writes events about people goes by their lane.
         """
-        self._lanes.add(lane, Job(decide=decide_, then=then, key=reply))
+        self.memory.submit(lane, Job(decide_, then, key=reply))
 
     def posted(self, batch: Batch, result: CommitResult) -> None:
         """Take in the money of a batch that somebody else, such as a table, has committed."""
@@ -202,10 +208,12 @@ class Desk:
         net = self.net_today(found.person, currency)
         return reality(self.state, found, net=net, at=self.at())
 
-    def jackpot_approved(self, subject: str, amount: int) -> bool:
-        """Tell whether two people let a table pay a large award, by `table:round:seat`."""
+    def jackpot_approved(self, subject: str, amount: int) -> tuple[str, ...]:
+        """Return the two people who let a table pay a large award, by `table:round:seat`."""
         self._up_to_date()
-        return self.state.confirmed.get(subject) == amount
+        found = self.state.confirmed.get(subject)
+        agreed = found is not None and found.amount == amount
+        return (found.asked_by, found.approved_by) if found and agreed else ()
 
     def touch(self, session: str, at: int | None = None) -> None:
         """Note a sign of life; it is written down only now and then."""

@@ -11,9 +11,8 @@ from typing import Final
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import CODES, MOST_MINOR, Transfer, moved
 from fifthstreet.accounts.outcome import Key, Outcome, Plan, Then
-from fifthstreet.floor.jackpots.acts import Agreement
+from fifthstreet.floor.jackpots.acts import Act, Agreement
 from fifthstreet.floor.jackpots.figures import Figures
-from fifthstreet.floor.jackpots.keeper import Act
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
 from fifthstreet.ledger.entry import MOST_UNITS, Entry, Posting
 from fifthstreet.ledger.meters import MeterMovement
@@ -163,7 +162,7 @@ class Matters:
         effect = self._effect(used) if isinstance(used, e.ApprovalUsed) else Plan()
         if isinstance(effect, Refusal):
             return effect
-        return replace(effect, events=plan.events, body=None)
+        return replace(effect, events=plan.events, body=None, asked=plan.asked)
 
     def _effect(self, used: e.ApprovalUsed) -> Plan | Refusal:
         """Return what an approval does beside being used."""

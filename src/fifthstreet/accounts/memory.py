@@ -1,6 +1,8 @@
 """What the desk knows: people, purses and the ends of streams, and how they follow the store.
 
-After a failure whose outcome nobody knows, what was touched is read again before the next decision.
+What touches one stream goes by one lane: a command is decided when the one before it is durable,
+and anew where another process was quicker. After a failure whose outcome nobody knows, what was
+touched is read again before the next decision.
 Where several processes share a store, the journal itself is followed, line by line.
 """
 
@@ -9,28 +11,37 @@ import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.balances import PLAYER, Purses
-from fifthstreet.accounts.outcome import Plan
+from fifthstreet.accounts.outcome import Done, Plan, batch_of, of_then
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.balances import OverdrawnError
-from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.ledger.batch import Batch, CommitResult, Reply
 from fifthstreet.ledger.chain import Line
 from fifthstreet.ledger.clock import Cancel, Clock
+from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.entry import kind_of
 from fifthstreet.ledger.journal import read_entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
+from fifthstreet.ledger.stream import Job, Runner, Step
 from fifthstreet.people import Policy
 from fifthstreet.people.records import STREAM
 from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.people_events import Event
+from fifthstreet.refusals import Refusal
 
 HELD: Final = f'["{PLAYER}:'
 """How a posting of a player's account begins in the journal."""
+
+MOST_TRIES: Final = 64
+"""How often one command is decided before it is given up."""
+
+MOST_WAITING: Final = 4_096
+"""Commands of one lane that may wait; more are told that the house is busy."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +58,12 @@ Watcher = Callable[[News], None]
 class Memory:
     """Everything that decisions are made against."""
 
-    def __init__(self, store: Store, clock: Clock, policy: Policy) -> None:
+    def __init__(self, store: Store, committer: Committer, clock: Clock, policy: Policy) -> None:
         self.store = store
+        self.clock = clock
+        self.committer = committer
+        self.lanes: dict[str, Runner] = {}
+        """The lanes in which something is under way."""
         self.seen = store.head().seq
         self.people, self.snapshot_at = people_snapshot.load(store, policy)
         self.purses = Purses(store, clock)
@@ -65,20 +80,69 @@ class Memory:
             self._heads[stream] = self.store.last(stream)
         return self._heads[stream]
 
-    def ready(self) -> int:
-        """Make sure that the state is the present one, and return the number of its last event."""
-        if self._in_doubt or self.behind:
-            self.catch_up()
-        return self.people.head
+    def submit(self, lane: str, job: Job) -> None:
+        """Put a command into a lane; it is answered once, and never before this returns."""
+        runner = self.lanes.get(lane)
+        if runner is None:
+            runner = Runner(self, self.committer, self.clock, patient=False)
+            self.lanes[lane] = runner
+        if len(runner.waiting) < MOST_WAITING:
+            runner.add(job)
+        else:
+            self.clock.later(0, lambda: job.answer(Refusal("house_is_busy")))
 
-    def kept(self, plan: Plan, batch: Batch, result: CommitResult) -> None:
+    def decide(self, job: Job) -> Step:
+        """Decide a command on the present state; whatever goes wrong is told to who asked."""
+        job.tries += 1
+        try:
+            if self._in_doubt or self.behind:
+                self.catch_up()
+            plan: Plan | Refusal = job.decide()
+            batch = batch_of(plan, job.key, self.people.head)
+        except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
+            return Step(None, None, [(job, error)])
+        return Step(plan, batch, [(job, plan if isinstance(plan, Refusal) else Done())])
+
+    def stands(self, _batch: Batch) -> bool:
+        """Leave it open what became of a batch: whoever asked is told so, and may ask again."""
+        return False
+
+    def release(self, _step: Step) -> None:
+        """Hold nothing for a step."""
+
+    def stored(self, step: Step, result: CommitResult) -> None:
         """Take in what is durable now; what the journal told before is not taken in again."""
+        plan, batch = step.plan, step.batch
+        if batch is None or isinstance(plan, Refusal):
+            return
         self.posted(batch, result)
         for record in batch.records:
             self._reached(record.stream, record.number)
         told = zip(batch.records, plan.events, strict=False)
         fresh = tuple(event for record, event in told if record.number > self.people.head)
         self._happened(fresh, plan.movements)
+        done = Done(events=plan.events, result=result, body=plan.told)
+        step.answers = [(job, done) for job, _ in step.answers]
+
+    def repeated(self, step: Step, result: CommitResult, _reply: Reply) -> Any:
+        """Return what was answered when the same command came first."""
+        if step.batch is not None:
+            self.doubt(step.batch)
+        return of_then(result)
+
+    def failed(self, step: Step, error: Exception) -> float | None:
+        """Decide a command anew where it may now come out otherwise; else tell why it failed."""
+        job = step.answers[0][0]
+        differs = step.batch is not None and self._differs(error, step.batch)
+        if differs and job.tries < MOST_TRIES:
+            return 0
+        job.answer(error)
+        return None
+
+    def turned(self) -> None:
+        """Forget the lanes in which nothing is under way any more."""
+        for name in [name for name, runner in self.lanes.items() if runner.idle]:
+            del self.lanes[name]
 
     def _reached(self, stream: str, number: int) -> None:
         if stream in self._heads:
@@ -109,7 +173,7 @@ class Memory:
         self._watchers.append(told)
         return lambda: self._watchers.remove(told)
 
-    def differs(self, error: Exception, batch: Batch) -> bool:
+    def _differs(self, error: Exception, batch: Batch) -> bool:
         """Take in what stopped a batch, and tell whether its command may now come out otherwise."""
         if isinstance(error, OverdrawnError) and kind_of(error.account) == PLAYER:
             return self._reread([error.account])

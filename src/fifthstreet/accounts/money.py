@@ -5,14 +5,14 @@ decided at once in whatever process.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, Literal
 
 from fifthstreet.accounts.balances import TRANSFERS, account_of, stream_of
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.outcome import Decide, Key, Plan, Then
-from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.batch import Asked, Record
 from fifthstreet.ledger.entry import MOST_UNITS, UNITS, Entry, Posting, units
 from fifthstreet.money import CURRENCIES, Amount
 from fifthstreet.people import On
@@ -34,6 +34,8 @@ REASONS: Final[Mapping[Kind, str]] = {
 }
 FROM: Final[Mapping[Kind, str]] = {"BoughtIn": "issue", "CashedOut": "issue", "Adjusted": "house"}
 """Where the chips come from or go to."""
+ASKED: Final = {"house.buy_in": "cage.BuyIn", "house.cash_out": "cage.CashOut"}
+"""How the commands of the cage are kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,8 +115,8 @@ class Cage:
         lane = stream_of(session.person if session else by)
         self.desk.submit(decide, then, lane=lane, reply=reply)
 
-    def _allowed(self, by: str, act: str, currency: str, amount: int) -> str | Refusal:
-        """Return whose chips are moved, or why they are not."""
+    def _allowed(self, by: str, act: str, currency: str, amount: int) -> Asked | Refusal:
+        """Return whose chips are asked to be moved, or why they are not."""
         actor = self.desk.acting(by)
         if isinstance(actor, Refusal):
             return actor
@@ -126,12 +128,14 @@ class Cage:
             return Refusal("currency_is_unknown")
         if type(amount) is not int or not 0 < amount <= MOST_MINOR:
             return Refusal("amount_is_not_positive")
-        return actor.name
+        fields = {"currency": currency, "amount": amount}
+        return Asked(ASKED[act], actor.name, actor.column or "", fields)
 
     def _buying(self, by: str, currency: str, amount: int) -> Plan | Refusal:
-        person = self._allowed(by, "house.buy_in", currency, amount)
-        if isinstance(person, Refusal):
-            return person
+        asked = self._allowed(by, "house.buy_in", currency, amount)
+        if isinstance(asked, Refusal):
+            return asked
+        person = asked.by
         policy = self.desk.state.policy
         held = self.desk.balance(person, currency) + amount
         for code, value, most in (
@@ -143,15 +147,16 @@ class Cage:
         bought = Transfer(
             kind="BoughtIn", person=person, currency=currency, amount=amount, by=person
         )
-        return moved(self.desk, bought)
+        return replace(moved(self.desk, bought), asked=asked)
 
     def _cashing(self, by: str, currency: str, amount: int) -> Plan | Refusal:
-        person = self._allowed(by, "house.cash_out", currency, amount)
-        if isinstance(person, Refusal):
-            return person
+        asked = self._allowed(by, "house.cash_out", currency, amount)
+        if isinstance(asked, Refusal):
+            return asked
+        person = asked.by
         if amount > (balance := self.desk.balance(person, currency)):
             return Refusal("not_enough_chips", f"You have {Amount(balance, currency).pretty}.")
         cashed = Transfer(
             kind="CashedOut", person=person, currency=currency, amount=-amount, by=person
         )
-        return moved(self.desk, cashed)
+        return replace(moved(self.desk, cashed), asked=asked)

@@ -1,14 +1,15 @@
 """What a decision at the desk would write, and what whoever asked is told of it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final
 
-from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
+from fifthstreet.ledger.batch import Asked, Batch, CommitResult, Record, Reply
 from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.people.records import public, records
 from fifthstreet.protocol.codec import encode
+from fifthstreet.protocol.people_commands import Command
 from fifthstreet.protocol.people_events import Event
 from fifthstreet.refusals import Refusal
 
@@ -30,6 +31,8 @@ class Plan:
     entries: tuple[Entry, ...] = ()
     movements: tuple[MeterMovement, ...] = ()
     body: Any = None
+    asked: Asked | None = None
+    """The command, and who gave it."""
 
     @property
     def told(self) -> Any:
@@ -78,7 +81,25 @@ def batch_of(plan: Plan | Refusal, key: Key | None, head: int) -> Batch | None:
     told = (*records(plan.events, head), *plan.records)
     if not (told or plan.entries or plan.movements or replies):
         return None
-    return Batch(records=told, entries=plan.entries, movements=plan.movements, replies=replies)
+    asked = [plan.asked.cause(told[0].stream, told[0].number)] if plan.asked and told else []
+    return Batch(
+        causes=asked,
+        records=told,
+        entries=plan.entries,
+        movements=plan.movements,
+        replies=replies,
+    )
+
+
+def asked_of(command: Command, by: str, role: str) -> Asked:
+    """Return a command about people as it is kept: without secrets and proofs of them."""
+    shown = {one.name: getattr(command, one.name) for one in fields(command) if one.repr}
+    plain = {
+        name: list(value) if type(value) is tuple else value
+        for name, value in shown.items()
+        if name not in {"at", "by"} and not is_dataclass(value)
+    }
+    return Asked(f"people.{type(command).__name__}", by, role, plain)
 
 
 def refused_body(refusal: Refusal) -> dict[str, str]:

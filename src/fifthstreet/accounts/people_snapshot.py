@@ -18,6 +18,7 @@ from fifthstreet.people.records import STREAM
 from fifthstreet.people.state import (
     MAPS,
     Closure,
+    Confirmed,
     Limit,
     Person,
     Request,
@@ -32,7 +33,7 @@ from fifthstreet.protocol.record import Fields
 
 FORM: Final = {
     made.__name__: [field.name for field in fields(made)]
-    for made in (Person, Session, Tries, Request, Closure, SignedOn, Limit)
+    for made in (Person, Session, Tries, Request, Closure, Confirmed, SignedOn, Limit)
 }
 ROWS: Final = {
     name: list[tuple[str, get_args(get_type_hints(State)[name])[0]]]  # type: ignore[misc]

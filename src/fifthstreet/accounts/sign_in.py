@@ -127,7 +127,7 @@ class Signing:
             for code in currencies
         ]
         chips = moved(self.desk, *given) if given and amount else Plan()
-        return replace(chips, events=plan.events, body=None)
+        return replace(chips, events=plan.events, body=None, asked=plan.asked)
 
     def sign_on(self, door: Door, name: str, password: Secret, then: Welcomed) -> None:
         """Let in who knows the password of a name."""

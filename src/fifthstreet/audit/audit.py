@@ -17,11 +17,22 @@ from fifthstreet.audit.provenance import stream_behind
 from fifthstreet.ledger.anchor import AnchorError, read_heads
 from fifthstreet.ledger.balances import trial_balance
 from fifthstreet.ledger.chain import START, Head, Line, canonical, follow
+from fifthstreet.ledger.journal import PARTS
 from fifthstreet.ledger.store.store import Store, digest
 from fifthstreet.ledger.store.view import View
 from fifthstreet.protocol.staff import Audit, Wrong
 from fifthstreet.protocol.staff import Head as JournalHead
 
+COUNTED: Final = (
+    "lines",
+    "commands",
+    "events",
+    "entries",
+    "movements",
+    "replies",
+    "rounds",
+    "unreplayed",
+)
 MOST_PROBLEMS: Final = 100
 """Problems that are told; where there are more, the first say enough."""
 
@@ -42,6 +53,7 @@ class AuditReport:
     """
 
     lines: int
+    commands: int
     events: int
     entries: int
     movements: int
@@ -65,13 +77,7 @@ class AuditReport:
         """Return the report as it is answered and printed."""
         return Audit(
             ok=self.ok,
-            lines=self.lines,
-            events=self.events,
-            entries=self.entries,
-            movements=self.movements,
-            replies=self.replies,
-            rounds=self.rounds,
-            unreplayed=self.unreplayed,
+            **{name: getattr(self, name) for name in COUNTED},
             head=JournalHead(*self.head),
             first_bad=self.first_bad,
             problems=tuple(Wrong(one.seq, one.what) for one in self.problems),
@@ -84,6 +90,7 @@ class Replayer(Protocol):
     def take(self, line: Line) -> Iterable[Problem]:
         """Take the stream's next event, and yield what is wrong with it or with one before.
 
+        A command comes before the events that it caused.
         Entries and movements of a table's rounds come to the table's replayer as well; an entry of
         no round comes to the replayer of the stream whose event makes it.
         """
@@ -100,7 +107,10 @@ Progress = Callable[[int, int], None]
 """Told every now and then how many lines are done, and how many there are."""
 
 OFTEN: Final = 2_000
-REPLAYED: Final = frozenset({"record", "entry", "movement"})
+REPLAYED: Final = frozenset({"command", "record", "entry", "movement"})
+
+NAMED: Final = frozenset({"command", "record"})
+"""Lines whose key is a stream."""
 
 
 class Replaying:
@@ -115,9 +125,10 @@ class Replaying:
         self._of: dict[str, Replayer | None] = {}
 
     def take(self, line: Line) -> None:
-        """Take the journal's next event, entry or movement."""
-        stream = line.key if line.part == "record" else _stream_of(line)
-        if line.part == "record" and stream not in self._of:
+        """Take the journal's next command, event, entry or movement."""
+        named = line.part in NAMED
+        stream = line.key if named else _stream_of(line)
+        if named and stream not in self._of:
             make = self.makers.get(stream.partition(":")[0]) if self.mine(stream) else None
             self._of[stream] = make(stream) if make else None
         replayer = self._of.get(stream)
@@ -223,7 +234,7 @@ class _Audit:
                 self.anchored[head.seq].add(head.hash)
         self.good_anchor = 0
         self.break_since: int | None = None
-        self.counts = dict.fromkeys(("record", "entry", "movement", "reply", "snapshot"), 0)
+        self.counts = dict.fromkeys(PARTS, 0)
         self.streams: dict[str, int] = {}
         self.vouched: dict[int, str] = {}
         self.postings = PostingReckoning(view.postings())
@@ -260,6 +271,7 @@ class _Audit:
         self.problems += (Problem(0, fault) for fault in self.view.storage_faults())
         counts, anchored = self.counts, self.anchored
         takers: dict[str, Callable[[Line], Iterable[str]]] = {
+            "command": self.take_command,
             "record": self.take_record,
             "entry": self.postings.take,
             "movement": self.meters.take,
@@ -300,6 +312,10 @@ class _Audit:
         self.vouched[line.seq] = line.data
         return ()
 
+    def take_command(self, line: Line) -> Iterable[str]:
+        if line.number <= self.streams.get(line.key, 0):
+            yield f"{line.kind} comes after what it caused"
+
     def take_record(self, line: Line) -> Iterable[str]:
         stream = line.key
         expected = self.streams.get(stream, 0) + 1
@@ -339,6 +355,7 @@ class _Audit:
         ordered = [*sorted(self.problems, key=self.place), *sorted(self.beside, key=self.place)]
         return AuditReport(
             lines=sum(self.counts.values()),
+            commands=self.counts["command"],
             events=self.counts["record"],
             entries=self.counts["entry"],
             movements=self.counts["movement"],

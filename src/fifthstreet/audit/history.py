@@ -4,7 +4,7 @@ It is read from the journal alone. While a round is on, its story has no card th
 when it is over, everything is told (R29, MD 11.J).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
@@ -12,15 +12,16 @@ from typing import Any, Final
 from fifthstreet.audit.story import Teller
 from fifthstreet.errors import InvariantError
 from fifthstreet.fairness import verifier
+from fifthstreet.floor.tables.causes import APPROVED, steps_of
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.loader import load_until
 from fifthstreet.floor.tables.proof import round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Opened
-from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.batch import BY, ROLE, Cause, Record
 from fifthstreet.ledger.chain import Line
 from fifthstreet.ledger.entry import Entry
-from fifthstreet.ledger.journal import read_entry, read_movement, written
+from fifthstreet.ledger.journal import read_cause, read_entry, read_movement, written
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import View
@@ -31,6 +32,7 @@ from fifthstreet.play.line import Line as SettlementLine
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.codec import decode
+from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
 
 FINISHED: Final = "house.RoundFinished"
@@ -40,12 +42,13 @@ NEAR: Final = 2_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """One thing that happened: when, by whom, and in a sentence."""
+    """One thing that happened: when, by whom and in which role, and in a sentence."""
 
     number: int
     at: str
     who: str
     says: str
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +97,7 @@ class History:
             "outcome": self.outcome,
             "cause": self.cause,
             "moments": [
-                {"number": one.number, "at": one.at, "who": one.who, "says": one.says}
+                {name: getattr(one, name) for name in ("number", "at", "who", "role", "says")}
                 for one in self.moments
             ],
             "settlement": [_line_as_json(line) for line in self.lines],
@@ -158,10 +161,12 @@ def history_of(store: Store, table: str, number: int) -> History:
     records = round_records(store, table, number)
     finished = _finished(records)
     state = load_until(store, table, records[0].number - 1)
-    moments, now = _told(state, records, Opened(finished.seed if finished else ""))
     about = f"{table}:{number}"
     with store.view() as view:
         lines = _lines(view, records)
+    causes = _causes(lines, records[0].stream)
+    safe = Opened(finished.seed if finished else "")
+    moments, now = _told(state, records, Givers(causes, state), safe)
     entries = {line.seq: read_entry(line) for line in lines if line.part == "entry"}
     entries = {seq: entry for seq, entry in entries.items() if entry.round == about}
     movements = (read_movement(line) for line in lines if line.part == "movement")
@@ -189,9 +194,51 @@ def _finished(records: list[Record]) -> e.RoundFinished | None:
     return next(kept, None)
 
 
-def _told(state: TableState, records: list[Record], safe: Opened) -> tuple[list[Moment], RoundNow]:
+def causes_of(store: Store, records: list[Record]) -> list[Cause]:
+    """Return the commands behind the events of a round; an older program has kept none."""
+    with store.view() as view:
+        return _causes(_lines(view, records), records[0].stream)
+
+
+def _causes(lines: Iterable[Line], stream: str) -> list[Cause]:
+    return [read_cause(one) for one in lines if one.part == "command" and one.key == stream]
+
+
+class Givers:
+    """Who gave the commands of a round, and who let its awards be paid."""
+
+    def __init__(self, causes: Iterable[Cause], state: TableState) -> None:
+        self.causes = [*causes]
+        self.live = state.live
+        self.book = state.rules.book
+
+    def of(self, number: int) -> Cause | None:
+        """Return the command behind an event; an older program has kept none."""
+        return next((one for one in reversed(self.causes) if one.number <= number), None)
+
+    def did(self, cause: Cause, number: int) -> bool:
+        """Tell whether somebody's command did something itself, and not the house after it."""
+        if self.live:
+            return True
+        own = (step for step in steps_of(cause, self.book) if step.own)
+        return any(
+            step.number <= number and (step.events is None or number < step.number + step.events)
+            for step in own
+        )
+
+    def approvals(self, cause: Cause | None, teller: Teller) -> Iterator[tuple[str, str]]:
+        """Yield who approved what of an award that a command paid."""
+        for seat, amount, asked_by, approved_by in cause.data.get(APPROVED, ()) if cause else ():
+            award = f"the award of {teller.story.money(amount)} to seat {seat}"
+            yield asked_by, f"{asked_by} asks for approval of {award}."
+            yield approved_by, f"{approved_by} approves {award}."
+
+
+def _told(
+    state: TableState, records: list[Record], givers: Givers, safe: Opened
+) -> tuple[list[Moment], RoundNow]:
     """Return what happened, one moment after the other, and the round as it stood at last."""
-    moments, teller = [], Teller(state.rules.book)
+    moments, teller = list[Moment](), Teller(state.rules.book)
     now: RoundNow | None = None
     for record in records:
         event = decode(record.kind, record.data)
@@ -202,7 +249,14 @@ def _told(state: TableState, records: list[Record], safe: Opened) -> tuple[list[
             place = replace(place, face_up=card.known)
             event = round_events.CardDealt(place=place, card=card)
         who, says = teller.tell(event, now)
-        moments.append(Moment(number=record.number, at=written(record.at), who=who, says=says))
+        cause, at = givers.of(record.number), written(record.at)
+        if cause is not None and who == HOUSE and givers.did(cause, record.number):
+            who = cause.data[BY]
+        role = cause.data[ROLE] if cause is not None and who == cause.data[BY] else ""
+        if cause is not None and cause.number == record.number:
+            for one, agreed in givers.approvals(cause, teller):
+                moments.append(Moment(number=record.number, at=at, who=one, says=agreed))
+        moments.append(Moment(number=record.number, at=at, who=who, says=says, role=role))
     if now is None:
         raise InvariantError("A round begins with its opening.")
     return moments, now
@@ -246,13 +300,16 @@ def _lines(view: View, records: list[Record]) -> list[Line]:
         else:
             low = middle
     found: list[Line] = []
+    asked: list[Line] = []
     ending = over = False
-    for line in view.lines(low):
+    for line in view.lines(max(low - NEAR, 0)):
         own = line.part == "record" and line.key == stream
         if own and line.number == first:
-            found = [line]
+            found = [*asked, line]
+        elif not found and line.part == "command" and line.key == stream:
+            asked = [line] if line.number <= first else [*asked, line]
         elif found:
-            if over and line.part == "record":
+            if over and line.part in {"command", "record"}:
                 break
             found.append(line)
         ending = ending or (bool(found) and own and line.number == last)

@@ -16,23 +16,24 @@ from fifthstreet.audit import provenance
 from fifthstreet.audit.audit import Problem, Replayer
 from fifthstreet.audit.provenance import Approvals, DueEntries
 from fifthstreet.audit.retrace import (
+    Causes,
     Found,
     Posted,
     Retraced,
     Told,
     compare_money,
+    follow,
     retrace,
-    retrace_late,
 )
 from fifthstreet.floor.jackpots.jackpot import Hit
-from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.jackpot_payment import from_meters
 from fifthstreet.floor.tables.loader import PREFIX, passed
 from fifthstreet.floor.tables.proof import is_late
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState
+from fifthstreet.ledger.batch import BY, Cause
 from fifthstreet.ledger.chain import Line
-from fifthstreet.ledger.journal import read_entry, read_movement, read_record
+from fifthstreet.ledger.journal import read_cause, read_entry, read_movement, read_record
 from fifthstreet.people.evolve import evolve as evolve_people
 from fifthstreet.people.policy import POLICY
 from fifthstreet.people.state import State as PeopleState
@@ -80,11 +81,15 @@ class TableReplay:
         """The lines of the last round since it was put away."""
         self.links: dict[int, str] = {}
         self.tips: dict[int, str] = {}
+        self.causes = Causes()
         self.unreplayed = 0
         """Rounds of rules that this program does not have."""
 
     def take(self, line: Line) -> Iterable[Problem]:
-        """Take the table's next event, or an entry or movement of one of its rounds."""
+        """Take the table's next command or event, or an entry or movement of one of its rounds."""
+        if line.part == "command":
+            self.causes.take(read_cause(line), self.state)
+            return ()
         if line.part == "entry":
             self.posted.append(Posted(line.seq, read_entry(line)))
             return ()
@@ -121,7 +126,7 @@ class TableReplay:
             self.state = passed(self.state, map(read_record, lines))
             return
         done.state = self.state
-        retrace_late(done, [Told(line.seq, _event(line), line.at) for line in lines])
+        follow(done, [*map(_told, lines)], self.causes, None)
         yield from done.wrong
         self.state = done.state
 
@@ -143,15 +148,18 @@ class TableReplay:
                 yield line.seq, f"{event.player} sits down where nobody can"
         elif isinstance(event, e.SeatLeft) and state.seats.get(event.seat) != event.player:
             yield line.seq, f"{event.player} leaves a seat without having it"
-        self.state = evolve(state, event, None)
+        done = Retraced(state)
+        follow(done, [_told(line)], self.causes, None)
+        yield from done.wrong
+        self.state = done.state
 
     def _round(self, lines: list[Line]) -> Iterator[Found]:
-        told = [Told(line.seq, _event(line), line.at) for line in lines]
+        told = [*map(_told, lines)]
         if self.state.opened and self.state.told.ruleset != self.state.rules.hash:
             yield from self._foreign(told)
             self.state = passed(self.state, map(read_record, lines))
             return
-        done = retrace(self.state, told)
+        done = retrace(self.state, told, self.causes)
         yield from done.wrong
         yield from self._chain(told)
         if done.wrong:
@@ -159,7 +167,7 @@ class TableReplay:
             return
         self.state, self.done = done.state, done
         number = done.state.rounds
-        for _, event, _ in told:
+        for _, _, event in told:
             if isinstance(event, round_events.SeatSettled) and (amount := from_meters((event,))):
                 self.shared.paid[Hit(self.state.id, number, event.seat)] = amount
         locks = [hit for hit in self.shared.locked if hit[:2] == (self.state.id, number)]
@@ -186,7 +194,7 @@ class TableReplay:
         before = self.links.get(opened.link - 1)
         if before is not None and before != opened.previous:
             yield told[0].seq, "the link before is not the one that the auditor gave"
-        for _, event, _ in told:
+        for _, _, event in told:
             if isinstance(event, e.CardsOrdered):
                 self.links = {opened.link: event.link}
 
@@ -215,14 +223,20 @@ class LinkReplay:
         self.id = stream.removeprefix("link:")
         self.shared = shared
         self.due = DueEntries()
+        self.asked: Cause | None = None
         self.locked: Hit | None = None
         self.released: list[tuple[int, Hit, int]] = []
 
     def take(self, line: Line) -> Iterable[Problem]:
-        """Take the jackpot's next event, or an entry that follows from one."""
+        """Take the jackpot's next command or event, or an entry that follows from one."""
         if line.part == "entry":
             return [Problem(seq, what) for seq, what in self.due.take(line)]
+        if line.part == "command":
+            self.asked = read_cause(line)
+            return ()
         event = _event(line)
+        if named := another_person(self.asked, line.number, getattr(event, "by", None)):
+            return [Problem(line.seq, named)]
         self._expect(line, event)
         return [Problem(line.seq, what) for what in self._take(line.seq, event)]
 
@@ -276,16 +290,21 @@ class PeopleReplay:
         self.state = PeopleState(policy=POLICY)
         self.shared = shared
         self.due = DueEntries()
+        self.asked: Cause | None = None
 
     def take(self, line: Line) -> Iterable[Problem]:
-        """Take the next event; one that cannot have happened breaks the replay."""
+        """Take the next command or event; one that cannot have happened breaks the replay."""
         if line.part == "entry":
             return [Problem(seq, what) for seq, what in self.due.take(line)]
+        if line.part == "command":
+            self.asked = read_cause(line)
+            return ()
         event = decode(line.kind, orjson.loads(line.data))
         self.state = evolve_people(self.state, event)
         if isinstance(event, ApprovalUsed):
             self._expect(line.seq, event)
-        return ()
+        named = another_person(self.asked, line.number, event.by)
+        return [Problem(line.seq, named)] if named else ()
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:
         """Expect the money that two people agreed on."""
@@ -308,13 +327,23 @@ class PlayerReplay:
         self.stream = stream
         self.shared = shared
         self.due = DueEntries()
+        self.asked: Cause | None = None
 
     def take(self, line: Line) -> Iterable[Problem]:
-        """Take the next event, or an entry that follows from one."""
+        """Take the next command or event, or an entry that follows from one."""
         if line.part == "entry":
             return [Problem(seq, what) for seq, what in self.due.take(line)]
+        if line.part == "command":
+            self.asked = read_cause(line)
+            return ()
         kind: Any = line.kind.removeprefix(TRANSFERS)
         made = Transfer(kind=kind, **orjson.loads(line.data))
+        if named := another_person(self.asked, line.number, made.by):
+            return [Problem(line.seq, named)]
+        if self.asked is not None and self.asked.number == line.number:
+            asked = self.asked.data
+            if (asked["currency"], asked["amount"]) != (made.currency, abs(made.amount)):
+                return [Problem(line.seq, f"{line.kind} is not what was asked")]
         self.due.expect(line.seq, made.entry(line.number))
         return [Problem(line.seq, what) for what in self._unlawful(made)]
 
@@ -340,6 +369,17 @@ def _is_of_its_rules(table: str, opened: e.TableOpened) -> bool:
         return False
     ours = (law.document.version, rules.positions)
     return opened.ruleset != rules.hash or (opened.version, opened.positions) == ours
+
+
+def another_person(asked: Cause | None, number: int, by: str | None) -> str:
+    """Say where the first event of a command names another person than the command."""
+    if asked is None or asked.number != number or by in {None, asked.data[BY]}:
+        return ""
+    return f"{by} is named, and {asked.data[BY] or 'nobody'} gave the command"
+
+
+def _told(line: Line) -> Told:
+    return Told(line.seq, line.number, _event(line))
 
 
 def _event(line: Line) -> Any:

@@ -1,42 +1,62 @@
 """A round that is over, gone through again from what the journal keeps of it.
 
 The seed that ended it opens its cards, so everything follows once more: the commitment, the order
-of the deck, every card that was shown, every answer of the round, and every entry of the ledger.
+of the deck, every card that was shown, every answer of the round to every command that it was
+given, and every entry of the ledger. Of rounds that an older program wrote without commands, the
+events are taken as they are: cards, settlements and money are worked out again, and why anything
+else happened is not.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple, get_args
 
-from fifthstreet.audit.causation import step_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.pools import accepted
-from fifthstreet.floor.tables.evolve import commitment_of, evolve, played, round_of
+from fifthstreet.floor.tables.causes import Taken, steps_of
+from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
 from fifthstreet.floor.tables.plan import MOVES_NOTHING
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Opened
+from fifthstreet.ledger.batch import BY, Cause
 from fifthstreet.ledger.entry import UNITS, Entry
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
+from fifthstreet.play.decide import decide
+from fifthstreet.play.incidents import report
 from fifthstreet.play.state import Phase
+from fifthstreet.play.state import State as Game
+from fifthstreet.play.table import events as table_events
+from fifthstreet.play.table.decide import decide as decide_procedures
 from fifthstreet.protocol import floor_events as e
+from fifthstreet.refusals import Refusal
 
 POOLS: Final = ("overflow", "reserve")
 OF_THE_ROUND: Final = frozenset(get_args(round_events.Event))
-MOST_AHEAD: Final = 16
-"""Events that one step has at most, besides the cards that it deals."""
+OF_THE_DECK: Final = frozenset(get_args(table_events.Event))
+OF_A_FAULT: Final = frozenset(
+    {
+        table_events.JackpotFailed,
+        table_events.CourseChosen,
+        table_events.NoticePosted,
+        table_events.JackpotMended,
+    }
+)
+"""Events of a jackpot's fault, which a table hears of without a command to its deck."""
 Found = tuple[int, str]
 """A sequence of the journal, and what is wrong there."""
 
 
 class Told(NamedTuple):
-    """An event of the journal with its sequence, and its time, which a batch has in common."""
+    """An event of the journal with its sequence, and its number at the table."""
 
     seq: int
-    event: object
-    at: str | None
+    number: int
+    event: Any
 
 
 class Posted(NamedTuple):
@@ -44,6 +64,33 @@ class Posted(NamedTuple):
 
     seq: int
     content: Entry | MeterMovement
+
+
+@dataclass(slots=True)
+class Causes:
+    """The commands of one table, as steps by the number of the event that each begins with."""
+
+    first: int | None = None
+    """The first event that has a command; what came before is of an older program."""
+    steps: dict[int, Taken] = field(default_factory=dict)
+    given: dict[int, Cause] = field(default_factory=dict)
+
+    def take(self, cause: Cause, state: TableState) -> None:
+        """Take the next command of the table."""
+        self.first = cause.number if self.first is None else self.first
+        self.given[cause.number] = cause
+        if state.opened is not None:
+            for step in steps_of(cause, state.rules.book):
+                self.steps[step.number] = step
+
+    def explains(self, number: int) -> bool:
+        """Tell whether an event was written when commands were kept."""
+        return self.first is not None and number >= self.first
+
+    def forget(self) -> None:
+        """Forget the commands of a round that is done with."""
+        self.steps.clear()
+        self.given.clear()
 
 
 @dataclass(slots=True)
@@ -56,74 +103,149 @@ class Retraced:
     movements: list[MeterMovement] = field(default_factory=list)
     reads: list[tuple[int, Mapping[str, int]]] = field(default_factory=list)
     """What the meters were read off as, with the line."""
+    trail: list[tuple[int, Game]] = field(default_factory=list)
+    """The round before and after each event that has no command, by the count of its events."""
+
+    def count_trail(self, posted: Sequence[Posted]) -> None:
+        """Work out the money of events without commands, step by step as the ledger has them."""
+        trail, self.trail = self.trail, []
+        if not trail:
+            return
+        steps = {_step(one.content) for one in posted if isinstance(one.content, Entry)}
+        about, cashier = f"{self.state.cashier.about}:", self.state.cashier
+        begins = [at for at, (told, _) in enumerate(trail) if f"{about}{told}" in steps]
+        for at, end in zip_longest(begins, begins[1:]):
+            (told, before), (_, after) = trail[at], trail[-1 if end is None else end]
+            moved = accepted(cashier, told, before, after)
+            self.entries += moved.entries
+            self.movements += moved.movements
 
 
-def retrace(state: TableState, told: Sequence[Told]) -> Retraced:
+def retrace(state: TableState, told: Sequence[Told], causes: Causes) -> Retraced:
     """Go through a round that is over; what is wrong first is told first, and ends it."""
     done = Retraced(state)
     finished = told[-1].event
     seed = finished.seed if isinstance(finished, e.RoundFinished) else ""
-    at, ends = 0, _ends(told)
-    while at < len(told) and not done.wrong:
-        seq, event, _ = told[at]
-        try:
-            if type(event) in OF_THE_ROUND:
-                at += _play(done, told, at, ends[at])
-            else:
-                wrong = _unlawful(done.state, event, Opened(seed))
-                done.wrong += [(seq, what) for what in wrong]
-                done.state = evolve(done.state, event, Opened(seed))  # type: ignore[arg-type]
-                at += 1
-        except FifthStreetError as error:
-            done.wrong.append((seq, f"{type(event).__name__}: {error.what}"))
+    follow(done, told, causes, Opened(seed))
     return done
 
 
-def retrace_late(done: Retraced, told: Sequence[Told]) -> None:
-    """Go through what was found of a round after it was put away, until the next one opens."""
-    at, ends = 0, _ends(told)
+def follow(done: Retraced, told: Sequence[Told], causes: Causes, safe: Opened | None) -> None:
+    """Go through events of a table: give its commands again, and hold the answers against them.
+
+    Without a safe they came after the round was put away, or between two rounds.
+    """
+    at = 0
     while at < len(told) and not done.wrong:
-        seq, event, _ = told[at]
+        seq, _, event = told[at]
         try:
             if type(event) in OF_THE_ROUND:
-                at += _play(done, told, at, ends[at])
+                at += _play(done, told, at, causes)
+            elif type(event) in OF_THE_DECK:
+                at += _handle(done, told, at, causes)
             else:
-                done.state = evolve(done.state, event, None)  # type: ignore[arg-type]
+                wrong = () if safe is None else _unlawful(done.state, event, safe)
+                done.wrong += [(seq, what) for what in (*wrong, *_named(told[at], causes))]
+                done.state = evolve(done.state, event, safe)
                 at += 1
         except FifthStreetError as error:
             done.wrong.append((seq, f"{type(event).__name__}: {error.what}"))
 
 
-def _ends(told: Sequence[Told]) -> list[int]:
-    """Return for every event where the events of the round end that have its time and follow it."""
-    ends = [len(told)] * len(told)
-    for at in range(len(told) - 2, -1, -1):
-        after = told[at + 1]
-        goes_on = type(after.event) in OF_THE_ROUND and after.at == told[at].at
-        ends[at] = ends[at + 1] if goes_on else at + 1
-    return ends
-
-
-def _play(done: Retraced, told: Sequence[Told], at: int, end: int) -> int:
+def _play(done: Retraced, told: Sequence[Told], at: int, causes: Causes) -> int:
     """Go through one step of the round, and return how many events it had."""
-    before = round_of(done.state)
-    cards = len(before.game.terms.brief.places(before.game.dealt_in))
-    ahead: list[Any] = [one.event for one in told[at : min(end, at + cards + MOST_AHEAD)]]
-    step = step_of(before.game, ahead)
-    if step.wrong:
-        done.wrong.append((told[at + step.at].seq, step.wrong))
-        return len(step.events)
-    done.state = played(done.state, step.events)
-    for event in step.events:
-        if isinstance(event, round_events.MetersRead):
-            shown = {name: int(value * UNITS) for name, value in event.meters.items()}
-            done.reads.append((told[at].seq, shown))
-    if any(type(event) not in MOVES_NOTHING for event in step.events):
-        after = round_of(done.state)
-        moved = accepted(done.state.cashier, before.told, before.game, after.game)
+    before, (seq, number, event) = round_of(done.state), told[at]
+    taken = causes.steps.get(number)
+    if taken is None:
+        if causes.explains(number):
+            done.wrong.append((seq, f"{type(event).__name__} follows from no command"))
+        else:
+            _believe(done, told[at])
+        return 1
+    answer = _answer(before.game, taken.command)
+    if wrong := _differs(answer, told, at, taken):
+        done.wrong.append(wrong)
+        return 1
+    done.state = played(done.state, answer)
+    _read_off(done, seq, answer)
+    if any(type(event) not in MOVES_NOTHING for event in answer):
+        moved = accepted(done.state.cashier, before.told, before.game, round_of(done.state).game)
         done.entries += moved.entries
         done.movements += moved.movements
-    return len(step.events)
+    return len(answer)
+
+
+def _answer(game: Game, command: Any) -> Any:
+    """Return what a round answers; a report may also come from the deck, whatever it waits for."""
+    if isinstance(command, c.Report) and isinstance(decide(game, command), Refusal):
+        return report(game, command)
+    return decide(game, command)
+
+
+def _differs(answer: Any, told: Sequence[Told], at: int, taken: Taken) -> Found | None:
+    """Return where events are not what a command is answered with."""
+    name = type(told[at].event).__name__
+    if isinstance(answer, Refusal | Refusal):
+        return told[at].seq, f"{name} could not happen: {answer.says}"
+    kept = told[at : at + len(answer)]
+    for one, expected in zip(kept, map(masked, answer), strict=False):
+        if one.event != expected:
+            return one.seq, f"{type(one.event).__name__} is not what the round answers"
+    if len(kept) < len(answer):
+        return kept[-1].seq, f"{type(answer[len(kept)]).__name__} is missing"
+    if taken.events not in {None, len(answer)}:
+        return told[at].seq, f"{name} is of another step than its command says"
+    return None
+
+
+def _read_off(done: Retraced, seq: int, events: Sequence[object]) -> None:
+    for event in events:
+        if isinstance(event, round_events.MetersRead):
+            shown = {name: int(value * UNITS) for name, value in event.meters.items()}
+            done.reads.append((seq, shown))
+
+
+def _believe(done: Retraced, told: Told) -> None:
+    """Take an event of a program that kept no commands; a settlement is worked out all the same."""
+    before, event = round_of(done.state), told.event
+    if isinstance(event, round_events.SeatSettled):
+        answer = decide(before.game, c.SettleSeat(seat=event.seat))
+        if isinstance(answer, Refusal):
+            done.wrong.append((told.seq, f"SeatSettled could not happen: {answer.says}"))
+        elif event not in answer:
+            done.wrong.append((told.seq, "SeatSettled is not what the round answers"))
+    done.state = played(done.state, (event,))
+    _read_off(done, told.seq, (event,))
+    after = round_of(done.state)
+    if not done.trail:
+        done.trail.append((before.told, before.game))
+    done.trail.append((after.told, after.game))
+
+
+def _handle(done: Retraced, told: Sequence[Told], at: int, causes: Causes) -> int:
+    """Go through one step of the deck, and return how many events it had."""
+    seq, number, event = told[at]
+    taken, procedures = causes.steps.get(number), done.state.procedures
+    if taken is None or procedures is None:
+        if causes.explains(number) and type(event) not in OF_A_FAULT:
+            done.wrong.append((seq, f"{type(event).__name__} follows from no command"))
+        done.state = evolve(done.state, event, None)
+        return 1
+    answer: Any = decide_procedures(procedures, taken.command)
+    if wrong := _differs(answer, told, at, taken):
+        done.wrong.append(wrong)
+        return 1
+    for one in answer:
+        done.state = evolve(done.state, one, None)
+    return len(answer)
+
+
+def _named(told: Told, causes: Causes) -> Iterator[str]:
+    """Yield where an event names another person than its command."""
+    cause, event = causes.given.get(told.number), told.event
+    who = event.player if isinstance(event, e.SeatTaken) else getattr(event, "by", None)
+    if cause is not None and who is not None and who != cause.data[BY]:
+        yield f"{type(event).__name__} names another person than its command"
 
 
 def _unlawful(state: TableState, event: object, safe: Opened) -> Iterator[str]:
@@ -177,6 +299,7 @@ def compare_money(done: Retraced, posted: Sequence[Posted], about: str) -> Itera
 
     A void may empty the pools of a round by which meter and house neither lose nor gain.
     """
+    done.count_trail(posted)
     expected: dict[str, list[Entry]] = {}
     for entry in done.entries:
         expected.setdefault(_step(entry), []).append(entry)

@@ -10,27 +10,21 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.fairness import Entropy
-from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots.jackpot import Link
-from fifthstreet.floor.jackpots.keeper import Keeper
 from fifthstreet.floor.tables import jackpot_faults, loader
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.jackpot_opening import may_join, open_link
-from fifthstreet.floor.tables.pace import USUAL, Pace
+from fifthstreet.floor.tables.pace import Pace
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.requests import Request
 from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, ruleset_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.floor.tables.vault import Vault, VaultError
-from fifthstreet.ledger.batch import Batch, CommitResult
-from fifthstreet.ledger.clock import Clock
-from fifthstreet.ledger.committer import Committer
-from fifthstreet.ledger.replies import ReplyBook, Then
+from fifthstreet.floor.tables.vault import VaultError
+from fifthstreet.ledger.replies import Then
 from fifthstreet.ledger.store.refusals import SnapshotError
-from fifthstreet.ledger.store.store import Snapshot, Store
+from fifthstreet.ledger.store.store import Snapshot
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.jackpot_events import LinkTerms
@@ -42,19 +36,6 @@ RESTARTED: Final = "The house was started again while the round was on."
 OTHER_RULES: Final = "The rules have changed since the table was opened."
 
 
-@dataclass(slots=True, kw_only=True)
-class Parts:
-    """What a house is built on; a simulator gives other clocks, chance and stores."""
-
-    store: Store
-    committer: Committer
-    clock: Clock
-    entropy: Entropy
-    vault: Vault
-    pace: Pace = USUAL
-    large: int | None = None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableOrder:
     """A table to be opened: its name, the submission it is played by, who deals, its jackpot."""
@@ -63,25 +44,22 @@ class TableOrder:
     submission: str
     dealing: e.Dealing = "virtual"
     link: str = ""
-    by: str = "house"
+    by: str = HOUSE
+    role: str = HOUSE
+    """In which role that person opens it."""
     pace: Pace | None = None
     terms: LinkTerms | None = None
     """The operator's parameters of a jackpot that begins with this table."""
 
 
-def nothing_is_closed(_act: str, _table: str, _player: str) -> Refusal | None:
-    """Let everything begin."""
-    return None
-
-
 class House:
     """A house that runs."""
 
-    def __init__(self, parts: Parts) -> None:
-        self.parts = parts
-        self.store = parts.store
-        self.links: dict[str, Link] = {}
-        self.tables: dict[str, TableHost] = {}
+    def __init__(self, services: Services, tables: dict[str, TableHost] | None = None) -> None:
+        self.services = services
+        self.store = services.store
+        self.jackpots = services.jackpots
+        self.tables = {} if tables is None else tables
         self._left: set[str] = set()
         self._elsewhere: frozenset[str] = frozenset()
         self._questioned: set[str] = set()
@@ -90,30 +68,21 @@ class House:
         self._kept: dict[str, int] = {}
         self.found_tables = False
         """Whether the journal tells of tables that nobody here has tried to claim yet."""
-        self.posted: list[Callable[[Batch, CommitResult], None]] = [self._moved]
         self.left: list[Callable[[TableHost], None]] = []
         """Told of every table that is not run here any more, or not in the same form."""
-        self.services = Services(
-            store=parts.store,
-            committer=parts.committer,
-            clock=parts.clock,
-            entropy=parts.entropy,
-            vault=parts.vault,
-            replies=ReplyBook(parts.store),
-            posted=self._posted,
-            gate=nothing_is_closed,
-            approved=lambda _subject, _amount: False,
-            large=parts.large,
-            odd=self._odd,
-        )
-        self.keeper = Keeper(parts.committer, parts.clock, self._posted)
+        self.jackpots.heard.append(self._heard)
+
+    @property
+    def links(self) -> Mapping[str, Link]:
+        """Return the jackpots that this process knows."""
+        return self.jackpots.links
 
     def open(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
         """Read what the store holds, and let the tables go on that this process runs."""
         self._seen = self.store.head().seq
         for stream in self.store.heads():
             if stream.startswith("link:"):
-                self._load_link(stream.removeprefix("link:"))
+                self.jackpots.load(stream.removeprefix("link:"))
         self.adopt(mine)
 
     def adopt(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
@@ -132,10 +101,10 @@ class House:
     def _take_over(self, table: str) -> None:
         """Let a table go on; one whose keys are lost stands still, and the others do not."""
         try:
-            self._resume(loader.load(self.store, table, self.parts.vault))
+            self._resume(loader.load(self.store, table, self.services.vault))
         except VaultError as error:
             state = loader.load(self.store, table, None)
-            host = self._host(state, self._link(state.told.link), None)
+            host = self._host(state, self.jackpots.find(state.told.link), None)
             host.stopped = str(error)
             log.error("table %s stands still: %s", table, error)  # noqa: TRY400 - it says enough
 
@@ -154,7 +123,7 @@ class House:
         if not self._questioned:
             return
         for table in self._questioned:
-            self.tables[table].paused = True
+            self.tables[table].pause()
         claimed, heads = self.store.claim_all(self._questioned), self.store.heads()
         for table in sorted(self._questioned):
             host = self.tables[table]
@@ -166,7 +135,7 @@ class House:
                 del self.tables[table]
                 self._leave(host)
             elif host.is_at(heads.get(f"{loader.PREFIX}{table}", 0)):
-                host.resume()
+                host.runner.resume()
             else:
                 log.warning("table %s is read anew: it has gone on elsewhere", table)
                 self._take_over(table)
@@ -178,27 +147,13 @@ class House:
         for told in self.left:
             told(host)
 
-    def _link(self, id_: str) -> Link:
-        return self.links.get(id_) or self._load_link(id_)
-
-    def _load_link(self, id_: str) -> Link:
-        link = self.links.get(id_)
-        if link is None:
-            link = self.links[id_] = Link(id_, self.store)
-            link.told.append(lambda event: self._heard(link, event))
-        link.catch_up()
-        return link
-
     def _heard(self, link: Link, event: link_events.Event) -> None:
         """Tell the tables of a jackpot when it fails, and when it works again."""
         failed, mended = link_events.LinkFailed, link_events.LinkMended
         job = {failed: jackpot_faults.suffer, mended: jackpot_faults.recover}.get(type(event))
         for host in self.tables.values() if job else ():
             if host.link is link and job:
-                host.do(job)
-
-    def _odd(self, link: Link, told: link_events.ContributionRefused) -> None:
-        self.keeper.do(lambda: acts.refuse_contribution(link, told), lambda _: None)
+                host.do(type(event).__name__, job)
 
     def refresh(self, told: int | None = None) -> None:
         """Take in what other processes wrote of the jackpots, and let winners go on who wait.
@@ -211,9 +166,7 @@ class House:
                 self._read_news()
             except FifthStreetError as error:
                 log.warning("jackpots cannot be read: %s", error)
-        for link in self.links.values():
-            if link.waiting:
-                link.turn()
+        self.jackpots.turned()
 
     def _read_news(self) -> None:
         with self.store.view() as view:
@@ -226,7 +179,7 @@ class House:
         streams = {key for part, key in touched if part == "record"}
         for stream in streams:
             if stream.startswith("link:"):
-                self._load_link(stream.removeprefix("link:"))
+                self.jackpots.load(stream.removeprefix("link:"))
         unknown = _tables(streams) - self.tables.keys() - self._left - self._elsewhere
         self.found_tables = self.found_tables or bool(unknown)
         self._seen = seen
@@ -234,20 +187,20 @@ class House:
     def _resume(self, state: TableState) -> None:
         if state.opened is None:
             return
-        host = self._host(state, self._link(state.opened.link), None)
-        host.do(_go_on)
+        host = self._host(state, self.jackpots.find(state.opened.link), None)
+        host.do("Restart", _go_on)
 
     def _host(self, state: TableState, link: Link, pace: Pace | None) -> TableHost:
-        host = TableHost(state, link, self.services, pace or self.parts.pace)
+        host = TableHost(state, link, self.services, pace or self.services.pace)
         self.tables[state.id] = host
         return host
 
     def open_table(self, order: TableOrder, then: Then) -> None:
         """Open a table from a checked submission; raise where the submission does not pass."""
         rules = ruleset_of(order.submission)
-        rules.refuse_before_its_time(self.parts.clock.now())
+        rules.refuse_before_its_time(self.services.clock.now())
         name = order.link or order.table
-        link = self._link(name)
+        link = self.jackpots.find(name)
         if refused := self._not_to_be_opened(order, rules, link):
             then(refusal_as_json(refused))
             return
@@ -265,7 +218,7 @@ class House:
                 self.store.release(order.table)
             then(body)
 
-        host.do(job, told)
+        host.do("OpenTable", job, told, (order.by, order.role))
 
     def _not_to_be_opened(self, order: TableOrder, rules: Ruleset, link: Link) -> Refusal | None:
         if order.table in self.tables:
@@ -287,16 +240,6 @@ class House:
             then(refusal_as_json(Refusal(code="table_is_unknown")))
             return
         host.ask(request, then)
-
-    def _posted(self, batch: Batch, result: CommitResult) -> None:
-        for told in self.posted:
-            told(batch, result)
-
-    def _moved(self, batch: Batch, result: CommitResult) -> None:
-        for id_ in {movement.meter.partition(":")[0] for movement in batch.movements}:
-            link = self.links.get(id_)
-            if link is not None:
-                link.moved(batch.movements, result.last)
 
     def snapshots(self, after: int = 1) -> list[Snapshot]:
         """Return what tables amount to that went on by so many events since their last snapshot."""

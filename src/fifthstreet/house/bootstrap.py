@@ -17,12 +17,13 @@ from fifthstreet.accounts.play_limits import OwnLimits
 from fifthstreet.accounts.sign_in import Drawn, Signing
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import SystemEntropy
-from fifthstreet.floor.floor import House, Parts
+from fifthstreet.floor.floor import House
 from fifthstreet.floor.jackpots.figures import Figures
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import EVERY, PREFIX
 from fifthstreet.floor.tables.pace import BRISK, FLAT_OUT, UNHURRIED, USUAL, Pace
 from fifthstreet.floor.tables.ruleset import ruleset_of
+from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house.bots import Bots
 from fifthstreet.ledger.anchor import read_heads
@@ -93,7 +94,12 @@ class Settings:
 class Running:
     """Everything of a house that runs, in the one thread of an asyncio loop."""
 
-    def __init__(self, settings: Settings, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        loop: asyncio.AbstractEventLoop,
+        is_lost: Callable[[str, str], bool] = lambda _table, _player: False,
+    ) -> None:
         self.settings = settings
         self.loop = loop
         self.entropy = SystemEntropy()
@@ -107,8 +113,9 @@ class Running:
         """Why the house ends, once its store has failed."""
         self._closing = False
         self._look: asyncio.Future[None] | None = None
-        self.on_failure: Callable[[], None] = lambda: None
-        """Called once when that is so."""
+        self._if_failed: list[Callable[[], None]] = []
+        self._is_lost = is_lost
+        self._watchers: list[Callable[[Batch, CommitResult], None]] = []
         self._timers: dict[str, Callable[[], object]] = {}
         self.store: Store = _opened(settings)
         try:
@@ -127,30 +134,27 @@ class Running:
         )
         self.cage = Cage(self.desk)
         self.signing = Signing(self.desk, LoopHashing(self._hashing, self.loop))
-        self.house = House(
-            Parts(
-                store=self.store,
-                committer=self.committer,
-                clock=self.clock,
-                entropy=self.entropy,
-                vault=self._vault,
-                pace=settings.pace,
-                large=settings.policy.large_jackpot,
-            )
+        tables: dict[str, TableHost] = {}
+        services = Services.over(
+            self.store,
+            self.committer,
+            self.clock,
+            entropy=self.entropy,
+            vault=self._vault,
+            pace=settings.pace,
+            large=settings.policy.large_jackpot,
+            posted=self._posted,
+            gate=self._gate,
+            limits=OwnLimits(self.desk, tables),
+            approved=self.desk.jackpot_approved,
+            called=self._called,
+            is_lost=self._is_lost,
         )
+        self.house = House(services, tables)
         self.matters = Matters(
             self.desk, Figures(self.house.links, self._sizes, self.house.stands_still)
         )
         self.bots = Bots(self.house, self.desk)
-        self._wire()
-
-    def _wire(self) -> None:
-        services = self.house.services
-        services.gate = self._gate
-        services.limits = OwnLimits(self.desk, self.house.tables)
-        services.approved = self.desk.jackpot_approved
-        services.called = self._called
-        self.house.posted.append(self._posted)
         self.house.left.append(self._left)
         self.desk.watch(self._heard)
 
@@ -159,6 +163,18 @@ class Running:
             self.desk.posted(batch, result)
         else:
             self.desk.doubt(batch)
+        for watcher in self._watchers:
+            watcher(batch, result)
+
+    def watch(self, watcher: Callable[[Batch, CommitResult], None]) -> None:
+        """Call a function with every batch of a table or a jackpot, once it is durable."""
+        self._watchers.append(watcher)
+
+    def watch_failure(self, told: Callable[[], None]) -> None:
+        """Call a function when the store has failed, or at once where it has."""
+        self._if_failed.append(told)
+        if self.failure is not None:
+            told()
 
     def _gate(self, act: str, table: str, player: str) -> Refusal | None:
         """Refuse what is closed: everything, a version of a game, a table or a player."""
@@ -210,7 +226,8 @@ class Running:
         if self.failure is None and not self._closing:
             log.error("The house ends, for its store has failed. %s", error)
             self.failure = error
-            self.on_failure()
+            for told in self._if_failed:
+                told()
 
     def _is_fit(self, table: str) -> bool:
         """Tell whether a table's book is still the one that it was opened under (R52)."""

@@ -97,9 +97,9 @@ class Bots:
         self.desk = desk
         self.cage = Cage(desk)
         self.seed = seed
-        self.manner = manner or (SOCIABLE if house.parts.pace.between else HASTY)
+        self.manner = manner or (SOCIABLE if house.services.pace.between else HASTY)
         self.playing: list[Bot] = []
-        self._run = house.parts.entropy.take(8).hex()
+        self._run = house.services.entropy.take(8).hex()
         self._awaited = Counter[str]()
         """Bots that are being registered, by the table that they will play at."""
 

@@ -1,15 +1,20 @@
-"""What a command leaves behind: events, entries, meter movements and the reply, all or nothing."""
+"""What is kept of a command: itself, its events, entries, movements and reply, all or nothing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.chain import MOST
 from fifthstreet.ledger.entry import MOST_UNITS, Entry, word
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play.record import maker
+
+BY: Final = "by"
+ROLE: Final = "as"
+"""Where a command's data says who gave it, and in which role."""
 
 
 class BatchError(FifthStreetError):
@@ -51,6 +56,39 @@ _record = maker(Record)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Cause:
+    """A command that was carried out, and who gave it: the person, and in which role.
+
+    It stands before the events that it caused; `number` is that of the first, in its stream.
+    """
+
+    stream: str
+    number: int
+    kind: str
+    data: Any
+
+    def __post_init__(self) -> None:
+        word(self.stream, "a stream")
+        word(self.kind, "a kind of command")
+        if type(self.number) is not int or not 0 < self.number <= MOST:
+            raise BatchError(f"{self.number!r} is no number of an event.")
+
+
+class Asked(NamedTuple):
+    """A command as it was asked: by whom, in which role, and what it says."""
+
+    kind: str
+    by: str
+    role: str
+    fields: Mapping[str, Any] = MappingProxyType({})
+
+    def cause(self, stream: str, number: int, **more: Any) -> Cause:
+        """Return it as the cause of the events from a number on."""
+        data = {**self.fields, **more, BY: self.by, ROLE: self.role}
+        return Cause(stream=stream, number=number, kind=self.kind, data=data)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
     """What a client was answered, kept so that the same command is answered the same again."""
 
@@ -72,6 +110,7 @@ class Batch:
     beyond its own is refused, and the caller sends the rest elsewhere. The journal has none of it.
     """
 
+    causes: Sequence[Cause] = ()
     records: Sequence[Record] = ()
     entries: Sequence[Entry] = ()
     movements: Sequence[MeterMovement] = ()
@@ -79,7 +118,7 @@ class Batch:
     ceilings: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name in ("records", "entries", "movements", "replies"):
+        for name in ("causes", "records", "entries", "movements", "replies"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
         if not (self.records or self.entries or self.movements or self.replies):
             raise BatchError("A batch without anything in it cannot be committed.")

@@ -1,4 +1,4 @@
-"""How events, entries, movements and replies are written as lines of the journal, and read back."""
+"""How commands, events, entries, movements and replies are lines of the journal, and read back."""
 
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -6,12 +6,12 @@ from typing import Any, Final
 import orjson
 
 from fifthstreet.kinds import current
-from fifthstreet.ledger.batch import Record, Reply
+from fifthstreet.ledger.batch import Cause, Record, Reply
 from fifthstreet.ledger.chain import Head, Line, canonical, seal
 from fifthstreet.ledger.entry import Entry, Posting
 from fifthstreet.ledger.meters import MeterMovement
 
-PARTS: Final = ("record", "entry", "movement", "reply", "snapshot")
+PARTS: Final = ("command", "record", "entry", "movement", "reply", "snapshot")
 """What a line may be."""
 
 
@@ -64,6 +64,12 @@ def movement_data(movement: MeterMovement) -> str:
             "round": movement.round,
         }
     )
+
+
+def read_cause(line: Line) -> Cause:
+    """Return the command of a line."""
+    data = orjson.loads(line.data)
+    return Cause(stream=line.key, number=line.number, kind=line.kind, data=data)
 
 
 def read_record(line: Line) -> Record:

@@ -14,6 +14,7 @@ from fifthstreet.people.persistent_map import Kept
 from fifthstreet.people.state import (
     MAPS,
     Closure,
+    Confirmed,
     Limit,
     Person,
     Request,
@@ -244,7 +245,9 @@ def _declined(_state: State, event: e.ApprovalDeclined) -> Iterator[Put]:
 def _used(_state: State, event: e.ApprovalUsed) -> Iterator[Put]:
     yield "requests", event.request, None
     if event.kind == "jackpot":
-        yield "confirmed", event.subject, event.after
+        amount = int(event.after or 0)
+        confirmed = Confirmed(amount=amount, asked_by=event.asked_by, approved_by=event.approved_by)
+        yield "confirmed", event.subject, confirmed
 
 
 def _closure_changed(_state: State, event: e.ClosureChanged) -> Iterator[Put]:

@@ -112,6 +112,15 @@ class Tries:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Confirmed:
+    """A large award that two people let be paid: how much, and who they are."""
+
+    amount: int
+    asked_by: str
+    approved_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
     """A request for dual authorization: what, from which value to which, by whom and why."""
 
@@ -154,7 +163,7 @@ class State:
     tries: Kept[Tries] = field(default_factory=Kept)
     requests: Kept[Request] = field(default_factory=Kept)
     closures: Kept[Closure] = field(default_factory=Kept)
-    confirmed: Kept[Value] = field(default_factory=Kept)
+    confirmed: Kept[Confirmed] = field(default_factory=Kept)
     counts: Kept[int] = field(default_factory=Kept)
 
     def sessions_of(self, person: str) -> list[Session]:

@@ -62,6 +62,7 @@ class Audit(Record):
     replies: int
     rounds: int
     unreplayed: int
+    commands: int
     head: Head
     first_bad: int | None
     problems: tuple[Wrong, ...]

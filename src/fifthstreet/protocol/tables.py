@@ -242,6 +242,16 @@ class TableEvent(Record):
     ] = UNSET
 
 
+class CommandGiven(Record):
+    """Who gave the command behind the events from a number on, in which role, and who approved."""
+
+    number: int
+    kind: str
+    by: str
+    role: str
+    approved_by: tuple[str, ...]
+
+
 class RoundStory(Record):
     """Every event of a round, as everybody may have them."""
 
@@ -249,6 +259,7 @@ class RoundStory(Record):
     round: int
     over: bool
     events: tuple[TableEvent, ...]
+    commands: tuple[CommandGiven, ...]
 
 
 Outcome = Literal["open", "ended", "voided"]

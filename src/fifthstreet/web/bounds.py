@@ -30,7 +30,9 @@ def read_body(body: bytes) -> None:
     try:
         held = read_text(Any, body)
     except CodecError as error:
-        raise RefusedError(Refusal("request_is_not_valid", f"The body is not JSON. {error}")) from None
+        raise RefusedError(
+            Refusal("request_is_not_valid", f"The body is not JSON. {error}")
+        ) from None
     if excess := excess_of(held, longest_text=LARGEST_BODY):
         raise RefusedError(too_large(excess))
 

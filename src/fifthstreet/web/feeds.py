@@ -1,5 +1,6 @@
 """What happens at a table, told to everybody who watches it: written once, sent to all."""
 
+import asyncio
 from collections import deque
 from typing import Final, Protocol
 
@@ -20,6 +21,12 @@ RECENT: Final = 512
 """Events that are at hand for those who come back; older ones are in the store."""
 MOST_MISSED: Final = 2_000
 """Who has missed more than so many events is shown the table anew."""
+SWEEP: Final = 5.0
+"""Seconds between two looks for sockets that are silent."""
+QUIET: Final = 20.0
+"""Seconds of silence after which somebody is asked whether they are still there."""
+UNANSWERED: Final = QUIET + SWEEP + 2.0
+"""Seconds of silence after which somebody was asked and had the time to answer."""
 
 
 def framed(frame: object) -> bytes:
@@ -121,3 +128,17 @@ class Feed:
         if self.host.link is link:
             for socket in tuple(self.sockets):
                 socket.wire.push(frame)
+
+
+class Feeds(dict[str, Feed]):
+    """The feeds of all tables of a house."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__()
+        self.loop = loop
+
+    def is_lost(self, table: str, person: str) -> bool:
+        """Tell whether somebody who followed a table does so no more, or answers nothing."""
+        feed = self.get(table)
+        since = self.loop.time() - UNANSWERED
+        return feed is not None and feed.is_lost(person, since)

@@ -21,7 +21,7 @@ from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.protocol.frames import MetersFrame
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.feeds import Feed, Watcher, framed
+from fifthstreet.web.feeds import QUIET, SWEEP, Feed, Feeds, Watcher, framed
 from fifthstreet.web.measures import COMMANDS, COMMITS, DONE, METERS_AGE, ROUNDS, TABLES
 from fifthstreet.web.settings import Serving
 from fifthstreet.web.throttle import Pacer, source_of
@@ -30,11 +30,6 @@ from fifthstreet.web.wire import Wire
 PATH: Final = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,40})/socket")
 METERS_EVERY: Final = 0.5
 """Seconds between two displays of a jackpot's meters."""
-SWEEP: Final = 5.0
-QUIET: Final = 20.0
-"""Seconds after which somebody is asked whether he is still there."""
-UNANSWERED: Final = QUIET + SWEEP + 2.0
-"""Seconds of silence after which somebody was asked and had the time to answer."""
 LOST: Final = 60.0
 """Seconds of silence after which nobody is thought to be there."""
 TROUBLE: Final = frozenset({"store_is_full", "store_is_busy"})
@@ -49,21 +44,20 @@ CHANGES_OFFERS: Final = (e.LimitSet, e.RealityChecked)
 class Lobby:
     """The running house as the network sees it."""
 
-    def __init__(self, running: Running, serving: Serving) -> None:
+    def __init__(self, running: Running, serving: Serving, feeds: Feeds) -> None:
         self.running = running
         self.serving = serving
         self.pacer = Pacer(serving.rates)
-        self.feeds: dict[str, Feed] = {}
+        self.feeds = feeds
         self.sockets: dict[str, dict[Watcher, None]] = {}
         self._dirty: set[str] = set()
         self._shown: dict[str, dict[str, int]] = {}
         self._read_at: dict[str, float] = {}
         self._trouble_at = float("-inf")
         self._done = self._commits = 0
-        running.house.posted.append(self._posted)
+        running.watch(self._posted)
         running.house.left.append(self._left)
         running.desk.watch(self._heard)
-        running.house.services.is_lost = self._is_lost
         self._sweep_again()
 
     def feed(self, table: str) -> Feed:
@@ -191,12 +185,6 @@ class Lobby:
             here.pop(socket, None)
             if not here:
                 del self.sockets[socket.session]
-
-    def _is_lost(self, table: str, person: str) -> bool:
-        """Tell whether somebody who followed a table does so no more, or answers nothing."""
-        feed = self.feeds.get(table)
-        since = self.running.loop.time() - UNANSWERED
-        return feed is not None and feed.is_lost(person, since)
 
     def _heard(self, news: News) -> None:
         """Close the sockets of sessions that are over or taken over; show others what changed."""

@@ -16,6 +16,7 @@ from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.house.bootstrap import Running, Settings
 from fifthstreet.house.demo import demo as set_up
 from fifthstreet.web.app import application
+from fifthstreet.web.feeds import Feeds
 from fifthstreet.web.guard import Guard
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.logs import Logging, configure
@@ -70,17 +71,16 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, told: Told)
     listening = bound(serving)
     try:
         serving = replace(serving, port=listening.getsockname()[1])
-        running = Running(settings, asyncio.get_running_loop())
+        feeds = Feeds(asyncio.get_running_loop())
+        running = Running(settings, feeds.loop, feeds.is_lost)
         try:
             running.store.settle(serving.address)
             running.start()
             if demo:
                 await set_up(running)
-            lobby = Lobby(running, serving)
+            lobby = Lobby(running, serving, feeds)
             made = server(lobby)
-            running.on_failure = made.stop
-            if running.failure is not None:
-                made.stop()
+            running.watch_failure(made.stop)
             await told(Opened(running=running, serving=serving, lobby=lobby, stop=made.stop))
             _stop_by_signals(made)
             await made.serve(sockets=[listening])

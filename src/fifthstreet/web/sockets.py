@@ -111,7 +111,9 @@ class TableSocket:
             self._problem(RefusedError(Refusal("request_is_not_valid", "Send hello only once.")))
             return
         if not CLIENT.fullmatch(hello.client):
-            self._problem(RefusedError(Refusal("request_is_not_valid", "The hello is not understood.")))
+            self._problem(
+                RefusedError(Refusal("request_is_not_valid", "The hello is not understood."))
+            )
             return
         actor = self.lobby.actor(hello.token or self._cookie)
         if isinstance(actor, Refusal):
@@ -145,7 +147,9 @@ class TableSocket:
     def _command(self, command: Command, came: float) -> None:
         sequence = command.sequence
         if not self._greeted:
-            self._problem(RefusedError(Refusal("request_is_not_valid", "The first message is a hello.")))
+            self._problem(
+                RefusedError(Refusal("request_is_not_valid", "The first message is a hello."))
+            )
             return
         actor = self.lobby.acting(self.session)
         if isinstance(actor, Refusal):

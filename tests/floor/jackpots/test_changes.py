@@ -213,7 +213,7 @@ def test_an_act_whose_answer_was_lost_acts_once(writes: bool) -> None:
     night = md(limits={"minor": 30_000})
     link = night.link("md-1")
     night.committer = Forgetful(night.store, 1, writes=writes)
-    night.house.keeper.committer = night.committer
+    night.house.jackpots.runner.committer = night.committer
     assert night.act(lambda: acts.raise_limit(link, "minor", 40_000, AGREED))["ok"]
     assert len(night.told("link:md-1", "link.LimitRaised")) == 1
     assert link.limits == {"minor": 40_000}
@@ -224,7 +224,7 @@ def test_an_act_that_the_store_never_takes_is_refused() -> None:
     night = md(limits={"minor": 30_000})
     link = night.link("md-1")
     night.committer = Forgetful(night.store, 100, writes=False)
-    night.house.keeper.committer = night.committer
+    night.house.jackpots.runner.committer = night.committer
     answer = night.act(lambda: acts.raise_limit(link, "minor", 40_000, AGREED))
     assert answer["code"] == "store_is_busy"
     assert link.limits == {"minor": 30_000}
@@ -303,7 +303,7 @@ def test_an_act_waits_while_the_store_can_be_neither_written_nor_read() -> None:
     night.open("md-1", "md", terms=LinkTerms(limits={"minor": 30_000}))
     link = night.link("md-1")
     night.committer = Forgetful(store, 1, writes=False)
-    night.house.keeper.committer = night.committer
+    night.house.jackpots.runner.committer = night.committer
     night.clock.later(0.2, lambda: setattr(store, "blind", False))
     store.blind = True
     assert night.act(lambda: acts.raise_limit(link, "minor", 40_000, AGREED))["ok"]

@@ -35,7 +35,7 @@ def watched(night: Evening, link: str) -> list[dict[str, int]]:
             assert value >= seen[-1][name] or moved & LOWERS, "it fell without a hit or a void"
         seen.append(shown)
 
-    night.house.posted.append(look)
+    night.posted.append(look)
     return seen
 
 
@@ -89,7 +89,7 @@ def test_r32_r33_a_display_has_everything_that_is_to_be_shown() -> None:
     assert told["pending"] == {"table": "rws-1", "round": 1, "seat": 1}
     assert told["waiting"] == [{"table": "rws-2", "round": 1, "seat": 1}]
     assert (told["out_of_order"], told["closed"], told["hits"]) == (None, None, [])
-    night.house.services.approved = lambda _subject, _amount: True
+    night.approves = lambda _subject, _amount: True
     night.house.tables["rws-1"].nudge()
     night.committer.settle()
     told = encode(jackpot_as_json(night.link("lion")))
@@ -121,7 +121,7 @@ def test_i21_what_was_moved_in_doubt_is_read_again(blind: bool) -> None:
     night.open("rws-1", "rws", link="lion")
     night.seat("rws-1", "ann")
     night.committer = Mute(store)
-    night.house.services.committer = night.committer
+    night.house.tables["rws-1"].runner.committer = night.committer
     night.bet("rws-1", ready=False)
     night.committer.mute = True
     store.blind = blind

@@ -73,7 +73,7 @@ def test_r37_others_play_on_while_a_hit_is_pending_and_what_they_feed_stays_on_t
     assert night.house.tables["rws-2"].state.rounds == 1
     assert night.shown("lion:jackpot") == shown + 300
     assert paid(night) == []
-    night.house.services.approved = lambda _subject, _amount: True
+    night.approves = lambda _subject, _amount: True
     night.house.tables["rws-1"].nudge()
     night.committer.settle()
     assert paid(night) == [("rws-1", 1, shown)], "what the meters showed when the turn was taken"
@@ -95,7 +95,7 @@ def test_r37_rws_4_5_2_winners_at_several_tables_come_in_the_order_of_their_full
     night.decide("rws-2")  # is there first, though its hands were complete a second later
     night.decide("rws-3")
     assert [claim.hit.table for claim in night.link("lion").queue] == ["rws-3", "rws-2"]
-    night.house.services.approved = lambda _subject, _amount: True
+    night.approves = lambda _subject, _amount: True
     night.house.tables["rws-1"].nudge()
     night.committer.settle()
     assert [table for table, _, _ in paid(night)] == ["rws-1", "rws-3", "rws-2"]
@@ -117,7 +117,7 @@ def test_r37_md_has_no_order_of_deals_so_winners_come_as_they_are_ready() -> Non
     night.bet("md-2")
     night.decide("md-2")
     night.decide("md-3")
-    night.house.services.approved = lambda _subject, _amount: True
+    night.approves = lambda _subject, _amount: True
     night.house.tables["md-1"].nudge()
     night.committer.settle()
     assert [table for table, _, _ in paid(night, "oyster")] == ["md-1", "md-2", "md-3"]
@@ -137,7 +137,7 @@ def two_in_one_second() -> Evening:
 
 
 def pay_all(night: Evening) -> None:
-    night.house.services.approved = lambda _subject, _amount: True
+    night.approves = lambda _subject, _amount: True
     night.house.tables["rws-1"].nudge()
     night.committer.settle()
 
@@ -193,7 +193,7 @@ def test_r37_a_winner_whose_table_stands_still_is_set_aside_by_two_people() -> N
     waiting_for_approval(night, "rws-1")
     with_other_keys(night)
     assert night.house.tables["rws-1"].stopped
-    night.house.services.approved = lambda _subject, _amount: True
+    night.approves = lambda _subject, _amount: True
     night.wish("rws-2", {1: ROYAL["h"]})
     night.bet("rws-2")
     night.decide("rws-2")
@@ -263,7 +263,7 @@ def test_r34_a_void_after_an_award_puts_all_of_it_back() -> None:
     night.open("md-1")
     night.seat("md-1", "ann", "bob", "cem")
     before = night.store.balances()
-    night.house.services.approved = lambda subject, _amount: subject.endswith(":3")
+    night.approves = lambda subject, _amount: subject.endswith(":3")
     night.wish("md-1", {"community": "9s 8s 7s", 1: "Js Ts", 3: "6s 5s"})
     waiting_for_approval(night, "md-1")
     assert [seat for _, seat, _ in paid(night, "md-1")] == [3]

@@ -79,17 +79,19 @@ def test_r37_at_a_live_table_a_winner_is_paid_in_the_turn_from_what_the_meters_s
 
 def test_a_live_winner_waits_while_another_table_is_paid() -> None:
     pit = Pit("md-shoe", "ann", "bob")
+    pit.sitting.large = 1
+    pit.sitting.start()
+    pit.host = pit.sitting.house.tables[pit.table]
     pit.prepare()
     pit.begin()
     pit.show("9s 8s 7s", {1: "Js Ts", 2: "2d 3c"})
     assert pit.settle(2)["ok"]
-    pit.host.services.large = 1
     assert pit.settle(1)["ok"]
     assert waits(pit) == "approval"
     again = pit.ask(pit.dealer, c.SettleSeat(by=ANYBODY, seat=1))
     assert again["code"] == "award_waits_for_approval"
     assert "shift manager approves" in again["says"]
-    pit.host.services.approved = lambda _subject, _amount: True
+    pit.sitting.approves = lambda _subject, _amount: True
     pit.host.nudge()
     pit.sitting.committer.settle()
     assert waits(pit) == "dealer"

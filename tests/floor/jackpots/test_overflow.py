@@ -59,7 +59,7 @@ def test_r35_a_void_empties_the_pools_also_where_awards_equal_what_was_fed() -> 
     night.house.open_table(order, lambda _: None)
     night.committer.settle()
     night.seat("md-1", "ann", "bob", "cem", "dan")
-    night.house.services.approved = lambda subject, _amount: subject.endswith(":4")
+    night.approves = lambda subject, _amount: subject.endswith(":4")
     before = {name: held for name, held in night.store.balances().items() if held}
     night.wish("md-1", {"community": "9s 8s 7s", 1: "6s 5s", 2: "3d 4c", 3: "2d Kc", 4: "9h 9d"})
     for seat, name in enumerate(("ann", "bob", "cem", "dan"), 1):

@@ -158,7 +158,7 @@ def test_r35_a_void_after_a_reset_fills_the_reserve_again() -> None:
     night.decide("md-1", fold=(1, 2))
     before = {name: held for name, held in night.store.balances().items() if held}
     assert night.balance("reserve:md-1") == units(20)
-    night.house.services.approved = lambda subject, _amount: subject.endswith(":2")
+    night.approves = lambda subject, _amount: subject.endswith(":2")
     night.wish("md-1", {"community": "9s 8s 7s", 2: "6s 5s", 1: "Js Ts"})
     night.bet("md-1")
     night.decide("md-1")
@@ -375,8 +375,9 @@ def test_nothing_stands_of_a_round_that_is_void_while_bets_are_open() -> None:
 
 def test_where_contributions_stand_a_void_undoes_the_reset_and_what_it_drew() -> None:
     night = chosen(reserve=10, void_reversal="false")
-    night.house.services.large = 1
-    night.house.services.approved = lambda subject, _amount: subject.endswith(":2")
+    night.large = 1
+    night.start()
+    night.approves = lambda subject, _amount: subject.endswith(":2")
     night.wish("md-1", {"community": "9s 8s 7s", 2: "6s 5s", 1: "Js Ts"})
     night.bet("md-1")
     fed_in = night.meter("md-1:major")

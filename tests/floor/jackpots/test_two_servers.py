@@ -71,7 +71,7 @@ def test_f18_hits_at_two_servers_are_paid_one_after_the_other(
     assert two.link("lion").locked == Hit("rws-1", 1, 1), "the other server's lock is known here"
     assert two.house.tables["rws-2"].waits.what == "hit"
     assert releases(one) == []
-    one.house.services.approved = lambda _subject, _amount: True
+    one.approves = lambda _subject, _amount: True
     one.house.tables["rws-1"].nudge()
     one.committer.settle()
     catch_up(one, two)

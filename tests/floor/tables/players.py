@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from fifthstreet.fairness import SystemEntropy
-from fifthstreet.floor.floor import House, Parts, TableOrder
+from fifthstreet.floor.floor import House, TableOrder
+from fifthstreet.floor.jackpots.jackpots import Posted
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT, Pace
 from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.batch import Batch, CommitResult
 from fifthstreet.ledger.committer import DirectCommitter
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
@@ -71,24 +74,42 @@ class Sitting:
         self.pace = pace
         self.sequence = count(1)
         self.large: int | None = None
+        self.approves: Callable[[str, int], bool] = lambda _subject, _amount: False
+        self.posted: list[Posted] = []
         self.start()
 
     def start(self) -> None:
         """Start the house, again if it was started before."""
         self.committer = DirectCommitter(self.store)
+        tables: dict[str, TableHost] = {}
         self.house = House(
-            Parts(
-                store=self.store,
-                committer=self.committer,
-                clock=self.clock,
+            Services.over(
+                self.store,
+                self.committer,
+                self.clock,
                 entropy=self.entropy,
                 vault=self.vault,
                 pace=self.pace,
                 large=self.large,
-            )
+                posted=self.tell_of,
+                approved=self._approved,
+                **self.more(tables),
+            ),
+            tables,
         )
         self.house.open()
         self.committer.settle()
+
+    def more(self, _tables: dict[str, TableHost]) -> dict[str, Any]:
+        """Return what else the house is given."""
+        return {}
+
+    def _approved(self, subject: str, amount: int) -> tuple[str, ...]:
+        return ("fay", "max") if self.approves(subject, amount) else ()
+
+    def tell_of(self, batch: Batch, result: CommitResult) -> None:
+        for posted in self.posted:
+            posted(batch, result)
 
     def open(self, table: str, book: str = "", **order: Any) -> TableHost:
         text = (SUBMISSIONS / f"{book or table.partition('-')[0]}.toml").read_text()

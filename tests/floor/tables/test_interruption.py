@@ -294,7 +294,7 @@ def with_fault(book: str, after: int) -> tuple[Script, list[str]] | None:
     def fail() -> None:
         if next(left, None) is None and not seen and script.host.state.now is not None:
             seen.extend(record.kind for record in evening.store.records(f"table:{script.table}"))
-            script.host.do(lambda plan: interrupt(plan, FAULT, "jackpot_fault"))
+            script.host.do("Fail", lambda plan: interrupt(plan, FAULT, "jackpot_fault"))
             evening.committer.settle()
             if script.host.state.now is None:
                 raise VoidError

@@ -1,6 +1,7 @@
 """Tables that run: whole rounds of every book, people who come and go, and time that runs out."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -381,18 +382,22 @@ def test_what_came_together_and_cannot_stand_together_is_weighed_one_by_one() ->
     assert audit(sitting.store).ok
 
 
-def test_what_came_together_is_written_in_one_batch() -> None:
+def test_what_came_together_is_written_in_one_batch_and_answered_in_order() -> None:
     sitting = Sitting()
     sitting.open("md-1")
     sitting.seat("md-1", "ann", "bob", "cyd")
     commits: list[int] = []
     sitting.store.listen(commits.append)
-    answers: list[dict[str, Any]] = []
-    for seat, name in ((1, "ann"), (2, "bob"), (3, "cyd")):
+    answers: list[tuple[str, bool]] = []
+
+    def told(name: str) -> Callable[[dict[str, Any]], None]:
+        return lambda body: answers.append((name, body["ok"]))
+
+    for seat, name in ((1, "ann"), (3, "cyd"), (2, "bob")):
         asked = request(sitting, name, place(seat, "ante", 1500, name))
-        sitting.house.ask("md-1", asked, answers.append)
+        sitting.house.ask("md-1", asked, told(name))
     sitting.committer.settle()
-    assert [answer["ok"] for answer in answers] == [True, True, True]
+    assert answers == [("ann", True), ("cyd", True), ("bob", True)]
     assert len(commits) == 2, "the first, and the two that waited for it"
 
 

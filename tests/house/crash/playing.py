@@ -21,10 +21,11 @@ from typing import Any
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.floor import House, Parts, TableOrder
+from fifthstreet.floor.floor import House, TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT
 from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.batch import Batch, Reply
 from fifthstreet.ledger.committer import Done, Outcome
@@ -122,10 +123,10 @@ class Hall:
         clock = StillClock()
         self.committer = PlainCommitter(self.store, clock)
         self.house = House(
-            Parts(
-                store=self.store,
-                committer=self.committer,
-                clock=clock,
+            Services.over(
+                self.store,
+                self.committer,
+                clock,
                 entropy=SeededEntropy(random.Random(self.seed)),
                 vault=Vault(*VAULT),
                 pace=FLAT_OUT,

@@ -6,9 +6,12 @@ from typing import Any
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.outcome import Done, Outcome, Plan
-from fifthstreet.floor.floor import House, Parts
-from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.fairness import Entropy
+from fifthstreet.ledger.batch import Batch
+from fifthstreet.ledger.clock import Clock
+from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.entry import UNITS
+from fifthstreet.ledger.store.store import Store
 from fifthstreet.people import HOUSE
 from fifthstreet.people.closures import Where
 from fifthstreet.protocol import people_commands as c
@@ -34,25 +37,18 @@ class Counter:
 
     chance: random.Random
     desk: Desk | None = None
-    house: House | None = None
     sequence: int = 0
     pending: dict[int, Asked] = field(default_factory=dict)
 
-    def open(self, parts: Parts, house: House) -> None:
-        """Open the desk with its house, and let the house ask it."""
-        desk = Desk(parts.store, parts.committer, parts.clock, entropy=parts.entropy)
-        self.desk, self.house = desk, house
-        house.services.gate = lambda act, table, player: desk.closed(
-            act, Where(table=table, player=player)
-        )
+    def open(self, store: Store, committer: Committer, clock: Clock, entropy: Entropy) -> Desk:
+        """Open the desk of a house."""
+        self.desk = desk = Desk(store, committer, clock, entropy=entropy)
+        return desk
 
-        def posted(batch: Batch, result: CommitResult) -> None:
-            if result.last:
-                desk.posted(batch, result)
-            else:
-                desk.doubt(batch)
-
-        house.posted.append(posted)
+    def gate(self, act: str, table: str, player: str) -> Refusal | None:
+        """Tell a table what is closed."""
+        assert self.desk is not None
+        return self.desk.closed(act, Where(table=table, player=player))
 
     def shut(self) -> None:
         """Die with the house."""
@@ -113,5 +109,5 @@ class Counter:
             if kind == "player":
                 person, _, currency = rest.partition(":")
                 assert desk.balance(person, currency) * UNITS == held, account
-        anew = Desk(desk.store, desk._lanes._committer, desk.clock, entropy=desk.entropy)
+        anew = Desk(desk.store, desk.memory.committer, desk.clock, entropy=desk.entropy)
         assert anew.state == desk.state

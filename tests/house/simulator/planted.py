@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from fifthstreet.floor.cashier import Moved
-from fifthstreet.floor.tables import dealer, host, timers, views
+from fifthstreet.floor.tables import dealer, timers, views
 from fifthstreet.floor.tables import plan as plans
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.plan import Plan
-from fifthstreet.floor.tables.steps import Step
+from fifthstreet.ledger import stream
 from fifthstreet.ledger.batch import Batch
 from fifthstreet.ledger.replies import ReplyBook
+from fifthstreet.ledger.stream import Runner, Step
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -56,15 +57,15 @@ def _forgets_answers(patch: pytest.MonkeyPatch) -> None:
 
 def _answers_early(patch: pytest.MonkeyPatch) -> None:
     """Answer before it is durable."""
-    usual = TableHost._submit
+    usual = Runner._submit
 
-    def submit(self: TableHost, step: Step, batch: Any) -> None:
-        for task, body in step.tasks if not step.tries else ():
-            if task.client:
-                self.services.replies.end(task.client, task.sequence, body)
-        usual(self, step, batch)
+    def submit(self: Runner, step: Step) -> None:
+        for job, body in step.answers if not step.tries else ():
+            if job.key and job.drop:
+                job.answer(body)
+        usual(self, step)
 
-    patch.setattr(TableHost, "_submit", submit)
+    patch.setattr(Runner, "_submit", submit)
 
 
 def _loses_stakes(patch: pytest.MonkeyPatch) -> None:
@@ -81,14 +82,14 @@ def _loses_stakes(patch: pytest.MonkeyPatch) -> None:
 
 def _drifts(patch: pytest.MonkeyPatch) -> None:
     """Let a table hold something of which nothing is written."""
-    usual = TableHost._stored
+    usual = TableHost.stored
 
-    def stored(self: TableHost, step: Step, batch: Any, result: Any) -> None:
+    def stored(self: TableHost, step: Step, result: Any) -> None:
         if step.plan.state.number % 9 == 0:
             step.plan.state = replace(step.plan.state, leaving=frozenset({1}))
-        usual(self, step, batch, result)
+        usual(self, step, result)
 
-    patch.setattr(TableHost, "_stored", stored)
+    patch.setattr(TableHost, "stored", stored)
 
 
 def _without_a_turn(game: Any, events: Any) -> bool:
@@ -97,7 +98,7 @@ def _without_a_turn(game: Any, events: Any) -> bool:
 
 PLANTED = {
     "an answer that was lost is not found to stand": Planted(
-        put(host, "in_doubt", lambda _outcome: False), "StaleStream", range(40)
+        put(stream, "in_doubt", lambda _outcome: False), "StaleStream", range(40)
     ),
     "cards in somebody's hand stop the house from folding for another": Planted(
         put(timers, "put_down", _nothing), "InvariantError", range(40)

@@ -4,12 +4,15 @@ import random
 from pathlib import Path
 from typing import Any
 
+from fifthstreet.accounts.desk import Desk
 from fifthstreet.audit.audit import audit
-from fifthstreet.floor.floor import House, Parts
+from fifthstreet.floor.floor import House
 from fifthstreet.floor.tables import loader
 from fifthstreet.floor.tables.host import TableHost, Update
 from fifthstreet.floor.tables.pace import Pace
+from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.batch import Batch, CommitResult
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore
@@ -244,18 +247,22 @@ class World:
         self.clock = HouseClock(self.clockwork)
         self.committer = self._committer()
         self.committer.weather = Weather() if self.calm else self.weather
-        parts = Parts(
-            store=self.store,
-            committer=self.committer,
-            clock=self.clock,
-            entropy=SeededEntropy(self._fork()),
+        entropy = SeededEntropy(self._fork())
+        desk = self.counter.open(self.store, self.committer, self.clock, entropy)
+        tables: dict[str, TableHost] = {}
+        services = Services.over(
+            self.store,
+            self.committer,
+            self.clock,
+            entropy=entropy,
             vault=self.vault,
             pace=self.pace,
             large=self.large,
+            posted=lambda batch, result: self._posted(desk, batch, result),
+            gate=self.counter.gate,
+            approved=self._approved,
         )
-        house = House(parts)
-        self.counter.open(parts, house)
-        house.services.approved = lambda subject, amount: self.approvals.get(subject) == amount
+        house = House(services, tables)
         house.services.replies.store = Repeats(self.store, self._repeated)  # type: ignore[assignment]
         if any(self.store.read_snapshot(f"table:{order.table}") for order in self.orders):
             self.sometimes("a start read a snapshot")
@@ -265,12 +272,22 @@ class World:
             assert alike(host.state, self.watch.tables[table]), f"{table} is read back otherwise"
         self._listen(house)
 
+    def _approved(self, subject: str, amount: int) -> tuple[str, ...]:
+        return ("floor", "manager") if self.approvals.get(subject) == amount else ()
+
+    def _posted(self, desk: Desk, batch: Batch, result: CommitResult) -> None:
+        if result.last:
+            desk.posted(batch, result)
+        else:
+            desk.doubt(batch)
+        if self.house is not None:
+            self.telling.display(self.house)
+
     def _repeated(self) -> None:
         if self.lives > 1:
             self.sometimes("a command came again after a start and was answered from the store")
 
     def _listen(self, house: House) -> None:
-        house.posted.append(lambda *_: self.telling.display(house))
         usual = house._host
 
         def hosted(*args: Any) -> TableHost:

@@ -258,7 +258,7 @@ def a_card_in_a_reply(patch: Patch) -> None:
 
 @plant("rws")
 def a_card_in_a_log(patch: Patch) -> None:
-    usual = hosts.TableHost._stored
+    usual = hosts.TableHost.stored
 
     def stored(self: hosts.TableHost, *given: Any) -> None:
         usual(self, *given)
@@ -266,7 +266,7 @@ def a_card_in_a_log(patch: Patch) -> None:
         if now is not None and now.deal is not None:
             logging.getLogger("fifthstreet").info("dealt %s", now.deal.deck_order()[0].notation)
 
-    patch.setattr(hosts.TableHost, "_stored", stored)
+    patch.setattr(hosts.TableHost, "stored", stored)
 
 
 @plant()
@@ -312,7 +312,7 @@ def a_key_in_the_health(patch: Patch) -> None:
     usual = health.well
 
     async def well(lobby_: lobby.Lobby) -> Health:
-        key = lobby_.running.house.parts.vault._house
+        key = lobby_.running.house.services.vault._house
         return structs.replace(await usual(lobby_), stopped=(key.hex(),))
 
     patch.setattr(health, "well", well)

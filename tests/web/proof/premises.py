@@ -31,6 +31,7 @@ from fifthstreet.people.roles import STAFF
 from fifthstreet.protocol.persons import Column, Role
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.app import application
+from fifthstreet.web.feeds import Feeds
 from fifthstreet.web.guard import Guard
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.settings import Serving
@@ -108,11 +109,9 @@ class Soon(DirectCommitter):
         self.settle()
 
 
-def indoors(
-    loop: asyncio.AbstractEventLoop, entropy: Entropy, policy: Policy, vault: Vault
-) -> Running:
+def indoors(feeds: Feeds, entropy: Entropy, policy: Policy, vault: Vault) -> Running:
     """Return a running house on a store in memory, put together by the real one's own hands."""
-    clock = LoopHandClock(loop)
+    clock = LoopHandClock(feeds.loop)
     parts: dict[str, Any] = {
         "SystemEntropy": lambda: entropy,
         "LoopClock": lambda _loop: clock,
@@ -124,7 +123,8 @@ def indoors(
     try:
         for name, part in parts.items():
             setattr(bootstrap, name, part)
-        return Running(Settings(database="memory:", pace=FLAT_OUT, policy=policy), loop)
+        settings = Settings(database="memory:", pace=FLAT_OUT, policy=policy)
+        return Running(settings, feeds.loop, feeds.is_lost)
     finally:
         for name, part in usual.items():
             setattr(bootstrap, name, part)
@@ -274,10 +274,11 @@ class Premises:
         self.loop = asyncio.new_event_loop()
         entropy = entropy or SystemEntropy()
         self.vault = vault or Vault.drawn(entropy)
-        self.running = indoors(self.loop, entropy, policy, self.vault)
+        feeds = Feeds(self.loop)
+        self.running = indoors(feeds, entropy, policy, self.vault)
         self.running.start()
         serving = Serving(port=8000, rates=rates, origins=("http://testserver",))
-        self.lobby = Lobby(self.running, serving)
+        self.lobby = Lobby(self.running, serving, feeds)
         self.app = Guard(application(self.lobby), self.lobby)
         self.http = httpx.AsyncClient(
             transport=httpx.ASGITransport(self.app), base_url=f"http://{ADDRESS}"

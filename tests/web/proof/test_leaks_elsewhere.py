@@ -87,7 +87,7 @@ class Tap:
     def __init__(self, served: Served, patch: pytest.MonkeyPatch) -> None:
         assert served.opened is not None
         house = served.opened.running.house
-        self.oracle = Oracle(house.parts.vault)
+        self.oracle = Oracle(house.services.vault)
         self.pushed: Counter[bytes] = Counter()
         for host in house.tables.values():
             self.oracle.watch(host)

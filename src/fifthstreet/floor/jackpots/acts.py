@@ -1,21 +1,43 @@
-"""The acts of a keeper, each decided from how the jackpot stands: an act, or why not."""
+"""What people may do to a jackpot, each decided from how it stands: an act, or why not."""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
 from fractions import Fraction
 from typing import Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import Link
-from fifthstreet.floor.jackpots.keeper import Act
 from fifthstreet.floor.jackpots.terms import check_limit, check_rate
+from fifthstreet.ledger.batch import Record
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.meters import APPROVERS, Kind, MeterMovement
 from fifthstreet.protocol import jackpot_events as e
+from fifthstreet.protocol.codec import encode, kind_of
 from fifthstreet.refusals import Refusal
 
 UNKNOWN: Final = Refusal(code="progressive_is_unknown")
+
+
+@dataclass(slots=True, kw_only=True)
+class Act:
+    """What an act brings about: events of one or two jackpots, and the money that they move."""
+
+    events: Sequence[tuple[Link, e.Event]]
+    entries: Sequence[Entry] = ()
+    movements: Sequence[MeterMovement] = ()
+    ceilings: Mapping[str, int] = field(default_factory=dict)
+
+    def records(self, at: datetime) -> tuple[Record, ...]:
+        """Return the events as the records that follow what their jackpots know."""
+        numbers: dict[str, int] = {}
+        made = []
+        for link, event in self.events:
+            number = numbers[link.id] = numbers.get(link.id, link.number) + 1
+            kind, data = kind_of(event, "link"), encode(event)
+            made.append(Record(stream=link.stream, number=number, kind=kind, data=data, at=at))
+        return tuple(made)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Final
 
 from fifthstreet.floor.jackpots import acts
+from fifthstreet.floor.jackpots.acts import Act
 from fifthstreet.floor.jackpots.jackpot import Link
-from fifthstreet.floor.jackpots.keeper import Act
 from fifthstreet.refusals import Refusal
 
 RATES: Final = 10_000

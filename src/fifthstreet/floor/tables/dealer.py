@@ -10,6 +10,7 @@ from typing import Final, Literal
 from fifthstreet.errors import InvariantError
 from fifthstreet.fairness import Entropy
 from fifthstreet.fairness.contribution import NUMBER_BYTES
+from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters, pay_hit, release
 from fifthstreet.floor.tables.plan import Plan
@@ -23,8 +24,6 @@ from fifthstreet.play.wagers import gates
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
-
-DEALER: Final = c.By(role="dealer", name=HOUSE)
 
 LEFT: Final = "player_leaves"
 """The one irregularity on which the house rules by itself at a virtual table."""
@@ -50,7 +49,7 @@ class Dealer:
     entropy: Entropy
     numbers_due: bool = False
     large: int | None = None
-    approved: Callable[[int, int], bool] = lambda _seat, _amount: False
+    approved: Callable[[int, int], tuple[str, ...]] = lambda _seat, _amount: ()
 
     def advance(self, plan: Plan) -> Wait:
         """Do everything that is the house's to do, and return what it waits for."""
@@ -145,7 +144,7 @@ class Dealer:
             return None
         if moves_meters(game, answer):
             return self._pay_hit(plan, now, seat)
-        plan.happened(answer)
+        plan.happened(command, answer)
         release(plan, now.number, seat)
         return None
 
@@ -153,8 +152,11 @@ class Dealer:
         """Pay from the meters, as they stood when the seat's turn came and was written down."""
 
         def may_pay(amount: int) -> bool:
-            small = self.large is None or amount < self.large
-            return small or self.approved(seat, amount)
+            if self.large is None or amount < self.large:
+                return True
+            if people := self.approved(seat, amount):
+                plan.approve(seat, amount, people)
+            return bool(people)
 
         left = pay_hit(plan, now, seat, may_pay)
         if left == "hit":

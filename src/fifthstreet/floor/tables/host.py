@@ -5,26 +5,23 @@ back. Many tables wait at the same time, and their batches are committed togethe
 """
 
 import logging
-from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import Hit, Link
-from fifthstreet.floor.tables import timers
+from fifthstreet.floor.tables.causes import OWN, kind_of
 from fifthstreet.floor.tables.dealer import Dealer, Wait
 from fifthstreet.floor.tables.pace import Pace
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.requests import Reception, Request
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.floor.tables.steps import Job, Step, Task, in_doubt
+from fifthstreet.floor.tables.timers import Timers
 from fifthstreet.ledger.balances import OverdrawnError
-from fifthstreet.ledger.batch import Batch, CommitResult, Record
-from fifthstreet.ledger.clock import Cancel
-from fifthstreet.ledger.committer import Outcome
+from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
 from fifthstreet.ledger.replies import Then
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
@@ -32,15 +29,23 @@ from fifthstreet.ledger.store.refusals import (
     StoreBusyError,
     StoreFullError,
 )
+from fifthstreet.ledger.stream import PAUSE, TRIES, Job, Runner, Step, reads_back
+from fifthstreet.people.roles import ACTS as GAME_ACTS
+from fifthstreet.protocol.floor_commands import ACTS
+from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
 
 log = logging.getLogger(__name__)
-TRIES: Final = 20
 MOST_JOINED: Final = 16
 OPEN: Final = ("bets", "decision", "choice", "numbers")
 """While a table waits for these, what was asked already is written together."""
-PAUSE: Final = 0.05
-"""Seconds before a commit that the store was too busy for is tried again."""
+BEGIN: Final[Mapping[type, str]] = {**ACTS, **GAME_ACTS}
+"""The act that each command is, as closures know it."""
+
+Giver = tuple[str, str]
+"""Who gives a command, and in which role."""
+Decide = Callable[[Plan], Refusal | None]
+"""Works something out on a plan; returns why it is refused, or None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,63 +69,73 @@ class TableHost:
         self.state = state
         self.link = link
         self.services = services
-        self.pace = pace
         self.listeners: list[Listener] = []
-        self.stopped = ""
         self.waits = Wait(what="round")
         self.reception = Reception(entropy=services.entropy, ready=set())
-        self.absences: dict[str, int] = {}
-        self.timer: Cancel | None = None
-        self.timed: object = None
-        self.deadline: float | None = None
-        self.allowed: float | None = None
-        self.opened_at = float("-inf")
-        self.opens_at = float("-inf")
-        self.numbers_due = False
-        self.paused = False
-        """Whether the table begins and writes nothing: another process may run it."""
+        self.timers = Timers(self, services.clock, pace, services.is_lost)
+        self.runner = Runner(self, services.committer, services.clock)
         self.overtaken = False
         """Whether the table has stopped since its stream went on without it."""
-        self._tasks: deque[Task] = deque()
-        self._busy = False
-        self._ahead: TableState | None = None
-        self._parked: tuple[Step, Batch] | None = None
+        self._stopped = ""
+
+    @property
+    def stopped(self) -> str:
+        """Return why the table takes nothing more, if it does not."""
+        return self._stopped
+
+    @stopped.setter
+    def stopped(self, why: str) -> None:
+        """Take nothing more, for a reason."""
+        self._stopped, self.runner.stopped = why, bool(why)
+
+    @property
+    def paused(self) -> bool:
+        """Tell whether the table begins and writes nothing: another process may run it."""
+        return self.runner.paused
 
     @property
     def latest(self) -> TableState:
         """Return the table with what is on its way to the store, which limits count already."""
-        return self._ahead or self.state
+        return self.runner.step.plan.state if self.runner.step else self.state
 
     def ask(self, request: Request, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
-        key = (request.client, request.sequence)
+        key, replies = (request.client, request.sequence), self.services.replies
         if self.paused:
             then(refusal_as_json(Refusal(code="store_is_busy")))
             return
-        if not self.services.replies.begin(*key, then):
+        if not replies.begin(*key, then):
             return
         if self.stopped:
-            self._refuse(key, Refusal("table_has_stopped"))
+            replies.end(*key, refusal_as_json(Refusal("table_has_stopped")))
             return
-        self._tasks.append(Task(lambda plan: self._answer(plan, request), *key))
-        self._work()
+        answer, drop = partial(replies.end, *key), partial(replies.drop, *key)
+        self.runner.add(Job(partial(self._answer, request), answer, drop, key))
 
-    def do(self, job: Job, then: Then | None = None) -> None:
-        """Do something that the house itself wants, in its turn."""
+    def do(
+        self, what: str, decide: Decide, then: Then | None = None, by: Giver = (HOUSE, HOUSE)
+    ) -> None:
+        """Do something in its turn that the house itself wants, or whoever opens the table."""
+
+        def decided(plan: Plan) -> Refusal | None:
+            plan.begin(f"{OWN}.{what}", *by)
+            return decide(plan)
+
         if not self.stopped:
-            self._tasks.append(Task(job, then=then))
-            self._work()
+            self.runner.add(Job(decided, then or _nobody_asked, then))
 
     def nudge(self) -> None:
         """Let the dealer see whether it can go on."""
-        self.do(lambda _: None)
+        self.do("GoOn", lambda _: None)
 
-    def _answer(self, plan: Plan, request: Request) -> Refusal | None:
-        act = timers.act_that_begins(request.command)
+    def _answer(self, request: Request, plan: Plan) -> Refusal | None:
+        actor, command = request.actor, request.command
+        plan.begin(kind_of(command), actor.name, actor.column or "", command)
+        act = BEGIN.get(type(request.command), "")
         player = getattr(request.command, "player", request.actor.name)
         if act and (barred := self.services.gate(act, self.state.id, player)):
             return barred
-        self.reception.may_open = self.services.clock.seconds() >= self.opens_at
+        self.reception.may_open = self.timers.may_open
         before, limits = plan.state, self.services.limits
         answer = self.reception.answer(plan, request)
         if answer is not None or limits is None:
@@ -132,71 +147,66 @@ class TableHost:
         services = self.services
         return Plan(self.state, self.link, services.vault, services.clock.now())
 
-    def _work(self) -> None:
-        while self._tasks and not (self._busy or self.stopped or self.paused):
-            self._begin(self._tasks.popleft())
-
-    def _begin(self, task: Task) -> None:
+    def decide(self, job: Job) -> Step | None:
+        """Work something out, with what else is asked already; answer what needs no writing."""
         plan = self.plan()
         try:
-            if refused := task.job(plan):
-                self._refuse((task.client, task.sequence), refused)
+            if refused := job.decide(plan):
+                job.answer(refusal_as_json(refused))
                 self._note_odd()
-                return
+                return None
             waits = self._dealer().advance(plan)
         except StoreBusyError:
-            self._unwritten([task])
-            return
+            self._unwritten([job])
+            return None
         except FifthStreetError as error:
-            self._stop(task, f"{type(error).__name__}: {error}")
-            return
+            self._stop(job, f"{type(error).__name__}: {error}")
+            return None
+        answers = [(job, self._body(plan))]
         if plan.empty:
             self.waits = waits
-            self._done(task, self._body(plan))
-            timers.arm(self)
+            job.answer(answers[0][1])
+            self.timers.arm()
             if waits.what == "hit":
                 self.link.wait(self._hit(waits), self.nudge)
-            return
-        step = Step(plan, [(task, self._body(plan))], waits)
-        if task.joins:
-            self._join(step)
-        self._busy, self._ahead = True, plan.state
+            return None
+        if job.joins:
+            waits = self._join(plan, waits, answers)
+        plan.waits = waits
         self.link.busy = self.link.busy or bool(plan.link_events)
-        self._submit(step, step.batch())
+        replies = (
+            Reply(client=job.key[0], sequence=job.key[1], body=body)
+            for job, body in answers
+            if job.key
+        )
+        return Step(plan, plan.batch(replies), answers)
 
-    def _join(self, step: Step) -> None:
+    def _join(self, plan: Plan, waits: Wait, answers: list[tuple[Job, Any]]) -> Wait:
         """Take in what else is asked already, as long as it stands and nothing must be kept first.
 
         What is refused waits, and is weighed again by itself when the rest is durable.
         """
-        plan = step.plan
-        while step.waits.what in OPEN and self._tasks and self._tasks[0].joins:
-            if len(step.tasks) == MOST_JOINED:
-                return
+        asked = self.runner.waiting
+        while waits.what in OPEN and asked and asked[0].joins and len(answers) < MOST_JOINED:
             mark = plan.mark()
             try:
-                stands = self._tasks[0].job(plan) is None
-                waits = self._dealer().advance(plan) if stands else step.waits
+                stands = asked[0].decide(plan) is None
+                after = self._dealer().advance(plan) if stands else waits
             except FifthStreetError:
                 stands = False
             if not stands:
                 plan.back(mark)
                 self.reception.odd = None
-                return
-            step.tasks.append((self._tasks.popleft(), self._body(plan)))
-            step.waits = waits
+                break
+            waits = after
+            answers.append((asked.popleft(), self._body(plan)))
+        return waits
 
     def _note_odd(self) -> None:
         """Have it written down where a wager would have fed the jackpot beyond reason."""
         odd, self.reception.odd = self.reception.odd, None
         if odd is not None:
-            self.services.odd(self.link, odd)
-
-    def _submit(self, step: Step, batch: Batch) -> None:
-        if self.paused:
-            self._parked = step, batch
-            return
-        self.services.committer.submit(batch, lambda outcome: self._committed(step, batch, outcome))
+            self.services.jackpots.refuse_contribution(self.link, odd)
 
     def _body(self, plan: Plan) -> dict[str, Any]:
         now = plan.state.now
@@ -211,65 +221,35 @@ class TableHost:
         services, state = self.services, self.state
         return Dealer(
             entropy=services.entropy,
-            numbers_due=self.numbers_due,
+            numbers_due=self.timers.numbers_due,
             large=services.large,
             approved=lambda seat, amount: services.approved(
                 f"{state.id}:{state.rounds}:{seat}", amount
             ),
         )
 
-    def _committed(self, step: Step, batch: Batch, outcome: Outcome) -> None:
-        if self.stopped:
-            return
-        if isinstance(outcome, StoreBusyError) and step.tries < TRIES:
-            step.tries += 1
-            self.services.clock.later(PAUSE * step.tries, lambda: self._submit(step, batch))
-            return
-        try:
-            stands = in_doubt(outcome) and self._stands(batch)
-        except StoreBusyError:
-            self.services.clock.later(1.0, lambda: self._committed(step, batch, outcome))
-            return
-        if stands:
-            outcome = CommitResult(stored=True, first=0, last=0, replies=batch.replies)
+    def stands(self, batch: Batch) -> bool:
+        """Read whether a batch of which nobody knew what became is the one that stands."""
+        return reads_back(self.services.store, batch, f"table:{self.state.id}")
+
+    def repeated(self, _step: Step, _result: CommitResult, reply: Reply) -> dict[str, Any]:
+        """Return what was answered when the same was asked first."""
+        return dict(reply.body)
+
+    def release(self, step: Step) -> None:
+        """Let others write of the jackpot again."""
         if step.plan.link_events:
             self.link.busy = False
-        if not isinstance(outcome, CommitResult):
-            self._failed(step, outcome)
-        elif outcome.stored:
-            self._stored(step, batch, outcome)
-        else:
-            self._answered_before(step, outcome)
-        self._busy, self._ahead = False, None
-        self._work()
-        self.link.turn()
 
-    def _answered_before(self, step: Step, result: CommitResult) -> None:
-        """Answer what had been carried out before as it was then; the rest is asked again."""
-        known = {(reply.client, reply.sequence): reply.body for reply in result.replies}
-        for task, _ in reversed(step.tasks):
-            body = known.get((task.client, task.sequence))
-            if body is None:
-                self._tasks.appendleft(task)
-            else:
-                self._done(task, dict(body))
-
-    def _stands(self, batch: Batch) -> bool:
-        """Tell whether a batch of which nobody knew what became is the one that stands."""
-        stream, streams = f"table:{self.state.id}", [record.stream for record in batch.records]
-        stream = stream if stream in streams else streams[0]
-        mine = [record for record in batch.records if record.stream == stream]
-        after, most = mine[0].number - 1, len(mine)
-        kept = self.services.store.records(stream, after=after, most=most)
-        return [(r.kind, r.data) for r in kept] == [(r.kind, r.data) for r in mine]
-
-    def _stored(self, step: Step, batch: Batch, result: CommitResult) -> None:
-        plan, waits = step.plan, step.waits
-        before, self.state, self.waits = self.state, plan.state, waits
+    def stored(self, step: Step, result: CommitResult) -> None:
+        """Take in what is durable, and tell it to whoever follows the table."""
+        plan: Plan = step.plan
+        before, self.state, self.waits = self.state, plan.state, plan.waits
         self.link.take(plan.link_events, plan.at)
-        self.services.posted(batch, result)
-        timers.note_round(self, before, plan.events)
-        timers.arm(self)
+        if step.batch is not None:
+            self.services.jackpots.posted(step.batch, result)
+        self.timers.note_round(before, plan.events)
+        self.timers.arm()
         update = Update(
             host=self,
             events=tuple(plan.events),
@@ -279,9 +259,11 @@ class TableHost:
         )
         for listener in tuple(self.listeners):
             listener(update)
-        for task, body in step.tasks:
-            self._done(task, body)
-        self._follow(waits)
+        self._follow(plan.waits)
+
+    def turned(self) -> None:
+        """Let winners go on who wait for the jackpot."""
+        self.link.turn()
 
     def _follow(self, waits: Wait) -> None:
         """Go on where nothing but the last commit was waited for."""
@@ -297,43 +279,35 @@ class TableHost:
     def _hit(self, waits: Wait) -> Hit:
         return Hit(self.state.id, self.state.rounds, waits.seats[0])
 
-    def _failed(self, step: Step, outcome: Exception) -> None:
-        task = step.tasks[0][0]
-        if len(step.tasks) > 1 and not isinstance(outcome, StoreFullError | StoreBusyError):
-            self._apart(step)
-        elif isinstance(outcome, OverdrawnError):
-            needs = f"You need {self.state.rules.book.document.money(outcome.shortfall)} more."
-            self._refuse((task.client, task.sequence), Refusal("not_enough_chips", needs))
-        elif isinstance(outcome, StaleStream) and outcome.stream == self.link.stream:
+    def failed(self, step: Step, error: Exception) -> float | None:
+        """Answer why nothing was written, decide anew, or stop where that would be a guess."""
+        job = step.answers[0][0]
+        if isinstance(error, OverdrawnError):
+            needs = f"You need {self.state.rules.book.document.money(error.shortfall)} more."
+            job.answer(refusal_as_json(Refusal("not_enough_chips", needs)))
+        elif isinstance(error, StaleStream) and error.stream == self.link.stream:
             self._read_link(self.link.catch_up)
-            self.services.clock.later(PAUSE, lambda: self._again(task))
-        elif isinstance(outcome, MeterFullError) and task.tries < TRIES:
-            task.tries += 1
+            return PAUSE
+        elif isinstance(error, MeterFullError) and job.tries < TRIES:
+            job.tries += 1
             self._read_link(self.link.refresh)
-            self._again(task)
-        elif isinstance(outcome, StoreFullError | StoreBusyError):
-            tasks = [task for task, _ in step.tasks]
-            self._unwritten(tasks, full=isinstance(outcome, StoreFullError))
+            return 0
+        elif isinstance(error, StoreFullError | StoreBusyError):
+            full = isinstance(error, StoreFullError)
+            self._unwritten([job for job, _ in step.answers], full=full)
         else:
-            self.overtaken = isinstance(outcome, StaleStream)
-            self._stop(task, f"{type(outcome).__name__}: {outcome}")
+            self.overtaken = isinstance(error, StaleStream)
+            self._stop(job, f"{type(error).__name__}: {error}")
+        return None
 
-    def _apart(self, step: Step) -> None:
-        """Ask again, one by one, what could not be written together."""
-        for task, _ in reversed(step.tasks):
-            task.alone = True
-            self._tasks.appendleft(task)
-
-    def _unwritten(self, tasks: Iterable[Task], *, full: bool = False) -> None:
+    def _unwritten(self, jobs: Iterable[Job], *, full: bool = False) -> None:
         """Tell everybody that nothing was written; what the house itself wants is tried again."""
         told = refusal_as_json(Refusal(code="store_is_full" if full else "store_is_busy"))
-        for task in tasks:
-            if task.client:
-                self.services.replies.drop(task.client, task.sequence, told)
-            elif task.then is not None:
-                task.then(told)
+        for job in jobs:
+            if job.drop is not None:
+                job.drop(told)
             else:
-                self.services.clock.later(1.0, partial(self._again, task))
+                self.runner.again(job, 1.0)
 
     def _read_link(self, read: Callable[[], None]) -> None:
         """Read the jackpot anew; where that fails, the next try says so."""
@@ -342,59 +316,44 @@ class TableHost:
         except FifthStreetError as error:
             log.warning("jackpot %s cannot be read: %s", self.link.id, error)
 
-    def _again(self, task: Task) -> None:
-        self._tasks.appendleft(task)
-        self._work()
-
-    def _refuse(self, key: tuple[str, int], refused: Refusal) -> None:
-        if key[0]:
-            self.services.replies.end(*key, refusal_as_json(refused))
-
-    def _done(self, task: Task, body: dict[str, Any]) -> None:
-        if task.client:
-            self.services.replies.end(task.client, task.sequence, body)
-        if task.then is not None:
-            task.then(body)
-
-    def _stop(self, task: Task, why: str) -> None:
+    def _stop(self, job: Job, why: str) -> None:
         """Stop the table rather than guess; its money stays where it is until it opens again."""
         log.error("table %s has stopped: %s", self.state.id, why)
-        self.stopped = why
         told = refusal_as_json(Refusal(code="table_has_stopped"))
-        for waiting in (task, *self._tasks):
-            if waiting.client:
-                self.services.replies.drop(waiting.client, waiting.sequence, told)
-            if waiting.then is not None:
-                waiting.then(told)
-        self._tasks.clear()
-        timers.disarm(self)
+        self.stopped = why
+        for waiting in (job, *self.runner.halt()):
+            if waiting.drop is not None:
+                waiting.drop(told)
+        self.timers.disarm()
 
-    def resume(self) -> None:
-        """Go on where the table paused."""
-        parked, self._parked, self.paused = self._parked, None, False
-        if parked is not None:
-            self._submit(*parked)
-        self._work()
+    def pause(self) -> None:
+        """Begin and write nothing until the table resumes."""
+        self.runner.paused = True
 
     @property
     def in_flight(self) -> bool:
         """Tell whether something is on its way to the store of which nobody knows yet."""
-        return self._busy and self._parked is None
+        return self.runner.step is not None and not self.runner.parked
 
     def is_at(self, last: int) -> bool:
         """Tell whether the table knows its stream up to its last event, and so may go on."""
-        if self._parked is not None and self._stands(self._parked[1]):
-            return last == self._parked[0].plan.state.number
+        step = self.runner.step if self.runner.parked else None
+        if step is not None and step.batch is not None and self.stands(step.batch):
+            return last == int(step.plan.state.number)
         return not self.overtaken and last == self.state.number
 
     def leave(self) -> None:
         """Run the table no more; whoever waits is told to ask again, wherever it is run then."""
-        under_way = self._parked[0].tasks if self._parked else []
-        self._unwritten([*(task for task, _ in under_way), *self._tasks])
-        self._tasks.clear()
+        step = self.runner.step if self.runner.parked else None
+        under_way = [job for job, _ in step.answers] if step else []
+        self._unwritten([*under_way, *self.runner.halt()])
         self.close()
 
     def close(self) -> None:
-        """Take nothing more; what is on is found again when the table is opened."""
+        """Take nothing more; what is in progress is found again when the table is opened."""
         self.stopped = self.stopped or "The house is closing."
-        timers.disarm(self)
+        self.timers.disarm()
+
+
+def _nobody_asked(_body: Any) -> None:
+    """Answer nobody."""

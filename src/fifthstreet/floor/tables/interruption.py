@@ -16,6 +16,7 @@ reports to the round what that amounted to.
 
 from typing import Final, Literal
 
+from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.play import commands as c
@@ -23,7 +24,6 @@ from fifthstreet.play import events as round_events
 from fifthstreet.play.decide import decide
 from fifthstreet.play.wagers import Answer
 from fifthstreet.protocol.floor_events import Interrupted
-from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
 
 What = Literal["technical_interruption", "jackpot_fault"]
@@ -58,14 +58,18 @@ def interrupt(plan: Plan, cause: str, what: What = STOPPED) -> None:
     answer = _answer(now, what)
     plan.tell(told)
     if not isinstance(answer, Refusal):
-        plan.happened(answer)
+        plan.happened(_report(what), answer)
 
 
 def _answer(now: RoundNow, what: What) -> Answer:
     """Return what the round answers to the report; nobody reports it where a person deals."""
     if what == STOPPED and not now.opened.nonce:
         return Refusal(code="irregularity_is_unknown", citation=_silent(now))
-    return decide(now.game, c.Report(what=what, by=c.By(role="dealer", name=HOUSE)))
+    return decide(now.game, _report(what))
+
+
+def _report(what: What) -> c.Report:
+    return c.Report(what=what, by=DEALER)
 
 
 def _silent(now: RoundNow) -> str:

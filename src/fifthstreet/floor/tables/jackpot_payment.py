@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from fifthstreet.floor.jackpots.jackpot import Hit, Link
+from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.state import RoundNow
@@ -27,7 +28,6 @@ from fifthstreet.protocol.floor_events import HitPending
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
 
-DEALER: Final = c.By(role="dealer", name=HOUSE)
 WHOLE: Final = 100
 JOURNAL: Final = "The hands were complete in the same second; the order is that of the journal."
 Events = tuple[round_events.Event, ...]

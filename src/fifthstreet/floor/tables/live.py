@@ -68,10 +68,11 @@ def _tell_the_round(plan: Plan, by: c.By, told: Iterable[object]) -> None:
 
 def _report(plan: Plan, by: c.By, what: str, facts: tuple[Circumstance, ...]) -> Refusal | None:
     """Report an irregularity, also to a round that waits for somebody or is settled."""
-    answer = answer_report(round_of(plan.state).game, c.Report(what=what, by=by, facts=facts))
+    command = c.Report(what=what, by=by, facts=facts)
+    answer = answer_report(round_of(plan.state).game, command)
     if isinstance(answer, Refusal):
         return answer
-    plan.happened(answer)
+    plan.happened(command, answer)
     return None
 
 
@@ -150,7 +151,7 @@ def settle(plan: Plan, command: c.SettleSeat) -> Refusal | None:
     if moves_meters(now.game, answer):
         plan.tell(e.HitPending(seat=command.seat, link=plan.link.id))
     else:
-        plan.happened(answer)
+        plan.happened(command, answer)
     return None
 
 

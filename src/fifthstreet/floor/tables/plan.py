@@ -3,17 +3,18 @@
 Nothing changes before the batch is durable: then the plan's state becomes the table's.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.floor.jackpots.jackpot import Link
 from fifthstreet.floor.jackpots.pools import Shared, accepted, shared_out
+from fifthstreet.floor.tables.causes import Given
 from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.batch import Batch, Record, Reply
+from fifthstreet.ledger.batch import Batch, Cause, Record, Reply
 from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play import commands as round_commands
@@ -79,6 +80,28 @@ class Plan:
         self.movements: list[MeterMovement] = []
         self.link_events: list[tuple[int, link_events.Event]] = []
         self.ceilings: dict[str, int] = {}
+        self.waits: Any = None
+        """What the table waits for afterwards."""
+        self.given: list[Given] = []
+        """The commands that are carried out, each with what it makes the round do."""
+
+    def begin(self, kind: str, by: str, role: str, command: object = None) -> None:
+        """Let everything from here on be what a command brings about."""
+        self.given.append(Given(kind, by, role, self.state.number + 1, command))
+
+    def admit(self, command: object) -> None:
+        """Take the command that is being carried out in the form in which the round gets it."""
+        if self.given:
+            self.given[-1].own = command
+
+    def approve(self, seat: int, amount: int, people: tuple[str, ...]) -> None:
+        """Note who let an award be paid."""
+        if self.given:
+            self.given[-1].approved.append([seat, amount, *people])
+
+    def _stepped(self, command: object, events: tuple[Any, ...], number: int) -> None:
+        if self.given:
+            self.given[-1].step(command, number, events)
 
     def mark(self) -> Mark:
         """Return how far the plan is, to come back to."""
@@ -92,7 +115,8 @@ class Plan:
         self.state, self.ceilings = mark.state, dict(mark.ceilings)
 
     def _made(self) -> tuple[list[Any], ...]:
-        return self.events, self.records, self.entries, self.movements, self.link_events
+        moved = self.entries, self.movements
+        return self.events, self.records, *moved, self.link_events, self.given
 
     @property
     def empty(self) -> bool:
@@ -115,7 +139,7 @@ class Plan:
         answer = decide(round_of(self.state).game, command)
         if isinstance(answer, Refusal):
             return answer
-        self.happened(answer)
+        self.happened(command, answer)
         return None
 
     def must(self, command: round_commands.Command) -> None:
@@ -123,9 +147,12 @@ class Plan:
         if refused := self.play(command):
             raise InvariantError(f"Table {self.state.id}: {type(command).__name__}: {refused.says}")
 
-    def happened(self, events: tuple[round_events.Event, ...]) -> None:
-        """Let events of the round happen, with the money that they move."""
+    def happened(
+        self, command: round_commands.Command, events: tuple[round_events.Event, ...]
+    ) -> None:
+        """Let events of the round happen that a command brings about, with their money."""
         before = round_of(self.state)
+        self._stepped(command, events, self.state.number + 1)
         self.state = played(self.state, events)
         number = self.state.number - len(events)
         for event in events:
@@ -154,6 +181,7 @@ class Plan:
         answer = decide_procedures(procedures, command)
         if isinstance(answer, Refusal):
             return answer
+        self._stepped(command, answer, self.state.number + 1)
         self.handled(answer)
         return None
 
@@ -179,9 +207,21 @@ class Plan:
     def batch(self, replies: Iterable[Reply] = ()) -> Batch:
         """Return all of it as one batch, with what clients are answered."""
         return Batch(
+            causes=[*self._causes()],
             records=self.records,
             entries=self.entries,
             movements=self.movements,
             ceilings=self.ceilings,
             replies=tuple(replies),
         )
+
+    def _causes(self) -> Iterator[Cause]:
+        """Yield the commands that brought something about, at the table or else at the jackpot."""
+        stream, found = f"table:{self.state.id}", False
+        ends = [*(one.number for one in self.given[1:]), self.state.number + 1]
+        for one, end in zip(self.given, ends, strict=False):
+            if one.number < end:
+                found = True
+                yield one.cause(stream, one.number)
+        if self.given and self.link_events and not found:
+            yield self.given[0].cause(self.link.stream, self.link_events[0][0])

@@ -30,7 +30,7 @@ def report(plan: Plan, command: c.Report) -> Refusal | None:
     for event in answer:
         if refused := _unrecorded(game, event, command.by):
             return refused
-    plan.happened(answer)
+    plan.happened(command, answer)
     return None
 
 

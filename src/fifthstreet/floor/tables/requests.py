@@ -6,7 +6,7 @@ from typing import Any, cast
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import jackpot_faults, live
-from fifthstreet.floor.tables.dealer import DEALER
+from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.discovery import LATER, look_into, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
@@ -65,6 +65,7 @@ class Reception:
         )
         if isinstance(given, Refusal):
             return given
+        plan.admit(given)
         if isinstance(given, h.TABLE):
             return self._run(plan, cast("t.Command", given))
         return self._play(plan, cast("c.Command", given))

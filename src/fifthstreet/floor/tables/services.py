@@ -1,11 +1,12 @@
-"""What every table of a house uses, and whom it asks and tells."""
+"""What every table of a house uses, and whom it asks and tells. All of it is given at the start."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol, Self
 
 from fifthstreet.fairness import Entropy
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.jackpots import Jackpots, Posted
+from fifthstreet.floor.tables.pace import USUAL, Pace
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.batch import Batch, CommitResult
@@ -16,7 +17,6 @@ from fifthstreet.ledger.store.store import Store
 from fifthstreet.play.offers import Offer
 from fifthstreet.play.state import State as Game
 from fifthstreet.protocol.floor_commands import Command
-from fifthstreet.protocol.jackpot_events import ContributionRefused
 from fifthstreet.refusals import Refusal
 
 
@@ -32,9 +32,13 @@ class PlayLimits(Protocol):
         """Return the offers that a player's limits allow, and why the first other is refused."""
 
 
-@dataclass(slots=True, kw_only=True)
+def nobody_is_told(_batch: Batch, _result: CommitResult) -> None:
+    """Tell nobody of a batch."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """What every table of a house uses."""
+    """What every table of a house uses; a simulator gives other clocks, chance and stores."""
 
     store: Store
     committer: Committer
@@ -42,18 +46,35 @@ class Services:
     entropy: Entropy
     vault: Vault
     replies: ReplyBook
-    posted: Callable[[Batch, CommitResult], None]
-    """Told of every batch that became durable, before anybody is answered."""
-    gate: Callable[[str, str, str], Refusal | None]
+    jackpots: Jackpots
+    pace: Pace = USUAL
+    large: int | None = None
+    """The award from which on two people confirm it."""
+    gate: Callable[[str, str, str], Refusal | None] = lambda _act, _table, _player: None
     """Asked whether an act may begin at a table for a player: closures and limits."""
-    approved: Callable[[str, int], bool]
-    """Asked whether two people have confirmed an award."""
+    approved: Callable[[str, int], tuple[str, ...]] = lambda _subject, _amount: ()
+    """Asked which two people have confirmed an award; nobody where they have not."""
     called: Callable[[str], str] = str
     """Asked for the name by which a person is shown to others."""
-    large: int | None = None
-    odd: Callable[[Link, ContributionRefused], None] = lambda _link, _odd: None
-    """Told of a wager that would have fed a jackpot beyond reason."""
     is_lost: Callable[[str, str], bool] = lambda _table, _player: False
     """Asked whether a player's connection to a table has broken."""
     limits: PlayLimits | None = None
     """What players have set for themselves; without it nobody has set anything."""
+
+    @classmethod
+    def over(
+        cls,
+        store: Store,
+        committer: Committer,
+        clock: Clock,
+        *,
+        posted: Posted = nobody_is_told,
+        **others: Any,
+    ) -> Self:
+        """Return the services of a house over a store.
+
+        `posted` is told of every batch that became durable, before anybody is answered.
+        """
+        jackpots = Jackpots(store, committer, clock, posted)
+        base: dict[str, Any] = {"store": store, "committer": committer, "clock": clock}
+        return cls(**base, replies=ReplyBook(store), jackpots=jackpots, **others)

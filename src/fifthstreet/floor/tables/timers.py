@@ -1,26 +1,20 @@
 """What happens at a virtual table when nobody does anything: the document's answer to absence."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
+from fifthstreet.floor.tables.dealer import Wait
+from fifthstreet.floor.tables.pace import Pace
 from fifthstreet.floor.tables.plan import Plan
 from fifthstreet.floor.tables.requests import close_betting, put_down
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.people.roles import ACTS as GAME_ACTS
+from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.absence import Absence
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol import floor_events as e
-from fifthstreet.protocol.floor_commands import ACTS
-
-if TYPE_CHECKING:
-    from fifthstreet.floor.tables.host import TableHost
-
-BEGIN: Final[Mapping[type, str]] = {**ACTS, **GAME_ACTS}
-"""The act that each command is, as closures know it."""
-
 
 NOTED: Final = frozenset(
     {e.RoundOpened, e.RoundFinished, round_events.BetMade, round_events.WagerPlaced}
@@ -28,129 +22,143 @@ NOTED: Final = frozenset(
 """Events that tell when rounds begin and end, and who is there."""
 
 
-def act_that_begins(command: object) -> str:
-    """Return the act that a command is, as closures know it."""
-    return BEGIN.get(type(command), "")
+class Timed(Protocol):
+    """A table as its timers know it."""
+
+    state: TableState
+    waits: Wait
+
+    def do(self, what: str, job: Callable[[Plan], None]) -> None:
+        """Do something that the house itself wants, in its turn."""
 
 
-def arm(host: "TableHost") -> None:
-    """Start the clock for whatever the table waits for now; a clock that runs for it runs on."""
-    pace, waits = host.pace, host.waits
-    game = host.state.now.game if host.state.now else None
-    about = (waits.what, host.state.rounds, game.decision if game else 0, waits.seats[:1])
-    if host.timed == about:
-        return
-    disarm(host)
-    seconds = {
-        "bets": pace.betting,
-        "numbers": pace.numbers,
-        "decision": pace.decision,
-        "choice": pace.decision,
-    }.get(waits.what)
-    if seconds is None or host.stopped:
-        return
-    host.timed = about
-    clock = host.services.clock
-    host.allowed, host.deadline = seconds, clock.seconds() + seconds
-    host.timer = clock.later(seconds, lambda: _time_is_up(host))
+class Timers:
+    """The clocks of one table: how long a decision, the bets and the pause between rounds take."""
 
+    def __init__(
+        self, table: Timed, clock: Clock, pace: Pace, is_lost: Callable[[str, str], bool]
+    ) -> None:
+        self.table = table
+        self.clock = clock
+        self.pace = pace
+        self.is_lost = is_lost
+        self.deadline: float | None = None
+        self.allowed: float | None = None
+        self.opens_at = float("-inf")
+        self.numbers_due = False
+        self.absences: dict[str, int] = {}
+        self._opened_at = float("-inf")
+        self._timer: Cancel | None = None
+        self._about: object = None
 
-def disarm(host: "TableHost") -> None:
-    """Take the running clock back."""
-    if host.timer is not None:
-        host.timer()
-    host.timer, host.deadline, host.timed = None, None, None
+    @property
+    def may_open(self) -> bool:
+        """Tell whether the pause after the last round is over."""
+        return self.clock.seconds() >= self.opens_at
 
-
-def _time_is_up(host: "TableHost") -> None:
-    waits = host.waits
-    host.timer, host.timed = None, None
-
-    def job(plan: Plan) -> None:
-        now = plan.state.now
-        if now is None or host.waits is not waits:
+    def arm(self) -> None:
+        """Start the clock for whatever the table waits for now; one that runs for it runs on."""
+        pace, waits, state = self.pace, self.table.waits, self.table.state
+        decision = state.now.game.decision if state.now else 0
+        about = (waits.what, state.rounds, decision, waits.seats[:1])
+        if self._about == about:
             return
-        match waits.what:
-            case "bets":
-                if now.game.phase is Phase.BETTING:
-                    close_betting(plan)
-            case "numbers":
-                host.numbers_due = True
-            case "decision":
-                for seat in waits.seats:
-                    fold_absent(host, plan, seat)
-            case _:
-                for seat in waits.seats:
-                    _choose_refund(host, plan, seat)
+        self.disarm()
+        seconds = {
+            "bets": pace.betting,
+            "numbers": pace.numbers,
+            "decision": pace.decision,
+            "choice": pace.decision,
+        }.get(waits.what)
+        if seconds is None:
+            return
+        self._about = about
+        self.allowed, self.deadline = seconds, self.clock.seconds() + seconds
+        self._timer = self.clock.later(seconds, self._time_is_up)
 
-    host.do(job)
+    def disarm(self) -> None:
+        """Take the running clock back."""
+        if self._timer is not None:
+            self._timer()
+        self._timer, self.deadline, self._about = None, None, None
 
+    def _time_is_up(self) -> None:
+        waits = self.table.waits
+        self._timer, self._about = None, None
 
-def fold_absent(host: "TableHost", plan: Plan, seat: int) -> None:
-    """Fold for a player who has not decided in time, and write down that the house did."""
-    now = plan.state.now
-    if now is None or seat not in now.game.to_decide:
-        return
-    player = now.game.seats[seat].player
-    host.absences[player] = host.absences.get(player, 0) + 1
-    law = now.game.terms.book.irregularity("player_leaves") or now.game.terms.book.document
-    put_down(plan)
-    plan.tell(e.TimeRanOut(seat=seat, did="fold", citation=law.citation))
-    by = c.By(role="player", name=player)
-    plan.must(c.Fold(by=by, seat=seat, reason=_absence(host, player)))
+        def job(plan: Plan) -> None:
+            now = plan.state.now
+            if now is None or self.table.waits is not waits:
+                return
+            match waits.what:
+                case "bets":
+                    if now.game.phase is Phase.BETTING:
+                        close_betting(plan)
+                case "numbers":
+                    self.numbers_due = True
+                case "decision":
+                    for seat in waits.seats:
+                        self.fold_absent(plan, seat)
+                case _:
+                    for seat in waits.seats:
+                        self._choose_refund(plan, seat)
 
+        self.table.do("TimeIsUp", job)
 
-def _absence(host: "TableHost", player: str) -> Absence:
-    """Return why a player has not answered, as far as the house knows."""
-    lost = host.services.is_lost(host.state.id, player)
-    return "connection_lost" if lost else "time_ran_out"
+    def fold_absent(self, plan: Plan, seat: int) -> None:
+        """Fold for a player who has not decided in time, and write down that the house did."""
+        now = plan.state.now
+        if now is None or seat not in now.game.to_decide:
+            return
+        player = now.game.seats[seat].player
+        self.absences[player] = self.absences.get(player, 0) + 1
+        law = now.game.terms.book.irregularity("player_leaves") or now.game.terms.book.document
+        put_down(plan)
+        plan.tell(e.TimeRanOut(seat=seat, did="fold", citation=law.citation))
+        by = c.By(role="player", name=player)
+        plan.must(c.Fold(by=by, seat=seat, reason=self._absence(player)))
 
+    def _absence(self, player: str) -> Absence:
+        """Return why a player has not answered, as far as the house knows."""
+        lost = self.is_lost(self.table.state.id, player)
+        return "connection_lost" if lost else "time_ran_out"
 
-def _choose_refund(host: "TableHost", plan: Plan, seat: int) -> None:
-    now = plan.state.now
-    if now is None or seat not in now.game.choosing:
-        return
-    player = now.game.seats[seat].player
-    by = c.By(role="player", name=player)
-    law = now.game.terms.book.irregularity("dealing_error") or now.game.terms.book.document
-    plan.tell(e.TimeRanOut(seat=seat, did="refund", citation=law.citation))
-    plan.must(c.Choose(by=by, seat=seat, go_on=False, reason=_absence(host, player)))
+    def _choose_refund(self, plan: Plan, seat: int) -> None:
+        now = plan.state.now
+        if now is None or seat not in now.game.choosing:
+            return
+        player = now.game.seats[seat].player
+        by = c.By(role="player", name=player)
+        law = now.game.terms.book.irregularity("dealing_error") or now.game.terms.book.document
+        plan.tell(e.TimeRanOut(seat=seat, did="refund", citation=law.citation))
+        plan.must(c.Choose(by=by, seat=seat, go_on=False, reason=self._absence(player)))
 
+    def note_round(self, before: TableState, events: Iterable[tuple[int, str, Any]]) -> None:
+        """Note when rounds begin and end, and who is there; free the seats of who is not."""
+        for _, _, event in events:
+            if type(event) not in NOTED:
+                continue
+            if isinstance(event, e.RoundOpened):
+                self._opened_at = self.clock.seconds()
+                self.numbers_due = False
+            elif isinstance(event, e.RoundFinished):
+                pause = self.clock.seconds() + self.pace.between
+                self.opens_at = max(pause, self._opened_at + self.pace.cycle)
+                self._free_absent(before)
+            elif self.absences and (owner := self.table.state.owner(event.seat)):
+                self.absences.pop(owner, None)
 
-def note_round(host: "TableHost", before: TableState, events: list[tuple[int, str, Any]]) -> None:
-    """Note when rounds begin and end, and who is there; free the seats of who is not."""
-    clock = host.services.clock
-    for _, _, event in events:
-        if type(event) not in NOTED:
-            continue
-        if isinstance(event, e.RoundOpened):
-            host.opened_at = clock.seconds()
-            host.numbers_due = False
-        elif isinstance(event, e.RoundFinished):
-            pause = clock.seconds() + host.pace.between
-            host.opens_at = max(pause, host.opened_at + host.pace.cycle)
-            _free_absent(host, before)
-        elif isinstance(event, round_events.BetMade | round_events.WagerPlaced):
-            _present(host, event.seat)
-
-
-def _present(host: "TableHost", seat: int) -> None:
-    owner = host.state.owner(seat) if host.absences else None
-    if owner:
-        host.absences.pop(owner, None)
-
-
-def _free_absent(host: "TableHost", before: TableState) -> None:
-    """Count who sat through a round without a wager, and give up the seats of the absent."""
-    now = before.now
-    for player in set(before.seats.values()):
-        played = now is not None and any(s.player == player for s in now.game.seats.values())
-        if not played and now is not None:
-            host.absences[player] = host.absences.get(player, 0) + 1
-    gone = {player for player, times in host.absences.items() if times >= host.pace.absent}
-    for player in gone & set(before.seats.values()):
-        host.absences.pop(player)
-        host.do(partial(free, player))
+    def _free_absent(self, before: TableState) -> None:
+        """Count who sat through a round without a wager, and give up the seats of the absent."""
+        now = before.now
+        for player in set(before.seats.values()):
+            played = now is not None and any(s.player == player for s in now.game.seats.values())
+            if not played and now is not None:
+                self.absences[player] = self.absences.get(player, 0) + 1
+        gone = {player for player, times in self.absences.items() if times >= self.pace.absent}
+        for player in gone & set(before.seats.values()):
+            self.absences.pop(player)
+            self.table.do("FreeSeat", partial(free, player))
 
 
 def free(player: str, plan: Plan) -> None:

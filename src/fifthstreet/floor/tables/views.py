@@ -114,12 +114,13 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
 def waits_of(host: "TableHost") -> Waits:
     """Return what the table waits for, and how many milliseconds it still does."""
     left = whole = None
-    if host.deadline is not None and host.allowed is not None:
-        whole = round(host.allowed * 1000)
-    if host.deadline is not None:
-        left = max(0, round((host.deadline - host.services.clock.seconds()) * 1000))
+    timers = host.timers
+    if timers.deadline is not None and timers.allowed is not None:
+        whole = round(timers.allowed * 1000)
+    if timers.deadline is not None:
+        left = max(0, round((timers.deadline - host.services.clock.seconds()) * 1000))
     elif host.state.now is None:
-        left = round(max(0.0, host.opens_at - host.services.clock.seconds()) * 1000)
+        left = round(max(0.0, timers.opens_at - host.services.clock.seconds()) * 1000)
     seats = tuple(host.waits.seats)
     return Waits(what=host.waits.what, seats=seats, milliseconds=left, of=whole)
 
@@ -129,7 +130,7 @@ def timers_of(host: "TableHost") -> Timers | None:
 
     Where a person deals no clock runs.
     """
-    pace = host.pace
+    pace = host.timers.pace
     if host.state.live:
         return None
     return Timers(

@@ -161,6 +161,9 @@ class _Addition:
 
     def carry_out(self) -> CommitResult:
         check_postings(self.batch.entries, self.batch.movements)
+        for cause in self.batch.causes:
+            place, data = (cause.stream, cause.number), canonical(cause.data)
+            self.draft.add("command", *place, kind=cause.kind, at=self.at, data=data)
         for record in self.batch.records:
             self.record(record)
         for entry in self.batch.entries:

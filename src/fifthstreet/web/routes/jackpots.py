@@ -1,5 +1,6 @@
 """Jackpots over HTTP: what their meters show, who is being paid, and the last hits."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated
 
@@ -7,7 +8,9 @@ from fastapi import APIRouter, Depends, Path, Response
 
 from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots import jackpot as house
+from fifthstreet.floor.jackpots.acts import Act
 from fifthstreet.floor.jackpots.display import jackpot_as_json
+from fifthstreet.ledger.batch import Asked
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol.bodies import Orders, Ranks
 from fifthstreet.protocol.jackpots import Jackpot, Obeyed
@@ -43,31 +46,31 @@ async def show_jackpot(link: Link, lobby: InLobby) -> Response:
     return written(jackpot_as_json(_link(lobby, link)))
 
 
+async def _act(lobby: Lobby, asked: Asked, decide: Callable[[], Act | Refusal]) -> Response:
+    """Have an act on a jackpot carried out, and tell what came of it."""
+    return obeyed(await answer(partial(lobby.running.house.jackpots.do, asked, decide)))
+
+
 @router.post("/{link}/fail", responses=answers(Obeyed), openapi_extra=takes("table.mend_jackpot"))
 async def fail(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
     """Say that a jackpot does not work in full; rounds go on as their documents say (R39)."""
-    found = _link(lobby, link)
-    keeper = lobby.running.house.keeper
-    return obeyed(
-        await answer(partial(keeper.do, lambda: acts.fail(found, actor.name, body.reason)))
-    )
+    found, by, reason = _link(lobby, link), actor.name, body.reason
+    asked = Asked("jackpot.Fail", by, actor.column or "", {"reason": reason})
+    return await _act(lobby, asked, lambda: acts.fail(found, by, reason))
 
 
 @router.post("/{link}/mend", responses=answers(Obeyed), openapi_extra=takes("table.mend_jackpot"))
 async def mend(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
     """Say that a jackpot works again."""
-    found = _link(lobby, link)
-    keeper = lobby.running.house.keeper
-    return obeyed(
-        await answer(partial(keeper.do, lambda: acts.mend(found, actor.name, body.reason)))
-    )
+    found, by, reason = _link(lobby, link), actor.name, body.reason
+    asked = Asked("jackpot.Mend", by, actor.column or "", {"reason": reason})
+    return await _act(lobby, asked, lambda: acts.mend(found, by, reason))
 
 
 @router.post("/{link}/order", responses=answers(Obeyed), openapi_extra=takes("round.rule"))
 async def rule_order(link: Link, body: Sends[Ranks], lobby: InLobby, actor: Rules) -> Response:
     """Find in which order the winners who wait are paid (R37)."""
-    found = _link(lobby, link)
-    keeper, order, reason = lobby.running.house.keeper, body.order, body.reason
-    return obeyed(
-        await answer(partial(keeper.do, lambda: acts.rule_order(found, order, actor.name, reason)))
-    )
+    found, by, reason = _link(lobby, link), actor.name, body.reason
+    fields = {"order": [*body.order], "reason": reason}
+    asked = Asked("jackpot.RuleOrder", by, actor.column or "", fields)
+    return await _act(lobby, asked, lambda: acts.rule_order(found, body.order, by, reason))

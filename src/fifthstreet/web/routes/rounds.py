@@ -6,14 +6,17 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Response
 from msgspec.structs import replace
 
+from fifthstreet.audit.history import causes_of
 from fifthstreet.cards import Card
 from fifthstreet.fairness import before_the_deal
 from fifthstreet.floor.tables import views
+from fifthstreet.floor.tables.causes import APPROVED
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.views import Viewer
+from fifthstreet.ledger.batch import BY, ROLE
 from fifthstreet.play.views import HIDDEN
-from fifthstreet.protocol.tables import RoundStory, Transcript
+from fifthstreet.protocol.tables import CommandGiven, RoundStory, Transcript
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import Anybody, InLobby
@@ -37,17 +40,31 @@ def _state(lobby: Lobby, table: str, number: int) -> TableState:
 async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
     """Show every event of a round, as everybody may have them."""
     state = _state(lobby, table, number)
+    store, called = lobby.running.store, lobby.host(table).services.called
     try:
-        records = await asyncio.to_thread(round_records, lobby.running.store, table, number)
+        records = await asyncio.to_thread(round_records, store, table, number)
+        causes = await asyncio.to_thread(causes_of, store, records)
     except NoSuchRoundError:
         raise UNKNOWN from None
+    given = tuple(
+        CommandGiven(
+            number=one.number,
+            kind=one.kind,
+            by=called(one.data[BY]),
+            role=one.data[ROLE],
+            approved_by=tuple(called(who) for row in one.data.get(APPROVED, ()) for who in row[2:]),
+        )
+        for one in causes
+        if one.number <= state.number
+    )
     events = tuple(
         replace(views.retold(one.number, one.kind, one.data), at=one.at.isoformat())
         for one in records
         if one.number <= state.number
     )
     over = state.now is None or state.now.number != number
-    return written(RoundStory(table=table, round=number, over=over, events=events))
+    story = RoundStory(table=table, round=number, over=over, events=events, commands=given)
+    return written(story)
 
 
 @router.get("/{number}/proof", responses=answers(Transcript), openapi_extra=OR_NOBODY)

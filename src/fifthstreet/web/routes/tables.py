@@ -76,6 +76,7 @@ async def open_table(body: Sends[OpensTable], lobby: InLobby, actor: OpensTables
         dealing=body.dealing,
         link=body.link,
         by=actor.name,
+        role=actor.column or "",
     )
     return obeyed(await answer(partial(lobby.running.house.open_table, order)), 201)
 

@@ -1,0 +1,235 @@
+"""The runner of a stream: what is asked is decided, committed, published and answered here.
+
+A command is decided on the state as it stands and handed in as one batch: the command, its events,
+the entries and the reply. The next command waits until the batch is durable, so a stream never
+shows what a crash could take back. A batch for which the store was busy is handed in again; where
+an answer was lost, the stream is read again before anybody hears of it. Tables, jackpots and people
+differ in how they decide, and in nothing else.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.batch import Batch, CommitResult, Reply
+from fifthstreet.ledger.clock import Clock
+from fifthstreet.ledger.committer import Committer, Outcome
+from fifthstreet.ledger.store.refusals import StaleStream, StoreBusyError, StoreFullError
+from fifthstreet.ledger.store.store import Store
+
+TRIES: Final = 20
+"""How often a batch is handed in again where the store is busy."""
+PAUSE: Final = 0.05
+"""Seconds before the first time."""
+UNREADABLE: Final = 1.0
+"""Seconds before a store that could not be read is read again."""
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """Something to be decided in its turn, who is answered, and the key under which it acts once.
+
+    `drop` is told where nothing was written and the same may be asked again.
+    """
+
+    decide: Any
+    answer: Callable[[Any], None]
+    drop: Callable[[Any], None] | None = None
+    key: tuple[str, int] | None = None
+    tries: int = 0
+    alone: bool = False
+
+    @property
+    def joins(self) -> bool:
+        """Tell whether it may be written together with others."""
+        return self.key is not None and not self.alone
+
+
+@dataclass(slots=True, eq=False)
+class Step:
+    """What is on its way to the store: one command, or several that are written together.
+
+    Without a batch there is nothing to write, and the answer comes in the next turn of the loop.
+    """
+
+    plan: Any
+    batch: Batch | None
+    answers: list[tuple[Job, Any]]
+    tries: int = 0
+
+
+class Owner(Protocol):
+    """Whoever holds the state that a stream's commands are decided on."""
+
+    def decide(self, job: Job) -> Step | None:
+        """Decide a command; return what it would write, or None where it is answered already."""
+
+    def stands(self, batch: Batch) -> bool:
+        """Read again whether a batch stands of which nobody knows what became."""
+
+    def release(self, step: Step) -> None:
+        """Let go of what was held for a step, now that it is known what became of it."""
+
+    def stored(self, step: Step, result: CommitResult) -> None:
+        """Take in what is durable, and publish it."""
+
+    def repeated(self, step: Step, result: CommitResult, reply: Reply) -> Any:
+        """Return the answer to a command that was carried out before, from the reply of then."""
+
+    def failed(self, step: Step, error: Exception) -> float | None:
+        """Take in why a batch does not stand; return the seconds until its command is decided anew.
+
+        None says that it is not, and that whoever asked has been answered.
+        """
+
+    def turned(self) -> None:
+        """Go on with whatever waited for the end of a step."""
+
+
+def in_doubt(outcome: Outcome) -> bool:
+    """Tell whether a batch may stand although it was not stored now: an earlier answer was lost."""
+    if isinstance(outcome, CommitResult):
+        return not outcome.stored
+    return isinstance(outcome, StaleStream | StoreBusyError | StoreFullError)
+
+
+def reads_back(store: Store, batch: Batch, stream: str) -> bool:
+    """Tell whether the events that a stream has at their place are those of a batch.
+
+    A batch with no event of the stream is looked for by its first one.
+    """
+    streams = [record.stream for record in batch.records]
+    stream = stream if stream in streams else streams[0]
+    mine = [record for record in batch.records if record.stream == stream]
+    kept = store.records(stream, after=mine[0].number - 1, most=len(mine))
+    return [(r.kind, r.data, r.at) for r in kept] == [(r.kind, r.data, r.at) for r in mine]
+
+
+class Runner:
+    """Runs the commands of one stream, each after the one before is durable."""
+
+    def __init__(
+        self, owner: Owner, committer: Committer, clock: Clock, *, patient: bool = True
+    ) -> None:
+        self.owner = owner
+        self.committer = committer
+        self.clock = clock
+        self.patient = patient
+        """Whether a busy store is waited for; else whoever asked is told at once."""
+        self.paused = False
+        """Whether nothing is begun or written: another process may run the stream."""
+        self.stopped = False
+        self.waiting: deque[Job] = deque()
+        self.step: Step | None = None
+        """What is under way."""
+        self.parked = False
+        """Whether that waits for the end of a pause."""
+
+    @property
+    def idle(self) -> bool:
+        """Tell whether nothing is under way and nothing waits."""
+        return self.step is None and not self.waiting
+
+    def add(self, job: Job) -> None:
+        """Take something in; it is decided in its turn."""
+        self.waiting.append(job)
+        self.work()
+
+    def work(self) -> None:
+        """Begin what waits, as long as nothing is under way."""
+        while self.waiting and not (self.step or self.stopped or self.paused):
+            step = self.owner.decide(self.waiting.popleft())
+            if step is not None:
+                self.step = step
+                self._submit(step)
+
+    def _submit(self, step: Step) -> None:
+        if step.batch is None:
+            self.clock.later(0, lambda: self._end(step, None))
+        elif self.paused:
+            self.parked = True
+        else:
+            self._commit(step, step.batch)
+
+    def _commit(self, step: Step, batch: Batch) -> None:
+        try:
+            self.committer.submit(batch, lambda outcome: self._committed(step, outcome))
+        except FifthStreetError as error:
+            refused = error
+            self.clock.later(0, lambda: self._end(step, refused))
+
+    def _committed(self, step: Step, outcome: Outcome) -> None:
+        if self.stopped:
+            return
+        if self.patient and isinstance(outcome, StoreBusyError) and step.tries < TRIES:
+            step.tries += 1
+            self.clock.later(PAUSE * step.tries, lambda: self._submit(step))
+            return
+        try:
+            if in_doubt(outcome) and step.batch is not None and self.owner.stands(step.batch):
+                outcome = CommitResult(stored=True, first=0, last=0, replies=step.batch.replies)
+        except StoreBusyError:
+            self.clock.later(UNREADABLE, lambda: self._committed(step, outcome))
+            return
+        self._end(step, outcome)
+
+    def _end(self, step: Step, outcome: Outcome | None) -> None:
+        """Answer a step, and begin the next whatever becomes of the answers."""
+        try:
+            self.owner.release(step)
+            if isinstance(outcome, Exception):
+                self._failed(step, outcome)
+            elif outcome is None or outcome.stored:
+                if outcome is not None:
+                    self.owner.stored(step, outcome)
+                for job, body in step.answers:
+                    job.answer(body)
+            else:
+                self._repeated(step, outcome)
+        finally:
+            self.step = None
+            self.work()
+            self.owner.turned()
+
+    def _repeated(self, step: Step, result: CommitResult) -> None:
+        """Answer what had been carried out before as it was then; the rest is decided anew."""
+        known = {(reply.client, reply.sequence): reply for reply in result.replies}
+        self.waiting.extendleft(job for job, _ in reversed(step.answers) if job.key not in known)
+        for job, _ in step.answers:
+            if job.key in known:
+                job.answer(self.owner.repeated(step, result, known[job.key]))
+
+    def _failed(self, step: Step, error: Exception) -> None:
+        jobs = [job for job, _ in step.answers]
+        if len(jobs) > 1 and not isinstance(error, StoreFullError | StoreBusyError):
+            for job in jobs:
+                job.alone = True
+            self.waiting.extendleft(reversed(jobs))
+            return
+        seconds = self.owner.failed(step, error)
+        if seconds is not None:
+            self.again(jobs[0], seconds)
+
+    def again(self, job: Job, seconds: float = 0) -> None:
+        """Decide something anew before all else, now or after some seconds."""
+        if seconds:
+            self.clock.later(seconds, lambda: self.again(job))
+            return
+        self.waiting.appendleft(job)
+        self.work()
+
+    def resume(self) -> None:
+        """Go on after a pause."""
+        parked, self.parked, self.paused = self.parked, False, False
+        if parked and self.step is not None:
+            self._submit(self.step)
+        self.work()
+
+    def halt(self) -> Iterable[Job]:
+        """Take nothing more and return what was waiting; what is under way is heard of no more."""
+        self.stopped = True
+        left = [*self.waiting]
+        self.waiting.clear()
+        return left
