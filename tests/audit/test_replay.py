@@ -125,6 +125,30 @@ FORGERIES: dict[str, tuple[str, Callable[[Line], Line | None], str]] = {
 }
 
 
+@pytest.mark.parametrize(
+    ("kind", "changes", "says"),
+    [
+        ("do.Bet", {"amount": 10_000}, "could not happen"),
+        ("do.Fold", {"seat": 1}, "could not happen"),
+        ("do.PlaceWager", {"by": "eve"}, "could not happen"),
+        ("ask.TakeSeat", {"by": "eve"}, "names another person"),
+    ],
+)
+def test_h5_a_command_that_was_changed_does_not_fit_its_events(
+    kind: str, changes: dict[str, Any], says: str
+) -> None:
+    changed, _ = once(kind, lambda line: data(line, **changes))
+    report = forged("md", changed)
+    assert not report.ok
+    assert says in report.problems[0].what
+
+
+def test_h5_a_command_that_was_taken_out_is_missed() -> None:
+    changed, _ = once("do.Bet", lambda _: None)
+    report = forged("md", changed)
+    assert "follows from no command" in report.problems[0].what
+
+
 @pytest.mark.parametrize("name", FORGERIES)
 def test_r29_a_forgery_is_found_at_its_line(name: str) -> None:
     kind, change, says = FORGERIES[name]
