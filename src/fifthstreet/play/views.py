@@ -22,9 +22,9 @@ def view(state: State, by: By) -> dict[str, Any]:
         "decision": state.decision,
         "to_act": list(state.to_decide),
         "seats": {str(number): _seat(state, number, by) for number in sorted(state.seats)},
-        "board": _lying(state, "community"),
-        "six_card_box": _lying(state, "six_card_box"),
-        "dealer": _lying(state, "dealer"),
+        "board": _cards_seen(state, "community"),
+        "six_card_box": _cards_seen(state, "six_card_box"),
+        "dealer": _cards_seen(state, "dealer"),
         "meters": {name: int(value) for name, value in state.meters.items()},
         "waiting": None if state.waiting is None else state.waiting.what,
         "choosing": list(state.choosing),
@@ -47,7 +47,7 @@ def _seat(state: State, number: int, by: By) -> dict[str, Any]:
     }
 
 
-def _lying(state: State, target: str) -> list[str]:
+def _cards_seen(state: State, target: str) -> list[str]:
     return [_face(place.face_up, card) for place, card in state.dealt if place.target == target]
 
 
