@@ -22,14 +22,14 @@ def maker(cls: Callable[Given, Made]) -> Callable[Given, Made]:
     whole = fields(cls)  # type: ignore[arg-type]  # a class, of which only the call is typed
     draft = type("draft", (), {"__slots__": [field.name for field in whole]})
     known: dict[str, Any] = {"record": cls, "draft": draft}
-    given, filled = ["*"], ["made = draft()"]
+    parameters, filled = ["*"], ["made = draft()"]
     for field in whole:
         known[f"default_{field.name}"] = field.default
         default = "" if field.default is MISSING else f"=default_{field.name}"
-        given.append(field.name + default)
+        parameters.append(field.name + default)
         filled.append(f"made.{field.name} = {field.name}")
     filled += ("made.__class__ = record", "return made")
-    body = "\n    ".join((f"def make({', '.join(given)}):", *filled))
+    body = "\n    ".join((f"def make({', '.join(parameters)}):", *filled))
     exec(body, known)  # noqa: S102 - as dataclass itself does; only names of fields are in it
     made: Callable[Given, Made] = known["make"]
     return made

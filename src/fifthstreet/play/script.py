@@ -310,7 +310,7 @@ def _book(script: Script, rest: str) -> None:
     script.law = book(rest)
 
 
-def _given(script: Script, rest: str) -> None:
+def _submission_key(script: Script, rest: str) -> None:
     key, _, text = rest.partition("=")
     _set(script, key.strip(), _toml(text.strip()))
 
@@ -335,7 +335,7 @@ def _next(script: Script, rest: str) -> None:
 OPENING: dict[str, Callable[[Script, str], None]] = {
     "book": _book,
     "proves": lambda script, rest: script.proves.extend(rest.split()),
-    "given": _given,
+    "given": _submission_key,
     "option": _option,
     "seat": _seat,
     "deck": _deck,

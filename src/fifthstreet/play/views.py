@@ -74,9 +74,9 @@ def view_with(made: Callable[..., Made], state: State, by: By, **more: Any) -> M
         decision=state.decision,
         to_act=tuple(state.to_decide),
         seats={number: _seat(state, number, by) for number in sorted(state.seats)},
-        board=_lying(state, "community"),
-        six_card_box=_lying(state, "six_card_box"),
-        dealer=_lying(state, "dealer"),
+        board=_cards_seen(state, "community"),
+        six_card_box=_cards_seen(state, "six_card_box"),
+        dealer=_cards_seen(state, "dealer"),
         meters={name: int(value) for name, value in state.meters.items()},
         waiting=None if state.waiting is None else state.waiting.what,
         choosing=tuple(state.choosing),
@@ -100,9 +100,8 @@ def _seat(state: State, number: int, by: By) -> SeatView:
     )
 
 
-def _lying(state: State, target: str) -> tuple[str, ...]:
-    lying = (one for one in state.dealt if one[0].target == target)
-    return tuple(_face(place.face_up, card) for place, card in lying)
+def _cards_seen(state: State, target: str) -> tuple[str, ...]:
+    return tuple(_face(at.face_up, card) for at, card in state.dealt if at.target == target)
 
 
 def _face(up: bool, card: Card) -> str:
