@@ -66,7 +66,7 @@ def serve(
 ) -> None:
     """Run the house: tables, people, jackpots and proofs, for browsers and other clients.
 
-    The first start makes an administrator and shows the password once. Ctrl-C stops the house;
+    The first start creates an administrator and shows the password once. Ctrl-C stops the house;
     rounds that are on go on when it is started again.
     """
     from fifthstreet.house.bootstrap import PACES, Settings
