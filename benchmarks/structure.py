@@ -226,7 +226,7 @@ def references(tree: Tree) -> Iterator[Row]:
     for path in (tree.root / "docs").glob("*.tsv"):
         with path.open(encoding="utf-8", newline="") as file:
             lines = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
-            defined |= {row.get("id", "").replace("F0", "F") for row in lines}
+            defined |= {re.sub(r"(?<=[A-Z])0+", "", row.get("id", "")) for row in lines}
     undefined = 0
     for path in (tree.root / "tests").rglob("test_*.py"):
         for name in re.findall(r"def test_(\w+)", path.read_text(encoding="utf-8")):

@@ -8,6 +8,10 @@ from fifthstreet.errors import FifthStreetError
 
 MOST_DIGITS = 12
 
+BookId = Annotated[str, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.")]
+AnyBook = Annotated[
+    str | None, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.", show_default=False)
+]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Out = Annotated[
     str | None,

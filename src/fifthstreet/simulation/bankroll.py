@@ -24,7 +24,7 @@ from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.lots import lots
 from fifthstreet.simulation.results import Results, results_of
 from fifthstreet.simulation.seed import key_of
-from fifthstreet.simulation.strategies import Strategy
+from fifthstreet.simulation.strategies import Strategy, check_mistakes
 
 RUINED, REACHED, PLAYED = "ruined", "reached", "played"
 ENDINGS = (RUINED, REACHED, PLAYED)
@@ -63,11 +63,7 @@ class Bankroll:
     pays: tuple[tuple[str, Fraction], ...] = ()
 
     def __post_init__(self) -> None:
-        if not 0 <= self.mistakes <= 1:
-            raise FifthStreetError(
-                "A rate of mistakes lies between 0 and 1.",
-                remedy="Write 0.05 for five percent.",
-            )
+        check_mistakes(self.mistakes)
         if self.rounds is not None and not 0 < self.rounds <= MOST_ROUNDS:
             raise FifthStreetError(
                 f"A session has 1 to {MOST_ROUNDS:,} rounds.",

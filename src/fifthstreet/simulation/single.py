@@ -13,7 +13,6 @@ from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, game_of
 from fifthstreet.analysis.mistakes import value_with_mistakes
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
-from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.library import book
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import (
@@ -22,7 +21,7 @@ from fifthstreet.simulation.decision_tables import (
     refuse_other_mistakes,
 )
 from fifthstreet.simulation.seed import key_of
-from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
+from fifthstreet.simulation.strategies import Strategy, check_mistakes, exact_tally, policy_of
 
 MISSISSIPPI, CASINO_STUD = (64, 23), (22, 5)
 """The tallies of the kernels: rows and columns."""
@@ -45,11 +44,7 @@ class SingleSeat:
     pays: tuple[tuple[str, Fraction], ...] = ()
 
     def __post_init__(self) -> None:
-        if not 0 <= self.mistakes <= 1:
-            raise FifthStreetError(
-                "A rate of mistakes lies between 0 and 1.",
-                remedy="Write 0.05 for five percent.",
-            )
+        check_mistakes(self.mistakes)
 
     @property
     def name(self) -> str:

@@ -1,5 +1,6 @@
 """Ways to play: the best one, one that people can keep in mind, and ways that cost more."""
 
+from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, get_args
 
@@ -11,11 +12,20 @@ from fifthstreet.analysis.game import CasinoStudGame, Game
 from fifthstreet.analysis.mississippi import staked_before, states_at
 from fifthstreet.analysis.strategy import short_strategy
 from fifthstreet.analysis.tally import Tally
+from fifthstreet.errors import FifthStreetError
 
 Strategy = Literal["optimal", "short", "always", "least"]
 """`always` bets the most at every decision, `least` the least; neither ever folds."""
 
 STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
+
+
+def check_mistakes(rate: Fraction) -> None:
+    """Refuse a rate of mistakes that is not a probability."""
+    if not 0 <= rate <= 1:
+        raise FifthStreetError(
+            "A rate of mistakes lies between 0 and 1.", remedy="Write 0.05 for five percent."
+        )
 
 
 @cache

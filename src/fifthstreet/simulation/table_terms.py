@@ -22,7 +22,7 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
-from fifthstreet.simulation.strategies import Strategy
+from fifthstreet.simulation.strategies import Strategy, check_mistakes
 
 Left = Literal["cap", "envy"]
 """What a table can be played without, to see what it comes to."""
@@ -49,11 +49,7 @@ class Seat:
     mistakes: Fraction = Fraction(0)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.mistakes <= 1:
-            raise FifthStreetError(
-                "A rate of mistakes lies between 0 and 1.",
-                remedy="Write 0.05 for five percent.",
-            )
+        check_mistakes(self.mistakes)
 
     @property
     def wagers(self) -> tuple[tuple[str, int], ...]:

@@ -6,13 +6,13 @@ import typer
 
 from fifthstreet.cli.figures import figure
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.parameters import BookId, Json
 
 MOST_CHANGES, MOST_SHOWN = 3, 30
 
 
 def design(
-    book_id: Annotated[str, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.")],
+    book_id: BookId,
     *,
     edge: Annotated[str, typer.Option(metavar="PERCENT", help="House edge to aim for.")],
     changes: Annotated[

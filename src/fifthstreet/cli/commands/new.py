@@ -1,16 +1,12 @@
 """`fifthstreet new`: a commented submission to fill in."""
 
-from typing import Annotated
-
-import typer
-
 from fifthstreet.cli.output import write
-from fifthstreet.cli.parameters import Out
+from fifthstreet.cli.parameters import BookId, Out
 from fifthstreet.cli.source import write_new
 
 
 def new(
-    book_id: Annotated[str, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.")],
+    book_id: BookId,
     output: Out = None,
 ) -> None:
     """Write a submission to fill in, with a reason for every key."""

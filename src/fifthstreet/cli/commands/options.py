@@ -1,20 +1,16 @@
 """`fifthstreet options`: the choices that the documents leave to the operator."""
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.parameters import AnyBook, Json
 
 if TYPE_CHECKING:
     from fifthstreet.rules.options import Option
 
 
 def options(
-    book_id: Annotated[
-        str | None, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.", show_default=False)
-    ] = None,
+    book_id: AnyBook = None,
     *,
     json: Json = False,
 ) -> None:
