@@ -194,7 +194,8 @@ def _signature(thing: Any) -> str:
         shown = [_of_field(each) for each in fields(thing) if each.init and each.name[0] != "_"]
         return _joined([*(["*"] if all(each.kw_only for each in fields(thing)) else []), *shown])
     made = vars(thing).get("__init__") or vars(thing).get("__new__")
-    return _of_function(made) if inspect.isfunction(made) else str(inspect.signature(thing))
+    from_source = inspect.isfunction(made) and made.__code__.co_filename == inspect.getfile(thing)
+    return _of_function(made) if from_source else str(inspect.signature(thing))
 
 
 def _of_function(function: Any) -> str:

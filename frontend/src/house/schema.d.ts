@@ -984,8 +984,9 @@ export interface paths {
      * @description Give exact figures of a book under the best play.
      *
      *     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
-     *     claims as well; `information` what it is worth to see more cards; `short` a few rules and their
-     *     cost; `progressive` what the wager is worth at meters; `cap` what a maximum payout costs.
+     *     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
+     *     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
+     *     cost instead.
      *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `ante`, `stake`, `ties`.
      */
     get: operations["analyse_book"];
@@ -1408,17 +1409,6 @@ export interface components {
       table: string | null;
       says: string;
     };
-    /**
-     * Analysis
-     * @description The part that was asked for: `main` and `all` are figures, others as they are called.
-     */
-    Analysis:
-      | components["schemas"]["Figures"]
-      | components["schemas"]["Information"]
-      | components["schemas"]["ShortRules"]
-      | components["schemas"]["ProgressiveFigures"]
-      | components["schemas"]["CapFigures"]
-      | components["schemas"]["NoCap"];
     /** @description Answers a drill; the question is made again from its book and its seed. */
     Answers: {
       /** @example md */
@@ -1532,6 +1522,7 @@ export interface components {
       replies: number;
       rounds: number;
       unreplayed: number;
+      commands: number;
       head: components["schemas"]["Head"];
       first_bad: number | null;
       problems: components["schemas"]["Wrong"][];
@@ -1551,6 +1542,7 @@ export interface components {
       replies: number;
       rounds: number;
       unreplayed: number;
+      commands: number;
       head: components["schemas"]["Head"];
       first_bad: number | null;
       problems: components["schemas"]["Wrong"][];
@@ -1583,39 +1575,6 @@ export interface components {
       seat: number;
       /** @description Whole minor units of the currency. */
       amount: number;
-    };
-    /**
-     * BasePlay
-     * @description A progressive wager beside play that takes no notice of it.
-     */
-    BasePlay: {
-      bet: components["schemas"]["ParWager"];
-      rows: components["schemas"]["LineChance"][];
-      value: components["schemas"]["LinearValue"];
-      main_value: components["schemas"]["Figure"];
-    };
-    /**
-     * BlindHand
-     * @description What a hand is worth that is played unseen.
-     */
-    BlindHand: {
-      /** @description An exact figure such as `-3/7`. */
-      expected_value: string;
-      /** @description An exact figure such as `-3/7`. */
-      always_betting: string;
-      /** @description An exact figure such as `-3/7`. */
-      cost_of_not_looking: string;
-    };
-    /**
-     * BlindLine
-     * @description One rank of the dealer's card: what betting blind is worth, and playing a hand seen.
-     */
-    BlindLine: {
-      up: string;
-      betting: components["schemas"]["Figure"];
-      looking: components["schemas"]["Figure"];
-      bets: boolean;
-      best: components["schemas"]["Figure"];
     };
     /** @description A whole book: rules, pays and limits, each with its clauses. */
     Book: {
@@ -2484,96 +2443,6 @@ export interface components {
       code: string;
       says: string;
     };
-    /**
-     * CapEffect
-     * @description What a maximum does at one ante; values are antes.
-     */
-    CapEffect: {
-      /** @description Whole minor units of the currency. */
-      ante: number;
-      cap: components["schemas"]["CapInForce"];
-      follows_minimum: boolean;
-      expected_value: components["schemas"]["Figure"];
-      capped_value: components["schemas"]["Figure"];
-      kept_value: components["schemas"]["Figure"];
-      lines: components["schemas"]["CapLine"][];
-      cost: components["schemas"]["Figure"];
-      bites: boolean;
-      play_changes: boolean;
-    };
-    /**
-     * CapFigures
-     * @description What a maximum payout costs at an ante, and what sharing it costs each seat.
-     */
-    CapFigures: {
-      book: string;
-      /** @description Whole minor units of the currency. */
-      ceiling: number;
-      scope: string;
-      /** @description Whole minor units of the currency. */
-      ante: number;
-      /** @description An exact figure such as `-3/7`. */
-      expected_value: string;
-      /** @description An exact figure such as `-3/7`. */
-      cost: string;
-      play_changes: boolean;
-      cost_by_seats: {
-        [key: string]: string;
-      };
-      lines: components["schemas"]["CappedLine"][];
-    };
-    /**
-     * CapInForce
-     * @description The maximum payout in force, and how it is applied.
-     */
-    CapInForce: {
-      /** @description Whole minor units of the currency. */
-      ceiling: number;
-      scope: string;
-      from_odds: number;
-      /** @enum {string} */
-      basis: "payout" | "stake";
-      unit: number;
-    };
-    /**
-     * CapLine
-     * @description A pay line under a maximum: how much may lie on it and still be paid in full.
-     */
-    CapLine: {
-      name: string;
-      odds: components["schemas"]["Figure"];
-      most_stake: components["schemas"]["Figure"];
-      units: number;
-      /** @description Whole minor units of the currency. */
-      ante_from: number;
-      played_units: number | null;
-      played_ante_from: number | null;
-    };
-    /**
-     * CapSheet
-     * @description The maximum in force: where it bites, and what it costs.
-     */
-    CapSheet: {
-      cap: components["schemas"]["CapInForce"];
-      lines: components["schemas"]["CapLine"][];
-      effects: components["schemas"]["CapEffect"][];
-      shared: components["schemas"]["SharedCap"] | null;
-    };
-    /**
-     * CappedLine
-     * @description A pay line under a maximum: the least ante from which the maximum takes something away.
-     *
-     *     The first is for who bets the most that may be bet, the second for the best play, which may
-     *     never bet on the line.
-     */
-    CappedLine: {
-      name: string;
-      /** @description An exact figure such as `-3/7`. */
-      odds: string;
-      /** @description Whole minor units of the currency. */
-      ante_from: number;
-      played_ante_from: number | null;
-    };
     /** @description Somebody chooses another password. */
     ChangesPassword: {
       /** Format: password */
@@ -2614,14 +2483,6 @@ export interface components {
       /** @description An exact figure such as `-3/7`. */
       cost: string;
       cost_in_antes: number;
-    };
-    /**
-     * CitedId
-     * @description A record of the law by its id.
-     */
-    CitedId: {
-      id: string;
-      cite: string[];
     };
     /** @description A citation with what it says, in our words. */
     ClauseText: {
@@ -2671,6 +2532,14 @@ export interface components {
       };
       round?: number;
       decision?: number;
+    };
+    /** @description Who gave the command behind the events from a number on, in which role, and who approved. */
+    CommandGiven: {
+      number: number;
+      kind: string;
+      by: string;
+      role: string;
+      approved_by: string[];
     };
     /** @description A command to a table, as a socket takes it too. */
     Commands: {
@@ -2732,19 +2601,6 @@ export interface components {
       /** @description Bytes, in hexadecimal. */
       pledge: string;
       number: string | null;
-    };
-    /**
-     * Course
-     * @description A sequence of bets from the first decision to the last, or to the fold that ends it.
-     */
-    Course: {
-      bets: number[];
-      folded: boolean;
-      dealer: string | null;
-      staked: number;
-      ways: number;
-      chance: components["schemas"]["Figure"];
-      contribution: components["schemas"]["Figure"];
     };
     /** @description A lesson among others, in its currency. */
     DatedLesson: {
@@ -2868,15 +2724,6 @@ export interface components {
       /** @enum {unknown} */
       standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
     };
-    /**
-     * Edge
-     * @description The edge as a sign states it, and on which basis.
-     */
-    Edge: {
-      of_ante_percent: string;
-      of_money_staked_percent: string;
-      basis: string;
-    };
     /** @description Asks for the figures of a submission, or of a book by its id. */
     Enquires: {
       /** @example md */
@@ -2908,30 +2755,6 @@ export interface components {
       jurisdiction: string;
       currency: string;
       clauses: number;
-    };
-    /**
-     * Envy
-     * @description The bonus for other seats' hands, under one schedule.
-     */
-    Envy: {
-      table: string;
-      /** @description Whole minor units of the currency. */
-      wager: number;
-      holder_needs_wager: boolean;
-      most_seats: number;
-      lines: components["schemas"]["EnvyLine"][];
-      per_seat: components["schemas"]["Figure"];
-    };
-    /**
-     * EnvyLine
-     * @description One hand of another seat: its chance, what it brings, and what that adds.
-     */
-    EnvyLine: {
-      hand: string;
-      chance: components["schemas"]["Figure"];
-      /** @description Whole minor units of the currency. */
-      pays: number;
-      value: components["schemas"]["Figure"];
     };
     /** @description What has happened, and the table as it is now for those who want views. */
     EventsFrame: {
@@ -2972,57 +2795,10 @@ export interface components {
       actions: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
     };
-    /**
-     * Figure
-     * @description A figure as an exact fraction, and as a number to draw with.
-     */
+    /** @description A figure as an exact fraction, and as a number to draw with. */
     Figure: {
-      /** @description An exact figure such as `-3/7`. */
       exact: string;
       value: number;
-    };
-    /**
-     * FigureLine
-     * @description A row of the figures; `key` is how its pay is changed.
-     */
-    FigureLine: {
-      name: string;
-      pays: string | null;
-      ways: number;
-      chance: components["schemas"]["Figure"];
-      staked: components["schemas"]["Figure"];
-      contribution: components["schemas"]["Figure"];
-      cite: string[];
-      key: string | null;
-    };
-    /**
-     * Figures
-     * @description The exact figures of a game under the best play; of `main` the later parts are empty.
-     */
-    Figures: {
-      /** @description Goes up when a key changes its meaning. */
-      par: number;
-      identity: components["schemas"]["Identity"];
-      streets: string[];
-      names: {
-        [key: string]: string;
-      };
-      summary: components["schemas"]["Summary"];
-      lines: components["schemas"]["FigureLine"][];
-      courses: components["schemas"]["Course"][];
-      results: components["schemas"]["Result"][];
-      hands: components["schemas"]["HandEnds"][];
-      starting_hands: components["schemas"]["StartingHand"][];
-      raise_cells: components["schemas"]["RaiseCell"][];
-      side_bets: components["schemas"]["SideBet"][];
-      progressives: components["schemas"]["ParProgressive"][];
-      progressive_open: boolean;
-      envy: components["schemas"]["Envy"][];
-      caps: components["schemas"]["CapSheet"] | null;
-      verdicts: components["schemas"]["Verdict"][];
-      knowledge: components["schemas"]["Knowledge"][];
-      blind: components["schemas"]["ParBlindHand"] | null;
-      edge: components["schemas"]["Edge"];
     };
     /**
      * Finding
@@ -3054,14 +2830,6 @@ export interface components {
       | components["schemas"]["Bye"]
       | components["schemas"]["DoneFrame"]
       | components["schemas"]["RefusedFrame"];
-    /**
-     * HandEnds
-     * @description What becomes of a category of hands against the dealer.
-     */
-    HandEnds: {
-      hand: string;
-      ways: number[];
-    };
     /** @description What an order has brought about. */
     Happened: {
       events: components["schemas"]["PeopleEvent"][];
@@ -3516,41 +3284,6 @@ export interface components {
       did: string;
       citation: string;
     };
-    /**
-     * Identity
-     * @description What figures are about, and what ties them to the data they were made from.
-     */
-    Identity: {
-      book: string;
-      /** @enum {string} */
-      game: "mississippi_stud" | "casino_stud";
-      title: string;
-      version: string;
-      jurisdiction: string;
-      regulator: string | null;
-      operator: string | null;
-      facility: string | null;
-      tables: string[];
-      currency: string;
-      book_sha256: string;
-      submission_sha256: string | null;
-      program: string;
-      tie_rule: string;
-      /** @enum {string} */
-      ties: "bet" | "fold";
-      /** @description Pay lines that are not the document's. */
-      changes: string[];
-      command: string;
-    };
-    /**
-     * Information
-     * @description What it is worth to know cards that should not be known, and not to look at one's own.
-     */
-    Information: {
-      book: string;
-      cards: components["schemas"]["KnownCards"][];
-      blind_hand: components["schemas"]["BlindHand"] | null;
-    };
     /** @description What could be reported at a table now, and what waits for a ruling. */
     Irregularities: {
       table: string;
@@ -3711,27 +3444,6 @@ export interface components {
       deciding: components["schemas"]["TwoHands"];
       clauses: components["schemas"]["ClauseText"][];
     };
-    /**
-     * Knowledge
-     * @description The value of a game to a player who knows some cards, in antes.
-     */
-    Knowledge: {
-      known: number[];
-      value: components["schemas"]["Figure"];
-      gain: components["schemas"]["Figure"];
-    };
-    /**
-     * KnownCards
-     * @description What it is worth to know some cards.
-     */
-    KnownCards: {
-      known: number[];
-      /** @description An exact figure such as `-3/7`. */
-      expected_value: string;
-      /** @description An exact figure such as `-3/7`. */
-      gain: string;
-      gain_percent: number;
-    };
     /** @description When and from where somebody signed on before, and who failed to since. */
     LastTime: {
       /** @description A moment, in seconds since 1970. */
@@ -3786,36 +3498,6 @@ export interface components {
       odds: string | null;
       capped_from: number | null;
     };
-    /**
-     * LineChance
-     * @description How often a round ends on a line.
-     */
-    LineChance: {
-      name: string;
-      pays: string | null;
-      chance: components["schemas"]["Figure"];
-    };
-    /**
-     * LinearValue
-     * @description What a wager is worth beyond its stake: a constant, and a part of each meter.
-     */
-    LinearValue: {
-      constant: components["schemas"]["Figure"];
-      slopes: {
-        [key: string]: components["schemas"]["Figure"];
-      };
-    };
-    /**
-     * LongRun
-     * @description What players get back of each unit staked on a progressive; `unknown` is not stated.
-     */
-    LongRun: {
-      unknown: string[];
-      fixed: components["schemas"]["Figure"];
-      meters: components["schemas"]["MeterRun"][];
-      returned: components["schemas"]["Figure"] | null;
-      returned_at_most: components["schemas"]["Figure"] | null;
-    };
     /** @description Who one is, what one holds, and how one stands today. */
     Me: {
       person: string;
@@ -3845,28 +3527,6 @@ export interface components {
       clock: number | null;
       reality_check: components["schemas"]["RealityCheck"] | null;
       last_time: components["schemas"]["LastTime"] | null;
-    };
-    /**
-     * Measure
-     * @description One definition of the house edge and its figure.
-     */
-    Measure: {
-      definition: string;
-      figure: components["schemas"]["Figure"];
-    };
-    /**
-     * MeterRun
-     * @description One meter in the long run, in minor units for each wager.
-     */
-    MeterRun: {
-      meter: string;
-      contribution: components["schemas"]["Figure"];
-      reset: components["schemas"]["Figure"];
-      full_chance: components["schemas"]["Figure"];
-      paid: components["schemas"]["Figure"];
-      mean_at_turn: components["schemas"]["Figure"] | null;
-      rounds_between: components["schemas"]["Figure"] | null;
-      top_up_at_most: components["schemas"]["Figure"];
     };
     /** @description What a jackpot shows now. */
     MetersFrame: {
@@ -3923,14 +3583,6 @@ export interface components {
       id: string;
       says: string;
     };
-    /**
-     * NoCap
-     * @description There is no maximum payout.
-     */
-    NoCap: {
-      book: string;
-      ceiling: null;
-    };
     /** @description An order to a jackpot was carried out. */
     Obeyed: {
       /** @constant */
@@ -3983,51 +3635,164 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
     };
-    /**
-     * Par
-     * @description A PAR sheet: who it is about, and every exact figure under the best play.
-     */
-    Par: {
-      /** @description Goes up when a key changes its meaning. */
-      par: number;
-      identity: components["schemas"]["Identity"];
-      streets: string[];
-      names: {
-        [key: string]: string;
-      };
-      summary: components["schemas"]["Summary"];
-      lines: components["schemas"]["ParLine"][];
-      courses: components["schemas"]["Course"][];
-      results: components["schemas"]["Result"][];
-      hands: components["schemas"]["HandEnds"][];
-      starting_hands: components["schemas"]["StartingHand"][];
-      raise_cells: components["schemas"]["RaiseCell"][];
-      side_bets: components["schemas"]["SideBet"][];
-      progressives: components["schemas"]["ParProgressive"][];
-      progressive_open: boolean;
-      envy: components["schemas"]["Envy"][];
-      caps: components["schemas"]["CapSheet"] | null;
-      verdicts: components["schemas"]["Verdict"][];
-      knowledge: components["schemas"]["Knowledge"][];
-      blind: components["schemas"]["ParBlindHand"] | null;
+    /** @description A progressive wager beside play that takes no notice of it. */
+    ParBasePlay: {
+      bet: components["schemas"]["ParProgressiveBet"];
+      rows: components["schemas"]["ParLineChance"][];
+      value: components["schemas"]["ParLinearValue"];
+      main_value: components["schemas"]["Figure"];
     };
-    /**
-     * ParBlindHand
-     * @description The value of a hand that is played blind, in antes.
-     */
+    /** @description The value of a hand that is played blind, by the rank of the face-up card, in antes. */
     ParBlindHand: {
-      lines: components["schemas"]["BlindLine"][];
+      lines: components["schemas"]["ParBlindLine"][];
       expected_value: components["schemas"]["Figure"];
       always_betting: components["schemas"]["Figure"];
       looking: components["schemas"]["Figure"];
       cost: components["schemas"]["Figure"];
     };
-    /**
-     * ParLine
-     * @description One row of the main pay table or one way to lose, and what it adds to the return.
-     */
+    /** @description One rank of the face-up card: the value of betting blind, and of playing a hand looked at. */
+    ParBlindLine: {
+      /** @enum {string} */
+      up:
+        | "two"
+        | "three"
+        | "four"
+        | "five"
+        | "six"
+        | "seven"
+        | "eight"
+        | "nine"
+        | "ten"
+        | "jack"
+        | "queen"
+        | "king"
+        | "ace";
+      betting: components["schemas"]["Figure"];
+      looking: components["schemas"]["Figure"];
+      bets: boolean;
+      best: components["schemas"]["Figure"];
+    };
+    /** @description What binds at one table: the ceiling in force and how it is applied. */
+    ParCapChoices: {
+      ceiling: number;
+      /** @enum {string} */
+      scope: "hand" | "player" | "box" | "round";
+      from_odds: number;
+      /** @enum {string} */
+      basis: "payout" | "stake";
+      unit: number;
+    };
+    /** @description What a ceiling does at one ante, to a seat that has it for itself; values are antes. */
+    ParCapEffect: {
+      ante: number;
+      cap: components["schemas"]["ParCapChoices"];
+      follows_minimum: boolean;
+      expected_value: components["schemas"]["Figure"];
+      capped_value: components["schemas"]["Figure"];
+      kept_value: components["schemas"]["Figure"];
+      lines: components["schemas"]["ParCapLine"][];
+      cost: components["schemas"]["Figure"];
+      bites: boolean;
+      play_changes: boolean;
+    };
+    /** @description A pay line under a ceiling: how much may lie on it and still be paid in full. */
+    ParCapLine: {
+      name: string;
+      odds: components["schemas"]["Figure"];
+      most_stake: components["schemas"]["Figure"];
+      units: number;
+      ante_from: number;
+      played_units: number | null;
+      played_ante_from: number | null;
+    };
+    /** @description The ceiling in force: where it bites, and what it costs at the antes of the table. */
+    ParCapSheet: {
+      cap: components["schemas"]["ParCapChoices"];
+      lines: components["schemas"]["ParCapLine"][];
+      effects: components["schemas"]["ParCapEffect"][];
+      shared: components["schemas"]["ParSharedCap"] | null;
+      cost_by_seats: {
+        [key: string]: components["schemas"]["Figure"];
+      };
+    };
+    /** @description A sequence of bets from the first decision to the last, or to the fold that ends it. */
+    ParCourse: {
+      bets: number[];
+      folded: boolean;
+      dealer: string | null;
+      staked: number;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+      contribution: components["schemas"]["Figure"];
+    };
+    /** @description The bonus under one schedule for one size of progressive wager. */
+    ParEnvyFigures: {
+      table: string;
+      wager: number;
+      holder_needs_wager: boolean;
+      most_seats: number;
+      lines: components["schemas"]["ParEnvyLineFigures"][];
+      per_seat: components["schemas"]["Figure"];
+    };
+    /** @description One hand of another seat: its chance, what it brings in minor units, and what that adds. */
+    ParEnvyLineFigures: {
+      hand: string;
+      chance: components["schemas"]["Figure"];
+      pays: number;
+      value: components["schemas"]["Figure"];
+    };
+    /** @description The mean of samples, and the variance of that mean over other samples. */
+    ParEstimate: {
+      mean: components["schemas"]["Figure"];
+      variance: components["schemas"]["Figure"];
+      samples: number;
+      seed: number;
+      standard_error: number;
+    };
+    /** @description A final hand, or a fold, and how often rounds end with it. */
+    ParFinalHand: {
+      hand: string;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+    };
+    /** @description What becomes of a category of hands against the dealer: ways to fold, then by the dealer's. */
+    ParHandEnds: {
+      hand: string;
+      ways: number[];
+    };
+    /** @description What the sheet is about, and what ties it to the data it was made from. */
+    ParIdentity: {
+      book: string;
+      /** @enum {string} */
+      game: "mississippi_stud" | "casino_stud";
+      title: string;
+      version: string;
+      jurisdiction: string;
+      regulator: string | null;
+      operator: string | null;
+      facility: string | null;
+      tables: string[];
+      currency: string;
+      book_sha256: string;
+      submission_sha256: string | null;
+      program: string;
+      tie_rule: string;
+      /** @enum {string} */
+      ties: "bet" | "fold";
+      changes: string[];
+      command: string;
+      basis: string;
+    };
+    /** @description The value of a game to a player who knows some cards, in antes, and how much more that is. */
+    ParKnowledge: {
+      known: number[];
+      value: components["schemas"]["Figure"];
+      gain: components["schemas"]["Figure"];
+    };
+    /** @description One row of the main pay table or one way to lose, and what it adds to the return. */
     ParLine: {
       name: string;
+      key: string | null;
       pays: string | null;
       ways: number;
       chance: components["schemas"]["Figure"];
@@ -4035,32 +3800,208 @@ export interface components {
       contribution: components["schemas"]["Figure"];
       cite: string[];
     };
-    /**
-     * ParProgressive
-     * @description A progressive wager: what it is worth at its reset, and from which meter on it is even.
-     */
-    ParProgressive: {
-      play: components["schemas"]["BasePlay"];
-      resets: {
+    /** @description How often a round ends on a line; the last two rows are hands without award and folds. */
+    ParLineChance: {
+      name: string;
+      pays: string | null;
+      chance: components["schemas"]["Figure"];
+    };
+    /** @description One line of a table: how often it comes and what a unit staked earns on it. */
+    ParLineFigures: {
+      name: string;
+      pays: string | null;
+      ways: number;
+      chance: components["schemas"]["Figure"];
+      net: components["schemas"]["Figure"];
+    };
+    /** @description What a wager is worth beyond its stake: a constant, and a part of each meter. */
+    ParLinearValue: {
+      constant: components["schemas"]["Figure"];
+      slopes: {
         [key: string]: components["schemas"]["Figure"];
       };
-      at_reset: components["schemas"]["Figure"] | null;
+    };
+    /** @description What players get back of each unit staked on a progressive. */
+    ParLongRun: {
+      unknown: string[];
+      fixed: components["schemas"]["Figure"];
+      meters: components["schemas"]["ParMeterRun"][];
+      returned: components["schemas"]["Figure"] | null;
+      returned_at_most: components["schemas"]["Figure"] | null;
+    };
+    /** @description One definition of the house edge and its figure. */
+    ParMeasure: {
+      definition: string;
+      figure: components["schemas"]["Figure"];
+    };
+    /** @description One meter in the long run, in minor units for each wager. */
+    ParMeterRun: {
+      meter: string;
+      contribution: components["schemas"]["Figure"];
+      reset: components["schemas"]["Figure"];
+      full_chance: components["schemas"]["Figure"];
+      paid: components["schemas"]["Figure"];
+      mean_at_turn: components["schemas"]["Figure"] | null;
+      rounds_between: components["schemas"]["Figure"] | null;
+      top_up_at_most: components["schemas"]["Figure"];
+    };
+    /** @description A round played the best for ante and progressive wager together, in minor units. */
+    ParPlayedForBoth: {
+      ante: number;
+      other_seats: number;
+      value: components["schemas"]["Figure"];
+      main_value: components["schemas"]["Figure"];
       break_even: {
         [key: string]: components["schemas"]["Figure"] | null;
       };
-      with_envy: components["schemas"]["WithEnvy"] | null;
-      played_for_both: components["schemas"]["PlayedForBoth"][];
-      run: components["schemas"]["LongRun"];
+      round_break_even: {
+        [key: string]: components["schemas"]["Figure"] | null;
+      };
+      play_changes_at: {
+        [key: string]: components["schemas"]["Figure"][];
+      };
     };
-    /**
-     * ParWager
-     * @description A progressive wager of one size on one table.
-     */
-    ParWager: {
-      table: components["schemas"]["CitedId"];
-      /** @description Whole minor units of the currency. */
+    /** @description A progressive wager of one size on one table; folding loses it. */
+    ParProgressiveBet: {
+      table: components["schemas"]["ParProgressiveTable"];
       stake: number;
       stake_back: boolean;
+    };
+    /** @description A progressive wager of one size beside the best play of the main game, in minor units. */
+    ParProgressiveSheet: {
+      play: components["schemas"]["ParBasePlay"];
+      meters: {
+        [key: string]: components["schemas"]["Figure"];
+      };
+      at_reset: boolean;
+      value: components["schemas"]["Figure"] | null;
+      break_even: {
+        [key: string]: components["schemas"]["Figure"] | null;
+      };
+      with_envy: components["schemas"]["ParWithEnvy"] | null;
+      played_for_both: components["schemas"]["ParPlayedForBoth"][];
+      run: components["schemas"]["ParLongRun"];
+    };
+    /** @description A progressive pay table with its meters and their reset minima. */
+    ParProgressiveTable: {
+      id: string;
+      cite: string[];
+    };
+    /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
+    ParRaiseCell: {
+      hand: string;
+      face_up: string;
+      ways: number;
+      raised: components["schemas"]["Figure"];
+    };
+    /** @description A net result of the round in antes, and how often it comes. */
+    ParResult: {
+      net: components["schemas"]["Figure"];
+      ways: number;
+      chance: components["schemas"]["Figure"];
+    };
+    /** @description What a player gains who sees the cards of some neighbours, in antes. */
+    ParSeenNeighbours: {
+      neighbours: number;
+      value: components["schemas"]["Figure"];
+      gain: components["schemas"]["Figure"];
+      estimate: components["schemas"]["ParEstimate"] | null;
+    };
+    /** @description What a ceiling over the whole round costs one seat, in antes. */
+    ParSharedCap: {
+      ante: number;
+      alone: components["schemas"]["Figure"];
+      each_other: components["schemas"]["Figure"];
+      pairs_only: boolean;
+    };
+    /** @description Every exact figure of a table: all that the program says of one is a rendering of this. */
+    ParSheet: {
+      /** @description Goes up when a key changes its meaning. */
+      par: number;
+      identity: components["schemas"]["ParIdentity"];
+      streets: string[];
+      names: {
+        [key: string]: string;
+      };
+      summary: components["schemas"]["ParSummary"];
+      lines: components["schemas"]["ParLine"][];
+      courses: components["schemas"]["ParCourse"][];
+      results: components["schemas"]["ParResult"][];
+      final_hands: components["schemas"]["ParFinalHand"][];
+      hands: components["schemas"]["ParHandEnds"][];
+      starting_hands: components["schemas"]["ParStartingHand"][];
+      raise_cells: components["schemas"]["ParRaiseCell"][];
+      side_bets: components["schemas"]["ParSideBetFigures"][];
+      progressives: components["schemas"]["ParProgressiveSheet"][];
+      progressive_open: boolean;
+      envy: components["schemas"]["ParEnvyFigures"][];
+      caps: components["schemas"]["ParCapSheet"] | null;
+      verdicts: components["schemas"]["ParVerdict"][];
+      knowledge: components["schemas"]["ParKnowledge"][];
+      neighbours: components["schemas"]["ParSeenNeighbours"][];
+      blind: components["schemas"]["ParBlindHand"] | null;
+    };
+    /** @description All figures of one table at one stake; values are parts of the stake. */
+    ParSideBetFigures: {
+      bet: string;
+      table: string;
+      stake: number;
+      depends_on_stake: boolean;
+      hands: number;
+      lines: components["schemas"]["ParLineFigures"][];
+      expected_value: components["schemas"]["Figure"];
+      house_edge: components["schemas"]["Figure"];
+      variance: components["schemas"]["Figure"];
+      hit_frequency: components["schemas"]["Figure"];
+    };
+    /** @description Two cards before the first decision: ranks as letters, the best bet (0 folds), its value. */
+    ParStartingHand: {
+      high: string;
+      low: string;
+      suited: boolean;
+      ways: number;
+      bet: number;
+      value: components["schemas"]["Figure"];
+      ties_with: number[];
+    };
+    /** @description Something the document says of itself or of the game; a claim, not a fact. */
+    ParStatement: {
+      id: string;
+      says: string;
+      cite: string[];
+    };
+    /** @description The figures of the main game for the best play, in antes; shares are of one. */
+    ParSummary: {
+      deals: number;
+      expected_value: components["schemas"]["Figure"];
+      house_edge: components["schemas"]["Figure"];
+      average_wager: components["schemas"]["Figure"];
+      element_of_risk: components["schemas"]["Figure"];
+      variance: components["schemas"]["Figure"];
+      standard_deviation: number;
+      hit_frequency: components["schemas"]["Figure"];
+      push_frequency: components["schemas"]["Figure"];
+      loss_frequency: components["schemas"]["Figure"];
+      fold_frequency: components["schemas"]["Figure"];
+      most_won: components["schemas"]["Figure"];
+      most_lost: components["schemas"]["Figure"];
+    };
+    /** @description A statement of a document, and whether it holds. */
+    ParVerdict: {
+      statement: components["schemas"]["ParStatement"];
+      holds: boolean;
+      because: string;
+      measures: components["schemas"]["ParMeasure"][];
+      agrees: string[];
+      nearest: components["schemas"]["ParMeasure"] | null;
+    };
+    /** @description A progressive wager with the envy bonus that so many other seats bring, in minor units. */
+    ParWithEnvy: {
+      other_seats: number;
+      value: components["schemas"]["Figure"];
+      break_even: {
+        [key: string]: components["schemas"]["Figure"] | null;
+      };
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleApprovalAsked: {
@@ -4071,7 +4012,7 @@ export interface components {
       kind: "people.ApprovalAsked";
       data: components["schemas"]["PeopleApprovalAskedData"];
     };
-    /** @description Something awaits a second person; `round` is the one that an adjustment puts right. */
+    /** @description A request awaits a second person; `round` is the one that an adjustment corrects. */
     PeopleApprovalAskedData: {
       at: number;
       by: string;
@@ -4093,7 +4034,7 @@ export interface components {
       kind: "people.ApprovalDeclined";
       data: components["schemas"]["PeopleApprovalDeclinedData"];
     };
-    /** @description A request was declined, taken back by who asked, or has expired. */
+    /** @description A request was declined, withdrawn or expired. */
     PeopleApprovalDeclinedData: {
       at: number;
       by: string;
@@ -4109,7 +4050,7 @@ export interface components {
       kind: "people.ApprovalGiven";
       data: components["schemas"]["PeopleApprovalGivenData"];
     };
-    /** @description A second person approved; it may be carried out once, until it expires. */
+    /** @description A second person approved a request; it may be carried out once, until it expires. */
     PeopleApprovalGivenData: {
       at: number;
       by: string;
@@ -4126,7 +4067,7 @@ export interface components {
       kind: "people.ApprovalUsed";
       data: components["schemas"]["PeopleApprovalUsedData"];
     };
-    /** @description What was approved is carried out; the two persons stand together. */
+    /** @description An approved request was carried out; names both persons. */
     PeopleApprovalUsedData: {
       at: number;
       by: string;
@@ -4149,7 +4090,7 @@ export interface components {
       kind: "people.ClientAttached";
       data: components["schemas"]["PeopleClientAttachedData"];
     };
-    /** @description A session is used by another client than before. */
+    /** @description Another client uses a session. */
     PeopleClientAttachedData: {
       at: number;
       by: string;
@@ -4166,7 +4107,7 @@ export interface components {
       kind: "people.ClosureChanged";
       data: components["schemas"]["PeopleClosureChangedData"];
     };
-    /** @description All, a game, a table or a player is closed or opened again. */
+    /** @description Everything, a game, a table or a player was closed or opened again. */
     PeopleClosureChangedData: {
       at: number;
       by: string;
@@ -4207,7 +4148,7 @@ export interface components {
       kind: "people.LimitSet";
       data: components["schemas"]["PeopleLimitSetData"];
     };
-    /** @description A player set a limit for himself; a wider one holds only from its time on. */
+    /** @description A player set a limit of their own; a higher one waits for its time. */
     PeopleLimitSetData: {
       at: number;
       by: string;
@@ -4226,7 +4167,7 @@ export interface components {
       kind: "people.PasswordRehashed";
       data: components["schemas"]["PeoplePasswordRehashedData"];
     };
-    /** @description The same password is kept under the parameters of today. */
+    /** @description The same password has a new hash with current parameters. */
     PeoplePasswordRehashedData: {
       at: number;
       by: string;
@@ -4241,7 +4182,7 @@ export interface components {
       kind: "people.PasswordSet";
       data: components["schemas"]["PeoplePasswordSetData"];
     };
-    /** @description A person has another password; all sessions but the kept one have ended. */
+    /** @description A person has a new password; all their sessions but one have ended. */
     PeoplePasswordSetData: {
       at: number;
       by: string;
@@ -4259,7 +4200,7 @@ export interface components {
       kind: "people.PersonRegistered";
       data: components["schemas"]["PeoplePersonRegisteredData"];
     };
-    /** @description The house knows somebody; `looks` is what other names may not look like. */
+    /** @description The house knows a new person; `looks` is what other names may not look like. */
     PeoplePersonRegisteredData: {
       at: number;
       by: string;
@@ -4316,7 +4257,7 @@ export interface components {
       kind: "people.RoleChanged";
       data: components["schemas"]["PeopleRoleChangedData"];
     };
-    /** @description A person has another role; all sessions of before have ended. */
+    /** @description A person has a new role; all their sessions have ended. */
     PeopleRoleChangedData: {
       at: number;
       by: string;
@@ -4336,7 +4277,7 @@ export interface components {
       kind: "people.SelfExcluded";
       data: components["schemas"]["PeopleSelfExcludedData"];
     };
-    /** @description A player excluded himself until a moment; all sessions have ended. */
+    /** @description A player excluded themselves until a time; all their sessions have ended. */
     PeopleSelfExcludedData: {
       at: number;
       by: string;
@@ -4353,7 +4294,7 @@ export interface components {
       kind: "people.SessionBegan";
       data: components["schemas"]["PeopleSessionBeganData"];
     };
-    /** @description Somebody signed on; sessions beyond those allowed side by side have ended. */
+    /** @description A person signed in; sessions beyond the maximum have ended. */
     PeopleSessionBeganData: {
       at: number;
       by: string;
@@ -4374,7 +4315,7 @@ export interface components {
       kind: "people.SessionConfirmed";
       data: components["schemas"]["PeopleSessionConfirmedData"];
     };
-    /** @description The password was entered again; the session has another token. */
+    /** @description The password was entered again; the session has a new token. */
     PeopleSessionConfirmedData: {
       at: number;
       by: string;
@@ -4408,7 +4349,7 @@ export interface components {
       kind: "people.SessionSeen";
       data: components["schemas"]["PeopleSessionSeenData"];
     };
-    /** @description A session gave a sign of life. */
+    /** @description A session was active. */
     PeopleSessionSeenData: {
       at: number;
       by: string;
@@ -4423,7 +4364,7 @@ export interface components {
       kind: "people.SignOnFailed";
       data: components["schemas"]["PeopleSignOnFailedData"];
     };
-    /** @description A name and a password did not go together; `key` is a hash of the name and the source. */
+    /** @description A password was wrong; `key` is a hash of the name and the source. */
     PeopleSignOnFailedData: {
       at: number;
       by: string;
@@ -4538,18 +4479,6 @@ export interface components {
       seat: number | null;
       face_up: boolean;
     };
-    /**
-     * PlayedForBoth
-     * @description From which meter on a progressive wager is even for the best play of ante and wager.
-     */
-    PlayedForBoth: {
-      /** @description Whole minor units of the currency. */
-      ante: number;
-      other_seats: number;
-      break_even: {
-        [key: string]: components["schemas"]["Figure"] | null;
-      };
-    };
     /** @description The answer to a sign of life. */
     Pong: {
       /** @enum {unknown} */
@@ -4626,48 +4555,6 @@ export interface components {
       /** @description How large an award it is about; 0 for none. */
       amount: number;
     };
-    /**
-     * ProgressiveBet
-     * @description What a progressive wager is worth at meters, beside the best main game.
-     */
-    ProgressiveBet: {
-      table: string;
-      /** @description Whole minor units of the currency. */
-      stake: number;
-      meters: {
-        [key: string]: string;
-      };
-      expected_value: string | null;
-      house_edge_percent: number | null;
-      /** @description An exact figure such as `-3/7`. */
-      constant: string;
-      per_unit_of_meter: {
-        [key: string]: string;
-      };
-      break_even: {
-        [key: string]: string | null;
-      };
-      long_run_return: string | null;
-      lines: components["schemas"]["ProgressiveLine"][];
-    };
-    /**
-     * ProgressiveFigures
-     * @description What each progressive wager of a game is worth.
-     */
-    ProgressiveFigures: {
-      book: string;
-      bets: components["schemas"]["ProgressiveBet"][];
-    };
-    /**
-     * ProgressiveLine
-     * @description How often a round ends on a line of a progressive.
-     */
-    ProgressiveLine: {
-      name: string;
-      pays: string | null;
-      /** @description An exact figure such as `-3/7`. */
-      chance: string;
-    };
     /** @description The link of the auditor's chain that a round will use. */
     PromisedLink: {
       /** @description Bytes, in hexadecimal. */
@@ -4675,16 +4562,6 @@ export interface components {
       number: number;
       /** @description Bytes, in hexadecimal. */
       previous: string;
-    };
-    /**
-     * RaiseCell
-     * @description How often a kind of hand is bet on against a dealer's card of some rank.
-     */
-    RaiseCell: {
-      hand: string;
-      face_up: string;
-      ways: number;
-      raised: components["schemas"]["Figure"];
     };
     /**
      * RaiseTable
@@ -4798,15 +4675,6 @@ export interface components {
       also: boolean;
       /** @description Whether it is said how many cards it is about. */
       count: boolean;
-    };
-    /**
-     * Result
-     * @description A net result of the round in antes, and how often it comes.
-     */
-    Result: {
-      net: components["schemas"]["Figure"];
-      ways: number;
-      chance: components["schemas"]["Figure"];
     };
     /**
      * @description What the house has held of a wager at a table, and what it should hold by exact figures.
@@ -4951,7 +4819,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A player's cards lie on the layout again. */
+    /** @description A player's cards are back on the layout. */
     RoundCardsPutDownData: {
       seat: number;
     };
@@ -4987,7 +4855,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A wager of a wrong size was pointed out; the round goes on once it is put right. */
+    /** @description A wager has the wrong size; the round continues once it is corrected. */
     RoundCorrectionAskedData: {
       seat: number;
       wager: string;
@@ -5054,7 +4922,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A player who keeps the cards down said what they are. */
+    /** @description A player who keeps the cards face down declared the hand. */
     RoundHandDeclaredData: {
       seat: number;
       says: string;
@@ -5073,7 +4941,7 @@ export interface components {
       at?: string;
     };
     /**
-     * @description A player left the round; what the fold costs is gone, the rest stays live.
+     * @description A player left the round; what the fold costs is lost, the rest stays live.
      *
      *     With a `reason` the player did not answer, and the house folded for them.
      */
@@ -5133,7 +5001,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description Whoever deals marked that a player has looked at a hand. */
+    /** @description The dealer recorded that a player has looked at a hand. */
     RoundLookMarkedData: {
       seat: number;
       by: string;
@@ -5151,7 +5019,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The meters were read off; what they gained since was fed at other tables. */
+    /** @description The meters were read; what they gained since came from other tables. */
     RoundMetersReadData: {
       meters: {
         [key: string]: string;
@@ -5170,7 +5038,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A player chose after a dealing error; with a `reason` the house chose for who is absent. */
+    /** @description A player chose after a dealing error; with a `reason`, the house chose for them. */
     RoundOptionChosenData: {
       seat: number;
       go_on: boolean;
@@ -5189,7 +5057,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description Players may go on, with a repaired hand where there is one, or have their bets back. */
+    /** @description Players may play on, with a repaired hand if there is one, or take their bets back. */
     RoundOptionsOfferedData: {
       seats: number[];
       citation: string;
@@ -5208,7 +5076,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A player is not at the table any more. */
+    /** @description A player has left the table. */
     RoundPlayerLeftData: {
       seat: number;
     };
@@ -5271,7 +5139,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The round has no result: every wager went back and the meters are as before it. */
+    /** @description The round has no result: every wager was returned and the meters are as before it. */
     RoundRoundVoidedData: {
       citation: string;
       lines: components["schemas"]["Line"][];
@@ -5443,6 +5311,7 @@ export interface components {
       round: number;
       over: boolean;
       events: components["schemas"]["TableEvent"][];
+      commands: components["schemas"]["CommandGiven"][];
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundUpCardChosen: {
@@ -5457,7 +5326,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description Another of the dealer's cards is the one that lies face up. */
+    /** @description Another of the dealer's cards is the face-up card. */
     RoundUpCardChosenData: {
       place: number;
     };
@@ -5499,7 +5368,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A wager was found to lie on the layout in another size than it should. */
+    /** @description A wager on the layout was found to have the wrong size. */
     RoundWagerFoundData: {
       seat: number;
       wager: string;
@@ -5518,7 +5387,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A wager lies on its spot; a progressive one has fed the meters. */
+    /** @description A wager was placed; a progressive wager has fed the meters. */
     RoundWagerPlacedData: {
       seat: number;
       wager: string;
@@ -5542,7 +5411,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A wager left its spot before the deal, or was handed back by a rule. */
+    /** @description A wager was taken back before the deal, or returned under a rule. */
     RoundWagerTakenBackData: {
       seat: number;
       wager: string;
@@ -5647,17 +5516,6 @@ export interface components {
       lines?: components["schemas"]["Line"][];
     };
     /**
-     * SharedCap
-     * @description What a maximum over the whole round costs one seat, in antes.
-     */
-    SharedCap: {
-      /** @description Whole minor units of the currency. */
-      ante: number;
-      alone: components["schemas"]["Figure"];
-      each_other: components["schemas"]["Figure"];
-      pairs_only: boolean;
-    };
-    /**
      * ShortPart
      * @description The rules of one decision, the first that fits being the one.
      */
@@ -5668,11 +5526,12 @@ export interface components {
     };
     /**
      * ShortRule
-     * @description One rule to learn: what is done, and when.
+     * @description One rule to learn: what is done, and when, by its features and in words.
      */
     ShortRule: {
       action: string;
-      when: string;
+      when: string[];
+      words: string;
     };
     /**
      * ShortRules
@@ -5687,35 +5546,7 @@ export interface components {
       cost: string;
       cost_percent: number;
     };
-    /**
-     * SideBet
-     * @description All figures of one side bet at one stake; values are parts of the stake.
-     */
-    SideBet: {
-      bet: string;
-      table: string;
-      /** @description Whole minor units of the currency. */
-      stake: number;
-      depends_on_stake: boolean;
-      hands: number;
-      lines: components["schemas"]["SideBetLine"][];
-      expected_value: components["schemas"]["Figure"];
-      house_edge: components["schemas"]["Figure"];
-      variance: components["schemas"]["Figure"];
-      hit_frequency: components["schemas"]["Figure"];
-    };
-    /**
-     * SideBetLine
-     * @description One line of a side bet; the last stands for every hand that is not paid.
-     */
-    SideBetLine: {
-      name: string;
-      pays: string | null;
-      ways: number;
-      chance: components["schemas"]["Figure"];
-      net: components["schemas"]["Figure"];
-    };
-    /** @description What the sign of a table says, section by section. */
+    /** @description A sign to hang up; an occasional one says a single thing and belongs to no submission. */
     Sign: {
       game: string;
       house: string | null;
@@ -5732,11 +5563,11 @@ export interface components {
       label: string;
       value: string;
     };
-    /** @description One thing that the sign says, and by which clauses. */
+    /** @description One thing that the sign says; `notice` is the id of the notice that asks for it. */
     SignSection: {
       notice: string;
-      /** @enum {unknown} */
-      place: "closing" | "edge" | "help" | "opening" | "pay" | "terms";
+      /** @enum {string} */
+      place: "opening" | "terms" | "pay" | "edge" | "help" | "closing";
       title: string;
       lines: string[];
       figures: components["schemas"]["SignFigure"][];
@@ -5819,28 +5650,6 @@ export interface components {
       most?: number | null;
       sizes?: number[];
     };
-    /**
-     * StartingHand
-     * @description Two cards before the first decision, the best bet and its value; a bet of 0 is a fold.
-     */
-    StartingHand: {
-      high: string;
-      low: string;
-      suited: boolean;
-      ways: number;
-      bet: number;
-      value: components["schemas"]["Figure"];
-      ties_with: number[];
-    };
-    /**
-     * Statement
-     * @description What a document claims.
-     */
-    Statement: {
-      id: string;
-      cite: string[];
-      says: string;
-    };
     /** @description One step of a procedure: its words, who does it, and the command that tells the house. */
     Step: {
       id: string;
@@ -5878,25 +5687,6 @@ export interface components {
       /** @description A column for each choice. */
       values: number[][];
     };
-    /**
-     * Summary
-     * @description The main game for the best play, in antes; shares are of one.
-     */
-    Summary: {
-      deals: number;
-      expected_value: components["schemas"]["Figure"];
-      house_edge: components["schemas"]["Figure"];
-      average_wager: components["schemas"]["Figure"];
-      element_of_risk: components["schemas"]["Figure"];
-      variance: components["schemas"]["Figure"];
-      standard_deviation: number;
-      hit_frequency: components["schemas"]["Figure"];
-      push_frequency: components["schemas"]["Figure"];
-      loss_frequency: components["schemas"]["Figure"];
-      fold_frequency: components["schemas"]["Figure"];
-      most_won: components["schemas"]["Figure"];
-      most_lost: components["schemas"]["Figure"];
-    };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     TableCardsRacked: {
       /** @description The number of the event in its table's row. */
@@ -5910,7 +5700,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The cards of a seat or an area lie in the rack, on top of what was there. */
+    /** @description The cards of a seat or an area are in the rack, on top of what was there. */
     TableCardsRackedData: {
       at: number;
       by: string;
@@ -5933,7 +5723,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description All cards of a deck, dealt, stub and racked, lie in one pile again. */
+    /** @description All cards of a deck, dealt, stub and racked, are in one pile again. */
     TableCardsReunitedData: {
       at: number;
       by: string;
@@ -5953,7 +5743,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description How later rounds go on was chosen. */
+    /** @description Somebody chose how later rounds continue. */
     TableCourseChosenData: {
       at: number;
       by: string;
@@ -6061,7 +5851,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A deck lies where it is dealt from. */
+    /** @description A deck is where it is dealt from. */
     TableDeckPlacedData: {
       at: number;
       by: string;
@@ -6147,7 +5937,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A deck is one stack. */
+    /** @description A deck is squared into one stack. */
     TableDeckStackedData: {
       at: number;
       by: string;
@@ -6166,7 +5956,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The device told its count; a deck that is not whole is not shuffled either. */
+    /** @description The device reported its count; an incomplete deck is not shuffled either. */
     TableDeviceCountedData: {
       at: number;
       by: string;
@@ -6251,7 +6041,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A device that cannot be used bears a sign that says so. */
+    /** @description A device that cannot be used has a sign that says so. */
     TableDeviceSignedData: {
       at: number;
       by: string;
@@ -6442,7 +6232,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The jackpot works again, and the notice is gone. */
+    /** @description The jackpot works again, and the notice is removed. */
     TableJackpotMendedData: {
       at: number;
       by: string;
@@ -6480,7 +6270,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The notice stands at the table. */
+    /** @description The notice is posted at the table. */
     TableNoticePostedData: {
       at: number;
       by: string;
@@ -6560,7 +6350,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description Bets were called for; the round is told its deck and what is barred. */
+    /** @description Bets were called for; the round gets its deck and what is barred. */
     TableRoundStartedData: {
       at: number;
       by: string;
@@ -6634,7 +6424,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A deck lies in the shuffler. */
+    /** @description A deck is in the shuffler. */
     TableShufflerLoadedData: {
       at: number;
       by: string;
@@ -6674,7 +6464,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The reason of a wrong count was looked for. */
+    /** @description A wrong count was investigated. */
     TableStubInvestigatedData: {
       at: number;
       by: string;
@@ -6737,7 +6527,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The stub lies in the rack; a card that was seen is an incident. */
+    /** @description The stub is in the rack; a card that was seen is an incident. */
     TableStubRackedData: {
       at: number;
       by: string;
@@ -6760,7 +6550,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description Nobody plays, and the idle procedure began. */
+    /** @description Nobody is playing, and the idle procedure began. */
     TableTableFellIdleData: {
       at: number;
       by: string;
@@ -6778,7 +6568,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A first player has had a look, and every deck goes through the opening again. */
+    /** @description A first player has viewed the cards, and every deck is opened again. */
     TableTableReopenedData: {
       at: number;
       by: string;
@@ -6797,7 +6587,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The round is to be told of an irregularity that voids it. */
+    /** @description An irregularity voids the round. */
     TableVoidOrderedData: {
       at: number;
       by: string;
@@ -6952,18 +6742,6 @@ export interface components {
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
     };
-    /**
-     * Verdict
-     * @description A statement of a document, and whether it holds.
-     */
-    Verdict: {
-      statement: components["schemas"]["Statement"];
-      holds: boolean;
-      because: string;
-      measures: components["schemas"]["Measure"][];
-      agrees: string[];
-      nearest: components["schemas"]["Measure"] | null;
-    };
     /** @description What a table waits for, of which seats, how many milliseconds are left and of how many. */
     Waits: {
       for: string;
@@ -6999,17 +6777,6 @@ export interface components {
     WinnerQuestion: {
       hands: components["schemas"]["TwoHands"];
       choices: string[];
-    };
-    /**
-     * WithEnvy
-     * @description A progressive wager with the envy bonus that so many other seats bring.
-     */
-    WithEnvy: {
-      other_seats: number;
-      at_reset: components["schemas"]["Figure"];
-      break_even: {
-        [key: string]: components["schemas"]["Figure"] | null;
-      };
     };
     /** @description A line of the journal that is wrong. */
     Wrong: {
@@ -9152,13 +8919,14 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The part that was asked for: `main` and `all` are figures, others as they are called. */
+      /** @description The figures with the part that was asked for, or the short rules. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Analysis"];
+          "application/json":
+            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9194,13 +8962,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The part that was asked for: `main` and `all` are figures, others as they are called. */
+      /** @description The figures with the part that was asked for, or the short rules. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Analysis"];
+          "application/json":
+            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9241,13 +9010,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What it is worth to know cards that should not be known, and not to look at one's own. */
+      /** @description Every exact figure of a table: all that the program says of one is a rendering of this. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Information"];
+          "application/json": components["schemas"]["ParSheet"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9431,7 +9200,7 @@ export interface operations {
         content: {
           "application/pdf": string;
           "text/html": string;
-          "application/json": components["schemas"]["Par"];
+          "application/json": components["schemas"]["ParSheet"];
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };
@@ -9478,7 +9247,7 @@ export interface operations {
         content: {
           "application/pdf": string;
           "text/html": string;
-          "application/json": components["schemas"]["Par"];
+          "application/json": components["schemas"]["ParSheet"];
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };
@@ -9598,7 +9367,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the sign of a table says, section by section. */
+      /** @description A sign to hang up; an occasional one says a single thing and belongs to no submission. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9647,7 +9416,7 @@ export interface operations {
         content: {
           "application/pdf": string;
           "text/html": string;
-          "application/json": components["schemas"]["Par"];
+          "application/json": components["schemas"]["ParSheet"];
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };

@@ -9,6 +9,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from fifthstreet.cards import Card, Deck, Hand
+from fifthstreet.money import Payout
 from fifthstreet.play import events as round_events
 from fifthstreet.play.table import events as table_events
 from fifthstreet.protocol import floor_events, frames, lessons, people_events
@@ -81,8 +82,11 @@ def _named(made: Any) -> Schema:
 
 
 def _special(kind: type) -> Schema:
-    told: Mapping[type, Any] = {Card: CardText, Hand: Cards, Deck: Cards, Fraction: Exact}
-    return msgspec.json.schema(told[kind])
+    forms: Mapping[type, Any] = {
+        Card: CardText, Hand: Cards, Deck: Cards,
+        Fraction: Exact, Payout: str,
+    }
+    return msgspec.json.schema(forms[kind])
 
 
 def _closed(schema: Schema) -> Schema:

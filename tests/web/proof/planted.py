@@ -101,14 +101,14 @@ def hands_without_a_gap(patch: Patch) -> None:
 
 
 def _all_lying(patch: Patch, target: str) -> None:
-    usual = game_views._lying
+    usual = game_views._cards_seen
 
     def lying(state: Any, at: str) -> tuple[str, ...]:
         if at != target:
             return usual(state, at)
         return tuple(card.notation for place, card in state.dealt if place.target == at)
 
-    patch.setattr(game_views, "_lying", lying)
+    patch.setattr(game_views, "_cards_seen", lying)
 
 
 @plant("rws")
