@@ -65,7 +65,7 @@ describe("the dealer's log", () => {
       citation: "MD-13.C",
     });
     expect(logged(reported, teller)).toEqual({
-      text: "Reported: boxed card → discard card, continue.",
+      text: "Reported: boxed card → discard the card, continue the round.",
       clause: "MD-13.C",
     });
     const awaited = event("round.RulingAwaited", { what: "player_leaves", role: "floor" });
@@ -75,12 +75,12 @@ describe("the dealer's log", () => {
   });
 
   test("names what happens to decks and devices, with its step", () => {
-    expect(logged(event("table.DeckReceived"), teller)).toEqual({
-      text: "Deck received.",
+    expect(logged(event("table.DeckReceived", { deck: "A" }), teller)).toEqual({
+      text: "Deck A comes to the table.",
       clause: null,
     });
-    const step = event("table.OpeningStepDone", { step: "spread_face_up" });
-    expect(logged(step, teller)?.text).toBe("Opening step done: spread face up.");
+    const step = event("table.OpeningStepDone", { deck: "A", step: "spread_face_up" });
+    expect(logged(step, teller)?.text).toBe("Opening of deck A: spread face up.");
   });
 
   test("leaves out what the house does by itself", () => {

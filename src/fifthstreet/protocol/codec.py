@@ -95,12 +95,15 @@ _PLAIN: Final = msgspec.json.Decoder()
 
 def text_of(record: object) -> bytes:
     """Return a record as the JSON text that goes over the wire."""
-    return _ENCODER.encode(record)
+    try:
+        return _ENCODER.encode(record)
+    except UnicodeEncodeError:
+        raise CodecError("A text has characters that cannot be written.") from None
 
 
 def encode(record: object) -> Any:
     """Return a record as plain JSON: a table of its fields, as it will be read back."""
-    return _PLAIN.decode(_ENCODER.encode(record))
+    return _PLAIN.decode(text_of(record))
 
 
 def read_text(made: Any, text: Any) -> Any:
