@@ -126,7 +126,7 @@ def check() -> None:
 def test() -> None:
     """Run the unit tests."""
     install(everything=True)
-    run("vitest/vitest.mjs", "run", "--reporter=dot")
+    run("vitest/vitest.mjs", "run", "--reporter=dot", "--testTimeout=60000")
 
 
 def format_() -> None:
