@@ -193,8 +193,8 @@ def _signature(thing: Any) -> str:
     if is_dataclass(thing):
         shown = [_of_field(each) for each in fields(thing) if each.init and each.name[0] != "_"]
         return _joined([*(["*"] if all(each.kw_only for each in fields(thing)) else []), *shown])
-    made = vars(thing).get("__init__") or vars(thing).get("__new__")
-    from_source = inspect.isfunction(made) and made.__code__.co_filename == inspect.getfile(thing)
+    made = vars(thing).get("__new__") or thing.__init__
+    from_source = inspect.isfunction(made) and made.__code__.co_filename != "<string>"
     return _of_function(made) if from_source else str(inspect.signature(thing))
 
 

@@ -16,8 +16,6 @@ from pathlib import Path
 from typing import Any, cast
 
 Content = dict[str, Any]
-"""A part of a transcript, as JSON has it."""
-
 ALGORITHM = "fifthstreet-deal-1"
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 FULL = len(DECK)

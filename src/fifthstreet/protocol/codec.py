@@ -168,7 +168,7 @@ def _record(made: type, data: Any) -> Any:
     try:
         return msgspec.convert(data, made, str_keys=True, dec_hook=_read)
     except msgspec.ValidationError as error:
-        raise _wrong(name, data, error) from None
+        raise _wrong(made, data, error) from None
 
 
 @cache
@@ -176,14 +176,27 @@ def _fields(made: type) -> frozenset[str]:
     return frozenset(made.__dataclass_fields__)  # type: ignore[attr-defined]  # a record's own
 
 
-def _wrong(name: str, data: Mapping[str, Any], error: Exception) -> CodecError:
+@cache
+def _required(made: Any) -> tuple[str, ...]:
+    """Return the fields of a record that have no default."""
+    unset = dataclasses.MISSING
+    return tuple(
+        field.name
+        for field in dataclasses.fields(made)
+        if field.default is unset and field.default_factory is unset
+    )
+
+
+def _wrong(made: type, data: Mapping[str, Any], error: Exception) -> CodecError:
     """Return in a sentence which field of a record is missing or cannot be what it is."""
+    name = made.__name__
     found = PLACE.search(str(error))
     if found is None:
         return CodecError(f"{name} cannot be {reprlib.repr(data)}.")
     there, missing = found.groups()
     if missing:
-        return CodecError(f'{name} needs "{missing}". Send it again with "{missing}".')
+        needed = " and ".join(f'"{field}"' for field in _required(made) if field not in data)
+        return CodecError(f"{name} needs {needed}. Send it again with {needed}.")
     return _cannot_be(name, there, data[there])
 
 

@@ -83,8 +83,11 @@ def _named(made: Any) -> Schema:
 
 def _special(kind: type) -> Schema:
     forms: Mapping[type, Any] = {
-        Card: CardText, Hand: Cards, Deck: Cards,
-        Fraction: Exact, Payout: str,
+        Card: CardText,
+        Hand: Cards,
+        Deck: Cards,
+        Fraction: Exact,
+        Payout: str,
     }
     return msgspec.json.schema(forms[kind])
 

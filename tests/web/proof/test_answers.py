@@ -1,5 +1,6 @@
 """Every answer and every frame of a socket is of the form that the description tells."""
 
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import orjson
 import pytest
 
+from fifthstreet.protocol.record import REFERENCE
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.sockets import message_of
 from people.meeting import PASSWORD
@@ -40,8 +42,10 @@ def test_every_route_says_what_it_does_and_what_it_answers() -> None:
         (good,) = [each for code, each in told["responses"].items() if code.startswith("2")]
         assert good["description"] != "Successful Response", name
         for media, content in good["content"].items():
-            named = content["schema"].get("$ref") or content["schema"].get("items", {}).get("$ref")
-            assert media != "application/json" or named.rpartition("/")[2] in schemas, name
+            if media == "application/json":
+                named = re.findall(rf"{re.escape(REFERENCE)}(\w+)", str(content["schema"]))
+                assert named, name
+                assert schemas.keys() >= set(named), name
         for refused in ("4XX", "5XX"):
             problem = told["responses"][refused]["content"]["application/problem+json"]
             assert problem["schema"]["$ref"].endswith("/Problem"), name
