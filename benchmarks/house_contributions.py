@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.ledger.batch import Batch, CommitResult, Record
+from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.entry import UNITS, Entry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store, Writer
@@ -52,7 +52,9 @@ class Jackpot:
             id=f"{stream}:{number}", reason="meter", currency="USD", postings=tuple(postings)
         )
         seen = {"seat": number % 6 + 1, "wager": "progressive", "parts": sum_}
-        record = Record(stream=stream, number=number, kind="round.WagerPlaced", data=seen, at=AT)
+        record = StreamRecord(
+            stream=stream, number=number, kind="round.WagerPlaced", data=seen, at=AT
+        )
         return Batch(records=[record], entries=[entry], movements=movements)
 
     def fed_by(self, table: int, parts: int) -> Batch:

@@ -37,9 +37,9 @@ from benchmarks.players.sockets import CYCLE, Figures, Guest, Player, Table
 from fifthstreet.accounts.sign_in import Door, Welcome
 from fifthstreet.audit.audit import audit
 from fifthstreet.floor.floor import TableOrder
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.house.bootstrap import PACES, Running, Settings
-from fifthstreet.ledger.batch import Batch, Record
+from fifthstreet.ledger.batch import Batch, StreamRecord
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 from fifthstreet.ledger.store.writer import Writer
 from fifthstreet.people.authority import Actor
@@ -76,10 +76,10 @@ async def prepare(database: Path, tables: dict[str, str]) -> list[Guest]:
 async def _seated(running: Running, table: str, seat: int) -> Guest:
     state, desk = running.house.tables[table].state, running.desk
     door = Door(source="127.0.0.1", client="load")
-    came = await _told(lambda then: running.signing.guest(door, [state.told.currency], then))
+    came = await _told(lambda then: running.signing.guest(door, [state.opening.currency], then))
     _must(ok=isinstance(came, Welcome), why=came)
     actor = cast("Actor", desk.acting(came.session))
-    asked = Request(actor=actor, command=TakeSeat(seat=seat), client=f"{actor.name}/prepared")
+    asked = TableRequest(actor=actor, command=TakeSeat(seat=seat), client=f"{actor.name}/prepared")
     sat = await _told(lambda then: running.house.ask(table, asked, then))
     _must(ok=sat["ok"], why=sat)
     brief = state.rules.terms.brief
@@ -306,7 +306,7 @@ def small(path: Path) -> float:
         writer, at = Writer(store), datetime.now(UTC)
         start = time.perf_counter()
         for number in range(1, RAW + 1):
-            told = Record(stream="house", number=number, kind="house.Told", data={}, at=at)
+            told = StreamRecord(stream="house", number=number, kind="house.Told", data={}, at=at)
             writer.submit(Batch(records=[told])).result()
         took = time.perf_counter() - start
         writer.close()

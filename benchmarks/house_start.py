@@ -22,13 +22,13 @@ from fifthstreet.audit.processes import auditors
 from fifthstreet.audit.replay import replayers
 from fifthstreet.cli.progress import progress
 from fifthstreet.fairness import SystemEntropy
-from fifthstreet.floor.floor import House, TableOrder
+from fifthstreet.floor.floor import Floor, TableOrder
 from fifthstreet.floor.tables.pace import FLAT_OUT
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.batch import Batch
-from fifthstreet.ledger.chain import START, Head, Line, seal
+from fifthstreet.ledger.chain import START, ChainHead, JournalLine, seal
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.committer import DirectCommitter
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -69,7 +69,7 @@ class StillClock:
         return lambda: None
 
 
-def a_house(store: Store, vault: Vault) -> House:
+def a_house(store: Store, vault: Vault) -> Floor:
     """Return a house over a store."""
     services = Services.over(
         store,
@@ -79,7 +79,7 @@ def a_house(store: Store, vault: Vault) -> House:
         vault=vault,
         pace=FLAT_OUT,
     )
-    return House(services)
+    return Floor(services)
 
 
 class Night:
@@ -111,7 +111,7 @@ class Night:
         """Let a player ask for something."""
         self.sequence += 1
         actor = Actor(column="player", at=0, person=Person(id=name, name=name, role="player"))
-        request = Request(
+        request = TableRequest(
             actor=actor, command=command, client=f"{self.table}-{name}", sequence=self.sequence
         )
         self.house.ask(self.table, request, lambda _: None)
@@ -128,16 +128,16 @@ class Night:
                     c.PlaceWager(by=BY, seat=seat, wager=wager, amount=amount, player=name),
                 )
         for name in self.players:
-            self.ask(name, h.GetReady())
+            self.ask(name, h.DeclareReady())
         while host.waits.what == "decision" and host.state.now is not None:
             game, seat = host.state.now.game, host.waits.seats[0]
             name = self.players[seat - 1]
             if not game.seats[seat].looked:
-                self.ask(name, c.Look(by=BY, seat=seat))
+                self.ask(name, c.ViewCards(by=BY, seat=seat))
             self.ask(name, c.Bet(by=BY, seat=seat, amount=sizes_of(game, game.due, seat)[0]))
 
 
-def told_again(lines: list[Line], tables: int) -> Iterator[Line]:
+def told_again(lines: list[JournalLine], tables: int) -> Iterator[JournalLine]:
     """Yield a journal for many tables, in turns of a round, with a chain that holds."""
     ends = [n for n, line in enumerate(lines) if line.kind == "house.RoundOpened"]
     parts = [lines[a:b] for a, b in zip([0, *ends], [*ends, len(lines)], strict=True)]
@@ -152,7 +152,7 @@ def told_again(lines: list[Line], tables: int) -> Iterator[Line]:
                     data=line.data.replace(TABLE, name),
                 )
                 told = told._replace(hash=seal(head.hash, told))
-                head = Head(told.seq, told.hash)
+                head = ChainHead(told.seq, told.hash)
                 yield told
 
 
@@ -166,7 +166,7 @@ def timed(what: str, run: Callable[[], object]) -> float:
     return worked
 
 
-def started(store: Store, vault: Vault) -> House:
+def started(store: Store, vault: Vault) -> Floor:
     """Return a house that has just been opened."""
     house = a_house(store, vault)
     house.open()
@@ -271,7 +271,7 @@ def start_with_tables(folder: Path, vault: Vault, events: int) -> None:
     many = [*told_again(lines[:end], TABLES)]
     count = sum(line.part == "record" for line in many)
     with SqliteStore(folder / "house.db") as store:
-        store.restore(many, Head(many[-1].seq, many[-1].hash))
+        store.restore(many, ChainHead(many[-1].seq, many[-1].hash))
         sys.stdout.write(f"{count:,} events in {len(many):,} lines at {TABLES} tables\n")
         timed("start without snapshots", lambda: started(store, vault))
         house = started(store, vault)

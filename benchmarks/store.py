@@ -17,7 +17,7 @@ from pathlib import Path
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.backup import backup, restore
-from fifthstreet.ledger.batch import Batch, Record, Reply
+from fifthstreet.ledger.batch import Batch, StoredReply, StreamRecord
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store, Writer
@@ -46,7 +46,7 @@ def command(number: int) -> Batch:
     share = (Posting("house", -7_123), Posting("meter:main:mega", 7_123))
     return Batch(
         records=[
-            Record(
+            StreamRecord(
                 stream="table:md-1",
                 number=2 * number - 1 + place,
                 kind="round.BetMade",
@@ -60,7 +60,7 @@ def command(number: int) -> Batch:
             Entry(id=f"{round_}:m", reason="meter", currency="USD", postings=share),
         ],
         movements=[MeterMovement(meter="main:mega", kind="contribution", parts=7_123)],
-        replies=[Reply(client="ann", sequence=number, body={"ok": True, "number": number})],
+        replies=[StoredReply(client="ann", sequence=number, body={"ok": True, "number": number})],
     )
 
 

@@ -25,7 +25,7 @@ EVENTS: tuple[tuple[str, str, Any], ...] = (
     ("Of a round", "round", round_events.Event),
     ("Of decks and devices", "table", table_events.Event),
     ("Of a table in the house", "house", house_events.Event),
-    ("Of a jackpot", "link", link_events.Event),
+    ("Of a jackpot", "progressive", link_events.Event),
     ("About people", "people", people_events.Event),
 )
 
@@ -44,8 +44,8 @@ def events_page() -> str:
     """Return everything that can happen, as it is written down and told."""
     told = (
         "Everything that happens is an event in a stream: of a table (`round`, `table`, `house`),"
-        " of a jackpot (`link`), or about people. What a person is told of it depends on the"
-        " role; the journal has it whole."
+        " of a progressive (`progressive`), or about people. What a person sees of it depends on"
+        " their role; the journal has it whole."
     )
     return page("Events", told, *_vocabularies(EVENTS))
 

@@ -19,7 +19,7 @@ import gymnasium
 import numpy as np
 
 import fifthstreet.training
-from fifthstreet.training.verdict import Verdict
+from fifthstreet.training.verdict import PolicyVerdict
 
 ROUNDS = 32768
 """Rounds played side by side."""
@@ -155,7 +155,7 @@ def train(
     return agent
 
 
-def judge(agent: Agent, book: str) -> Verdict:
+def judge(agent: Agent, book: str) -> PolicyVerdict:
     """Return the exact verdict; the features mind neither suits nor places, so neither does it."""
     return fifthstreet.training.evaluate(agent, book, symmetric=True)
 

@@ -7,7 +7,7 @@ import pytest
 
 from fifthstreet import kinds
 from fifthstreet.kinds import RENAMED, current
-from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.journal import read_record
 from fifthstreet.play.events import BetMade
 from fifthstreet.protocol.codec import CodecError, decode, record_of
@@ -33,7 +33,7 @@ def test_an_event_of_an_earlier_name_is_read() -> None:
 @pytest.mark.usefixtures("renamed")
 def test_a_line_of_an_earlier_name_is_a_record_of_today() -> None:
     at = datetime(2026, 1, 1, tzinfo=UTC).isoformat()
-    line = Line(1, "record", "table:md-1", 1, "round.BetPut", at, "{}", "")
+    line = JournalLine(1, "record", "table:md-1", 1, "round.BetPut", at, "{}", "")
     assert read_record(line).kind == "round.BetMade"
     assert line.kind == "round.BetPut"
 

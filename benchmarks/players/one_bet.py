@@ -47,11 +47,11 @@ def bet(calls: Calls, folder: Path) -> None:
         player.sit()
         player.open_round()
         while not (offer := player.offer("do.Bet")):
-            look = player.offer("do.Look")
+            look = player.offer("do.ViewCards")
             if look is None:
                 player.hear()
             else:
-                player.must("do.Look", **look["with"])
+                player.must("do.ViewCards", **look["with"])
         served.inside(id)
         calls.recording = True
         player.must("do.Bet", **offer["with"])

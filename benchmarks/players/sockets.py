@@ -198,7 +198,7 @@ class Player(asyncio.Protocol):
             if self.done.get("ante") != number:
                 ante = {"seat": seat, "wager": "ante", "amount": self.guest.ante}
                 return "do.PlaceWager", ante
-            return ("ask.GetReady", {}) if self.done.get("ready") != number else None
+            return ("ask.DeclareReady", {}) if self.done.get("ready") != number else None
         if what == "decision" and seat in waits["seats"]:
             return "do.Bet", {"seat": seat, "amount": self.guest.bet}
         return None
@@ -212,7 +212,7 @@ class Player(asyncio.Protocol):
         do, given = wish
         if do == "do.PlaceWager":
             self.done["ante"] = self.table.finished
-        elif do == "ask.GetReady":
+        elif do == "ask.DeclareReady":
             self.done["ready"] = self.table.finished
         self.sequence += 1
         self.sent = time.perf_counter()

@@ -3,7 +3,7 @@ import { Connection, type ConnectionState } from "../src/house/connection";
 import type { FromHouse, Reply } from "../src/house/protocol";
 import { FakeSocket } from "./fakes";
 
-const look = { do: "do.Look", with: { seat: 2 } };
+const look = { do: "do.ViewCards", with: { seat: 2 } };
 const picture = { type: "events", events: [], waits: {} };
 
 let states: [ConnectionState, string][];

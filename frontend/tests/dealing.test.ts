@@ -92,7 +92,7 @@ const found: Irregularity = {
   name: "A card is drawn by mistake",
   family: "drawn_in_error",
   forbidden: null,
-  do: "do.Report",
+  do: "do.ReportIrregularity",
   with: { what: "card_drawn_in_error" },
   clauses: [],
   asks: {

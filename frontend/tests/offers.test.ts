@@ -49,7 +49,7 @@ describe("offers", () => {
     const decision = (seat: number): Offer[] => [
       { do: "do.Fold", with: { seat }, most: null },
       { do: "do.Bet", with: { seat, amount: 5000 }, most: null },
-      { do: "do.Look", with: { seat }, most: null },
+      { do: "do.ViewCards", with: { seat }, most: null },
       { do: "do.WithdrawWager", with: { seat, wager: "ante" }, most: null },
     ];
     const both = choices(shown([...decision(1), ...decision(2)]));
@@ -63,7 +63,7 @@ describe("offers", () => {
   });
 
   test("cards are put down by hand at a live table only", () => {
-    const down = [{ do: "do.PutDown", with: { seat: 2 }, most: null }];
+    const down = [{ do: "do.PutCardsDown", with: { seat: 2 }, most: null }];
     expect(choices(shown(down, { dealing: "live" })).others).toHaveLength(1);
     expect(choices(shown(down, { dealing: "virtual" })).others).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe("the picture of a round", () => {
     const bets = [place(2, "ante", 500), place(2, "ante", 1000), place(2, "three_card", 100)];
     const picture = drawn(...bets);
     expect(picture.places[2] && staked(picture.places[2])).toBe(1600);
-    const back = (wager: string): TableEvent => event("round.WagerTakenBack", { seat: 2, wager });
+    const back = (wager: string): TableEvent => event("round.WagerReturned", { seat: 2, wager });
     expect(Object.keys(drawn(...bets, back("ante")).places)).toEqual(["2"]);
     expect(drawn(...bets, back("ante"), back("three_card")).places).toEqual({});
   });
@@ -79,9 +79,9 @@ describe("the picture of a round", () => {
 
   test("shows a player's own cards to the player and to nobody else", () => {
     const start = [place(2, "ante", 500), dealt("players", "??"), dealt("players", "??")];
-    const looked = drawn(...start, event("round.CardsLookedAt", { seat: 2, cards: ["As", "Kd"] }));
+    const looked = drawn(...start, event("round.CardsViewed", { seat: 2, cards: ["As", "Kd"] }));
     expect(looked.places[2]).toMatchObject({ looked: true, cards: ["As", "Kd"] });
-    const other = drawn(...start, event("round.CardsLookedAt", { seat: 2 }));
+    const other = drawn(...start, event("round.CardsViewed", { seat: 2 }));
     expect(other.places[2]).toMatchObject({ looked: true, cards: ["??", "??"] });
   });
 

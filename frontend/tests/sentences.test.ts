@@ -24,11 +24,11 @@ describe("the story of a round", () => {
       "Seat 2 bets $15 on Ante.",
       event("round.WagerPlaced", { seat: 2, wager: "ante", amount: 1500 }),
     ],
-    ["Seat 2 takes Ante back.", event("round.WagerTakenBack", { seat: 2, wager: "ante" })],
-    ["Seat 2 looks at the cards.", event("round.CardsLookedAt", { seat: 2 })],
+    ["Seat 2 takes Ante back.", event("round.WagerReturned", { seat: 2, wager: "ante" })],
+    ["Seat 2 looks at the cards.", event("round.CardsViewed", { seat: 2 })],
     [
       "You hold ace of spades, king of hearts.",
-      event("round.CardsLookedAt", { seat: 2, cards: ["As", "Kh"] }),
+      event("round.CardsViewed", { seat: 2, cards: ["As", "Kh"] }),
     ],
     ["Seat 2 folds.", event("round.HandFolded", { seat: 2, reason: null })],
     ["Seat 2 folds: time ran out.", event("round.HandFolded", { seat: 2, reason: "time_ran_out" })],
@@ -59,7 +59,7 @@ describe("the story of a round", () => {
 
 describe("the dealer's log", () => {
   test("adds reports and rulings, with the clause where there is one", () => {
-    const reported = event("round.Reported", {
+    const reported = event("round.IrregularityReported", {
       what: "boxed_card",
       actions: ["discard_card", "continue"],
       citation: "MD-13.C",

@@ -8,18 +8,18 @@ from itertools import count
 from typing import Any
 
 from fifthstreet.accounts import (
+    AuthorizationRequest,
     Cage,
     Desk,
     DirectHashing,
     Done,
     Door,
-    Drawn,
-    Matters,
+    DualAuthorization,
+    OneTimePassword,
     Outcome,
     Signing,
     Then,
     Welcome,
-    Wish,
 )
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.committer import DirectCommitter
@@ -107,7 +107,7 @@ class Front:
         )
         self.signing = Signing(self.desk, DirectHashing(HASHER, self.clock))
         self.cage = Cage(self.desk)
-        self.matters = Matters(self.desk)
+        self.matters = DualAuthorization(self.desk)
 
     def again(self) -> "Front":
         """Return the same house after a restart that nobody saw coming."""
@@ -157,9 +157,9 @@ class Front:
     def sign_on(self, name: str, password: Secret = PASSWORD) -> Any:
         return self.told(lambda then: self.signing.sign_on(DOOR, name, password, then))
 
-    def drawn(self, name: str, role: Role) -> Drawn:
+    def drawn(self, name: str, role: Role) -> OneTimePassword:
         made = self.told(lambda then: self.signing.take_on(HOUSE, name, role, "taken on", then))
-        assert isinstance(made, Drawn), made
+        assert isinstance(made, OneTimePassword), made
         return made
 
     def staff(self, name: str, role: Role = "shift_manager") -> Welcome:
@@ -178,7 +178,7 @@ class Front:
     def cash_out(self, by: str, amount: int, currency: str = "USD", **given: Any) -> Outcome:
         return self.outcome(lambda then: self.cage.cash_out(by, currency, amount, then, **given))
 
-    def ask(self, by: str, wish: Wish) -> Outcome:
+    def ask(self, by: str, wish: AuthorizationRequest) -> Outcome:
         return self.outcome(lambda then: self.matters.ask(by, wish, then))
 
     def approve(self, by: str, request: str) -> Outcome:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from accounts.kit import DOOR, Front, Winding, code
-from fifthstreet.accounts import Done, News, Outcome, Plan, memory
+from fifthstreet.accounts import AccountPlan, Done, News, Outcome, memory
 from fifthstreet.accounts.memory import MOST_TRIES
 from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
@@ -39,7 +39,7 @@ def test_a_token_opens_a_session_and_nothing_else_does() -> None:
     assert isinstance(actor, Actor)
     assert (actor.name, actor.column) == (ann.person, "player")
     assert code(front.desk.actor(Secret("guessed"))) == "session_has_ended"
-    front.done(c.SignOff(at=front.desk.at(), by=ann.session))
+    front.done(c.SignOut(at=front.desk.at(), by=ann.session))
     assert code(front.desk.actor(ann.token)) == "session_has_ended"
 
 
@@ -195,14 +195,14 @@ def test_f02_a_store_that_cannot_be_read_after_a_failure_is_asked_before_the_nex
     front = Front()
     front.committer.loses = 1
     broken = [True]
-    read = front.store.told
+    read = front.store.stream_events
 
     def told(stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
         if broken[0]:
             raise StoreBusyError("The database does not answer.")
         return read(stream, after=after)
 
-    front.store.told = told  # type: ignore[method-assign]  # a store that is away for a while
+    front.store.stream_events = told  # type: ignore[method-assign]  # a store that is away for a while
     assert isinstance(front.do(c.RegisterBot(at=front.desk.at())), StoreBusyError)
     assert isinstance(front.do(c.RegisterBot(at=front.desk.at())), StoreBusyError)
     assert len(front.desk.state.persons) == 0
@@ -254,7 +254,7 @@ def test_an_answer_that_fails_does_not_stop_those_who_wait() -> None:
 def test_a_decision_that_fails_is_told_and_does_not_stop_those_who_wait() -> None:
     front = Front()
 
-    def fails() -> Plan:
+    def fails() -> AccountPlan:
         raise ZeroDivisionError
 
     outcome: Outcome = front.told(lambda then: front.desk.submit(fails, then))
@@ -295,7 +295,7 @@ def test_whoever_watches_hears_of_everything_once_it_is_durable() -> None:
     front.desk.watch(fails)
     stop = front.desk.watch(heard.append)
     boss = front.staff("sheila")
-    front.done(c.SignOff(at=front.desk.at(), by=boss.session))
+    front.done(c.SignOut(at=front.desk.at(), by=boss.session))
     assert isinstance(heard[-1].events[0], e.SessionEnded)
     assert sum(len(news.events) for news in heard) == front.desk.memory.people.head
     stop()
@@ -308,7 +308,7 @@ def test_r54_sessions_and_requests_that_are_over_are_ended_by_the_clock() -> Non
     front.desk.start()
     boss = front.staff("sheila")
     ann = front.player()
-    wish = c.AskApproval(
+    wish = c.RequestApproval(
         at=front.desk.at(),
         by=boss.session,
         kind="jackpot",
@@ -407,6 +407,6 @@ def test_no_command_in_the_journal_has_a_password_a_token_or_a_hash() -> None:
     front.sign_on("ann")
     with front.store.view() as view:
         given = [line for line in view.lines() if line.part == "command"]
-    assert {line.kind for line in given} >= {"people.Register", "people.SignOn"}
+    assert {line.kind for line in given} >= {"people.Register", "people.SignIn"}
     for line in given:
         assert not re.search(r"argon2|hash|digest|proof|herons", line.data), line

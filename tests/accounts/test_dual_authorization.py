@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from accounts.kit import Front, code
-from fifthstreet.accounts import Done, News, Outcome, Welcome, Wish
+from fifthstreet.accounts import AuthorizationRequest, Done, News, Outcome, Welcome
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.entry import units
@@ -29,17 +29,17 @@ def house() -> tuple[Front, Welcome, Welcome]:
     return front, front.staff("sheila"), front.staff("sofia")
 
 
-def wish(after: int, **other: Any) -> Wish:
+def wish(after: int, **other: Any) -> AuthorizationRequest:
     said = {"kind": "meter_change", "subject": METER, "reason": "a lost link"} | other
-    return Wish(after=after, **said)
+    return AuthorizationRequest(after=after, **said)
 
 
-def approved(front: Front, one: Welcome, two: Welcome, wanted: Wish) -> str:
+def approved(front: Front, one: Welcome, two: Welcome, wanted: AuthorizationRequest) -> str:
     """Have a wish asked for and approved, and return the request."""
     asked = front.ask(one.session, wanted)
     assert isinstance(asked, Done), asked
     (event,) = asked.events
-    assert isinstance(event, e.ApprovalAsked)
+    assert isinstance(event, e.ApprovalRequested)
     assert isinstance(front.approve(two.session, event.request), Done)
     return event.request
 
@@ -137,7 +137,7 @@ def test_r34_a_meter_that_was_won_meanwhile_is_left_alone() -> None:
         (wish(0, kind="jackpot", subject="md-1:7:3"), "nothing_would_change"),
     ],
 )
-def test_wishes_that_cannot_be_are_refused(wanted: Wish, why: str) -> None:
+def test_wishes_that_cannot_be_are_refused(wanted: AuthorizationRequest, why: str) -> None:
     front, one, _ = house()
     head = front.store.head()
     assert code(front.ask(one.session, wanted)) == why

@@ -11,7 +11,7 @@ from accounts.kit import NOON, Front, code
 from fifthstreet.accounts import Done, Outcome
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.balances import trial_balance
-from fifthstreet.ledger.batch import Batch, Record
+from fifthstreet.ledger.batch import Batch, StreamRecord
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.people import Policy
 from fifthstreet.people.policy import DAY, HOUR
@@ -28,7 +28,7 @@ def play(front: Front, person: str, amount: int, round_: str = "md-1:1") -> None
     )
     entry = Entry(id=f"t{number}", reason="play", round=round_, currency="USD", postings=postings)
     head = front.store.heads().get("table:md-1", 0)
-    told = Record(
+    told = StreamRecord(
         stream="table:md-1", number=head + 1, kind="round.BetMade", data={}, at=front.clock.now()
     )
     batch = Batch(records=[told], entries=[entry])

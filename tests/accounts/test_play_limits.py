@@ -7,7 +7,7 @@ import pytest
 from fifthstreet.accounts import Desk, DirectHashing, Door, Signing, Welcome
 from fifthstreet.accounts.play_limits import OwnLimits
 from fifthstreet.floor.tables.host import TableHost
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.play import commands as c
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import people_commands as p
@@ -57,7 +57,7 @@ def test_two_antes_that_are_asked_for_at_once_count_together(kind: str) -> None:
     answers: list[dict[str, Any]] = []
     for number, (table, ante) in enumerate((("md-1", 1500), ("cb-1", 1000)), 1):
         command = place(1, "ante", ante, person)
-        request = Request(
+        request = TableRequest(
             actor=sitting.actor(person), command=command, client=person, sequence=9000 + number
         )
         sitting.house.ask(table, request, answers.append)
@@ -76,7 +76,7 @@ def test_a_new_day_begins_with_all_of_the_limit() -> None:
     sitting.limit(guest, "loss:USD", 6000)
     ante = place(1, "ante", 1500, guest.person)
     sitting.must("md-1", guest.person, ante)
-    sitting.must("md-1", guest.person, h.GetReady())
+    sitting.must("md-1", guest.person, h.DeclareReady())
     sitting.decide("md-1", fold=(1,))
     assert sitting.ask("md-1", guest.person, ante)["code"] == "loss_limit_is_reached"
     sitting.clock.wind(24 * HOUR, sitting.committer.settle)
@@ -92,6 +92,6 @@ def test_what_staff_find_on_the_layout_is_reported_whatever_the_limit() -> None:
     sitting.must("rws-1", guest.person, h.TakeSeat())
     sitting.limit(guest, "stake:SGD", 3 * 2500)
     sitting.must("rws-1", guest.person, place(1, "ante", 2500, guest.person))
-    found = c.Report(what="bet_over_maximum", seat=1, wager="ante", amount=200_000)
+    found = c.ReportIrregularity(what="bet_over_maximum", seat=1, wager="ante", amount=200_000)
     sitting.must("rws-1", sitting.actor("flo", "floor"), found)
     assert "round.WagerFound" in sitting.kinds("rws-1")

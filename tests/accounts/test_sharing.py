@@ -40,7 +40,7 @@ def two(place: Place) -> Iterator[tuple[Front, Front]]:
 def noticed(front: Front, store: Store) -> None:
     """Wait until the store has told a desk of its last commit."""
     for _ in range(30_000):
-        if front.desk.memory._told >= store.head().seq:
+        if front.desk.memory._last_sequence >= store.head().seq:
             break
         time.sleep(0.01)
 
@@ -62,7 +62,7 @@ def test_people_written_by_one_are_known_to_the_other(two: tuple[Front, Front]) 
     assert actor.name == ann.person
     assert other.desk.state == one.desk.state
     assert len(news) == 1
-    other.done(c.SignOff(at=other.desk.at(), by=ann.session))
+    other.done(c.SignOut(at=other.desk.at(), by=ann.session))
     heard(one, other.store)
     assert code(one.desk.actor(ann.token)) == "session_has_ended"
 

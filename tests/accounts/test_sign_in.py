@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from accounts.kit import DOOR, Front, code, welcome
-from fifthstreet.accounts import Cage, Desk, Door, Drawn, LoopHashing, Signing, Welcome
+from fifthstreet.accounts import Cage, Desk, Door, LoopHashing, OneTimePassword, Signing, Welcome
 from fifthstreet.fairness.entropy import SystemEntropy
 from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.ledger.committer import LoopCommitter
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.people import HOUSE, Actor, Policy
-from fifthstreet.people.passwords import Hashing
+from fifthstreet.people.passwords import ThreadedHasher
 from fifthstreet.people.policy import DAY, MINUTE
 from fifthstreet.people.secret import Secret, digest_of
 from fifthstreet.protocol import people_commands as c
@@ -157,7 +157,7 @@ def test_a_lost_password_is_drawn_anew_by_who_may_and_by_nobody_else() -> None:
     assert code(reset(boss.session, "p99")) == "person_is_unknown"
     assert code(reset(boss.session, boss.person)) == "own_role_may_not_be_changed"
     drawn = reset(boss.session, ann.person)
-    assert isinstance(drawn, Drawn)
+    assert isinstance(drawn, OneTimePassword)
     assert code(front.desk.actor(ann.token)) == "session_has_ended"
     assert isinstance(front.sign_on("ann", drawn.password), Welcome)
 
@@ -193,7 +193,7 @@ def test_who_has_no_session_changes_no_password_and_takes_nobody_on() -> None:
     assert code(told) == "name_is_taken"
 
 
-def running(hashing: Hashing, work: Any) -> Any:
+def running(hashing: ThreadedHasher, work: Any) -> Any:
     """Run something at a desk in a real loop, with real threads."""
 
     async def run() -> Any:
@@ -228,7 +228,7 @@ def test_in_a_running_house_passwords_are_hashed_in_threads_and_answered_in_the_
         assert (await bought).result.stored
         assert desk.balance(ann.person, "USD") == 900
 
-    running(Hashing(HASHER, threads=1, waiting=2), work)
+    running(ThreadedHasher(HASHER, threads=1, waiting=2), work)
 
 
 class Slow:
@@ -268,7 +268,7 @@ def test_too_many_at_once_are_told_to_come_again() -> None:
         assert busy == ["house_is_busy"] * 7
         assert len(desk.state.persons) == 2
 
-    running(Hashing(slow, threads=1, waiting=1), work)
+    running(ThreadedHasher(slow, threads=1, waiting=1), work)
 
 
 @pytest.mark.promise("F20")
@@ -288,4 +288,4 @@ def test_a_hasher_that_breaks_is_told_as_an_error() -> None:
             ask(DOOR, "ann", PASSWORD, answered.set_result)
             assert isinstance(await answered, kind)
 
-    running(Hashing(Broken()), work)
+    running(ThreadedHasher(Broken()), work)

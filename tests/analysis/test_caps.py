@@ -12,7 +12,7 @@ from fifthstreet.analysis.caps import CapEffect, cap_effect, cap_lines, shared_c
 from fifthstreet.analysis.game import MississippiGame, game_of
 from fifthstreet.analysis.mississippi import Policy
 from fifthstreet.analysis.progressive import best_tally
-from fifthstreet.analysis.shared_cap import Held, SharedCap, lost_by_sharing, meetings
+from fifthstreet.analysis.shared_cap import CapHoldings, SharedCap, lost_by_sharing, meetings
 from fifthstreet.cards import Card, Deck, Hand, rank_five
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import ToOne
@@ -139,7 +139,9 @@ def test_a_third_premium_hand_never_joins_but_lesser_ones_do() -> None:
     assert shared_cap.three_may_meet(stud(), everything)
 
 
-def naive_win(policy: Policy, hole: tuple[Card, Card], board: tuple[Card, ...]) -> Held | None:
+def naive_win(
+    policy: Policy, hole: tuple[Card, Card], board: tuple[Card, ...]
+) -> CapHoldings | None:
     """Play one hand as a person would: look at the cards, look up the bet, go on."""
     staked = 1
     for street in range(3):

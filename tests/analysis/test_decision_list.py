@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fifthstreet.analysis.decision_list import Feature, Rule, derive
+from fifthstreet.analysis.decision_list import DecisionRule, Feature, derive
 from fifthstreet.analysis.mississippi import Ties
 
 # Eight positions, one for each way in which three features may hold.
@@ -22,14 +22,14 @@ def worth(*, three: np.ndarray, one: np.ndarray) -> dict[int, np.ndarray]:
 
 def test_bets_are_told_from_the_largest_down() -> None:
     found = derive(FEATURES, worth(three=ODD & RED, one=TALL), least=1)
-    assert found.rules == (Rule(3, ("odd", "red")), Rule(1, ("tall",)))
+    assert found.rules == (DecisionRule(3, ("odd", "red")), DecisionRule(1, ("tall",)))
     assert found.otherwise == 0
     assert found.chosen.tolist() == [0, 0, 0, 3, 1, 1, 1, 3]
 
 
 def test_a_rule_may_ask_for_three_features_at_once() -> None:
     found = derive(FEATURES, worth(three=ODD & RED & TALL, one=~ALL), least=1)
-    assert found.rules == (Rule(3, ("odd", "red", "tall")),)
+    assert found.rules == (DecisionRule(3, ("odd", "red", "tall")),)
 
 
 def test_what_holds_everywhere_needs_no_rule() -> None:
@@ -40,13 +40,13 @@ def test_what_holds_everywhere_needs_no_rule() -> None:
 
 def test_a_rule_that_saves_less_than_its_price_is_left_out() -> None:
     values = worth(three=~ALL, one=TALL)  # four positions, each saves 110
-    assert derive(FEATURES, values, least=200).rules == (Rule(1, ("tall",)),)
+    assert derive(FEATURES, values, least=200).rules == (DecisionRule(1, ("tall",)),)
     assert derive(FEATURES, values, least=400).rules == ()
 
 
 def test_two_simple_rules_are_found_where_one_would_bet_wrongly() -> None:
     found = derive(FEATURES, worth(three=~ALL, one=ODD | TALL), least=1)
-    assert set(found.rules) == {Rule(1, ("odd",)), Rule(1, ("tall",))}
+    assert set(found.rules) == {DecisionRule(1, ("odd",)), DecisionRule(1, ("tall",))}
 
 
 @pytest.mark.parametrize(("ties", "bets"), [("bet", [0, 1, 0, 1, 0, 1, 0, 1]), ("fold", [0] * 8)])
@@ -69,4 +69,4 @@ def test_values_beyond_64_bits_give_the_same_rules() -> None:
 def test_features_that_tell_nothing_apart_are_left_aside() -> None:
     useless = [Feature("always", ALL), Feature("never", ~ALL), Feature("odd too", ODD.copy())]
     found = derive([*FEATURES, *useless], worth(three=~ALL, one=ODD), least=1)
-    assert found.rules == (Rule(1, ("odd",)),)
+    assert found.rules == (DecisionRule(1, ("odd",)),)

@@ -32,7 +32,7 @@ def test_the_documents_own_edge_is_met_without_a_change() -> None:
 
 
 def test_kept_lines_stay() -> None:
-    found = design(book("md"), Fraction(3, 100), kept=["straight", "royal_flush"])
+    found = design(book("md"), Fraction(3, 100), remaining=["straight", "royal_flush"])
     assert not {key for each in found for key in each.changes} & {"straight", "royal_flush"}
 
 
@@ -55,4 +55,4 @@ def test_an_edge_that_no_game_can_have_is_refused(edge: Fraction) -> None:
 
 def test_a_line_that_is_not_there_cannot_be_kept() -> None:
     with pytest.raises(FifthStreetError, match="no line 'five_of_a_kind'"):
-        design(book("md"), Fraction(1, 50), kept=["five_of_a_kind"])
+        design(book("md"), Fraction(1, 50), remaining=["five_of_a_kind"])

@@ -7,17 +7,17 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fifthstreet.analysis.envelope import Line, first_reaching, segments
+from fifthstreet.analysis.envelope import EnvelopeLine, first_reaching, segments
 
-Lines = list[Line]
+Lines = list[EnvelopeLine]
 
 figures = st.fractions(min_value=-20, max_value=20, max_denominator=30)
 slopes = st.fractions(min_value=0, max_value=9, max_denominator=30)
-some_lines = st.lists(st.builds(Line, figures, slopes), min_size=1, max_size=12)
+some_lines = st.lists(st.builds(EnvelopeLine, figures, slopes), min_size=1, max_size=12)
 points = st.fractions(min_value=0, max_value=100, max_denominator=12)
 
 
-def best_of(lines: Lines) -> Callable[[Fraction], Line]:
+def best_of(lines: Lines) -> Callable[[Fraction], EnvelopeLine]:
     return lambda x: max(lines, key=lambda line: line.at(x))
 
 
@@ -55,14 +55,14 @@ def test_a_target_is_reached_first_where_it_is_reached(lines: Lines, target: Fra
 
 
 def test_a_value_that_never_moves_reaches_nothing() -> None:
-    flat = Line(Fraction(-1), Fraction(0))
+    flat = EnvelopeLine(Fraction(-1), Fraction(0))
     assert first_reaching(lambda _: flat, Fraction(0), Fraction(5)) is None
     assert first_reaching(lambda _: flat, Fraction(-1), Fraction(5)) == 0
 
 
 def test_a_target_reached_long_before_a_steep_line_is_found() -> None:
     shallow, middle, steep = (
-        Line(-slope * root, slope)
+        EnvelopeLine(-slope * root, slope)
         for slope, root in (
             (Fraction(1, 100), 5),
             (Fraction(1, 10), 9),

@@ -17,7 +17,7 @@ from fifthstreet.analysis.classes import class_of, final_classes
 from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, capped, game_of
 from fifthstreet.analysis.mississippi import solve as solve_mississippi
 from fifthstreet.analysis.neighbours import SeenNeighbours, one_neighbour, seeing_neighbours
-from fifthstreet.analysis.samples import Draw
+from fifthstreet.analysis.samples import SampleDraw
 from fifthstreet.analysis.solution import solve
 from fifthstreet.cards import rank_five
 from fifthstreet.errors import FifthStreetError
@@ -26,7 +26,7 @@ from fifthstreet.kernels import neighbours as kernel
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.library import book
 
-FEW = Draw(samples=1_200, seed=3)
+FEW = SampleDraw(samples=1_200, seed=3)
 
 
 def mississippi() -> MississippiGame:
@@ -122,7 +122,7 @@ def test_dead_cards_that_differ_by_suits_only_are_counted_once(hole: int) -> Non
 def test_one_neighbour_by_chance_agrees_with_the_exact_value() -> None:
     exact = found_exactly()
     assert exact.gain == exact.value - solve(mississippi()).expected_value > 0
-    drawn = seeing_neighbours(mississippi(), 1, Draw(samples=40_000, seed=5)).estimate
+    drawn = seeing_neighbours(mississippi(), 1, SampleDraw(samples=40_000, seed=5)).estimate
     assert drawn is not None
     assert (drawn.mean - exact.gain) ** 2 < 16 * drawn.variance
 
@@ -150,7 +150,7 @@ def test_a_seed_gives_one_figure_on_any_number_of_threads(
     game: MississippiGame | CasinoStudGame,
 ) -> None:
     alone, together, other = (
-        seeing_neighbours(game, 5, Draw(samples=1_100, seed=seed, threads=threads)).estimate
+        seeing_neighbours(game, 5, SampleDraw(samples=1_100, seed=seed, threads=threads)).estimate
         for seed, threads in ((8, 1), (8, 3), (9, 3))
     )
     assert alone == together != other
@@ -163,8 +163,8 @@ def test_progress_is_told() -> None:
 
 
 def test_the_error_shrinks_with_the_root_of_the_samples() -> None:
-    few = seeing_neighbours(mississippi(), 5, Draw(samples=500)).estimate
-    many = seeing_neighbours(mississippi(), 5, Draw(samples=8_000)).estimate
+    few = seeing_neighbours(mississippi(), 5, SampleDraw(samples=500)).estimate
+    many = seeing_neighbours(mississippi(), 5, SampleDraw(samples=8_000)).estimate
     assert few
     assert many
     assert 3 < few.standard_error / many.standard_error < 5
@@ -271,9 +271,9 @@ def test_a_deck_serves_so_many_neighbours_only(
 
 def test_one_sample_or_a_negative_seed_is_refused() -> None:
     with pytest.raises(FifthStreetError, match="two samples"):
-        seeing_neighbours(mississippi(), 2, Draw(samples=1))
+        seeing_neighbours(mississippi(), 2, SampleDraw(samples=1))
     with pytest.raises(FifthStreetError, match="0 or more"):
-        seeing_neighbours(mississippi(), 2, Draw(samples=10, seed=-1))
+        seeing_neighbours(mississippi(), 2, SampleDraw(samples=10, seed=-1))
 
 
 def test_pays_that_do_not_fit_are_refused() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fifthstreet.analysis import mississippi
-from fifthstreet.analysis.changes import Change
+from fifthstreet.analysis.changes import PayChange
 from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.joint import JointPlay
 from fifthstreet.analysis.long_run import long_run
@@ -171,7 +171,7 @@ def test_play_changes_with_the_meter_of_table_a() -> None:
             assert_is_a_fold_no_more(play, change, point)
 
 
-def assert_is_a_fold_no_more(play: JointPlay, change: Change, point: Fraction) -> None:
+def assert_is_a_fold_no_more(play: JointPlay, change: PayChange, point: Fraction) -> None:
     """Below the point the hand is worth less than a fold, above it more, and at it the same."""
     assert change.was == 0
     assert change.becomes > 0

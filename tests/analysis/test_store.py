@@ -23,7 +23,7 @@ def count(counted: list[int]) -> store.Arrays:
             "b": np.array([7, 9], dtype=np.uint16),
         }
 
-    return store.kept("some", made)
+    return store.cached_arrays("some", made)
 
 
 def path() -> Path:

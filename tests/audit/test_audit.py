@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.audit.audit import AuditReport, Problem, audit
+from fifthstreet.audit.audit import AuditProblem, AuditReport, audit
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.batch import Batch
-from fifthstreet.ledger.chain import START, Line, canonical
+from fifthstreet.ledger.chain import START, JournalLine, canonical
 from fifthstreet.ledger.journal import Draft
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.protocol.codec import encode
@@ -175,14 +175,14 @@ class Counting:
         self.stream = stream
         self.taken = 0
 
-    def take(self, line: Line) -> Iterable[Problem]:
+    def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         self.taken += 1
         if "broken" in line.data:
             raise ValueError("no such card")
-        return [] if self.taken % 3 else [Problem(line.seq, f"event {self.taken} is odd")]
+        return [] if self.taken % 3 else [AuditProblem(line.seq, f"event {self.taken} is odd")]
 
-    def close(self) -> Iterable[Problem]:
-        return [] if self.taken > 9 else [Problem(0, "the stream is short")]
+    def close(self) -> Iterable[AuditProblem]:
+        return [] if self.taken > 9 else [AuditProblem(0, "the stream is short")]
 
 
 def told(events: int, **extra: Any) -> list[tuple[int, str]]:

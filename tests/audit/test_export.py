@@ -6,7 +6,7 @@ import json
 
 from fifthstreet.audit.export import _public, export_csv, export_json
 from fifthstreet.ledger.batch import Batch
-from fifthstreet.ledger.chain import Line, follow
+from fifthstreet.ledger.chain import JournalLine, follow
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -38,7 +38,7 @@ def test_r48_the_exported_journal_is_enough_to_check_the_chain() -> None:
         at = row["at"] or None
         numbers = int(row["seq"]), int(row["number"])
         told = (numbers[0], row["part"], row["key"], numbers[1], row["kind"], at)
-        lines.append(Line(*told, row["data"], row["hash"]))
+        lines.append(JournalLine(*told, row["data"], row["hash"]))
     assert [broken for _, broken in follow(lines) if broken] == []
     assert (lines[-1].seq, lines[-1].hash) == store.head()
 

@@ -213,8 +213,8 @@ def test_h5_the_history_names_who_ruled() -> None:
     pit = Pit("md-shoe", "ann", "bob")
     pit.prepare()
     pit.begin()
-    pit.must(pit.dealer, c.Report(what="player_leaves", seat=1, by=ANYBODY))
-    pit.must(pit.floor, c.Rule(by=ANYBODY, what="player_leaves", reason="Gone."))
+    pit.must(pit.dealer, c.ReportIrregularity(what="player_leaves", seat=1, by=ANYBODY))
+    pit.must(pit.floor, c.MakeRuling(by=ANYBODY, what="player_leaves", reason="Gone."))
     told = history_of(pit.sitting.store, "live-1", 1).moments
     assert {("dee", "dealer"), ("fay", "floor")} <= {(one.who, one.role) for one in told}
 

@@ -13,13 +13,13 @@ from fifthstreet.analysis.envy import envy_figures
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.progressive import base_play, progressive_bets
 from fifthstreet.audit.expected_hold import expectations, expected_of
-from fifthstreet.audit.hold import MAIN, PROGRESSIVE, Bet, Expected, Return, Watch
+from fifthstreet.audit.hold import MAIN, PROGRESSIVE, Expected, HoldBet, HoldReturn, Watch
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.people.policy import Policy
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode
-from fifthstreet.protocol.jackpot_events import LinkTerms
+from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from floor.jackpots.lucky import ROYAL, STRAIGHT_FLUSH, Evening, Hands, wishes_come_true
 from floor.tables.players import SUBMISSIONS, place
 
@@ -52,15 +52,15 @@ def resets(meters: dict[str, int]) -> tuple[tuple[str, int], ...]:
 
 
 def test_the_main_game_is_worth_what_the_mathematics_says_and_less_under_a_ceiling() -> None:
-    small = expected_of(MD, Bet(MAIN, (1500,)))
+    small = expected_of(MD, HoldBet(MAIN, (1500,)))
     assert small.mean == Fraction(53223, 1082900) * 1500
-    large = expected_of(MD, Bet(MAIN, (30_000,)))
+    large = expected_of(MD, HoldBet(MAIN, (30_000,)))
     assert isclose(large.mean / 30_000, 0.0936, abs_tol=0.00005), "the ceiling bites at $300"
     assert small.variance > 0
 
 
 def test_a_jackpot_costs_the_house_its_fixed_awards_and_the_reset_but_not_the_meter() -> None:
-    bet = Bet(PROGRESSIVE, (500,), resets=resets({"jackpot": RESET}))
+    bet = HoldBet(PROGRESSIVE, (500,), resets=resets({"jackpot": RESET}))
     mean, variance = over({RESET: ROYALS, 50_000: FOURS, 20_000: FULL_HOUSES, 10_000: FLUSHES})
     found = expected_of(RWS, bet)
     assert (found.mean, found.variance) == (-mean, variance)
@@ -81,14 +81,14 @@ def test_a_progressive_wager_of_maryland_is_worth_what_the_mathematics_says_with
         if (each.wager, each.table) == (500, MD.terms.envy and MD.terms.envy.id)
     )
     others = (500, 500)
-    found = expected_of(MD, Bet(PROGRESSIVE, (500,), others, resets(dict(MD.terms.resets))))
+    found = expected_of(MD, HoldBet(PROGRESSIVE, (500,), others, resets(dict(MD.terms.resets))))
     assert found.mean == whole - (own.constant + 500) - envy * len(others)
-    alone = expected_of(MD, Bet(PROGRESSIVE, (0,), (500,), resets(dict(MD.terms.resets))))
+    alone = expected_of(MD, HoldBet(PROGRESSIVE, (0,), (500,), resets(dict(MD.terms.resets))))
     assert alone.mean == -envy
 
 
 def test_one_board_decides_the_bets_of_all_seats_on_it() -> None:
-    one, two = (expected_of(MD, Bet("three_card", stakes)) for stakes in ((500,), (500, 1000)))
+    one, two = (expected_of(MD, HoldBet("three_card", stakes)) for stakes in ((500,), (500, 1000)))
     assert two.mean == 3 * one.mean
     assert two.variance == 9 * one.variance
 
@@ -106,12 +106,12 @@ def count(watch: Watch, *lines: dict[str, Any], outcome: str = "ended") -> None:
     watch.take("house.RoundFinished", {"round": 1, "outcome": outcome})
 
 
-def side_bet(chance: float, wagers: int = 4000) -> Return:
+def side_bet(chance: float, wagers: int = 4000) -> HoldReturn:
     """Return what a side bet at even money comes to that is won so often."""
     watch, drawn = Watch(MD), random.Random(7)
     for _ in range(wagers):
         count(watch, line("six_card", 500, 1000 if drawn.random() < chance else 0))
-    (found,) = watch.returns({Bet("six_card", (500,)): EVENS})
+    (found,) = watch.returns({HoldBet("six_card", (500,)): EVENS})
     return found
 
 
@@ -130,7 +130,7 @@ def test_a_wrong_pay_table_gives_an_alarm_from_either_side_with_the_houses_sign(
     assert found.alarm
     assert found.deviations is not None
     assert (found.deviations > 0) is ahead
-    assert (found.tally.held > 4000 * EVENS.mean) is ahead
+    assert (found.tally.house_hold > 4000 * EVENS.mean) is ahead
 
 
 def test_a_few_wagers_prove_nothing_unless_they_are_beyond_all_chance() -> None:
@@ -144,14 +144,14 @@ def test_a_few_wagers_prove_nothing_unless_they_are_beyond_all_chance() -> None:
 def test_the_threshold_is_a_figure_of_the_house() -> None:
     found = side_bet(1.0, wagers=20)
     for policy in (Policy(hold_wagers=20), Policy(hold_deviations_at_once=4)):
-        strict = Return(
+        strict = HoldReturn(
             wager=found.wager, tally=found.tally, expected=found.expected, policy=policy
         )
         assert strict.alarm
 
 
 def test_players_may_lose_more_than_the_best_play_and_not_win_more() -> None:
-    known = {Bet(MAIN, (1000,)): Expected(mean=Fraction(50), variance=Fraction(10**7))}
+    known = {HoldBet(MAIN, (1000,)): Expected(mean=Fraction(50), variance=Fraction(10**7))}
     for paid, alarm in ((0, False), (4000, True)):
         watch = Watch(MD)
         for _ in range(500):
@@ -184,7 +184,7 @@ def test_a_wager_without_an_exact_figure_is_shown_without_theory() -> None:
     told = encode(found.record())
     assert (told["held"], told["hold"], told["theory"]) == (500, 1.0, None)
     assert (told["deviations"], told["alarm"]) == (None, False)
-    assert expectations(MD, [Bet("no_such_bet", (500,))]) == {}
+    assert expectations(MD, [HoldBet("no_such_bet", (500,))]) == {}
 
 
 def check(night: Evening, table: str) -> Watch:
@@ -192,7 +192,7 @@ def check(night: Evening, table: str) -> Watch:
     rules = night.house.tables[table].state.rules
     watch = Watch(rules).read(night.store.records(f"table:{table}"))
     told, tallies = ledger(night.store, table), watch.tallies.values()
-    assert sum(tally.held for tally in tallies) == told["house"]
+    assert sum(tally.house_hold for tally in tallies) == told["house"]
     assert sum(tally.staked for tally in tallies) == told["staked"]
     assert sum(tally.paid - tally.staked for tally in tallies) == told["player"]
     assert sum(tally.meters for tally in tallies) == told["meter"]
@@ -204,7 +204,7 @@ def with_option(option: str) -> str:
     return RWS.text.replace('partial_floor = "none"', option)
 
 
-def opened(text: str, terms: LinkTerms | None = None) -> Evening:
+def opened(text: str, terms: ProgressiveTerms | None = None) -> Evening:
     night = Evening()
     answers: list[dict[str, Any]] = []
     night.house.open_table(TableOrder(table="t-1", submission=text, terms=terms), answers.append)
@@ -223,13 +223,13 @@ def test_everything_staked_paid_and_left_on_meters_is_counted_as_the_ledger_has_
         for wager in ("three_card", "six_card"):
             night.must("t-1", name, place(seat, wager, 500, name))
     for name in ("ann", "bob", "cem"):
-        night.must("t-1", name, h.GetReady())
+        night.must("t-1", name, h.DeclareReady())
     night.decide("t-1", fold=(3,))
     progressive = check(night, "t-1").tallies[PROGRESSIVE]
     fed, shown, reset, envy = Fraction(1500, 8), 1_500_000 + 3 * 30, 1_000_000, 2 * 500_000
     assert progressive.paid == shown + envy, "the whole mega, with 6% of each wager, and envy"
     assert progressive.meters == fed + reset - shown
-    assert progressive.held == 3 * 500 - fed - envy - reset
+    assert progressive.house_hold == 3 * 500 - fed - envy - reset
     for _ in range(3):
         night.round("t-1", fold=(2,))
     night.bet("t-1")
@@ -259,7 +259,9 @@ def test_the_ledger_agrees_whoever_bears_an_award(option: str) -> None:
 
 
 def test_what_a_limit_keeps_out_is_the_players_and_a_reserve_is_the_houses() -> None:
-    terms = LinkTerms(limits={"jackpot": RESET + 150}, reserves={"jackpot": Fraction(1, 100)})
+    terms = ProgressiveTerms(
+        limits={"jackpot": RESET + 150}, reserves={"jackpot": Fraction(1, 100)}
+    )
     night = opened(RWS.text, terms)
     night.round("t-1")
     night.wish("t-1", {1: ROYAL["s"]})
@@ -268,7 +270,7 @@ def test_what_a_limit_keeps_out_is_the_players_and_a_reserve_is_the_houses() -> 
 
 
 def test_a_bet_that_goes_back_since_the_dealer_does_not_qualify_was_staked() -> None:
-    night = opened(RWS.text, LinkTerms())
+    night = opened(RWS.text, ProgressiveTerms())
     night.wish("t-1", {"dealer": "2s 3d 5c 7h 9d"})
     night.round("t-1")
     watch = check(night, "t-1")
@@ -279,11 +281,11 @@ def test_what_a_meter_does_not_bear_the_house_does() -> None:
     """A part that leaves less than the reset is topped up; a fixed award can exceed a meter."""
     reset = resets({"jackpot": RESET})
     floor = ruleset_of(with_option('partial_floor = "reset"'))
-    bet = Bet(PROGRESSIVE, (500,), resets=reset, meters=(("jackpot", Fraction(RESET)),))
+    bet = HoldBet(PROGRESSIVE, (500,), resets=reset, meters=(("jackpot", Fraction(RESET)),))
     fixed = {50_000: FOURS, 20_000: FULL_HOUSES, 10_000: FLUSHES}
     mean, _ = over({RESET: ROYALS, RESET // 10: STRAIGHT_FLUSHES, **fixed})
     assert expected_of(floor, bet).mean == -mean
     borne = ruleset_of(with_option("fixed_from_meter = true"))
-    low = Bet(PROGRESSIVE, (500,), resets=reset, meters=(("jackpot", Fraction(15_000)),))
+    low = HoldBet(PROGRESSIVE, (500,), resets=reset, meters=(("jackpot", Fraction(15_000)),))
     mean, _ = over({RESET: ROYALS, 35_000: FOURS, 5_000: FULL_HOUSES})
     assert expected_of(borne, low).mean == -mean

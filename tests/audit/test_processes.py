@@ -10,24 +10,24 @@ from audit.test_replay import evening
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.processes import Auditors, AuditorsError, auditors
 from fifthstreet.audit.replay import replayers
-from fifthstreet.ledger.chain import Line, canonical
+from fifthstreet.ledger.chain import JournalLine, canonical
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from house.playing import resealed
 
 pytestmark = pytest.mark.requirement("R29", "R50")
 
 
-def two_winners_at_once(line: Line) -> list[Line]:
+def two_winners_at_once(line: JournalLine) -> list[JournalLine]:
     """Return a line but for replies, and a second turn after each that a winner takes."""
     if line.part == "reply":
         return []
-    if line.kind != "link.HitLocked":
+    if line.kind != "progressive.HitLocked":
         return [line]
     other = canonical({**json.loads(line.data), "seat": 6})
     return [line, line._replace(data=other)]
 
 
-def bought_again(line: Line) -> Line:
+def bought_again(line: JournalLine) -> JournalLine:
     """Return a line of a second evening of the same people, who have bought in before."""
     if line.part == "entry" and line.key.startswith("player:"):
         return line._replace(key=f"{line.key.rpartition(':')[0]}:2")
@@ -40,7 +40,7 @@ def test_r50_several_auditors_find_what_one_finds(tmp_path: Path) -> None:
     lines = chain.from_iterable(map(two_winners_at_once, chain.from_iterable(journals)))
     false = False
 
-    def forged(line: Line) -> Line:
+    def forged(line: JournalLine) -> JournalLine:
         nonlocal false
         if false or line.kind != "round.CardsRevealed" or line.key != "table:uk-1":
             return line

@@ -11,17 +11,17 @@ import typer
 from typer.testing import CliRunner
 
 from accounts.kit import Front
-from fifthstreet.accounts import Done, Wish
+from fifthstreet.accounts import AuthorizationRequest, Done
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.cli.commands.audit import audit as audit_command
 from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots.acts import Agreement
-from fifthstreet.ledger.chain import Line, canonical
+from fifthstreet.ledger.chain import JournalLine, canonical
 from fifthstreet.ledger.entry import UNITS, units
 from fifthstreet.ledger.store import open_store
 from fifthstreet.protocol import people_events
-from fifthstreet.protocol.jackpot_events import LinkTerms
+from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from floor.jackpots.lucky import Evening, evening
 from house.playing import resealed
 
@@ -30,14 +30,14 @@ pytestmark = pytest.mark.requirement("R41", "R47")
 AGREED = Agreement(approved=("mia", "sam"), reason="Agreed in writing.")
 CAGE = {"buy-in", "cash-out", "adjustment"}
 OTHERS = {"meter change", "moved", "overflow", "reset"}
-Change = Callable[[Line], list[Line]]
+Change = Callable[[JournalLine], list[JournalLine]]
 
 
 def jackpots() -> Evening:
     """Return a house that has opened jackpots, given overflow back, and moved a meter."""
     night = evening()
     for table in ("md-1", "md-2"):
-        night.open(table, "md", terms=LinkTerms(limits={"minor": 25_002}))
+        night.open(table, "md", terms=ProgressiveTerms(limits={"minor": 25_002}))
         night.seat(table, f"ann-{table}", f"bob-{table}")
         night.bet(table)
         night.decide(table, fold=(1, 2))
@@ -51,17 +51,17 @@ def jackpots() -> Evening:
     return night
 
 
-def agree(front: Front, one: str, two: str, wish: Wish) -> None:
+def agree(front: Front, one: str, two: str, wish: AuthorizationRequest) -> None:
     asked = front.ask(one, wish)
     assert isinstance(asked, Done), asked
     (event,) = asked.events
-    assert isinstance(event, people_events.ApprovalAsked)
+    assert isinstance(event, people_events.ApprovalRequested)
     assert isinstance(front.approve(two, event.request), Done)
     assert isinstance(front.carry_out(one, event.request), Done)
 
 
 @cache
-def journal() -> tuple[Line, ...]:
+def journal() -> tuple[JournalLine, ...]:
     """Return the journal of a house where money moves in every way but by playing, and by that."""
     store = jackpots().store
     front = Front(store)
@@ -76,23 +76,38 @@ def journal() -> tuple[Line, ...]:
         assert isinstance(done, Done), done
     said: dict[str, Any] = {"reason": "as agreed"}
     account = f"player:{ann.person}:USD"
-    agree(front, one, two, Wish(kind="adjustment", subject=account, after=16_000, **said))
-    agree(front, one, two, Wish(kind="adjustment", subject=account, after=14_000, **said))
+    agree(
+        front,
+        one,
+        two,
+        AuthorizationRequest(kind="adjustment", subject=account, after=16_000, **said),
+    )
+    agree(
+        front,
+        one,
+        two,
+        AuthorizationRequest(kind="adjustment", subject=account, after=14_000, **said),
+    )
     meter = "meter:md-1:major"
     after = store.meters()["md-1:major"].value + units(700)
-    agree(front, one, two, Wish(kind="meter_change", subject=meter, after=after, **said))
+    agree(
+        front,
+        one,
+        two,
+        AuthorizationRequest(kind="meter_change", subject=meter, after=after, **said),
+    )
     with store.view() as view:
         return tuple(view.lines())
 
 
-def apart() -> list[Line]:
+def apart() -> list[JournalLine]:
     """Return the entries that no round has made."""
     return [
         line for line in journal() if line.part == "entry" and not json.loads(line.data)["round"]
     ]
 
 
-def reason(line: Line) -> str:
+def reason(line: JournalLine) -> str:
     return str(json.loads(line.data)["reason"])
 
 
@@ -102,13 +117,13 @@ def found(change: Change) -> list[str]:
     return [problem.what for problem in audit(store, replayers=replayers()).problems]
 
 
-def instead(old: Line, **other: Any) -> Change:
+def instead(old: JournalLine, **other: Any) -> Change:
     """Return the change of one entry's data."""
     data = canonical({**json.loads(old.data), **other})
     return lambda line: [line._replace(data=data) if line == old else line]
 
 
-def more(line: Line) -> list[list[Any]]:
+def more(line: JournalLine) -> list[list[Any]]:
     """Return the postings of an entry with one minor unit more in each direction.
 
     Of what empties an account it is one less, as no account may go below zero.
@@ -118,7 +133,7 @@ def more(line: Line) -> list[list[Any]]:
     return [[account, amount + (other if amount > 0 else -other)] for account, amount in postings]
 
 
-def elsewhere(line: Line) -> list[list[Any]]:
+def elsewhere(line: JournalLine) -> list[list[Any]]:
     """Return the postings of an entry with the chips of another player."""
     *others, (account, amount) = json.loads(line.data)["postings"]
     kind, _, rest = account.partition(":")
@@ -134,7 +149,7 @@ def test_an_honest_house_is_found_in_order_with_money_of_every_kind() -> None:
 @pytest.mark.parametrize("kind", sorted(CAGE))
 @pytest.mark.parametrize("forgery", [more, elsewhere])
 def test_chips_that_differ_from_their_event_are_found_in_a_store_whose_chain_was_rebuilt(
-    tmp_path: Path, kind: str, forgery: Callable[[Line], list[list[Any]]]
+    tmp_path: Path, kind: str, forgery: Callable[[JournalLine], list[list[Any]]]
 ) -> None:
     app = typer.Typer()
     app.command()(audit_command)
@@ -186,7 +201,7 @@ def test_an_entry_that_nothing_makes_is_found_wherever_it_says_it_comes_from(
     postings = [["issue:USD", -units(500)], ["player:p3:USD", units(500)]]
     data = {"currency": "USD", "postings": postings, "reason": "buy-in", "round": round_}
     first = next(line for line in journal() if line.kind == "house.TableOpened")
-    gift = Line(0, "entry", key, 0, "entry", None, canonical(data), "")
+    gift = JournalLine(0, "entry", key, 0, "entry", None, canonical(data), "")
     problems = found(lambda line: [line, gift] if line == first else [line])
     assert any(f"entry {key}" in problem for problem in problems), problems
 

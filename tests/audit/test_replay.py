@@ -10,7 +10,7 @@ import pytest
 
 from fifthstreet.audit.audit import AuditReport, audit
 from fifthstreet.audit.replay import replayers
-from fifthstreet.ledger.chain import Line, canonical
+from fifthstreet.ledger.chain import JournalLine, canonical
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.play import commands as c
@@ -18,11 +18,11 @@ from house.playing import BOOKS, LUCKY, NAMES, PLAYER, Evening, Script, begun, r
 
 pytestmark = pytest.mark.requirement("R29", "R50")
 
-Change = Callable[[Line], Line | None]
+Change = Callable[[JournalLine], JournalLine | None]
 
 
 @cache
-def evening(book: str, lucky: bool = False) -> tuple[Line, ...]:
+def evening(book: str, lucky: bool = False) -> tuple[JournalLine, ...]:
     """Return the journal of two rounds, a third that a restart voided, and a fourth."""
     store = MemoryStore()
     script = begun(store, book, bold=lucky, luck=LUCKY[book] if lucky else 0)
@@ -38,7 +38,7 @@ def replayed(store: Store) -> AuditReport:
     return audit(store, replayers=replayers())
 
 
-def data(line: Line, **changes: Any) -> Line:
+def data(line: JournalLine, **changes: Any) -> JournalLine:
     return line._replace(data=canonical({**json.loads(line.data), **changes}))
 
 
@@ -58,11 +58,13 @@ def test_i10_an_honest_house_is_found_in_order(book: str, lucky: bool) -> None:
     assert report.rounds == 4
 
 
-def once(kind: str, change: Callable[[Line], Line | None]) -> tuple[Change, list[int]]:
+def once(
+    kind: str, change: Callable[[JournalLine], JournalLine | None]
+) -> tuple[Change, list[int]]:
     """Return a change of the first line of a kind, and where that is."""
     at: list[int] = []
 
-    def changed(line: Line) -> Line | None:
+    def changed(line: JournalLine) -> JournalLine | None:
         if at or line.kind != kind:
             return line
         at.append(line.seq)
@@ -71,7 +73,7 @@ def once(kind: str, change: Callable[[Line], Line | None]) -> tuple[Change, list
     return changed, at
 
 
-FORGERIES: dict[str, tuple[str, Callable[[Line], Line | None], str]] = {
+FORGERIES: dict[str, tuple[str, Callable[[JournalLine], JournalLine | None], str]] = {
     "another card comes up": (
         "round.CardsRevealed",
         lambda line: data(
@@ -113,7 +115,7 @@ FORGERIES: dict[str, tuple[str, Callable[[Line], Line | None], str]] = {
     ),
     "a bet left out": ("round.BetMade", lambda _: None, "is not what the round answers"),
     "a restart that voids nothing": (
-        "house.Interrupted",
+        "house.RoundInterrupted",
         lambda line: data(line, course="resume"),
         "the book has another course",
     ),
@@ -166,7 +168,7 @@ def test_r29_a_forgery_is_found_at_its_line(name: str) -> None:
 
 
 def test_a_settlement_that_pays_more_is_found_though_its_entries_fit() -> None:
-    def more(line: Line) -> Line:
+    def more(line: JournalLine) -> JournalLine:
         if line.kind == "round.SeatSettled":
             told = json.loads(line.data)
             told["lines"][0]["paid"] += 100
@@ -181,7 +183,7 @@ def test_a_settlement_that_pays_more_is_found_though_its_entries_fit() -> None:
 def test_an_entry_that_pays_more_is_found_though_it_comes_to_zero() -> None:
     at: list[int] = []
 
-    def more(line: Line) -> Line:
+    def more(line: JournalLine) -> JournalLine:
         if line.part == "entry" and not at and '"tray:' in line.data and '"player:' in line.data:
             told = json.loads(line.data)
             at.append(line.seq)
@@ -196,7 +198,7 @@ def test_an_entry_that_pays_more_is_found_though_it_comes_to_zero() -> None:
 
 
 def test_an_entry_for_which_nothing_happened_is_found() -> None:
-    def with_a_gift() -> Iterator[Line]:
+    def with_a_gift() -> Iterator[JournalLine]:
         for line in evening("uk"):
             yield line
             if line.part == "entry" and line.key == "uk-1:1:1.0":
@@ -210,9 +212,9 @@ def test_an_entry_for_which_nothing_happened_is_found() -> None:
 @pytest.mark.parametrize(
     ("kind", "changes", "says"),
     [
-        ("link.HitReleased", {"paid": 1}, "was released with 1"),
-        ("link.HitReleased", {"seat": 9}, "it was not its turn"),
-        ("link.HitLocked", {"values": {"jackpot": 1}}, "more than they showed"),
+        ("progressive.HitReleased", {"paid": 1}, "was released with 1"),
+        ("progressive.HitReleased", {"seat": 9}, "it was not its turn"),
+        ("progressive.HitLocked", {"values": {"jackpot": 1}}, "more than they showed"),
     ],
 )
 def test_r37_a_turn_that_does_not_fit_its_payment_is_found(
@@ -236,12 +238,12 @@ TELLS_PEOPLE = {
     ("house.TimeRanOut", "seat"),
     ("house.HitPending", "link"),
     ("house.HitPending", "seat"),
-    ("house.Interrupted", "cause"),
+    ("house.RoundInterrupted", "cause"),
     ("house.RoundFinished", "cause"),
     ("round.WagerPlaced", "placed_by"),
     ("round.StepDone", "by"),
-    ("round.Reported", "by"),
-    ("round.Reported", "seat"),
+    ("round.IrregularityReported", "by"),
+    ("round.IrregularityReported", "seat"),
     ("round.AwardConfirmed", "by"),
 }
 """Fields that say something to people and decide nothing."""
@@ -272,7 +274,7 @@ def bent(value: Any, path: tuple[Any, ...]) -> Any:
     return value[:-1] + flipped if value else "x"
 
 
-def is_shown(pledge: Line, lines: tuple[Line, ...]) -> bool:
+def is_shown(pledge: JournalLine, lines: tuple[JournalLine, ...]) -> bool:
     """Tell whether a pledged number was ever shown; else nobody can tell what it was."""
     seat = json.loads(pledge.data)["seat"]
     for line in lines[pledge.seq :]:
@@ -301,7 +303,7 @@ def places(book: str, *, lucky: bool) -> list[tuple[int, tuple[Any, ...]]]:
 def unnoticed(book: str, place: tuple[int, tuple[Any, ...]], *, lucky: bool) -> str | None:
     seq, path = place
 
-    def change(line: Line) -> Line:
+    def change(line: JournalLine) -> JournalLine:
         if line.seq != seq:
             return line
         return line._replace(data=canonical(bent(json.loads(line.data), path)))
@@ -329,7 +331,7 @@ def test_i10_really_no_field_of_any_event_can_be_changed_unnoticed(book: str, lu
 
 
 def test_f21_rounds_of_rules_that_the_program_does_not_have_are_told_and_not_judged() -> None:
-    def older(line: Line) -> Line:
+    def older(line: JournalLine) -> JournalLine:
         changed = {"house.TableOpened": "ruleset", "house.RoundOpened": "ruleset"}.get(line.kind)
         return data(line, **{changed: "ab" * 32}) if changed else line
 
@@ -347,5 +349,5 @@ def test_a_round_that_is_on_is_left_alone() -> None:
     assert replayed(store).ok
     while script.host.waits.what == "numbers":
         script.step()
-    script.evening.must("md-1", NAMES[0], c.Look(by=PLAYER, seat=1))
+    script.evening.must("md-1", NAMES[0], c.ViewCards(by=PLAYER, seat=1))
     assert replayed(store).ok

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fifthstreet.floor.tables.host import Update
-from fifthstreet.floor.tables.views import Viewer, public, snapshot, told
+from fifthstreet.floor.tables.host import TableUpdate
+from fifthstreet.floor.tables.views import Viewer, public, snapshot, visible_events
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode
 from floor.tables.players import Sitting, place
@@ -24,11 +24,11 @@ def record(book: str) -> dict[str, Any]:
     updates: list[dict[str, Any]] = []
     viewer = Viewer(person="grace", column="player")
 
-    def heard(update: Update) -> None:
+    def heard(update: TableUpdate) -> None:
         view = encode(snapshot(host, viewer))
         if view["round"]:
             view["round"]["commitment"] = None
-        events = encode(told(update, viewer, public(update)))
+        events = encode(visible_events(update, viewer, public(update)))
         updates.append({"events": events, "view": view})
 
     host.listeners.append(heard)
@@ -38,7 +38,7 @@ def record(book: str) -> dict[str, Any]:
             least = host.state.rules.terms.brief.limits(wager).least
             sitting.must(table, "grace", place(2, wager, least, "grace"))
     for name in PEOPLE:
-        sitting.must(table, name, h.GetReady())
+        sitting.must(table, name, h.DeclareReady())
     sitting.decide(table, fold=(3,))
     return {"updates": updates}
 

@@ -77,9 +77,9 @@ def until_paid(player: Player, bet: int) -> None:
     ante = least_ante(player.served, player.view["table"])
     for wager, amount in (("ante", ante), ("progressive", bet)):
         player.must("do.PlaceWager", seat=seat, wager=wager, amount=amount)
-    player.must("ask.GetReady")
+    player.must("ask.DeclareReady")
     while player.view["waits"]["for"] not in {"hit", "approval"}:
-        offer = player.offer("do.Look", "do.Bet")
+        offer = player.offer("do.ViewCards", "do.Bet")
         if offer is None:
             player.hear()
         else:

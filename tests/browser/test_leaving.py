@@ -8,12 +8,12 @@ from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
 from browser.visiting import ACTIONS, MY_TURN, SETTLED, cents, net, purse, sit
-from fifthstreet.floor.tables.pace import FLAT_OUT, Pace
+from fifthstreet.floor.tables.pace import FLAT_OUT, TablePace
 from fifthstreet.web.lobby import Lobby
 from web.served import Served
 
 pytestmark = pytest.mark.slow
-HASTY = Pace(betting=30.0, numbers=5.0, decision=0.1, between=0.0, cycle=0.0)
+HASTY = TablePace(betting=30.0, numbers=5.0, decision=0.1, between=0.0, cycle=0.0)
 ASKED = "Boolean(document.querySelector('[data-leave]'))"
 SEATED = (
     "[...document.querySelectorAll('button')].some((each) => each.innerText === 'Leave the table')"
@@ -126,7 +126,7 @@ def test_a_lost_connection_is_told_with_what_it_costs_and_when_it_decided_the_ha
         other.must("do.PlaceWager", seat=seat, wager="ante", amount=500)
         page.press(ACTIONS, "Ante")
         page.see(".own [data-wager=ante] .chips")
-        other.must("ask.GetReady")
+        other.must("ask.DeclareReady")
         page.press(ACTIONS, "Deal now")
         while other.view["waits"]["for"] != "decision":
             other.hear()

@@ -109,7 +109,7 @@ def test_nobodys_cards_reach_another_browser_before_they_are_shown(
     assert len(json.loads(held)) == 2
     watcher.wait("document.querySelectorAll('.board .card').length === 3")
     seen = [frame for frame in watcher.frames if '"cards":[' in frame]
-    own = [json.loads(frame) for frame in page.frames if "CardsLookedAt" in frame]
+    own = [json.loads(frame) for frame in page.frames if "CardsViewed" in frame]
     cards = [e["data"]["cards"] for m in own for e in m["events"] if e["data"].get("cards")]
     assert len(cards) == 1
     assert seen

@@ -15,7 +15,7 @@ Visitor = Callable[[], Page]
 
 def hidden(page: Page) -> list[str]:
     """Return the cards that a player alone has been told of."""
-    told = [json.loads(frame) for frame in page.frames if "CardsLookedAt" in frame]
+    told = [json.loads(frame) for frame in page.frames if "CardsViewed" in frame]
     events = [event["data"] for message in told for event in message["events"]]
     (cards,) = [data["cards"] for data in events if data.get("cards") and "place" not in data]
     return list(cards)

@@ -11,7 +11,7 @@ from cli.running import SUBMISSIONS, run
 from cli.terminal import terminal
 from fairness import bad_shuffles as bad
 from fifthstreet.cli.commands import lab
-from fifthstreet.simulation.faithful import Difference
+from fifthstreet.simulation.faithful import SettlementDifference
 
 SEED = "5a" * 32
 SUBMISSION = str(SUBMISSIONS / "rws.toml")
@@ -104,8 +104,10 @@ def test_the_simulation_and_the_rules_agree_to_the_cent() -> None:
 
 
 def test_a_difference_is_listed_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    def differs(_: object, first: int, *__: object) -> list[Difference]:
-        return [Difference(number=first, seat=1, wager="ante", simulated=500, played=-500)]
+    def differs(_: object, first: int, *__: object) -> list[SettlementDifference]:
+        return [
+            SettlementDifference(number=first, seat=1, wager="ante", simulated=500, played=-500)
+        ]
 
     monkeypatch.setattr("fifthstreet.simulation.faithful.faithful", differs)
     report = document("faithful", "cb", "--rounds", "100", "--seats", "1", code=1)

@@ -10,11 +10,11 @@ import pytest
 from altered import altered, forget, put_on_the_shelf
 from cli.running import SUBMISSIONS, run
 from fifthstreet.rules.library import book
-from fifthstreet.rules.settlement import Reveal
+from fifthstreet.rules.settlement import RevealRule
 
 SAYS = "No exact figure for this game because"
 TWO_AT_ONCE = tuple(
-    Reveal(shows="community", number=number, after_decision=decision, cite=("MD-11.C",))
+    RevealRule(shows="community", number=number, after_decision=decision, cite=("MD-11.C",))
     for number, decision in ((1, 1), (2, 1), (3, 3))
 )
 ONE_OR_TWO = ("rws", {"wagers.bet.multiples.of_ante": (1, 2)})

@@ -42,11 +42,11 @@ def test_an_output_that_knows_no_suits_gets_their_letters() -> None:
 @pytest.mark.parametrize(
     ("ante", "told"),
     [
-        ("much", "That is no amount: much. Write it as 25 or 12.50."),
+        ("much", "That is not an amount: much. Write it like 25 or 12.50."),
         ("1", "The amount is not allowed."),
-        ("-5", "no amount"),
-        ("1e9", "no amount"),
-        ("12.505", "no amount"),
+        ("-5", "not an amount"),
+        ("1e9", "not an amount"),
+        ("12.505", "not an amount"),
     ],
 )
 def test_an_ante_that_cannot_be_is_refused_in_a_sentence(ante: str, told: str) -> None:

@@ -24,7 +24,7 @@ def no_side_bets(shown: Terminal) -> None:
 def test_a_round_is_played_in_colour_with_side_bets_and_odd_input() -> None:
     with terminal("play", "md", "--seed", "3") as shown:
         shown.answer("Progressive for $1?", "perhaps")
-        shown.wait_for("Say y or n")
+        shown.wait_for("Type y or n")
         shown.answer("Progressive for $1?", "y")
         shown.answer("Three Card Bonus for $1?", "y")
         shown.answer("Six Card Bonus for $1?", "n")

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from cli.running import run
 from fifthstreet.cards import Deck
-from fifthstreet.cli.card_art import FOUR_COLOURS, TWO_COLOURS, Deckle, width_of
+from fifthstreet.cli.card_art import FOUR_COLOURS, TWO_COLOURS, CardArtist, width_of
 from fifthstreet.cli.commands import play as play_command
 from fifthstreet.cli.felt import Felt
 from fifthstreet.cli.rich_screen import RichScreen
@@ -85,22 +85,22 @@ def test_suits_have_two_colours_or_four() -> None:
     assert len(set(FOUR_COLOURS.values())) == 4
     for four, seen in ((False, {RED, BLACK}), (True, {RED, BLACK, GREEN, BLUE})):
         shown = console()
-        shown.print(Deckle(four_colours=four).small(["As", "Kh", "Qd", "Jc"]))
+        shown.print(CardArtist(four_colours=four).small(["As", "Kh", "Qd", "Jc"]))
         assert {colour for colour in (RED, BLACK, GREEN, BLUE) if colour in written(shown)} == seen
 
 
 @pytest.mark.parametrize("large", [True, False])
 def test_cards_take_the_columns_they_say(large: bool) -> None:
     for cards in (["Td"], ["Td", "??"], ["2c", "3d", "4h", "5s", "??"]):
-        art = Deckle().large(cards) if large else Deckle().small(cards)
+        art = CardArtist().large(cards) if large else CardArtist().small(cards)
         for line in art.plain.split("\n"):
             assert len(line) == width_of(len(cards), large=large)
     assert width_of(0, large=large) == 0
-    assert "10♦" in Deckle().small(["Td"]).plain
+    assert "10♦" in CardArtist().small(["Td"]).plain
 
 
 def test_a_terminal_without_unicode_gets_letters() -> None:
-    art = Deckle(ascii_only=True)
+    art = CardArtist(ascii_only=True)
     told = art.large(["Td", "??"]).plain + art.small(["Td", "??"]).plain
     assert told.isascii()
     assert "10d" in told
@@ -116,7 +116,7 @@ class Watched(RichScreen):
         shown = {event.seat for event in game.events if isinstance(event, HandShown)}
         for number, seat in game.state.seats.items():
             if seat.player != "you" and number not in shown:
-                drawn = Deckle().small([card.notation for card in seat.cards]).plain
+                drawn = CardArtist().small([card.notation for card in seat.cards]).plain
                 assert drawn not in told
         assert seen == view(game.state, ME)
         self.drawings = getattr(self, "drawings", 0) + 1
@@ -138,7 +138,7 @@ def test_a_hand_that_was_shown_is_drawn() -> None:
     turned = [event for event in game.events if isinstance(event, HandShown) and event.seat != 1]
     assert turned
     for event in turned:
-        assert Deckle().small([card.notation for card in event.cards]).plain in told
+        assert CardArtist().small([card.notation for card in event.cards]).plain in told
 
 
 @pytest.mark.parametrize("law", BOOKS)

@@ -47,8 +47,8 @@ def dealt() -> tuple[dict[str, Any], Pledge, Commitment]:
     mine = Pledge.drawn(TABLE, ROUND, SEAT, commitment.digest.hex())
     gathering = Gathering(commitment=commitment).pledged(SEAT, bytes.fromhex(mine.pledge))
     gathering, other = gathering.pledged_by_the_house(1, chance)
-    gathering = gathering.pledges_closed().shown(1, other)
-    gathering = gathering.shown(SEAT, bytes.fromhex(mine.number)).closed()
+    gathering = gathering.pledges_closed().with_number(1, other)
+    gathering = gathering.with_number(SEAT, bytes.fromhex(mine.number)).closed()
     _, link = auditor.release(1, gathering.request)
     deal = Deal(secret=secret, gathering=gathering, link=link)
     return deal.ended().as_json(), mine, commitment

@@ -12,6 +12,7 @@ import pytest
 
 from client.serving import LONGEST, Line, Served, free_port, run, served
 from fifthstreet.client import (
+    BackgroundLoop,
     ClientError,
     DismissedError,
     House,
@@ -20,7 +21,6 @@ from fifthstreet.client import (
     Snapshot,
     TableSocket,
     UnreachableError,
-    Waiting,
 )
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
@@ -155,7 +155,7 @@ def test_a_round_can_be_played_by_its_events_alone(house: Served) -> None:
                 cards += [
                     card
                     for event in update.events
-                    if event.kind == "round.CardsLookedAt" and event.data["seat"] == table.seat
+                    if event.kind == "round.CardsViewed" and event.data["seat"] == table.seat
                     for card in event.data["cards"]
                 ]
                 if "house.RoundFinished" in kinds:
@@ -281,7 +281,7 @@ def test_a_house_that_is_not_there_is_unreachable() -> None:
 
 
 def test_ordinary_code_plays_with_a_call_that_waits(house: Served) -> None:
-    with Waiting() as wait:
+    with BackgroundLoop() as wait:
         door = House(house.url)
         wait(door.guest())
         table = wait(door.table("md-2").open())

@@ -1,6 +1,6 @@
 """What a start reads of a store: the same in memory, SQLite and a real PostgreSQL."""
 
-from fifthstreet.ledger.batch import Batch, Record
+from fifthstreet.ledger.batch import Batch, StreamRecord
 from fifthstreet.ledger.store import Store
 from ledger.store.kit import NOON
 
@@ -16,17 +16,17 @@ def test_what_outlasts_rounds_is_read_without_the_rest(store: Store) -> None:
     )
     for stream in ("table:md-1", "table:md-2"):
         told = [
-            Record(stream=stream, number=number, kind=kind, data={"n": number}, at=NOON)
+            StreamRecord(stream=stream, number=number, kind=kind, data={"n": number}, at=NOON)
             for number, kind in enumerate(kinds, 1)
         ]
         store.commit([Batch(records=told)])
     assert [record.number for record in store.lasting("table:md-1")] == [1, 2, 4, 5, 6]
     assert store.lasting("table:md-2", after=4) == store.records("table:md-2", after=4)
-    assert [*store.told("table:md-2", after=4)] == [
+    assert [*store.stream_events("table:md-2", after=4)] == [
         (5, "house.RoundFinished", {"n": 5}),
         (6, "table.DeckChanged", {"n": 6}),
     ]
     assert (store.last("table:md-2"), store.last("table:md-3")) == (6, 0)
     assert store.heads() == {"table:md-1": 6, "table:md-2": 6}
     assert store.lasting("table:md-3") == []
-    assert [*store.told("table:md-3")] == []
+    assert [*store.stream_events("table:md-3")] == []

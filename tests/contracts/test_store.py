@@ -11,7 +11,7 @@ import pytest
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.balances import OverdrawnError, WrongCurrencyError
-from fifthstreet.ledger.batch import Batch, CommitResult, Record
+from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.chain import ChainError
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.meters import MeterError, MeterMovement
@@ -271,7 +271,7 @@ def test_i18_r49_the_order_is_the_stores_whatever_the_clock_says(store: Store) -
     jumps = (0, 86_400, -3_600, 0, -(10**8))
     for number, jump in enumerate(jumps, 1):
         at = NOON + timedelta(seconds=jump)
-        one = Record(stream="house", number=number, kind="tick", data=None, at=at)
+        one = StreamRecord(stream="house", number=number, kind="tick", data=None, at=at)
         store.commit([Batch(records=[one])])
     read = list(store.all_records())
     assert [seq for seq, _ in read] == [1, 2, 3, 4, 5]
@@ -324,7 +324,7 @@ def test_whoever_listens_hears_of_every_commit_until_he_stops(store: Store) -> N
 
 def test_what_cannot_be_kept_exactly_is_refused(store: Store) -> None:
     for data in (1.5, {1: 2}, 2**53, {"x": {1, 2}}, b"x", "\ud800"):
-        one = Record(stream="house", number=1, kind="x", data=data, at=NOON)
+        one = StreamRecord(stream="house", number=1, kind="x", data=data, at=NOON)
         with pytest.raises(ChainError):
             store.commit([Batch(records=[one])])
     assert store.head().seq == 0

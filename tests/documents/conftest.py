@@ -12,7 +12,7 @@ from documents.proving import loaded_as_written
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.library import book
-from fifthstreet.rules.report import Report, check
+from fifthstreet.rules.report import CheckReport, check
 from fifthstreet.rules.template import template
 
 
@@ -40,7 +40,7 @@ class Draft:
         return replace(self, law=law)
 
     @property
-    def report(self) -> Report:
+    def report(self) -> CheckReport:
         """What a check of the draft says."""
         with pytest.MonkeyPatch.context() as patch:
             if self.law is not None:

@@ -5,14 +5,14 @@ import pytest
 from documents.proving import altered, changed, done, filled, found, found_under, some
 from fifthstreet.rules.acceptance import (
     Company,
-    Limits,
+    WagerLimits,
     objection_to_place,
     objection_to_stake,
 )
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
 
-LIMITS = Limits(least=500, most=10_000)
+LIMITS = WagerLimits(least=500, most=10_000)
 # P plays position 1, Q position 3.
 TABLE = Company(seated={1: "P", 3: "Q"}, betting={1: "P", 3: "Q"})
 

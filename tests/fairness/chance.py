@@ -83,7 +83,7 @@ class Table:
         gathering = gathering.pledges_closed()
         for seat, number in numbers.items():
             if seat not in silent:
-                gathering = gathering.shown(seat, number)
+                gathering = gathering.with_number(seat, number)
         return gathering.closed()
 
     def dealt(self, secret: HouseSecret, gathering: Gathering) -> Deal:

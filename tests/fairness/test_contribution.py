@@ -19,7 +19,7 @@ def test_a_number_counts_once_it_is_pledged_and_shown() -> None:
     assert pledge != NUMBER
     pledged = begun.pledged(1, pledge)
     assert pledged.contributions[1].number is None
-    shown = pledged.pledges_closed().shown(1, NUMBER)
+    shown = pledged.pledges_closed().with_number(1, NUMBER)
     assert shown.contributions[1].number == NUMBER
     assert shown.silent == (2,)
 
@@ -28,7 +28,7 @@ def test_nothing_is_shown_while_somebody_may_still_pledge() -> None:
     begun = started()
     pledged = begun.pledged(1, pledge_of(begun.commitment, 1, NUMBER))
     with pytest.raises(FairnessError, match="cannot show a number"):
-        pledged.shown(1, NUMBER)
+        pledged.with_number(1, NUMBER)
 
 
 def test_nobody_pledges_after_the_first_number_could_be_seen() -> None:
@@ -42,15 +42,15 @@ def test_a_seat_cannot_show_another_number_than_it_pledged() -> None:
     closed = begun.pledged(1, pledge_of(begun.commitment, 1, NUMBER)).pledges_closed()
     for wrong in (OTHER, NUMBER + b"\0", b""):
         with pytest.raises(FairnessError, match="not the one it pledged"):
-            closed.shown(1, wrong)
+            closed.with_number(1, wrong)
 
 
 def test_a_seat_cannot_copy_the_pledge_of_another() -> None:
     begun = started()
     pledge = pledge_of(begun.commitment, 1, NUMBER)
-    both = begun.pledged(1, pledge).pledged(2, pledge).pledges_closed().shown(1, NUMBER)
+    both = begun.pledged(1, pledge).pledged(2, pledge).pledges_closed().with_number(1, NUMBER)
     with pytest.raises(FairnessError, match="not the one it pledged"):
-        both.shown(2, NUMBER)
+        both.with_number(2, NUMBER)
 
 
 def test_a_pledge_to_one_commitment_is_none_to_another() -> None:
@@ -58,7 +58,7 @@ def test_a_pledge_to_one_commitment_is_none_to_another() -> None:
     first, second = (table.committed({1: "ann"})[1] for _ in range(2))
     closed = second.pledged(1, pledge_of(first.commitment, 1, NUMBER)).pledges_closed()
     with pytest.raises(FairnessError, match="not the one it pledged"):
-        closed.shown(1, NUMBER)
+        closed.with_number(1, NUMBER)
 
 
 def test_the_same_message_again_changes_nothing() -> None:
@@ -66,8 +66,8 @@ def test_the_same_message_again_changes_nothing() -> None:
     pledge = pledge_of(begun.commitment, 1, NUMBER)
     pledged = begun.pledged(1, pledge)
     assert pledged.pledged(1, pledge) is pledged
-    shown = pledged.pledges_closed().shown(1, NUMBER)
-    assert shown.shown(1, NUMBER) is shown
+    shown = pledged.pledges_closed().with_number(1, NUMBER)
+    assert shown.with_number(1, NUMBER) is shown
     assert shown.pledged(1, shown.contributions[1].pledge, by="seat").stage == "showing"
 
 
@@ -88,7 +88,7 @@ def test_pledges_that_do_not_fit_are_refused(seat: int, pledge: bytes, what: str
 
 def test_a_seat_that_pledged_nothing_has_nothing_to_show() -> None:
     with pytest.raises(FairnessError, match="pledged no number"):
-        started().pledges_closed().shown(1, NUMBER)
+        started().pledges_closed().with_number(1, NUMBER)
 
 
 def test_the_auditor_is_asked_only_when_all_is_closed() -> None:
@@ -108,8 +108,8 @@ def test_a_number_that_the_house_chose_is_marked_and_cannot_pass_for_the_seats_o
     begun = table.committed({1: "ann"})[1]
     pledged, number = begun.pledged_by_the_house(1, table.entropy)
     assert pledged.contributions[1].by == "house"
-    assert pledged.pledges_closed().shown(1, number).contributions[1].number == number
+    assert pledged.pledges_closed().with_number(1, number).contributions[1].number == number
     marked = pledged.contributions[1].pledge
     as_own = begun.pledged(1, marked, by="seat").pledges_closed()
     with pytest.raises(FairnessError, match="not the one it pledged"):
-        as_own.shown(1, number)
+        as_own.with_number(1, number)

@@ -67,7 +67,7 @@ def _dealt_under(particulars: Particulars) -> tuple[object, ...]:
         gathering = gathering.pledged(seat, pledge_of(gathering.commitment, seat, number))
     gathering = gathering.pledges_closed()
     for seat, number in numbers.items():
-        gathering = gathering.shown(seat, number)
+        gathering = gathering.with_number(seat, number)
     link = Table.opened(1).auditor.chain.link(1)
     return Deal(secret=secret, gathering=gathering.closed(), link=link).deck_order()
 

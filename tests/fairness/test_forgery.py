@@ -14,7 +14,7 @@ from fifthstreet.fairness import (
     verifier,
     voided_before_the_deal,
 )
-from fifthstreet.fairness.verifier import Known, contradiction, verify
+from fifthstreet.fairness.verifier import KnownFacts, contradiction, verify
 
 Content = dict[str, Any]
 
@@ -24,7 +24,7 @@ def whole(deal: Deal) -> Content:
     return content
 
 
-def wrong(content: object, known: Known | None = None) -> str:
+def wrong(content: object, known: KnownFacts | None = None) -> str:
     verdict = verify(content, known)
     assert verdict.wrong is not None
     assert not verdict.ok
@@ -71,10 +71,10 @@ def test_a_house_that_also_makes_all_pledges_anew_is_caught_by_what_a_player_saw
         again = again.pledged(seat, pledge_of(again.commitment, seat, number))
     again = again.pledges_closed()
     for seat, number in numbers.items():
-        again = again.shown(seat, number)
+        again = again.with_number(seat, number)
     content = whole(Deal(secret=ground, gathering=again.closed(), link=deal.link))
     assert verify(content).ok
-    seen = Known(digest=deal.gathering.commitment.digest.hex())
+    seen = KnownFacts(digest=deal.gathering.commitment.digest.hex())
     assert "not the one that was seen before the deal" in wrong(content, seen)
 
 
@@ -83,11 +83,11 @@ def test_a_seat_whose_number_was_dropped_or_exchanged_sees_it() -> None:
     own = {
         seat: (given.number or b"").hex() for seat, given in deal.gathering.contributions.items()
     }
-    right = verify(whole(deal), Known(numbers={1: own[1].upper()})).right
+    right = verify(whole(deal), KnownFacts(numbers={1: own[1].upper()})).right
     assert "Your own number stands for seat 1." in right
-    assert "for seat 2 was not used" in wrong(whole(deal), Known(numbers={2: "0" * 64}))
-    assert "for seat 1 was not used" in wrong(whole(deal), Known(numbers={1: "0" * 64}))
-    assert "for seat 9 was not used" in wrong(whole(deal), Known(numbers={9: own[1]}))
+    assert "for seat 2 was not used" in wrong(whole(deal), KnownFacts(numbers={2: "0" * 64}))
+    assert "for seat 1 was not used" in wrong(whole(deal), KnownFacts(numbers={1: "0" * 64}))
+    assert "for seat 9 was not used" in wrong(whole(deal), KnownFacts(numbers={9: own[1]}))
 
 
 def test_a_number_that_the_house_chose_cannot_be_passed_off_as_a_seats() -> None:
@@ -100,9 +100,9 @@ def test_another_chain_than_the_published_one_is_seen() -> None:
     table, other = Table.opened(1), Table.opened(2)
     deal = [table.deal() for _ in range(5)][-1]
     tip = table.auditor.chain.tip.hex()
-    right = verify(whole(deal), Known(tip=tip.upper())).right
+    right = verify(whole(deal), KnownFacts(tip=tip.upper())).right
     assert "It leads to the published tip as well." in right
-    mistaken = Known(tip=other.auditor.chain.tip.hex())
+    mistaken = KnownFacts(tip=other.auditor.chain.tip.hex())
     assert "names another chain" in wrong(whole(deal), mistaken)
 
 
@@ -122,7 +122,7 @@ def test_a_chain_that_only_claims_to_come_from_the_tip_is_seen() -> None:
     gathering = table.gathered(Gathering(commitment=secret.commitment(7, bound)))
     content = whole(Deal(secret=secret, gathering=gathering, link=link))
     assert verify(content).ok
-    seen = wrong(content, Known(tip=particulars.link.tip.hex()))
+    seen = wrong(content, KnownFacts(tip=particulars.link.tip.hex()))
     assert "does not lead to the published tip" in seen
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from fairness.chance import PLAYERS, Table
 from fifthstreet.fairness import Deal, before_the_deal, verifier, voided_before_the_deal
-from fifthstreet.fairness.verifier import Known, UnreadableTranscriptError, load, verify
+from fifthstreet.fairness.verifier import KnownFacts, UnreadableTranscriptError, load, verify
 
 Content = dict[str, Any]
 FILE = Path(verifier.__file__)
@@ -56,7 +56,7 @@ def test_g19_every_round_of_many_is_found_right_and_its_deck_known() -> None:
         )
         deal = table.deal(seats, silent=silent, absent=absent, by_house=by_house)
         digest = deal.gathering.commitment.digest.hex()
-        ended = verify(whole(deal), Known(digest=digest, tip=tip))
+        ended = verify(whole(deal), KnownFacts(digest=digest, tip=tip))
         assert ended.wrong is None
         assert ended.unchecked == ()
         assert ended.deck == tuple(card.notation for card in deal.deck_order())

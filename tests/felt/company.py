@@ -11,13 +11,13 @@ from typing import Any, Final
 from fifthstreet.cards import Deck
 from fifthstreet.coaching import irregularities
 from fifthstreet.coaching.procedure import procedure
-from fifthstreet.floor.cashier import held
+from fifthstreet.floor.cashier import unsettled_wagers
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.people.authority import Actor, by_of
-from fifthstreet.play.commands import By, Report
+from fifthstreet.play.commands import By, ReportIrregularity
 from fifthstreet.play.state import State as Game
 from fifthstreet.play.table.state import State as Procedures
 from fifthstreet.protocol.codec import encode
@@ -75,7 +75,7 @@ class Company:
         self.sitting.committer.settle()
         assert [answer["ok"] for answer in answers] == [True], answers
         for name in PLAYERS:
-            self.sitting.chips(name, self.host.state.told.currency, 10**11)
+            self.sitting.chips(name, self.host.state.opening.currency, 10**11)
 
     @property
     def host(self) -> TableHost:
@@ -101,7 +101,7 @@ class Company:
         return replace(self.sitting.actor(who, role, posts=(TABLE,)), at=self.now)
 
     def by(self, who: str) -> By:
-        found = by_of(self.actor(who), Report(what=""), self.host.state.rules.book)
+        found = by_of(self.actor(who), ReportIrregularity(what=""), self.host.state.rules.book)
         assert isinstance(found, By)
         return found
 
@@ -204,7 +204,7 @@ class Company:
         number = self.host.state.rounds
         lies = {
             f"escrow:{TABLE}:{number}:{seat}:{wager}": amount * UNITS
-            for (seat, wager), amount in (held(self.game) if self.game else {}).items()
+            for (seat, wager), amount in (unsettled_wagers(self.game) if self.game else {}).items()
             if amount
         }
         return "" if escrow == lies else f"In escrow is {escrow}, on the layout {lies}."

@@ -58,7 +58,7 @@ def test_a_round_without_bets_is_called_off_and_moves_no_money(name: str) -> Non
     assert company.sitting.store.balances() == before
     assert dict(company.procedures.decks) == decks, "the deck is as ready as it was"
     assert [one.id for one in company.steps("dealer")][:1] == ["start_round"]
-    assert company.give("floor", "ask.ShutTable", {"reason": "Nobody comes."})["ok"]
+    assert company.give("floor", "ask.CloseTable", {"reason": "Nobody comes."})["ok"]
     assert audit(company.sitting.store).ok
 
 

@@ -38,7 +38,7 @@ def side(company: Company) -> str:
 def report(company: Company, who: str = "dealer", **given: Any) -> str:
     """Report something, and return the code of the refusal."""
     before = company.sitting.store.balances()
-    answer = company.give(who, "do.Report", given)
+    answer = company.give(who, "do.ReportIrregularity", given)
     if not answer["ok"]:
         assert company.sitting.store.balances() == before
     return str(answer.get("code", ""))

@@ -8,7 +8,7 @@ import pytest
 from felt.company import submissions
 from felt.walking import Walk
 from fifthstreet.audit.audit import audit
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.table import commands as t
@@ -146,7 +146,7 @@ def test_md_8_j_2_a_wrong_count_that_is_reported_gives_folded_antes_back_too() -
     before = dealt(table)
     table.must("ann", "do.Fold", seat=1)
     facts = ["not_misdealt", "deck_is_not_complete"]
-    table.must("dealer", "do.Report", what="stub_count_wrong", facts=facts)
+    table.must("dealer", "do.ReportIrregularity", what="stub_count_wrong", facts=facts)
     assert table.chips == before
     assert [one.id for one in table.company.steps("dealer")] == ["end_round"]
     table.goes_on()
@@ -155,13 +155,13 @@ def test_md_8_j_2_a_wrong_count_that_is_reported_gives_folded_antes_back_too() -
 def as_it_was(table: Table, *commands: Any) -> None:
     """Carry commands out as the house once did: the deck's order did not reach the round."""
     for command in commands:
-        run = isinstance(command, t.Given)
+        run = isinstance(command, t.TimedCommand)
         job = partial(_carried_out, command=command, run=run)
         table.company.host.do("Before", job)
         table.company.sitting.committer.settle()
 
 
-def _carried_out(plan: Plan, command: Any, *, run: bool) -> Any:
+def _carried_out(plan: TablePlan, command: Any, *, run: bool) -> Any:
     return plan.run(command) if run else plan.play(command)
 
 
@@ -208,7 +208,7 @@ def _left_to_the_floor(table: Table) -> dict[str, int]:
     assert company.give("dealer", "run.StartRound", {})["code"] == "round_waits_for_a_ruling"
     given = {**company.ruling["with"], "reason": "A card was missing.", "actions": ["void_round"]}
     company.restart()
-    table.must("floor", "do.Rule", **given)
+    table.must("floor", "do.MakeRuling", **given)
     assert company.host.waits.what == "round"
     assert table.chips == chips, "what is given back is an adjustment by two people"
     return chips

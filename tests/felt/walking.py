@@ -16,7 +16,7 @@ from fifthstreet.play.state import Phase
 
 FAR = 200
 """Steps within which a new round must be reached: an opening with two decks, and a full table."""
-GOES_ON = ("do.PutDown", "do.Choose", "do.Bet", "do.Fold", "do.PlaceWager", "do.WithdrawWager")
+GOES_ON = ("do.PutCardsDown", "do.Choose", "do.Bet", "do.Fold", "do.PlaceWager", "do.WithdrawWager")
 """What players do so that a round goes on, most pressing first."""
 
 
@@ -106,7 +106,7 @@ class Walk:
         company, chance = self.company, self.chance
         kind = chance.randrange(100)
         if company.host.state.shut:
-            company.give("floor", "ask.OpenAgain", {})
+            company.give("floor", "ask.ReopenTable", {})
         elif kind < 50:
             self._step(chance.choice(("dealer", "dealer", "dealer", "floor", "shift_manager")))
         elif kind < 76:
@@ -187,9 +187,9 @@ class Walk:
             ("floor", "run.OrderRecut", {**deck, "reason": "bad"}),
             ("floor", "run.RestoreDevice", device),
             ("floor", "run.ChangeMethod", {"method": chance.choice(methods)}),
-            ("floor", "run.MendJackpot", {}),
-            ("floor", "ask.ShutTable", {"reason": "The end of the night."}),
-            (chance.choice(PLAYERS), "ask.GetReady", {}),
+            ("floor", "run.RestoreJackpot", {}),
+            ("floor", "ask.CloseTable", {"reason": "The end of the night."}),
+            (chance.choice(PLAYERS), "ask.DeclareReady", {}),
         ]
 
     def _report_an_amount(self) -> None:
@@ -203,7 +203,7 @@ class Walk:
         rules = [rule.id for rule in game.terms.book.irregularities if rule.family == "bet"]
         amount = chance.choice((1, 100, 700, 5_000, 10**6))
         given = {"what": chance.choice(rules), "seat": seat, "wager": wager, "amount": amount}
-        company.give(chance.choice(("dealer", "floor")), "do.Report", given)
+        company.give(chance.choice(("dealer", "floor")), "do.ReportIrregularity", given)
 
     # Going on.
 
@@ -211,7 +211,7 @@ class Walk:
         """Go straight on until bets are taken in a new round."""
         company = self.company
         if company.host.state.shut:
-            company.give("floor", "ask.OpenAgain", {})
+            company.give("floor", "ask.ReopenTable", {})
         begun = company.host.state.rounds
         for _ in range(FAR):
             game = company.game

@@ -13,7 +13,13 @@ from hypothesis import strategies as st
 from fifthstreet.audit.audit import audit
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.cashier import Cashier, Moved, held, parts, refuse_fine_rates
+from fifthstreet.floor.cashier import (
+    Cashier,
+    MoneyMovement,
+    parts,
+    refuse_fine_rates,
+    unsettled_wagers,
+)
 from fifthstreet.ledger.batch import Batch
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
@@ -49,7 +55,9 @@ def followed(game: Game) -> Counter[str]:
         state = after
         for name, value in state.meters.items():
             assert balances[f"meter:main:{name}"] == parts(value)
-        lying = {CASHIER.escrow(*spot): units(amount) for spot, amount in held(state).items()}
+        lying = {
+            CASHIER.escrow(*spot): units(amount) for spot, amount in unsettled_wagers(state).items()
+        }
         escrow = {a: b for a, b in balances.items() if a.startswith("escrow:") and b}
         assert escrow == {a: b for a, b in lying.items() if b}
     return balances
@@ -197,7 +205,9 @@ def test_r34_a_round_voided_after_its_awards_were_paid_leaves_nothing_behind(til
     awards = {name: meter.awarded for name, meter in till.store.meters().items()}
     assert sum(awards.values()) > 0
     assert paid[CASHIER.player("bob")] != before[CASHIER.player("bob")]
-    till.game.round.do(c.Report(what="wrong_number_of_cards", facts=("in_dealers_hand",)))
+    till.game.round.do(
+        c.ReportIrregularity(what="wrong_number_of_cards", facts=("in_dealers_hand",))
+    )
     till.follow()
     assert till.state.phase is Phase.VOIDED
     kept = {
@@ -242,8 +252,8 @@ def test_what_other_tables_do_to_a_meter_is_not_this_rounds() -> None:
     before = game.round.state
     game.round.do(c.ReadMeters(meters={name: at + 777 for name, at in before.meters.items()}))
     read = game.round.state
-    assert CASHIER.moved(1, before, read) == Moved()
-    game.round.do(c.Report(what="wrong_number_of_cards", facts=("in_dealers_hand",)))
+    assert CASHIER.moved(1, before, read) == MoneyMovement()
+    game.round.do(c.ReportIrregularity(what="wrong_number_of_cards", facts=("in_dealers_hand",)))
     undone = CASHIER.moved(2, read, game.round.state)
     assert [one.parts for one in undone.movements if one.meter == "main:major"] == [
         units(100_012),

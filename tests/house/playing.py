@@ -17,14 +17,14 @@ from typing import Any, Final
 from fifthstreet.cards import rank_five
 from fifthstreet.fairness.contribution import pledge_of
 from fifthstreet.fairness.deal import final_seed, order_from
-from fifthstreet.floor.floor import House, TableOrder
+from fifthstreet.floor.floor import Floor, TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.chain import START, Head, Line, seal
+from fifthstreet.ledger.chain import START, ChainHead, JournalLine, seal
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.committer import DirectCommitter
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -108,8 +108,8 @@ class Evening:
         self.run = run
         self.sequence = 0
         self.after_each: Callable[[], None] = lambda: None
-        self.answered: list[tuple[str, Request, dict[str, Any]]] = []
-        self.house = House(
+        self.answered: list[tuple[str, TableRequest, dict[str, Any]]] = []
+        self.house = Floor(
             Services.over(
                 store,
                 self.committer,
@@ -142,7 +142,7 @@ class Evening:
         told: list[dict[str, Any]] = []
         actor = Actor(column="player", at=0, person=Person(id=name, name=name, role="player"))
         client = f"{name}-{self.run}"
-        request = Request(actor=actor, command=command, client=client, sequence=self.sequence)
+        request = TableRequest(actor=actor, command=command, client=client, sequence=self.sequence)
         self.house.ask(table, request, told.append)
         self.committer.settle()
         self.answered.append((table, request, told[0]))
@@ -155,7 +155,7 @@ class Evening:
         person = Person(id="flo", name="flo", role="floor", posts=(table,))
         actor = Actor(column="floor", at=0, fresh=True, person=person)
         self.sequence += 1
-        request = Request(actor=actor, command=command, client="flo", sequence=self.sequence)
+        request = TableRequest(actor=actor, command=command, client="flo", sequence=self.sequence)
         self.house.ask(table, request, told.append)
         self.committer.settle()
         return told[0]
@@ -228,7 +228,7 @@ class Script:
     def ready(self) -> None:
         """Say that that is all."""
         for name in NAMES:
-            self.evening.must(self.table, name, h.GetReady())
+            self.evening.must(self.table, name, h.DeclareReady())
 
     def number(self, name: str) -> bytes:
         return number_of(name, self.now.number, self.luck if name == NAMES[0] else 0)
@@ -267,7 +267,7 @@ class Script:
             self.wind()
             return
         if not game.seats[seat].looked:
-            self.evening.must(self.table, name, c.Look(by=PLAYER, seat=seat))
+            self.evening.must(self.table, name, c.ViewCards(by=PLAYER, seat=seat))
         if seat == 2 and not self.bold:
             self.evening.must(self.table, name, c.Fold(by=PLAYER, seat=seat))
             return
@@ -285,15 +285,15 @@ def begun(store: Store, book: str, *, floor: bool = False, **how: Any) -> Script
     """Return a table with three players who have chips."""
     evening = Evening(store)
     host = evening.open_table(f"{book}-1", submission(book, floor=floor))
-    buy_in(store, host.state.told.currency)
+    buy_in(store, host.state.opening.currency)
     script = Script(evening, f"{book}-1", **how)
     script.sit()
     return script
 
 
-def resealed(lines: Iterable[Line]) -> MemoryStore:
+def resealed(lines: Iterable[JournalLine]) -> MemoryStore:
     """Return a store with these lines, numbered and sealed anew as an insider could."""
-    head, made, numbers = START, list[Line](), dict[tuple[str, str], int]()
+    head, made, numbers = START, list[JournalLine](), dict[tuple[str, str], int]()
     for line in lines:
         place = (line.part, line.key)
         number = line.number
@@ -302,7 +302,7 @@ def resealed(lines: Iterable[Line]) -> MemoryStore:
         told = line._replace(seq=head.seq + 1, number=number)
         told = told._replace(hash=seal(head.hash, told))
         made.append(told)
-        head = Head(told.seq, told.hash)
+        head = ChainHead(told.seq, told.hash)
     store = MemoryStore()
     store.restore(made, head)
     return store
@@ -320,7 +320,7 @@ def lucky_numbers(script: Script) -> Iterator[int]:
         [n for n, place in enumerate(places) if place.seat == seat or place.target == "community"]
         for seat in (1, 2, 3)
     ]
-    wins = WINS[script.host.state.told.book]
+    wins = WINS[script.host.state.opening.book]
     for luck in count():
         lucks = (luck, 0, 0)
         shown = [

@@ -52,7 +52,7 @@ def test_bots_alone_play_rounds_of_every_book_and_nobody_is_timed_out(book: str)
     kinds = sitting.kinds(f"{book}-1")
     assert kinds.count("house.RoundFinished") >= 5
     assert "house.TimeRanOut" not in kinds
-    assert {"round.CardsLookedAt", "round.BetMade"} <= set(kinds)
+    assert {"round.CardsViewed", "round.BetMade"} <= set(kinds)
     assert audit(sitting.store).ok
 
 
@@ -81,7 +81,7 @@ def test_bots_bet_when_a_person_has_bet_and_not_before() -> None:
     seat = host.state.seat_of("ann") or 0
     ante = host.state.rules.terms.brief.limits("ante").least
     sitting.must("uk-1", "ann", place(seat, "ante", ante, "ann"))
-    sitting.must("uk-1", "ann", h.GetReady())
+    sitting.must("uk-1", "ann", h.DeclareReady())
     sitting.wind(6)
     assert host.state.now is not None
     assert len(host.state.now.game.dealt_in) == 3
@@ -95,11 +95,11 @@ def test_a_bot_gives_its_seat_up_when_the_table_is_full() -> None:
     sitting = Sitting(pace=BRISK)
     host = sitting.open("uk-1")
     bots, _ = company(sitting, "uk-1", 2)
-    people = [f"guest{n}" for n in range(host.state.told.positions - 2)]
+    people = [f"guest{n}" for n in range(host.state.opening.positions - 2)]
     sitting.seat("uk-1", *people)
     sitting.wind(10)
     assert set(people) <= set(host.state.seats.values())
-    assert len(host.state.seats) == host.state.told.positions - 1
+    assert len(host.state.seats) == host.state.opening.positions - 1
     sitting.must("uk-1", people[0], h.LeaveSeat())
     sitting.wind(10)
     assert {bot.person for bot in bots.playing} <= set(host.state.seats.values())

@@ -46,7 +46,7 @@ class Resumed(Sitting):
         return [
             name
             for name, host in self.house.tables.items()
-            if host.state.told.ruleset == host.state.rules.hash and not host.state.live
+            if host.state.opening.ruleset == host.state.rules.hash and not host.state.live
         ]
 
 
@@ -76,7 +76,7 @@ def test_an_old_house_plays_on_and_its_new_rounds_have_their_commands(old: Resum
     table = next(name for name in old.same_rules if old.house.tables[name].state.now is None)
     host = old.house.tables[table]
     for name in host.state.seats.values():
-        old.chips(name, host.state.told.currency)
+        old.chips(name, host.state.opening.currency)
     old.round(table)
     old.wind(1)
     number = host.state.rounds

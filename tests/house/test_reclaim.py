@@ -13,10 +13,10 @@ from fifthstreet.audit.audit import audit
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.house.bootstrap import Running, Settings
 from fifthstreet.house.bots import Manner
-from fifthstreet.ledger.batch import Batch, CommitResult, Record
+from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.store import StoreBusyError
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.postgres import PostgresStore
@@ -120,7 +120,9 @@ class AwayStore(MemoryStore):
             return [StoreBusyError("The database does not answer.")] * len(batches)
         return super().commit_apart(batches)
 
-    def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
+    def records(
+        self, stream: str, *, after: int = 0, most: int | None = None
+    ) -> list[StreamRecord]:
         self._answer()
         return super().records(stream, after=after, most=most)
 
@@ -153,7 +155,7 @@ class Leaving:
     def ask(self) -> None:
         """Ask to leave, always as the same command."""
         ann = self.sitting.actor("ann")
-        leave = Request(actor=ann, command=h.LeaveSeat(), client="ann", sequence=9_000)
+        leave = TableRequest(actor=ann, command=h.LeaveSeat(), client="ann", sequence=9_000)
         self.sitting.house.ask(TABLE, leave, self.answers.append)
         self.sitting.committer.settle()
 

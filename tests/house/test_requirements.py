@@ -29,7 +29,7 @@ def test_r17_no_wager_is_taken_once_betting_has_closed() -> None:
     sitting.seat("md-1", "ann", "bob")
     sitting.must("md-1", "ann", place(1, "ante", 1500, "ann"))
     for name in ("ann", "bob"):
-        sitting.must("md-1", name, table_commands.GetReady())
+        sitting.must("md-1", name, table_commands.DeclareReady())
     late = sitting.ask("md-1", "bob", place(2, "ante", 1500, "bob"))
     assert late["code"] == "betting_is_not_open"
     take_back = c.WithdrawWager(by=PLAYER, seat=1, wager="ante")
@@ -80,7 +80,7 @@ def test_r16_a_burst_of_commands_leaves_every_balance_right() -> None:
     commands: list[table_commands.Command] = [
         place(1, "ante", 1500, "ann"),
         c.Fold(by=PLAYER, seat=1),
-        table_commands.GetReady(),
+        table_commands.DeclareReady(),
     ]
     for number in range(200):
         sitting.ask("md-1", "ann", commands[number % 3])

@@ -26,7 +26,7 @@ def stakes_of(events: Iterable[e.Event]) -> Stakes:
         match event:
             case e.WagerPlaced() | e.BetMade() | e.WagerFound():
                 lying[event.seat, event.wager] = event.amount
-            case e.WagerTakenBack():
+            case e.WagerReturned():
                 lying[event.seat, event.wager] -= event.amount
             case _:
                 continue
@@ -59,7 +59,7 @@ class Meters:
                 self.open = isinstance(event, e.BettingOpened)
             case e.WagerPlaced() if event.wager == "progressive":
                 self._feed(event.seat, event.contributions)
-            case e.WagerTakenBack() if event.wager == "progressive":
+            case e.WagerReturned() if event.wager == "progressive":
                 if self.open or self.reverses:
                     self._feed(event.seat, {})
             case e.HandInvalidated() if event.standing == "refunded" and self.reverses:
@@ -124,9 +124,7 @@ def visible_to(by: c.By, state: State, events: Iterable[e.Event]) -> set[str]:
                 seen |= set(event.cards)
             case e.UpCardChosen():
                 seen.add(dealt[event.place][1])
-            case e.CardsLookedAt() if by == c.By(
-                role="player", name=state.seats[event.seat].player
-            ):
+            case e.CardsViewed() if by == c.By(role="player", name=state.seats[event.seat].player):
                 seen |= {card for place, card in dealt if place.seat == event.seat}
             case _:
                 pass

@@ -14,7 +14,7 @@ from play.playing import NAMES, Game, Table, player
 
 Thing = TypeVar("Thing")
 MOST_STEPS = 400
-UNHURRIED = (c.Look, c.PutDown, c.WithdrawWager, c.Leave)
+UNHURRIED = (c.ViewCards, c.PutCardsDown, c.WithdrawWager, c.Leave)
 """What may be done over and over without the round's going on."""
 
 
@@ -97,7 +97,7 @@ def mishap(chance: Random, state: State) -> c.Command:
     wagers = [*(wager.id for wager in book.wagers), None, "lottery"]
     if chance.random() < 0.1:
         return failing(chance)
-    return c.Report(
+    return c.ReportIrregularity(
         what=pick(chance, rules),
         seat=pick(chance, [*range(8), None, *state.seats, *state.seats]),
         wager=pick(chance, wagers) if chance.random() < 0.4 else None,
@@ -128,7 +128,9 @@ def ruling(chance: Random, state: State) -> c.Command:
     if chance.random() < 0.3:
         orders = ("continue",)
     by = c.By(role=waiting.role, name=waiting.role)
-    return c.Rule(by=by, what=waiting.what, reason="so it was", facts=facts(chance), actions=orders)
+    return c.MakeRuling(
+        by=by, what=waiting.what, reason="so it was", facts=facts(chance), actions=orders
+    )
 
 
 def anything(chance: Random, state: State) -> c.Command:
@@ -149,8 +151,8 @@ def anything(chance: Random, state: State) -> c.Command:
         c.CloseBetting(),
         c.DoStep(step=step, count=count),
         c.DealCards(),
-        c.Look(by=by, seat=seat),
-        c.PutDown(by=by, seat=seat),
+        c.ViewCards(by=by, seat=seat),
+        c.PutCardsDown(by=by, seat=seat),
         c.Bet(by=by, seat=seat, amount=amount),
         c.Fold(by=by, seat=seat),
         c.Reveal(),

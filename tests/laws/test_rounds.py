@@ -134,7 +134,7 @@ def test_a_ruling_always_lets_the_round_go_on(table: Table, chance: Random) -> N
         waiting = game.round.state.waiting
         if waiting is not None:
             by = c.By(role=waiting.role, name="somebody")
-            plain = c.Rule(by=by, what=waiting.what, reason="seen", actions=("continue",))
+            plain = c.MakeRuling(by=by, what=waiting.what, reason="seen", actions=("continue",))
             assert not isinstance(decide(game.round.state, plain), Refusal)
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from fifthstreet.ledger.batch import Batch, BatchError, Record, Reply
+from fifthstreet.ledger.batch import Batch, BatchError, StoredReply, StreamRecord
 from ledger.store.kit import NOON, contribution, record, reply
 
 EAST = timezone(timedelta(hours=8))
@@ -13,20 +13,20 @@ EAST = timezone(timedelta(hours=8))
 @pytest.mark.parametrize("number", [0, -1, 2**53, True])
 def test_events_are_numbered_from_one(number: int) -> None:
     with pytest.raises(BatchError, match="no number"):
-        Record(stream="house", number=number, kind="x", data=None, at=NOON)
+        StreamRecord(stream="house", number=number, kind="x", data=None, at=NOON)
 
 
 @pytest.mark.parametrize("at", [datetime(2026, 1, 1), datetime(2026, 1, 1, tzinfo=EAST)])  # noqa: DTZ001
 def test_r49_times_are_in_utc(at: datetime) -> None:
     with pytest.raises(BatchError, match="not in UTC"):
-        Record(stream="house", number=1, kind="x", data=None, at=at)
+        StreamRecord(stream="house", number=1, kind="x", data=None, at=at)
     assert record(1).at.tzinfo is UTC
 
 
 @pytest.mark.parametrize("sequence", [-1, 2**53])
 def test_a_command_has_a_sequence(sequence: int) -> None:
     with pytest.raises(BatchError, match="no sequence"):
-        Reply(client="ann", sequence=sequence, body=None)
+        StoredReply(client="ann", sequence=sequence, body=None)
 
 
 def test_a_batch_holds_something_and_answers_a_command_once() -> None:

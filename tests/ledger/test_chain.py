@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.ledger.anchor import WIDTH, Anchor, AnchorError, anchor_at, read_heads
-from fifthstreet.ledger.chain import START, ChainError, Head, canonical, follow, seal, wording
+from fifthstreet.ledger.chain import START, ChainError, ChainHead, canonical, follow, seal, wording
 from fifthstreet.ledger.journal import read_time, written
 from fifthstreet.ledger.store.memory import MemoryStore
 from ledger.store.kit import small_house
@@ -33,9 +33,9 @@ def test_what_is_kept_is_canonical_json_to_the_letter(value: Any) -> None:
 
 @given(values)
 def test_what_is_hashed_of_a_line_is_canonical_too(value: Any) -> None:
-    from fifthstreet.ledger.chain import Line
+    from fifthstreet.ledger.chain import JournalLine
 
-    line = Line(7, "record", "table:md-1", 3, "round.BetMade", None, canonical(value), "")
+    line = JournalLine(7, "record", "table:md-1", 3, "round.BetMade", None, canonical(value), "")
     array = [7, "record", "table:md-1", 3, "round.BetMade", None, value]
     assert wording(line) == rfc8785.dumps(array).decode()
 
@@ -67,7 +67,7 @@ def test_a_chain_is_followed_from_any_of_its_heads() -> None:
         lines = [*view.lines()]
     assert not [broken for _, broken in follow(lines) if broken]
     middle = lines[9]
-    assert not [one for _, one in follow(lines[10:], Head(middle.seq, middle.hash)) if one]
+    assert not [one for _, one in follow(lines[10:], ChainHead(middle.seq, middle.hash)) if one]
     assert [one for _, one in follow(lines[10:], START) if one]
     assert seal(lines[8].hash, middle) == middle.hash
 
@@ -82,8 +82,8 @@ def test_one_false_line_does_not_make_the_others_look_false() -> None:
     assert [broken.seq for _, broken in follow(lines) if broken] == [5, 13]
 
 
-def head(seq: int) -> Head:
-    return Head(seq, f"{seq:064x}")
+def head(seq: int) -> ChainHead:
+    return ChainHead(seq, f"{seq:064x}")
 
 
 def test_r47_an_anchor_has_the_latest_head_and_one_of_every_so_many(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from fifthstreet.ledger.batch import Batch, CommitResult, Record
+from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.committer import LoopCommitter, Outcome
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.refusals import StaleStream, StoreError
@@ -29,7 +29,7 @@ class Watched(MemoryStore):
 
 def batch(number: int, stream: str = "house") -> Batch:
     return Batch(
-        records=[Record(stream=stream, number=number, kind="house.Told", data={}, at=NOON)]
+        records=[StreamRecord(stream=stream, number=number, kind="house.Told", data={}, at=NOON)]
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
+from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.committer import DirectCommitter
 from fifthstreet.ledger.store import StaleStream, StoreBusyError, StoreError, StoreFullError
@@ -82,10 +82,14 @@ class Count:
             jobs.append(self.runner.waiting.popleft())
         numbers = [*enumerate(jobs, self.number + 1)]
         records = [
-            Record(stream=STREAM, number=number, kind="one.Counted", data={"by": j.decide}, at=NOON)
+            StreamRecord(
+                stream=STREAM, number=number, kind="one.Counted", data={"by": j.decide}, at=NOON
+            )
             for number, j in numbers
         ]
-        replies = [Reply(client=j.key[0], sequence=1, body={"at": n}) for n, j in numbers if j.key]
+        replies = [
+            StoredReply(client=j.key[0], sequence=1, body={"at": n}) for n, j in numbers if j.key
+        ]
         answers = [(j, {"at": n}) for n, j in numbers]
         return Step(numbers[-1][0], Batch(records=records, replies=replies), answers)
 
@@ -98,7 +102,7 @@ class Count:
     def stored(self, step: Step, _result: CommitResult) -> None:
         self.number = step.plan
 
-    def repeated(self, _step: Step, _result: CommitResult, reply: Reply) -> Any:
+    def repeated(self, _step: Step, _result: CommitResult, reply: StoredReply) -> Any:
         return {**reply.body, "again": True}
 
     def failed(self, step: Step, error: Exception) -> float | None:
@@ -198,7 +202,7 @@ def test_a_store_that_cannot_be_read_in_doubt_is_read_again_later() -> None:
     assert count.told == [("ann", {"at": 1})], "it stands, although the store was said to be full"
 
 
-def _away(*_given: Any, **_more: Any) -> list[Record]:
+def _away(*_given: Any, **_more: Any) -> list[StreamRecord]:
     raise StoreBusyError("The database does not answer.")
 
 
@@ -207,7 +211,7 @@ def test_what_cannot_stand_together_is_decided_one_by_one_and_in_order() -> None
     count.ask("zoe")
     for name in ("ann", "bob", "cyd"):
         count.ask(name)
-    quicker = Record(stream=STREAM, number=1, kind="one.Counted", data={"by": "yan"}, at=NOON)
+    quicker = StreamRecord(stream=STREAM, number=1, kind="one.Counted", data={"by": "yan"}, at=NOON)
     count.again = 0
     count.store.commit([Batch(records=[quicker])])
     count.committer.settle()

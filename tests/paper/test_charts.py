@@ -8,7 +8,7 @@ import pytest
 
 from fifthstreet.paper.chart import FULL, HALF, PAPER, for_print, style, svg, text, width_of
 from fifthstreet.paper.chart_bars import FIGURES, NAMES, Bar, across, upright
-from fifthstreet.paper.chart_grid import Grid, Square, grid
+from fifthstreet.paper.chart_grid import ChartGrid, Square, grid
 from fifthstreet.paper.chart_lines import Curve, curve
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_report import Picture
@@ -63,7 +63,7 @@ def test_every_class_of_a_drawing_is_in_the_style_sheet(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["md", "example:rws"])
 def test_every_drawing_is_also_told_in_words(name: str) -> None:
-    assert all(picture.title and picture.told for picture in pictures(name))
+    assert all(picture.title and picture.caption for picture in pictures(name))
 
 
 def test_a_drawing_for_print_names_no_variable() -> None:
@@ -85,9 +85,9 @@ def test_the_width_of_a_drawing_is_that_of_its_box() -> None:
 def test_gains_and_losses_go_either_way_from_one_zero() -> None:
     drawn = across(
         [
-            Bar(name="won", value=0.5, shown="+50%"),
-            Bar(name="even", value=0.0, shown="0%"),
-            Bar(name="lost", value=-1.0, shown="-100%"),
+            Bar(name="won", value=0.5, label="+50%"),
+            Bar(name="even", value=0.0, label="0%"),
+            Bar(name="lost", value=-1.0, label="-100%"),
         ]
     )
     (won,), (lost,) = boxes(drawn, "gain"), boxes(drawn, "loss")
@@ -98,7 +98,7 @@ def test_gains_and_losses_go_either_way_from_one_zero() -> None:
 
 def test_bars_on_a_scale_of_powers_grow_by_equal_steps() -> None:
     drawn = upright(
-        [Bar(name=f"+{n}", value=10.0**-n, shown="") for n in range(1, 5)],
+        [Bar(name=f"+{n}", value=10.0**-n, label="") for n in range(1, 5)],
     )
     heights = [box["height"] for box in boxes(drawn, "gain")]
     steps = [high - low for high, low in pairwise(heights)]
@@ -108,14 +108,16 @@ def test_bars_on_a_scale_of_powers_grow_by_equal_steps() -> None:
 
 def test_results_are_coloured_by_their_sign() -> None:
     names = ("\N{MINUS SIGN}1", "0", "+1", "+2")
-    drawn = upright([Bar(name=name, value=0.25, shown="") for name in names])
+    drawn = upright([Bar(name=name, value=0.25, label="") for name in names])
     counts = [len(boxes(drawn, kind)) for kind in ("loss", "push", "gain")]
     assert counts == [1, 1, 2]
 
 
 def test_a_map_has_a_square_for_each_pair_it_is_given() -> None:
-    squares = {("a", "x"): Square(tone=4, shown="1"), ("b", "y"): Square(tone=0, shown="")}
-    drawn = grid(Grid(rows=("a", "b"), columns=("x", "y"), squares=squares, tones=((4, "yes"),)))
+    squares = {("a", "x"): Square(tone=4, label="1"), ("b", "y"): Square(tone=0, label="")}
+    drawn = grid(
+        ChartGrid(rows=("a", "b"), columns=("x", "y"), squares=squares, tones=((4, "yes"),))
+    )
     assert len(boxes(drawn, "t4")) == 2  # the square and its legend
     assert len(boxes(drawn, "t0")) == 1
 

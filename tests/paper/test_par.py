@@ -15,7 +15,7 @@ from fifthstreet.paper.par_identity import book_sha256
 from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_record import ParSheet
-from fifthstreet.paper.par_report import Panel, Prose, Report, Table, side_by_side
+from fifthstreet.paper.par_report import Panel, ParReport, Prose, ReportTable, side_by_side
 from fifthstreet.rules.library import SHELF, book
 from paper.sheets import QUICK, enquiry, sheet, subject
 
@@ -23,16 +23,16 @@ ALL = (*SHELF, *(f"example:{name}" for name in QUICK))
 BOOKS = Path(fifthstreet.__file__).parent / "rules" / "books"
 
 
-def ids(made: Report) -> list[str]:
+def ids(made: ParReport) -> list[str]:
     return [section.id for section in made.sections]
 
 
-def tables(made: Report) -> dict[str, Table]:
+def tables(made: ParReport) -> dict[str, ReportTable]:
     blocks = [block for section in made.sections for block in section.blocks]
-    return {block.title: block for block in blocks if isinstance(block, Table)}
+    return {block.title: block for block in blocks if isinstance(block, ReportTable)}
 
 
-def prose(made: Report) -> str:
+def prose(made: ParReport) -> str:
     blocks = [block for section in made.sections for block in section.blocks]
     return " ".join(" ".join(block.lines) for block in blocks if isinstance(block, Prose))
 

@@ -18,7 +18,7 @@ from fifthstreet.paper.par_html import as_html
 from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_pdf import as_pdf, page_data
-from fifthstreet.paper.par_report import Panel, Table
+from fifthstreet.paper.par_report import Panel, ReportTable
 from fifthstreet.paper.par_xlsx import as_xlsx
 from fifthstreet.paper.record_json import par_data
 from fifthstreet.rules.library import SHELF
@@ -106,7 +106,7 @@ def test_every_figure_of_the_report_is_on_the_page(name: str) -> None:
     for block in (block for section in made.sections for block in section.blocks):
         if isinstance(block, Panel):
             assert all(written(each.value, each.kind) in text for each in block.figures)
-        if isinstance(block, Table):
+        if isinstance(block, ReportTable):
             for row in block.rows:
                 for value, column in zip(row, block.columns, strict=True):
                     assert written(value, column.kind) in text

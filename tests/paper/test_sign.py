@@ -8,7 +8,7 @@ import pytest
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.paper.edge import Edge
 from fifthstreet.paper.sign import SECTIONS, make_notice, make_sign
-from fifthstreet.paper.sign_record import PLACES, Section, Sign, Table
+from fifthstreet.paper.sign_record import PLACES, Sign, SignSection, SignTable
 from fifthstreet.paper.sign_text import as_text
 from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.library import SHELF, book
@@ -25,13 +25,13 @@ def sign(
     return make_sign(submitted(id_, changes), book(id_), edge=edge)
 
 
-def section(made: Sign, notice: str) -> Section:
+def section(made: Sign, notice: str) -> SignSection:
     found = made.section(notice)
     assert found is not None
     return found
 
 
-def table(made: Sign, title: str) -> Table:
+def table(made: Sign, title: str) -> SignTable:
     return next(t for t in section(made, "odds").tables if t.title.startswith(title))
 
 

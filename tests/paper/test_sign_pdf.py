@@ -6,7 +6,7 @@ from fifthstreet.paper import edge, extras, typeset
 from fifthstreet.paper.edge import computed_edge, edge_if_possible
 from fifthstreet.paper.sign import make_notice, make_sign
 from fifthstreet.paper.sign_pdf import as_pdf, balanced, page_data
-from fifthstreet.paper.sign_record import Sign, Table
+from fifthstreet.paper.sign_record import Sign, SignTable
 from fifthstreet.paper.sign_text import as_text
 from fifthstreet.rules.library import book
 from paper.sheets import EXAMPLES, subject
@@ -50,9 +50,9 @@ def test_every_section_of_a_sign_reaches_the_page(name: str) -> None:
     assert set_ == [table.title for section in made.sections for table in section.tables]
 
 
-def tables(*sizes: int) -> list[Table]:
+def tables(*sizes: int) -> list[SignTable]:
     return [
-        Table(title=str(size), columns=("a", "b"), rows=(("x", "y"),) * size, cite=())
+        SignTable(title=str(size), columns=("a", "b"), rows=(("x", "y"),) * size, cite=())
         for size in sizes
     ]
 

@@ -8,7 +8,7 @@ import pytest
 
 from fifthstreet.paper import typeset
 from fifthstreet.paper.strategy_card import (
-    Advice,
+    CardAdvice,
     StrategyCard,
     changes_told,
     cost_told,
@@ -48,7 +48,7 @@ def test_the_first_advice_of_maryland_is_to_bet_three_antes_on_a_pair() -> None:
     assert first.bet == 3
     assert first.action == "Bet 3\N{MULTIPLICATION SIGN}"
     assert first.hands == ("A pair or better",)
-    assert Advice(bet=0, hands=()).action == "Fold"
+    assert CardAdvice(bet=0, hands=()).action == "Fold"
 
 
 def test_the_cost_is_told_exactly() -> None:

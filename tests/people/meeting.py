@@ -91,7 +91,7 @@ class House:
     ) -> tuple[e.Event, ...]:
         proof = self.proof(name, password, source)
         digest = self.digest()
-        return self.do(c.SignOn(at=self.now, proof=proof, digest=digest, client="tab"))
+        return self.do(c.SignIn(at=self.now, proof=proof, digest=digest, client="tab"))
 
     def session(self, name: str, password: Secret = PASSWORD, source: str = SOURCE) -> str:
         """Sign on and return the session."""

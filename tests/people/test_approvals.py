@@ -19,9 +19,9 @@ MATTERS: dict[c.Matter, str] = {
 }
 
 
-def asked(by: str, kind: c.Matter = "meter_change", at: int = NOON) -> c.AskApproval:
+def asked(by: str, kind: c.Matter = "meter_change", at: int = NOON) -> c.RequestApproval:
     subject = MATTERS[kind]
-    return c.AskApproval(
+    return c.RequestApproval(
         at=at, by=by, kind=kind, subject=subject, before=100, after=200, reason="fault"
     )
 
@@ -45,7 +45,7 @@ def test_r58_two_people_change_a_meter_adjust_money_and_confirm_a_large_jackpot(
     house, first, second, _ = met
     for number, kind in enumerate(MATTERS, 1):
         (begun,) = house.do(asked(first, kind))
-        assert isinstance(begun, e.ApprovalAsked)
+        assert isinstance(begun, e.ApprovalRequested)
         assert begun.request == f"a{number}"
         house.do(c.Approve(at=NOON, by=second, request=begun.request, reason="seen"))
         (event,) = house.do(
@@ -195,7 +195,7 @@ def test_a_request_is_declined_or_taken_back(met: tuple[House, str, str, dict[st
     house, first, second, sessions = met
     for by in (first, second):
         (begun,) = house.do(asked(first))
-        assert isinstance(begun, e.ApprovalAsked)
+        assert isinstance(begun, e.ApprovalRequested)
         empty = c.Decline(at=NOON, by=by, request=begun.request, reason="")
         assert house.refused(empty) == "reason_is_missing"
         house.do(c.Decline(at=NOON, by=by, request=begun.request, reason="not needed"))
@@ -211,11 +211,11 @@ def test_a_request_has_a_reason_and_changes_something(
     met: tuple[House, str, str, dict[str, str]],
 ) -> None:
     house, first, second, _ = met
-    none = c.AskApproval(
+    none = c.RequestApproval(
         at=NOON, by=first, kind="jackpot", subject="x", before=1, after=2, reason=" "
     )
     assert house.refused(none) == "reason_is_missing"
-    same = c.AskApproval(
+    same = c.RequestApproval(
         at=NOON, by=first, kind="jackpot", subject="x", before=1, after=1, reason="x"
     )
     assert house.refused(same) == "nothing_would_change"

@@ -37,8 +37,8 @@ def test_asvs_7_5_3_who_entered_the_password_long_ago_enters_it_again_before_mon
     house, sessions = full_house()
     shift = sessions["shift_manager"]
 
-    def ask() -> c.AskApproval:
-        return c.AskApproval(
+    def ask() -> c.RequestApproval:
+        return c.RequestApproval(
             at=house.now,
             by=shift,
             kind="meter_change",
@@ -118,7 +118,7 @@ def test_asvs_15_4_2_a_password_that_was_changed_during_the_check_lets_nobody_in
     house.do(
         c.ChangePassword(at=house.now, by=here, proof=house.again(here), hash=other, digest="n")
     )
-    command = c.SignOn(at=house.now, proof=slow, digest="d", client="tab")
+    command = c.SignIn(at=house.now, proof=slow, digest="d", client="tab")
     assert house.refused(command) == "password_has_changed"
 
 
@@ -164,7 +164,7 @@ def test_stale_parameters_are_replaced_when_somebody_signs_on() -> None:
     house, _ = met()
     proof = house.proof("ann")
     aged = c.Proof(attempt=proof.attempt, matched=True, rehash="new hash")
-    told = house.do(c.SignOn(at=house.now, proof=aged, digest="d", client="tab"))
+    told = house.do(c.SignIn(at=house.now, proof=aged, digest="d", client="tab"))
     assert [type(event).__name__ for event in told] == ["PasswordRehashed", "SessionBegan"]
     assert house.people.state.persons["p1"].hash == "new hash"
     assert len(house.people.state.sessions) == 2
@@ -173,7 +173,7 @@ def test_stale_parameters_are_replaced_when_somebody_signs_on() -> None:
 @pytest.mark.parametrize(
     "made",
     [
-        lambda by: c.SignOn(
+        lambda by: c.SignIn(
             at=NOON,
             by=by,
             proof=c.Proof(
@@ -187,7 +187,7 @@ def test_stale_parameters_are_replaced_when_somebody_signs_on() -> None:
         ),
         lambda by: c.RegisterGuest(at=NOON, by=by, digest="d", source="s", client="t"),
         lambda by: c.AttachClient(at=NOON, by=by, client="t"),
-        lambda by: c.CheckReality(at=NOON, by=by),
+        lambda by: c.ConfirmRealityCheck(at=NOON, by=by),
         lambda by: c.SetLimit(at=NOON, by=by, kind="session", value=1),
         lambda by: c.ExcludeSelf(at=NOON, by=by, until=NOON * 2),
         lambda by: c.Decline(at=NOON, by=by, request="a1", reason="x"),
@@ -232,7 +232,7 @@ def test_figures_may_be_chosen() -> None:
     house = House.by(Policy(idle=60, tries=1))
     house.player("ann")
     (event,) = house.sign_on("ann", OTHER)
-    assert isinstance(event, e.SignOnFailed)
+    assert isinstance(event, e.SignInFailed)
     assert event.locked_until == house.now + 60
     house.now += 60
     assert not opens(house, house.tokens[0])

@@ -41,18 +41,18 @@ ACT: dict[type, str] = {
     c.ChangeRole: "change_role",
     c.Suspend: "suspend",
     c.Reinstate: "reinstate",
-    c.PostDealer: "post_dealer",
-    c.SignOn: "sign_on",
+    c.AssignDealer: "post_dealer",
+    c.SignIn: "sign_on",
     c.ConfirmIdentity: "confirm_identity",
     c.ChangePassword: "change_own_password",
     c.ResetPassword: "reset_password",
-    c.SignOff: "sign_off",
+    c.SignOut: "sign_off",
     c.EndExpired: "end_expired",
     c.Touch: "touch",
     c.AttachClient: "attach_client",
     c.SetLimit: "set_own_limit",
     c.ExcludeSelf: "exclude_self",
-    c.CheckReality: "check_reality",
+    c.ConfirmRealityCheck: "check_reality",
 }
 """The act of each command that is always the same one, written here anew."""
 
@@ -75,18 +75,18 @@ CHOICES: dict[str, list[Any]] = {
 }
 KINDS: dict[type, list[Any]] = {
     c.SetLimit: ["session", "loss:USD", "luck"],
-    c.AskApproval: ["meter_change", "adjustment", "jackpot"],
+    c.RequestApproval: ["meter_change", "adjustment", "jackpot"],
     c.UseApproval: ["meter_change", "adjustment", "jackpot"],
 }
-PROVED = (c.SignOn, c.ConfirmIdentity, c.ChangePassword)
-TWOFOLD = (c.AskApproval, c.Approve, c.Approve, c.UseApproval, c.UseApproval)
+PROVED = (c.SignIn, c.ConfirmIdentity, c.ChangePassword)
+TWOFOLD = (c.RequestApproval, c.Approve, c.Approve, c.UseApproval, c.UseApproval)
 MADE = [*(made for made in ANSWERS if made not in PROVED), *TWOFOLD]
 
 
 def acts_of(house: House, command: c.Command) -> set[str]:
     """Return the acts of the table by any of which a command may be carried out."""
     match command:
-        case c.AskApproval():
+        case c.RequestApproval():
             return {BEGINS[command.kind]}
         case c.Approve() | c.Decline() | c.UseApproval():
             kind = house.people.state.requests[command.request].kind
@@ -198,7 +198,7 @@ class Walk:
             REACHED[tried.code] += 1
             return
         proof, digest = HASHER.check(tried, password), self.house.digest()
-        self.give(c.SignOn(at=self.house.now, proof=proof, digest=digest, client="tab"))
+        self.give(c.SignIn(at=self.house.now, proof=proof, digest=digest, client="tab"))
 
     def again(self, who: str) -> None:
         house = self.house

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fifthstreet.fairness.entropy import SystemEntropy
 from fifthstreet.people.passwords import (
     Argon2,
-    Hashing,
+    ThreadedHasher,
     common_words,
     objection_to_change,
     objection_to_password,
@@ -170,7 +170,7 @@ def test_hashing_leaves_the_loop_free_and_refuses_when_too_many_wait() -> None:
     slow = Slow()
 
     async def meet() -> None:
-        with Hashing(slow, threads=2, waiting=1) as hashing:
+        with ThreadedHasher(slow, threads=2, waiting=1) as hashing:
             jobs = [asyncio.create_task(hashing.hash(PASSWORD)) for _ in range(3)]
             await asyncio.sleep(0)
             with pytest.raises(RefusedError, match="busy"):
@@ -190,7 +190,7 @@ def test_hashing_leaves_the_loop_free_and_refuses_when_too_many_wait() -> None:
 
 def test_real_hashes_are_made_in_threads() -> None:
     async def meet() -> Proof:
-        with Hashing(HASHER) as hashing:
+        with ThreadedHasher(HASHER) as hashing:
             return await hashing.check(tried(await hashing.hash(PASSWORD)), PASSWORD)
 
     assert asyncio.run(meet()).matched

@@ -38,7 +38,7 @@ def test_a_guest_cannot_sign_on_again() -> None:
     house = House()
     house.guest()
     told = house.sign_on("guest-1")
-    assert isinstance(told[0], e.SignOnFailed)
+    assert isinstance(told[0], e.SignInFailed)
 
 
 def test_only_the_house_makes_bots() -> None:
@@ -131,7 +131,7 @@ def test_asvs_6_4_1_a_drawn_password_expires() -> None:
         c.RegisterStaff(at=NOON, by=HOUSE, name="flora", role="floor", hash=HASH, reason="new")
     )
     house.now += house.people.state.policy.temporary
-    assert isinstance(house.sign_on("flora")[0], e.SignOnFailed)
+    assert isinstance(house.sign_on("flora")[0], e.SignInFailed)
 
 
 def test_players_are_not_taken_on_by_staff() -> None:
@@ -159,7 +159,7 @@ def test_another_role_ends_all_sessions_and_posts() -> None:
     house, sessions = full_house()
     dealer = house.person(sessions["dealer"])
     by = sessions["administrator"]
-    post = c.PostDealer(
+    post = c.AssignDealer(
         at=NOON, by=sessions["floor"], person=dealer, tables=("md-2", "md-1"), reason="shift"
     )
     house.do(post)
@@ -179,9 +179,9 @@ def test_a_suspension_kills_sessions_at_once_and_is_told_only_to_who_knows_the_p
     by = sessions["shift_manager"]
     house.do(c.Suspend(at=NOON, by=by, person=ann, reason="chip passing"))
     assert actor_of(house.people.state, sessions["player"], NOON) == Refusal("session_has_ended")
-    assert isinstance(house.sign_on("ann", OTHER)[0], e.SignOnFailed)
+    assert isinstance(house.sign_on("ann", OTHER)[0], e.SignInFailed)
     proof = house.proof("ann")
-    signs = c.SignOn(at=NOON, proof=proof, digest="d", client="tab")
+    signs = c.SignIn(at=NOON, proof=proof, digest="d", client="tab")
     assert house.refused(signs) == "person_is_suspended"
     assert house.refused(c.Suspend(at=NOON, by=by, person=ann, reason="x")) == (
         "nothing_would_change"
@@ -235,7 +235,7 @@ def test_r45_every_order_about_people_is_one_event_with_who_why_before_and_after
     admin, shift = sessions["administrator"], sessions["shift_manager"]
     orders: list[tuple[c.Command, object, object]] = [
         (
-            c.PostDealer(at=NOON, by=shift, person=dealer, tables=("md-1",), reason="why"),
+            c.AssignDealer(at=NOON, by=shift, person=dealer, tables=("md-1",), reason="why"),
             (),
             ("md-1",),
         ),
@@ -249,7 +249,7 @@ def test_r45_every_order_about_people_is_one_event_with_who_why_before_and_after
         (c.Disable(at=NOON, by=shift, scope="all", reason="why"), "open", "closed"),
         (c.Enable(at=NOON, by=shift, scope="all", reason="why"), "closed", "open"),
         (
-            c.AskApproval(
+            c.RequestApproval(
                 at=NOON,
                 by=shift,
                 kind="meter_change",

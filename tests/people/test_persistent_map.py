@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fifthstreet.people.persistent_map import MOST_CHANGES, Kept
+from fifthstreet.people.persistent_map import MOST_CHANGES, PersistentMap
 
 PUTS = st.lists(st.tuples(st.sampled_from("abcdefgh"), st.none() | st.integers(1, 9)), max_size=8)
 
@@ -13,7 +13,7 @@ PUTS = st.lists(st.tuples(st.sampled_from("abcdefgh"), st.none() | st.integers(1
 def test_a_changed_copy_is_what_a_changed_dict_is_and_the_original_stays(
     rows: list[list[tuple[str, int | None]]],
 ) -> None:
-    kept, plain = Kept[int](), dict[str, int]()
+    kept, plain = PersistentMap[int](), dict[str, int]()
     for row in rows:
         before, was = kept, dict(plain)
         kept = kept.but(row)
@@ -31,7 +31,7 @@ def test_a_changed_copy_is_what_a_changed_dict_is_and_the_original_stays(
 
 
 def test_many_changes_make_a_whole_copy() -> None:
-    kept = Kept[int]()
+    kept = PersistentMap[int]()
     for number in range(1000):
         kept = kept.but([(f"k{number}", number)])
         assert len(kept._changes) <= MOST_CHANGES
@@ -42,7 +42,7 @@ def test_many_changes_make_a_whole_copy() -> None:
 
 
 def test_what_is_not_there_is_not_found() -> None:
-    kept = Kept({"a": 1}).but([("a", None)])
+    kept = PersistentMap({"a": 1}).but([("a", None)])
     for key in ("a", "b"):
         with pytest.raises(KeyError):
             kept[key]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fifthstreet.people.persistent_map import Kept
+from fifthstreet.people.persistent_map import PersistentMap
 from fifthstreet.people.protection import budget, nothing_new, reality
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
@@ -108,7 +108,7 @@ def _keep_alive(house: House, session: str) -> None:
     """Let a session last for days."""
     state = house.people.state
     kept = replace(state.sessions[session], began=house.now, seen=house.now)
-    house.people.state = replace(state, sessions=Kept({session: kept}))
+    house.people.state = replace(state, sessions=PersistentMap({session: kept}))
 
 
 def test_r20_the_tightest_limit_says_what_is_left() -> None:
@@ -132,7 +132,7 @@ def test_r20_a_session_that_is_long_enough_begins_nothing_new() -> None:
     assert held(house) is None
     house.now += 1
     assert held(house) == "session_limit_is_reached"
-    house.do(c.SignOff(at=house.now, by=session))
+    house.do(c.SignOut(at=house.now, by=session))
     assert held(house) is None
 
 
@@ -154,7 +154,7 @@ def test_r20_the_reality_check_comes_every_hour_or_as_chosen() -> None:
     house.do(c.Touch(at=house.now, by=session))
     house.now += 120
     assert held(house) == "reality_check_is_due"
-    house.do(c.CheckReality(at=house.now, by=session))
+    house.do(c.ConfirmRealityCheck(at=house.now, by=session))
     assert held(house) is None
     wish(house, session, "reality", 15)
     house.now += 15 * MINUTE
@@ -164,14 +164,14 @@ def test_r20_the_reality_check_comes_every_hour_or_as_chosen() -> None:
 def test_r20_the_clock_goes_on_over_a_short_pause_and_starts_anew_after_a_long_one() -> None:
     house, session = met()
     house.now += 20 * MINUTE
-    house.do(c.SignOff(at=house.now, by=session))
+    house.do(c.SignOut(at=house.now, by=session))
     house.now += 10 * MINUTE
     again = house.session("ann")
     assert house.people.state.sessions[again].clock_from == NOON
     beside = house.session("ann")
     assert house.people.state.sessions[beside].clock_from == NOON
     for one in (again, beside):
-        house.do(c.SignOff(at=house.now, by=one))
+        house.do(c.SignOut(at=house.now, by=one))
     house.now += 30 * MINUTE
     fresh = house.session("ann")
     assert house.people.state.sessions[fresh].clock_from == house.now
@@ -191,7 +191,7 @@ def test_who_excludes_himself_is_out_until_then_whoever_asks() -> None:
     command = c.Reinstate(at=NOON, by=shift, person=person, reason="begs")
     assert house.refused(command) == "nothing_would_change"
     house.now = until - 1
-    signs = c.SignOn(at=house.now, proof=house.proof("ann"), digest="d", client="tab")
+    signs = c.SignIn(at=house.now, proof=house.proof("ann"), digest="d", client="tab")
     assert house.refused(signs) == "person_is_excluded"
     house.now = until
     house.session("ann")
@@ -219,7 +219,10 @@ def test_only_players_of_their_own_will_set_limits() -> None:
         assert house.refused(command) == "role_may_not_do_this"
         excludes = c.ExcludeSelf(at=NOON, by=sessions[who], until=NOON + 9 * DAY)
         assert house.refused(excludes) == "role_may_not_do_this"
-    assert house.refused(c.CheckReality(at=NOON, by=sessions["dealer"])) == "role_may_not_do_this"
+    assert (
+        house.refused(c.ConfirmRealityCheck(at=NOON, by=sessions["dealer"]))
+        == "role_may_not_do_this"
+    )
 
 
 @pytest.mark.parametrize("minutes", [15, 30, 60])

@@ -18,7 +18,7 @@ from fifthstreet.people.records import (
 )
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.codec import CodecError, decode, encode, record_of
-from fifthstreet.protocol.people_events import ApprovalAsked, Event
+from fifthstreet.protocol.people_events import ApprovalRequested, Event
 from people.meeting import NOON, PASSWORD, full_house
 
 
@@ -63,7 +63,7 @@ def test_a_record_of_another_shape_is_not_read() -> None:
 
 
 def test_a_record_of_before_there_was_a_field_is_read_with_its_default() -> None:
-    asked = ApprovalAsked(
+    asked = ApprovalRequested(
         at=7,
         by="p1",
         request="a1",
@@ -75,8 +75,8 @@ def test_a_record_of_before_there_was_a_field_is_read_with_its_default() -> None
         expires=99,
     )
     old = {key: value for key, value in encode(asked).items() if key != "round"}
-    assert decode("people.ApprovalAsked", old) == asked
-    assert decode("people.ApprovalAsked", {**old, "before": None}).round == ""
+    assert decode("people.ApprovalRequested", old) == asked
+    assert decode("people.ApprovalRequested", {**old, "before": None}).round == ""
 
 
 def test_nobody_is_shown_a_hash() -> None:
@@ -95,7 +95,7 @@ def test_people_are_kept_in_a_real_store_and_come_back_without_a_token_in_it(
     place = tmp_path / "house.db"
     with open_store(str(place)) as store:
         store.commit([Batch(records=records(house.told, 0))])
-        late = records(house.people.answer(c.SignOff(at=NOON, by=sessions["player"])), 3)
+        late = records(house.people.answer(c.SignOut(at=NOON, by=sessions["player"])), 3)
         with pytest.raises(StaleStream):
             store.commit([Batch(records=late)])
     with open_store(str(place)) as store:

@@ -47,7 +47,7 @@ def met() -> tuple[House, dict[str, str]]:
     house, sessions = full_house()
     dealer = house.person(sessions["dealer"])
     floor = sessions["floor"]
-    house.do(c.PostDealer(at=NOON, by=floor, person=dealer, tables=("md-1",), reason="shift"))
+    house.do(c.AssignDealer(at=NOON, by=floor, person=dealer, tables=("md-1",), reason="shift"))
     return house, sessions
 
 
@@ -127,7 +127,7 @@ def test_who_manages_people_touches_neither_cards_nor_money() -> None:
 
 
 def test_nobody_but_a_player_reaches_a_players_money_and_decisions() -> None:
-    for act in ("round.bet", "round.fold", "round.look", "house.buy_in", "house.cash_out"):
+    for act in ("round.bet", "round.fold", "round.view_cards", "house.buy_in", "house.cash_out"):
         found = {column for column in COLUMNS if reach_of(column, act) != "-"}
         assert found == {"guest", "player"}
 
@@ -182,7 +182,7 @@ def test_a_command_goes_to_the_table_in_the_name_of_who_gives_it(
 ) -> None:
     house, sessions = met
     ann, floor = house.actor(sessions["player"]), house.actor(sessions["floor"])
-    forged = r.Rule(by=r.By(role="floor", name=floor.name), what="x", reason="because")
+    forged = r.MakeRuling(by=r.By(role="floor", name=floor.name), what="x", reason="because")
     answer = admitted(ann, forged, book("md"), table="md-1", seats={3: ann.name})
     assert isinstance(answer, Refusal)
     assert answer.code == "role_may_not_do_this"
@@ -190,7 +190,7 @@ def test_a_command_goes_to_the_table_in_the_name_of_who_gives_it(
     answer = admitted(ann, folded, book("md"), table="md-1", seats={3: ann.name})
     assert answer == r.Fold(by=r.By(role="player", name=ann.name), seat=3)
     ruled = admitted(floor, forged, book("rws"), table="rws-1", seats={})
-    assert isinstance(ruled, r.Rule)
+    assert isinstance(ruled, r.MakeRuling)
     assert ruled.by == r.By(role="pit_supervisor", name=floor.name)
 
 
@@ -260,11 +260,11 @@ def test_a_session_of_somebody_who_may_not_be_here_is_worth_nothing(
 
 def test_the_house_deals_by_itself_and_rules_no_higher_than_a_floorperson() -> None:
     house = Actor(column="house", at=0)
-    rule = r.Rule(by=r.By(role="x"), what="absent", reason="time ran out")
+    rule = r.MakeRuling(by=r.By(role="x"), what="absent", reason="time ran out")
     assert by_of(house, r.DealCards(), book("rws")) == r.By(role="dealer", name="house")
     assert by_of(house, rule, book("rws")) == r.By(role="pit_supervisor", name="house")
     assert by_of(Actor(column="auditor", at=0), rule, book("md")) == Refusal(
-        "role_may_not_do_this", "Act: round.rule."
+        "role_may_not_do_this", "Act: round.make_ruling."
     )
     assert by_of(Actor(column="dealer", at=0), rule, book("md")) == r.By(role="dealer", name="")
 

@@ -64,7 +64,7 @@ def test_r54_three_failures_lock_a_name_at_its_source_for_a_growing_time() -> No
     waits = []
     for _ in range(6):
         (event,) = house.sign_on("ann", OTHER)
-        assert isinstance(event, e.SignOnFailed)
+        assert isinstance(event, e.SignInFailed)
         waits.append(event.locked_until - house.now)
         house.now = max(house.now, event.locked_until)
     assert waits == [0, 0, 60, 120, 240, 480]
@@ -77,7 +77,7 @@ def test_r54_a_locked_name_is_refused_even_with_the_right_password() -> None:
         house.sign_on("ann", OTHER)
     with pytest.raises(RefusedError, match="Try again in 60 seconds"):
         house.proof("ann")
-    late = c.SignOn(at=house.now, proof=early, digest="d", client="tab")
+    late = c.SignIn(at=house.now, proof=early, digest="d", client="tab")
     assert house.refused(late) == "too_many_failed_attempts"
     house.now += 60
     house.session("ann")
@@ -98,7 +98,7 @@ def test_many_tries_at_once_count_one_by_one() -> None:
     answers = []
     for proof in tried:
         try:
-            house.do(c.SignOn(at=house.now, proof=proof, digest="d", client="tab"))
+            house.do(c.SignIn(at=house.now, proof=proof, digest="d", client="tab"))
             answers.append("answered")
         except RefusedError as error:
             answers.append(error.refusal.code)
@@ -116,7 +116,7 @@ def test_failures_are_forgotten_after_success_and_after_a_day() -> None:
     house.now += house.people.state.policy.forget
     house.sign_on("ann", OTHER)
     (event,) = house.sign_on("ann", OTHER)
-    assert isinstance(event, e.SignOnFailed)
+    assert isinstance(event, e.SignInFailed)
     assert event.failures == 2
     house.now += 1
     house.sign_on("ann", OTHER)
@@ -129,7 +129,7 @@ def test_r55_a_name_that_nobody_has_fails_and_locks_like_any_other() -> None:
     for name, answers in told.items():
         for _ in range(3):
             (event,) = house.sign_on(name, OTHER)
-            assert isinstance(event, e.SignOnFailed)
+            assert isinstance(event, e.SignInFailed)
             answers.append((event.failures, event.locked_until, event.source))
         refused = attempt(house.people.state, name, SOURCE, house.now)
         assert isinstance(refused, Refusal)
@@ -200,9 +200,9 @@ def test_a_clock_that_jumps_back_ends_nothing_and_lets_nobody_stay_for_ever() ->
 
 def test_signing_off_ends_the_session() -> None:
     house, session = met()
-    house.do(c.SignOff(at=house.now, by=session))
+    house.do(c.SignOut(at=house.now, by=session))
     assert not opens(house, house.tokens[-1])
-    assert house.refused(c.SignOff(at=house.now, by=session)) == "session_has_ended"
+    assert house.refused(c.SignOut(at=house.now, by=session)) == "session_has_ended"
 
 
 def test_asvs_7_4_5_a_session_is_revoked_at_once_by_who_may() -> None:

@@ -125,7 +125,7 @@ def _place(w: c.PlaceWager) -> str:
     return f"{w.wager} {w.amount} at {w.seat}{whose}{given}"
 
 
-def _report(command: c.Report) -> str:
+def _report(command: c.ReportIrregularity) -> str:
     parts = ["report", command.what]
     parts += [f"at {command.seat}"] if command.seat is not None else []
     for key in ("wager", "amount", "place"):
@@ -135,7 +135,7 @@ def _report(command: c.Report) -> str:
     return " ".join((*parts, *command.facts))
 
 
-def _rule(command: c.Rule) -> str:
+def _rule(command: c.MakeRuling) -> str:
     parts = ["rule", command.what, *command.facts]
     parts += [f"orders={','.join(command.actions)}"] if command.actions else []
     parts += [f"readings={','.join(map(str, command.readings))}"] if command.readings else []
@@ -157,9 +157,9 @@ TELLS: dict[type, Callable[[Any], str]] = {
         + ("" if s.seat is None else f" at {s.seat}")
     ),
     c.DealCards: lambda d: f"deal{_cards(d.cards)}",
-    c.Look: lambda look: f"look at {look.seat}",
-    c.MarkLook: lambda mark: f"mark {mark.seat}",
-    c.PutDown: lambda put: f"down at {put.seat}",
+    c.ViewCards: lambda look: f"look at {look.seat}",
+    c.MarkCardsViewed: lambda mark: f"mark {mark.seat}",
+    c.PutCardsDown: lambda put: f"down at {put.seat}",
     c.Bet: lambda bet: f"bet {bet.amount} at {bet.seat}",
     c.Fold: lambda fold: f"fold at {fold.seat}",
     c.Reveal: lambda r: f"reveal{_cards(r.cards)}",
@@ -170,7 +170,7 @@ TELLS: dict[type, Callable[[Any], str]] = {
     c.SettleSeat: lambda s: f"settle {s.seat}",
     c.EndRound: lambda _: "end",
     c.Leave: lambda leave: f"leave at {leave.seat}",
-    c.Report: _report,
-    c.Rule: _rule,
+    c.ReportIrregularity: _report,
+    c.MakeRuling: _rule,
     c.Choose: lambda ch: f"choose {'on' if ch.go_on else 'back'} at {ch.seat}",
 }

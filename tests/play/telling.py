@@ -137,14 +137,14 @@ dealer: step lock_progressive -> refused cards_are_already_dealt
     + DEALT
     + """
 dealer: report touching_cards at 1 -> RulingAwaited
-floor: rule touching_cards orders=continue because it was a sleeve -> Ruled
+floor: rule touching_cards orders=continue because it was a sleeve -> RulingMade
 ann: bet 1000 -> BetMade
 dealer: report touching_cards at 1
 floor: rule touching_cards because it was seen -> HandInvalidated standing=forfeited
 dealer: report touching_cards at 1
-floor: rule touching_cards because it was seen again -> Ruled
+floor: rule touching_cards because it was seen again -> RulingMade
 dealer: report player_leaves at 1
-floor: rule player_leaves ruled_folded because nobody sits there -> Ruled
+floor: rule player_leaves ruled_folded because nobody sits there -> RulingMade
 """,
     "# only a wager that lies there can be found in another size\n"
     + MD
@@ -158,12 +158,12 @@ dealer: report WRONG at 9 wager=ante amount=5 -> refused seat_does_not_exist
 dealer: report WRONG at 1 wager=ante amount=0 -> refused stake_is_not_allowed
 dealer: report WRONG at 1 wager=third_street amount=5 -> refused wager_is_not_placed
 dealer: report side_wager_without_ante at 1 wager=ante -> refused wager_is_not_placed
-dealer: report side_wager_without_ante at 5 wager=three_card amount=100 -> WagerFound WagerTakenBack
+dealer: report side_wager_without_ante at 5 wager=three_card amount=100 -> WagerFound WagerReturned
 dealer: report side_wager_without_ante at 5 wager=six_card -> refused wager_is_not_placed
 ann: bet 1000
-dealer: report WRONG at 1 wager=third_street -> Reported
-dealer: report WRONG at 1 wager=third_street amount=9000 -> WagerTakenBack amount=6000
-dealer: report WRONG at 1 wager=ante amount=90000 -> WagerTakenBack amount=70000
+dealer: report WRONG at 1 wager=third_street -> IrregularityReported
+dealer: report WRONG at 1 wager=third_street amount=9000 -> WagerReturned amount=6000
+dealer: report WRONG at 1 wager=ante amount=90000 -> WagerReturned amount=70000
 """.replace("WRONG", "street_wager_wrong_size over_the_size"),
     "# by what lies there nothing is wrong, and nothing is given back or changed\n"
     + MD
@@ -191,10 +191,10 @@ dealer: report WRONG at 1 wager=third_street amount=2000 -> refused stake_is_all
     + ANTES
     + """
 dealer: report progressive_count_wrong at 1 wager=progressive amount=100 -> RulingAwaited
-floor: rule progressive_count_wrong because they go back -> Ruled
+floor: rule progressive_count_wrong because they go back -> RulingMade
 bob: progressive 100
 dealer: report progressive_count_wrong at 2 wager=progressive -> RulingAwaited
-floor: rule progressive_count_wrong because it was not accepted -> WagerTakenBack amount=100
+floor: rule progressive_count_wrong because it was not accepted -> WagerReturned amount=100
 meter meter 1000000
 """,
     "# a wager taken back while betting is open has fed nothing, whatever is chosen for voids\n"
@@ -203,7 +203,7 @@ meter meter 1000000
     + ANTES
     + """
 ann: progressive 100
-ann: withdraw progressive -> WagerTakenBack
+ann: withdraw progressive -> WagerReturned
 meter meter 1000000
 """,
     "# entered cards agree with those that are known, and every hand is entered whole\n"
@@ -271,7 +271,7 @@ sees ann dealer ?? Ad ?? ?? ??
 ann: bet 10000
 bob: bet 10000
 dealer: reveal
-dealer: report boxed_card in_dealers_hand place=1 -> Reported
+dealer: report boxed_card in_dealers_hand place=1 -> IrregularityReported
 sees ann dealer As Ad Qc 7h 2c
 """,
     "# somebody of no role at the table gives no orders\n"
@@ -320,6 +320,6 @@ ann: six_card 500
 bob: ante 1000
 dealer: close
 dealer: deal
-dealer: report wrong_number_of_cards in_six_card_box -> WagerTakenBack seat=1 wager=six_card
+dealer: report wrong_number_of_cards in_six_card_box -> WagerReturned seat=1 wager=six_card
 """,
 )

@@ -80,7 +80,7 @@ def test_what_is_settled_or_void_costs_nothing_more() -> None:
         game.do(c.SettleSeat(seat=seat))
         assert cost(game.state, game.state.seats[seat].player) == 0
     void, _ = dealt("rws")
-    void.do(c.Report(what="technical_interruption", by=c.DEALER))
+    void.do(c.ReportIrregularity(what="technical_interruption", by=c.DEALER))
     assert (void.state.phase, cost(void.state, "ann")) == ("voided", 0)
     assert amount
 

@@ -78,11 +78,11 @@ def meddling(game: Round) -> Iterator[c.Command]:
     """Yield whatever could change an earlier round: every report, rulings, and all bets."""
     book = game.state.terms.book
     for rule in (*book.irregularities, *book.conduct):
-        yield c.Report(what=rule.id, seat=1, facts=(GONE,))
+        yield c.ReportIrregularity(what=rule.id, seat=1, facts=(GONE,))
         for remedy in rule.remedies:
-            yield c.Report(what=rule.id, seat=1, facts=(*remedy.when, GONE))
+            yield c.ReportIrregularity(what=rule.id, seat=1, facts=(*remedy.when, GONE))
             by = c.By(role="shift_manager", name="max")
-            yield c.Rule(by=by, what=rule.id, reason="so", actions=("void_round",))
+            yield c.MakeRuling(by=by, what=rule.id, reason="so", actions=("void_round",))
     ann = c.By(role="player", name="ann")
     yield c.PlaceWager(by=ann, seat=1, wager="ante", amount=5000, player="ann")
     yield c.WithdrawWager(by=ann, seat=1, wager="ante")
@@ -99,11 +99,11 @@ def stands(game: Round, before: tuple[object, ...]) -> None:
     for command in meddling(game):
         answer = decide(game.state, command)
         if isinstance(answer, Refusal):
-            late = isinstance(command, c.Report | c.Rule)
+            late = isinstance(command, c.ReportIrregularity | c.MakeRuling)
             assert late or answer.code == "round_is_over"
             continue
-        assert isinstance(command, c.Report)
-        assert {type(event) for event in answer} <= {e.Reported, e.RulingAwaited}
+        assert isinstance(command, c.ReportIrregularity)
+        assert {type(event) for event in answer} <= {e.IrregularityReported, e.RulingAwaited}
         after = replay(game.state, answer)
         assert (after.lines, after.meters) == (game.lines, game.state.meters)
 
@@ -158,7 +158,8 @@ def test_rws_5_8_an_error_of_an_earlier_round_voids_neither_that_nor_this_one(wh
     told, script = first_round("card_shoe" if "burn" in what else "electronic_shuffler")
     first = game_of(script)
     before = (first.events, first.lines, dict(first.nets), dict(first.state.meters))
-    later = f"next {LATER}{BETS}dealer: report {what} at 1 after_next_round_began -> Reported\n"
+    report = f"dealer: report {what} at 1 after_next_round_began -> IrregularityReported\n"
+    later = f"next {LATER}{BETS}{report}"
     second = game_of(run(told + later)[0])
     assert not any(isinstance(event, e.RoundVoided) for event in second.events)
     assert second.state.phase.value == "deciding"

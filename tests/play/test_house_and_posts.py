@@ -82,7 +82,7 @@ def test_rws_1_10_what_players_lose_the_house_wins_and_the_other_way_round(
 def test_rws_1_10_whether_cards_can_be_put_right_is_for_the_house_to_say(post: str) -> None:
     told = f"{OPENING}deck {ANN_LOSES}{DEALT}dealer: report burn_missed -> RulingAwaited\n"
     game = some(run(told)[0].round)
-    ruling = c.Rule(
+    ruling = c.MakeRuling(
         by=c.By(role=post, name="lee"), what="burn_missed", reason="seen", facts=("repairable",)
     )
     refused = game.refusal(ruling)
@@ -156,7 +156,7 @@ def test_rws_1_11_whoever_acts_in_the_post_does_its_duties() -> None:
 def test_rws_1_11_it_is_the_post_that_counts_and_not_the_person() -> None:
     told = f"{OPENING}deck {ANN_LOSES}{DEALT}dealer: report burn_missed -> RulingAwaited\n"
     game = some(run(told)[0].round)
-    ruling = c.Rule(
+    ruling = c.MakeRuling(
         by=c.By(role="dealer", name="mona"),
         what="burn_missed",
         reason="seen",

@@ -8,7 +8,7 @@ from fifthstreet.play import deal_round
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.decide import decide
 from fifthstreet.play.facts import known_facts
-from fifthstreet.play.incidents import CARRIED_OUT, RULINGS, TOLD
+from fifthstreet.play.incidents import CARRIED_OUT, REPORTED_FACTS, RULINGS
 from fifthstreet.play.reach import remedy_for
 from fifthstreet.play.round import Round
 from fifthstreet.refusals import Refusal
@@ -18,9 +18,9 @@ from play.playing import PLAIN, Table, table
 
 
 def test_every_action_is_carried_out_awaits_a_ruling_or_only_tells_people_what_to_do() -> None:
-    assert set(ACTIONS) == CARRIED_OUT | TOLD | RULINGS
-    assert not CARRIED_OUT & TOLD
-    assert not RULINGS & (CARRIED_OUT | TOLD)
+    assert set(ACTIONS) == CARRIED_OUT | REPORTED_FACTS | RULINGS
+    assert not CARRIED_OUT & REPORTED_FACTS
+    assert not RULINGS & (CARRIED_OUT | REPORTED_FACTS)
 
 
 @pytest.mark.parametrize("id_", SHELF)
@@ -43,7 +43,7 @@ def test_somebody_of_the_book_may_rule_on_whatever_awaits_a_ruling(where: Table)
 
 def test_what_the_state_tells_is_not_the_reporters_to_say() -> None:
     state = Round(table("rws").terms).state
-    said = c.Report(what="technical_interruption", facts=("outcome_established",))
+    said = c.ReportIrregularity(what="technical_interruption", facts=("outcome_established",))
     facts = known_facts(state, said)
     assert "no_outcome_established" in facts
     assert "outcome_established" not in facts
@@ -53,7 +53,7 @@ def test_what_the_state_tells_is_not_the_reporters_to_say() -> None:
 def test_a_person_of_an_unknown_role_may_neither_report_nor_rule() -> None:
     state = Round(table("rws").terms).state
     cook = c.By(role="cook", name="cook")
-    answer = decide(state, c.Report(what="uncovered", by=cook))
+    answer = decide(state, c.ReportIrregularity(what="uncovered", by=cook))
     assert isinstance(answer, Refusal)
     assert answer.code == "role_may_not_do_this"
 
@@ -61,7 +61,7 @@ def test_a_person_of_an_unknown_role_may_neither_report_nor_rule() -> None:
 @pytest.mark.clause("RWS-5.17", "RWS-5.18.1-s1")
 def test_a_jackpot_fault_voids_no_round_whose_hands_lie_open() -> None:
     """A hand that was turned up to be settled has been seen; in RWS one that was bet on has."""
-    fault = c.Report(what="jackpot_fault")
+    fault = c.ReportIrregularity(what="jackpot_fault")
     game = deal_round("rws", {"ann": 1000}, deck=Deck.standard())
     assert "nobody_has_looked" in known_facts(game.state, fault)
     game.do(c.Bet(by=c.By(role="player", name="ann"), seat=1, amount=2000))

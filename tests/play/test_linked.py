@@ -5,7 +5,12 @@ from fractions import Fraction
 import pytest
 
 from fifthstreet.cards import Hand
-from fifthstreet.play.linked_jackpot import Claim, LinkedError, in_order_of_payment, pay_linked
+from fifthstreet.play.linked_jackpot import (
+    JackpotClaim,
+    LinkedJackpotError,
+    in_order_of_payment,
+    pay_from_meters,
+)
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import ProgressivePart, Submission
@@ -19,8 +24,8 @@ def terms() -> Terms:
     return Terms.of(Submission(book="rws", progressive=chosen), book("rws"))
 
 
-def claim(table: str, cards: str, at: int | None) -> Claim:
-    return Claim(table=table, seat=1, cards=Hand(cards), staked=500, complete_at=at)
+def claim(table: str, cards: str, at: int | None) -> JackpotClaim:
+    return JackpotClaim(table=table, seat=1, cards=Hand(cards), staked=500, complete_at=at)
 
 
 ROYAL = "Ah Kh Qh Jh Th"
@@ -39,7 +44,7 @@ def test_rws_4_5_2_the_house_finds_the_order_that_no_stamp_tells(
     terms: Terms, at: int | None
 ) -> None:
     first, second = claim("X", ROYAL, at), claim("Y", STRAIGHT_FLUSH, at)
-    with pytest.raises(LinkedError, match="cannot be established") as refused:
+    with pytest.raises(LinkedJackpotError, match="cannot be established") as refused:
         in_order_of_payment(terms, [second, first])
     assert refused.value.citation == "RWS-4.5.2-s2"
     ruled = in_order_of_payment(terms, [second, first], ruled=[("X", 1), ("Y", 1)])
@@ -47,14 +52,14 @@ def test_rws_4_5_2_the_house_finds_the_order_that_no_stamp_tells(
 
 
 def test_a_ruling_names_every_winner_once(terms: Terms) -> None:
-    with pytest.raises(LinkedError, match="every winner once"):
+    with pytest.raises(LinkedJackpotError, match="every winner once"):
         in_order_of_payment(terms, [claim("X", ROYAL, 1)], ruled=[("Y", 1)])
 
 
 @pytest.mark.clause("RWS-4.5.2-s3")
 def test_rws_4_5_2_the_next_finds_what_the_first_left(terms: Terms) -> None:
     claims = [claim("Y", STRAIGHT_FLUSH, 36_009), claim("X", ROYAL, 36_001)]
-    paid, meters = pay_linked(terms, claims, {"jackpot": Fraction(30_000_000)})
+    paid, meters = pay_from_meters(terms, claims, {"jackpot": Fraction(30_000_000)})
     assert [(won.table, line.paid) for won, line in paid] == [
         ("X", 30_000_000),
         ("Y", RESET // 10),
@@ -69,6 +74,6 @@ def test_one_winner_needs_no_stamp(terms: Terms) -> None:
 
 def test_a_book_without_such_a_power_cites_itself() -> None:
     plain = Terms.of(Submission(book="md"), book("md"))
-    with pytest.raises(LinkedError) as refused:
+    with pytest.raises(LinkedJackpotError) as refused:
         in_order_of_payment(plain, [claim("X", ROYAL, 1), claim("Y", STRAIGHT_FLUSH, 1)])
     assert refused.value.citation == "MD-0"

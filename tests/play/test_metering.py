@@ -35,7 +35,7 @@ def test_a_void_keeps_what_other_tables_fed_and_gives_back_what_this_one_did() -
     game.do(c.CloseBetting())
     for step in ("lock_progressive", "collect_progressive", "bank_progressive"):
         game.do(c.DoStep(step=step))
-    game.do(c.Report(what="community_card_exposed"))
+    game.do(c.ReportIrregularity(what="community_card_exposed"))
     assert game.round.state.phase is Phase.VOIDED
     assert game.round.state.meters == {name: at + 777 for name, at in before.items()}
 

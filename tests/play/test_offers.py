@@ -93,5 +93,5 @@ def test_the_checks_of_an_award_are_offered_to_the_dealer_and_the_floor() -> Non
 
 def test_nothing_is_offered_once_the_round_is_over() -> None:
     game = dealt("ann")
-    game.do(c.Report(what="wrong_number_of_cards", seat=1))
+    game.do(c.ReportIrregularity(what="wrong_number_of_cards", seat=1))
     assert offers(game.round.state) == ()

@@ -11,7 +11,7 @@ import pytest
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.round import Round
-from fifthstreet.play.script import Told, run
+from fifthstreet.play.script import ScriptLine, run
 from fifthstreet.refusals import SENTENCES, RefusedError
 from play.playing import table
 from play.telling import SCRIPTS
@@ -20,12 +20,12 @@ ROUNDS = Path(__file__).resolve().parents[1] / "rounds"
 
 
 @cache
-def everything_told() -> tuple[Told, ...]:
+def everything_told() -> tuple[ScriptLine, ...]:
     """Return all lines of all scripts, with what came of them."""
     return tuple(_lines())
 
 
-def _lines() -> Iterator[Told]:
+def _lines() -> Iterator[ScriptLine]:
     for text in (*SCRIPTS, *(path.read_text("utf-8") for path in sorted(ROUNDS.rglob("*.round")))):
         yield from run(text)[1]
 

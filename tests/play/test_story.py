@@ -29,12 +29,12 @@ TOLD: list[tuple[e.Event, str]] = [
         "ann bets $10.50 on Ante at seat 1.",
     ),
     (
-        e.WagerTakenBack(seat=1, wager="three_card", amount=500, citation="MD-7.F.1"),
+        e.WagerReturned(seat=1, wager="three_card", amount=500, citation="MD-7.F.1"),
         "$5 is returned from Three Card Bonus at seat 1 [MD-7.F.1].",
     ),
     (e.WagerFound(seat=1, wager="ante", amount=700), "$7 is found on Ante at seat 1."),
     (
-        e.CorrectionAsked(seat=1, wager="ante", citation="RWS-5.2"),
+        e.CorrectionRequested(seat=1, wager="ante", citation="RWS-5.2"),
         "Seat 1 must correct Ante [RWS-5.2].",
     ),
     (e.BettingClosed(), "No more bets."),
@@ -49,7 +49,7 @@ TOLD: list[tuple[e.Event, str]] = [
         "A card goes to the dealer: A♠.",
     ),
     (e.DealCompleted(), "The deal is complete."),
-    (e.CardsLookedAt(seat=1), "Seat 1 looks"),
+    (e.CardsViewed(seat=1), "Seat 1 looks"),
     (e.LookMarked(seat=1, by="dee"), "dee records that seat 1 has looked at the cards."),
     (e.CardsPutDown(seat=1), "Seat 1 puts the cards down."),
     (e.BetMade(seat=1, wager="third_street", amount=3000), "Seat 1 bets $30 on 3rd Street."),
@@ -84,26 +84,31 @@ TOLD: list[tuple[e.Event, str]] = [
     (e.RoundEnded(), "The round is over."),
     (e.PlayerLeft(seat=1), "The player at seat 1 leaves."),
     (
-        e.Reported(
+        e.IrregularityReported(
             what="boxed_card", seat=None, by="dealer", citation="MD-13.A", actions=("discard_card",)
         ),
         "A card lies face up in the shoe or the deck: discard the card [MD-13.A].",
     ),
     (
-        e.Reported(what="touching_cards", seat=1, by="dealer", citation="MD-11.A.5", actions=()),
+        e.IrregularityReported(
+            what="touching_cards", seat=1, by="dealer", citation="MD-11.A.5", actions=()
+        ),
         "Touching another player's cards [MD-11.A.5].",
     ),
     (
-        e.Reported(what="flood", seat=None, by="dealer", citation="MD-0", actions=()),
+        e.IrregularityReported(what="flood", seat=None, by="dealer", citation="MD-0", actions=()),
         "flood [MD-0].",
     ),
     (
         e.RulingAwaited(what="x", seat=None, role="shift_manager", citation="MD-5.F"),
         "a ruling by the shift manager or above [MD-5.F].",
     ),
-    (e.Ruled(what="x", by="finn", role="floor", reason="seen"), "finn rules as floorperson: seen."),
     (
-        e.Ruled(what="x", by="finn", role="floor", reason="seen", round=12),
+        e.RulingMade(what="x", by="finn", role="floor", reason="seen"),
+        "finn rules as floorperson: seen.",
+    ),
+    (
+        e.RulingMade(what="x", by="finn", role="floor", reason="seen", round=12),
         "finn rules as floorperson (round 12): seen.",
     ),
     (

@@ -24,7 +24,7 @@ def test_a_player_sees_the_own_hand_once_it_was_looked_at() -> None:
     game = dealt()
     before = view(game.round.state, player("ann"))
     assert before.seats[1].cards == ("??", "??")
-    game.do(c.Look(by=player("ann"), seat=1))
+    game.do(c.ViewCards(by=player("ann"), seat=1))
     after = view(game.round.state, player("ann"))
     assert after.seats[1].cards == ("As", "Ks")
     assert after.seats[2].cards == ("??", "??")
@@ -33,7 +33,7 @@ def test_a_player_sees_the_own_hand_once_it_was_looked_at() -> None:
 
 def test_no_role_of_the_house_sees_more_than_what_lies_face_up() -> None:
     game = dealt()
-    game.do(c.Look(by=player("ann"), seat=1))
+    game.do(c.ViewCards(by=player("ann"), seat=1))
     for role in game.table.terms.book.roles:
         seen = view(game.round.state, c.By(role=role.id, name="ann" if role.rank else "zoe"))
         assert seen.seats[1].cards == ("??", "??")
@@ -42,6 +42,6 @@ def test_no_role_of_the_house_sees_more_than_what_lies_face_up() -> None:
 def test_a_round_is_over_when_it_ended_or_was_voided() -> None:
     game = dealt()
     assert not is_over(game.round.state)
-    game.do(c.Report(what="wrong_number_of_cards"))
+    game.do(c.ReportIrregularity(what="wrong_number_of_cards"))
     assert is_over(game.round.state)
     assert view(game.round.state, player("ann")).phase == "voided"

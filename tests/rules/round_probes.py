@@ -69,18 +69,18 @@ def _moments(law: RuleBook, chosen: Mapping[str, Any]) -> Iterator[Round]:
     yield game
     _carry_on(game, c.DoStep, c.DealCards)
     yield game
-    game.do(c.Look(by=_by("player", "ann"), seat=1))
+    game.do(c.ViewCards(by=_by("player", "ann"), seat=1))
     yield game
-    game.do(c.PutDown(by=_by("player", "ann"), seat=1))
+    game.do(c.PutCardsDown(by=_by("player", "ann"), seat=1))
     _decide(game)
     if c.Reveal in {type(offer.command) for offer in offers(game.state)}:
         game.do(c.Reveal())
     if game.state.to_decide:
-        game.do(c.Look(by=_by("player", "ann"), seat=1))
+        game.do(c.ViewCards(by=_by("player", "ann"), seat=1))
         _decide(game)
     yield game
     if game.state.seats[1].holding:
-        game.do(c.PutDown(by=_by("player", "ann"), seat=1))
+        game.do(c.PutCardsDown(by=_by("player", "ann"), seat=1))
     _carry_on(game, c.Bet, c.Reveal)
     yield game
     _carry_on(game, c.ShowHand, c.ConfirmAward)
@@ -120,7 +120,9 @@ def _by_the_pit(state: State) -> Iterator[c.Command]:
 def _by_players(state: State) -> Iterator[c.Command]:
     for seat, name in (*SEATED.items(), (3, "cyd"), (7, "ann")):
         by = _by("player", name)
-        yield from (kind(by=by, seat=seat) for kind in (c.Look, c.PutDown, c.Fold, c.Leave))
+        yield from (
+            kind(by=by, seat=seat) for kind in (c.ViewCards, c.PutCardsDown, c.Fold, c.Leave)
+        )
         yield from (c.Bet(by=by, seat=seat, amount=ANTE * n) for n in (1, 2, 3, 4, 5))
         yield c.Declare(by=by, seat=seat, says="two pair")
         for wager in state.terms.book.wagers:
@@ -144,12 +146,12 @@ def _reports(id_: str) -> tuple[tuple[str, tuple[Circumstance, ...]], ...]:
     )
 
 
-def _of_what_went_wrong(state: State, only: str) -> Iterator[c.Report]:
+def _of_what_went_wrong(state: State, only: str) -> Iterator[c.ReportIrregularity]:
     for what, facts in _reports(state.terms.book.id):
         if only in ("", what):
-            yield c.Report(what=what, seat=1, facts=facts, place=1)
+            yield c.ReportIrregularity(what=what, seat=1, facts=facts, place=1)
             if not facts:
-                yield c.Report(what=what, seat=1, place=1, count=2)
+                yield c.ReportIrregularity(what=what, seat=1, place=1, count=2)
 
 
 def _chosen(law: RuleBook) -> dict[str, Any]:
@@ -220,14 +222,16 @@ def after_a_bet(law: RuleBook) -> Iterator[object]:
         yield decide(game.state, command)
 
 
-def _followed(state: State, command: c.Report) -> Iterator[object]:
+def _followed(state: State, command: c.ReportIrregularity) -> Iterator[object]:
     """Yield what comes of a ruling by anybody, or of the same report once more."""
     if state.waiting is None:
         yield decide(state, command)
         return
     for role in ROLES:
         by = _by(role)
-        yield decide(state, c.Rule(what=command.what, by=by, facts=command.facts, reason="So."))
+        yield decide(
+            state, c.MakeRuling(what=command.what, by=by, facts=command.facts, reason="So.")
+        )
 
 
 PROBES = (everything, awarded, after_a_bet)

@@ -39,7 +39,7 @@ def _croupier(law: RuleBook, device: str, devices: Devices, **parts: Any) -> Cro
     return Croupier(Setup.of(submission, law))
 
 
-def _tried(croupier: Croupier, kind: type[c.Given], **given: Any) -> object:
+def _tried(croupier: Croupier, kind: type[c.TimedCommand], **given: Any) -> object:
     """Give a command and return what came of it."""
     return croupier.code(kind, **given) or croupier.do(kind, **given)
 

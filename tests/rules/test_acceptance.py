@@ -5,7 +5,7 @@ import pytest
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.acceptance import (
     Company,
-    Limits,
+    WagerLimits,
     objection_to_place,
     objection_to_stake,
 )
@@ -63,7 +63,7 @@ def test_a_player_is_who_bets_not_who_sits() -> None:
 
 
 def stake_code(id_: str, wager: str, stake: int, **values: int) -> str | None:
-    limits = Limits(least=500, most=20_000)
+    limits = WagerLimits(least=500, most=20_000)
     found = objection_to_stake(book(id_), wager, stake, limits=limits, **values)
     assert found is None or (
         resolve(found.citation) and book(id_).document.money(stake) in found.says
@@ -104,6 +104,6 @@ def test_a_wager_that_the_document_does_not_have_is_refused_with_those_it_has() 
 
 def test_an_objection_cites_the_documents_own_clause() -> None:
     for law in books():
-        found = objection_to_stake(law, "ante", 1, limits=Limits(least=5, most=9))
+        found = objection_to_stake(law, "ante", 1, limits=WagerLimits(least=5, most=9))
         assert found
         assert found.citation.startswith(law.id.upper())

@@ -17,7 +17,7 @@ from fifthstreet.rules.citation import resolve
 from fifthstreet.rules.findings import Finding, ordered
 from fifthstreet.rules.library import SHELF, books
 from fifthstreet.rules.options import options
-from fifthstreet.rules.report import Report, check
+from fifthstreet.rules.report import CheckReport, check
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import UnreadableError
 from rules.submitting import altered, filled, written
@@ -71,7 +71,7 @@ changes = st.dictionaries(
 )
 
 
-def sound(text: str, report: Report) -> None:
+def sound(text: str, report: CheckReport) -> None:
     """Assert what holds for every report."""
     lines = text.replace("\r\n", "\n").split("\n")
     for finding in report.findings:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.rules.citation import BOOKS
-from fifthstreet.rules.location import START, Locations, Path, Position
+from fifthstreet.rules.location import START, Locations, Path, TextPosition
 from rules.toml_writing import Writer, paths_of, tables
 
 MARKS = ['"', "'", "[", "]", "{", "}", "=", ",", ".", "#", "\n", "\\", " ", "a", "1", "-"]
@@ -25,7 +25,7 @@ FILES = [
 chances = st.integers(min_value=0, max_value=2**32).map(Random)
 
 
-def places(text: str) -> dict[Path, Position]:
+def places(text: str) -> dict[Path, TextPosition]:
     return Locations(text).paths()
 
 
@@ -99,13 +99,13 @@ def test_all_of_a_packaged_file_is_found(file: Traversable) -> None:
     ],
 )
 def test_a_key_is_found_by_its_dotted_name(text: str, key: str, line: int, column: int) -> None:
-    assert Locations(text).find(key) == Position(line, column)
+    assert Locations(text).find(key) == TextPosition(line, column)
 
 
 def test_what_is_not_there_is_shown_at_the_nearest_table_above_it() -> None:
     locations = Locations("book = 'md'\n[limits]\nante.min = 5\n")
-    assert locations.find("limits.ante.max") == Position(3, 1)
-    assert locations.find("limits.three_card.max") == Position(2, 1)
+    assert locations.find("limits.ante.max") == TextPosition(3, 1)
+    assert locations.find("limits.three_card.max") == TextPosition(2, 1)
     assert locations.find("facility.name") == START
 
 
@@ -115,7 +115,7 @@ def test_an_empty_key_is_not_taken_for_the_whole_text() -> None:
 
 def test_a_name_of_thousands_of_digits_is_only_a_name() -> None:
     digits = "1" * 5_000
-    assert Locations(f"x = 1\n{digits} = 2").find(digits) == Position(2, 1)
+    assert Locations(f"x = 1\n{digits} = 2").find(digits) == TextPosition(2, 1)
 
 
 @pytest.mark.slow

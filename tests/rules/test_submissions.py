@@ -21,7 +21,7 @@ import fifthstreet.rules
 from fifthstreet.rules.edge import ComputedEdge
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.library import SHELF, books
-from fifthstreet.rules.report import Report, check
+from fifthstreet.rules.report import CheckReport, check
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "submissions"
 VALID = sorted(EXAMPLES.glob("*.toml"))
@@ -57,7 +57,7 @@ UK_EDGE = ComputedEdge(
 
 
 @cache
-def report(path: Path) -> Report:
+def report(path: Path) -> CheckReport:
     """Check an example, with the computed edge at hand unless its third line says otherwise."""
     said = re.fullmatch(r"# checked: (at (?P<at>\S+)|without the computed edge)", lines(path)[2])
     at = said["at"] if said else "2026-01-01T00:00:00+00:00"

@@ -18,7 +18,7 @@ VOCABULARIES = {
     "round": round_events,
     "table": table_events,
     "house": floor_events,
-    "link": jackpot_events,
+    "progressive": jackpot_events,
 }
 
 

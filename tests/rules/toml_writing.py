@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from fifthstreet.rules.location import Path, Position
+from fifthstreet.rules.location import Path, TextPosition
 
 ODD_KEYS = [
     *("a.b", "1", "01", "²", "", "a b", "é", "x\ny", 'q"q', "it's", "b\\s", "#", "[x]", "=", "\x7f")
@@ -47,7 +47,7 @@ class Writer:
     def __init__(self, chance: Random) -> None:
         self.chance = chance
         self.text = ""
-        self.places: dict[Path, Position] = {}
+        self.places: dict[Path, TextPosition] = {}
         self._braces: set[Path] = set()
 
     def document(self, table: dict[str, Any]) -> str:
@@ -67,7 +67,7 @@ class Writer:
     def _note(self, path: Path, offset: int) -> None:
         before = self.text[:offset]
         column = offset - (before.rfind("\n") + 1) + 1
-        self.places.setdefault(path, Position(before.count("\n") + 1, column))
+        self.places.setdefault(path, TextPosition(before.count("\n") + 1, column))
 
     def _space(self) -> str:
         return self._pick(["", " ", "\t ", "  "])

@@ -21,7 +21,7 @@ from fifthstreet.rules.paytable import PayLine
 from fifthstreet.rules.submission import ProgressivePart, Submission
 from fifthstreet.simulation.counts import total
 from fifthstreet.simulation.executor import Run, run
-from fifthstreet.simulation.jackpot import Jackpot
+from fifthstreet.simulation.jackpot import SimulatedJackpot
 from fifthstreet.simulation.jackpot_report import JackpotReport
 from fifthstreet.simulation.jackpot_terms import Traffic, jackpot_of
 from fifthstreet.simulation.lots import lots
@@ -76,17 +76,17 @@ ODD = submitted(
 )
 
 
-def work_of(submission: Submission, wagers: int) -> Jackpot:
+def work_of(submission: Submission, wagers: int) -> SimulatedJackpot:
     return jackpot_of(submission, book(submission.book or ""), wagers=wagers)
 
 
-def rich(work: Jackpot) -> Jackpot:
+def rich(work: SimulatedJackpot) -> SimulatedJackpot:
     """Return the work with awards that come so often that every line is met."""
     work.__dict__["_lots"] = lots([60, *[5] * len(work.lines)])
     return work
 
 
-def lines_won(work: Jackpot, number: int) -> Iterator[PayLine | None]:
+def lines_won(work: SimulatedJackpot, number: int) -> Iterator[PayLine | None]:
     key: Any = key_of(SEED)
     for outcome in drawn(key, number, work.wagers, (STREAM, REST_STREAM), work._lots).tolist():
         yield work.lines[outcome - 1] if outcome else None
@@ -206,7 +206,7 @@ def test_lives_are_the_same_for_any_split(submission: Submission) -> None:
 
 
 def test_worths_that_do_not_fit_are_shortened_and_still_tell_the_break_even() -> None:
-    def fine(mega: int) -> Jackpot:
+    def fine(mega: int) -> SimulatedJackpot:
         submission = submitted(
             "md",
             paytable="C",

@@ -4,7 +4,7 @@ from functools import cache
 
 from fifthstreet.cards import Card, Deck
 from fifthstreet.play import deal_round
-from fifthstreet.training.game_setup import Setting
+from fifthstreet.training.game_setup import GameSetting
 
 MISSISSIPPI = ("md", "cb", "uk")
 BOOKS = (*MISSISSIPPI, "rws")
@@ -21,7 +21,7 @@ def _order(book: str) -> tuple[tuple[str, bool], ...]:
     return tuple((place.target, place.face_up) for place, _ in game.state.dealt)
 
 
-def stacked(setting: Setting, cards: list[int]) -> str:
+def stacked(setting: GameSetting, cards: list[int]) -> str:
     """Return the deck that deals own cards, and then the board or the dealer's hand, face up first.
 
     Cards that nobody sees are burnt from what is left.

@@ -9,7 +9,7 @@ import fifthstreet.training
 from altered import altered, forget, put_on_the_shelf
 from fifthstreet import FifthStreetError
 from fifthstreet.rules.library import book
-from fifthstreet.rules.settlement import Reveal
+from fifthstreet.rules.settlement import RevealRule
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def test_an_environment_of_another_game_is_refused(
 ) -> None:
     assert fifthstreet.training.__all__
     at_once = tuple(
-        Reveal(shows="community", number=number, after_decision=1, cite=("MD-11.C",))
+        RevealRule(shows="community", number=number, after_decision=1, cite=("MD-11.C",))
         for number in (1, 2, 3)
     )
     id_, path, value = {

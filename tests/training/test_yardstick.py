@@ -17,7 +17,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.library import book
 from fifthstreet.training import MississippiStudEnv, by_position, evaluate, one_by_one, optimal
 from fifthstreet.training.errors import IllegalActionError
-from fifthstreet.training.verdict import Verdict
+from fifthstreet.training.verdict import PolicyVerdict
 
 ALL = 10**9
 
@@ -34,7 +34,7 @@ def timid(position: Position) -> int:
     return int(max(held) >= Rank.JACK)
 
 
-def total(verdict: Verdict) -> Fraction:
+def total(verdict: PolicyVerdict) -> Fraction:
     return sum((leak.loss for leak in verdict.worst), Fraction(0))
 
 
@@ -51,7 +51,7 @@ def test_the_best_policy_loses_nothing_at_casino_stud() -> None:
     verdict = evaluate(optimal("rws"), "rws", symmetric=True)
     assert verdict.loss == 0
     assert not verdict.worst
-    assert verdict.asked >= 134_459 * 47
+    assert verdict.questions >= 134_459 * 47
 
 
 def test_a_policy_is_worth_what_the_mathematics_says() -> None:
@@ -85,7 +85,7 @@ def test_asking_about_everything_says_the_same_of_a_symmetric_policy() -> None:
     whole = evaluate(seen_pair, "md", worst=50)
     assert (quick.expected_value, quick.loss) == (whole.expected_value, whole.loss)
     assert [leak.loss for leak in quick.worst] == [leak.loss for leak in whole.worst]
-    assert whole.asked == 1326 * (1 + 50 * (1 + 49))
+    assert whole.questions == 1326 * (1 + 50 * (1 + 49))
     assert evaluate(pairs, "md").loss > whole.loss
     with pytest.raises(FifthStreetError, match="symmetric=True"):
         evaluate(pairs, "md", symmetric=True)
@@ -125,7 +125,7 @@ def test_only_states_that_are_come_to_count() -> None:
     assert verdict.expected_value == -1
     assert {len(leak.position.board) for leak in verdict.worst} == {0}
     samples = 2 * 2000
-    assert verdict.asked - samples == 169
+    assert verdict.questions - samples == 169
 
 
 def test_a_leak_costs_what_advice_says() -> None:

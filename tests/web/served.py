@@ -16,12 +16,12 @@ from websockets.typing import Subprotocol
 
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.floor.floor import TableOrder
-from fifthstreet.floor.tables.pace import UNHURRIED, Pace
+from fifthstreet.floor.tables.pace import UNHURRIED, TablePace
 from fifthstreet.house.bootstrap import Settings
 from fifthstreet.people.policy import POLICY, Policy
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.server import Opened, serve
+from fifthstreet.web.server import OpenHouse, serve
 from fifthstreet.web.settings import Serving
 from fifthstreet.web.throttle import RATES
 
@@ -40,20 +40,20 @@ class Served:
     folder: Path
     tables: Mapping[str, str] = field(default_factory=dict)
     rates: Mapping[str, str] = field(default_factory=lambda: WIDE)
-    pace: Pace = UNHURRIED
+    pace: TablePace = UNHURRIED
     policy: Policy = POLICY
     database: str = ""
     demo: bool = False
     tls: tuple[Path, Path] | tuple[None, None] = (None, None)
     """The files of a certificate and of its key."""
-    opened: Opened | None = None
+    opened: OpenHouse | None = None
     _thread: threading.Thread | None = None
     _failed: BaseException | None = None
 
     def __enter__(self) -> Self:
         ready = threading.Event()
 
-        async def told(opened: Opened) -> None:
+        async def told(opened: OpenHouse) -> None:
             for table, book in self.tables.items():
                 if table not in opened.running.house.tables:
                     order = TableOrder(table=table, submission=submission(book))
@@ -75,7 +75,7 @@ class Served:
             serving = Serving(port=0, rates=self.rates, certificate=certificate, key=key)
             WORKER.patience = SLOW.patience = SOON
             try:
-                asyncio.run(serve(settings, serving, demo=self.demo, told=told))
+                asyncio.run(serve(settings, serving, demo=self.demo, content=told))
             except BaseException as error:  # noqa: BLE001 - told to whoever waits
                 self._failed = error
             ready.set()
@@ -209,7 +209,7 @@ class Player:
         seat = self.view["you"]
         least = ante or least_ante(self.served, self.view["table"])
         self.must("do.PlaceWager", seat=seat, wager="ante", amount=least)
-        self.must("ask.GetReady")
+        self.must("ask.DeclareReady")
         while self.view["waits"]["for"] != "decision":
             self.hear()
 
@@ -221,7 +221,7 @@ class Player:
     def play_on(self) -> None:
         """Look and bet the least until the round is over."""
         while self.view["round"] is not None:
-            offer = self.offer("do.Look", "do.Bet")
+            offer = self.offer("do.ViewCards", "do.Bet")
             if offer is None:
                 self.until("events")
             else:

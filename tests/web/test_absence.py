@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from fifthstreet.audit.history import history_of
-from fifthstreet.floor.tables.pace import FLAT_OUT, Pace
+from fifthstreet.floor.tables.pace import FLAT_OUT, TablePace
 from fifthstreet.web.lobby import Lobby
 from web.conftest import TABLES
 from web.served import Player, Served
 
-HASTY = Pace(betting=30.0, numbers=5.0, decision=0.3, between=0.0, cycle=0.0)
+HASTY = TablePace(betting=30.0, numbers=5.0, decision=0.3, between=0.0, cycle=0.0)
 BOOKS = ("md", "rws", "cb", "uk")
 LEFT_BEHIND = {"md": "lost", "rws": "lost", "cb": "lost", "uk": "plays"}
 """What becomes of an ante whose player leaves: folded [MD-7.C.1, RWS-5.5], or, where a ruling of
@@ -75,8 +75,8 @@ def test_a_hand_that_a_broken_connection_folded_says_that(served: Served) -> Non
                 assert not is_lost(served, me["person"])
                 wager = {"seat": player.view["you"], "wager": "ante", "amount": 500}
                 player.must("do.PlaceWager", **wager)
-            second.must("ask.GetReady")
-        first.must("ask.GetReady")
+            second.must("ask.DeclareReady")
+        first.must("ask.DeclareReady")
         while first.view["waits"]["for"] != "decision":
             first.hear()
         while not is_lost(served, me["person"]):
@@ -103,7 +103,7 @@ def is_lost(served: Served, person: str) -> bool:
     return served.inside(lambda lobby: lobby.running.house.services.is_lost("uk-1", person))
 
 
-def pace(served: Served, pace: Pace) -> None:
+def pace(served: Served, pace: TablePace) -> None:
     """Let the table wait for later decisions as long as a pace says."""
 
     def change(lobby: Lobby) -> None:
@@ -153,7 +153,7 @@ def test_what_leaving_costs_is_told_before_and_is_what_it_costs(served: Served, 
             side = player.view["terms"]["three_card"]["least"]
             player.must("do.PlaceWager", seat=seat, wager="three_card", amount=side)
         assert leaving(player) == nothing | {"back": ante + side}
-        player.must("ask.GetReady")
+        player.must("ask.DeclareReady")
         while player.view["waits"]["for"] != "decision":
             player.hear()
         told = {**nothing, "plays": side}

@@ -11,7 +11,7 @@ import pytest
 
 from fifthstreet.cli.main import main
 from fifthstreet.ledger.backup import backup, read_backup, restore
-from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.store.memory import MemoryStore
 from house.playing import resealed
 from ledger.store.kit import small_house
@@ -38,17 +38,17 @@ def run(command: list[str]) -> int:
     return left.value.code or 0
 
 
-def changed(lines: list[Line]) -> MemoryStore:
+def changed(lines: list[JournalLine]) -> MemoryStore:
     """Return a house where the name of somebody is another, sealed anew."""
     return resealed(line._replace(data=line.data.replace('"keeper"', '"keener"')) for line in lines)
 
 
-def cut(lines: list[Line]) -> MemoryStore:
+def cut(lines: list[JournalLine]) -> MemoryStore:
     """Return a house without its last lines, of which the anchor knows some."""
     return resealed(lines[:3])
 
 
-def another(_lines: list[Line]) -> MemoryStore:
+def another(_lines: list[JournalLine]) -> MemoryStore:
     """Return another house."""
     store = MemoryStore()
     store.commit(small_house(9))
@@ -76,7 +76,7 @@ def test_the_weekly_check_passes_on_a_running_house_and_finds_what_is_wrong_with
         assert served.process.wait(20) == 0
     assert "All is in order." in capsys.readouterr().out
     lines = [*read_backup(tmp_path / "backups" / "monday.gz")[1]]
-    wrong: tuple[Callable[[list[Line]], MemoryStore], ...] = (changed, cut, another)
+    wrong: tuple[Callable[[list[JournalLine]], MemoryStore], ...] = (changed, cut, another)
     for spoil in wrong:
         name = f"{spoil.__name__}.gz"
         backup(spoil(lines), tmp_path / "backups" / name)

@@ -38,7 +38,7 @@ def leave(player: Player) -> None:
     if player.view["round"] is not None and player.view["round"]["phase"] == "betting":
         for offer in reversed(offered(player, "do.WithdrawWager")):
             player.ask(offer["do"], **offer["with"])
-        player.ask("ask.GetReady")
+        player.ask("ask.DeclareReady")
     player.ask("ask.LeaveSeat")
 
 
@@ -73,7 +73,7 @@ def offered(player: Player, do: str, **given: Any) -> list[dict[str, Any]]:
 
 
 def deal(player: Player) -> None:
-    player.must("ask.GetReady")
+    player.must("ask.DeclareReady")
     while player.view["waits"]["for"] != "decision":
         player.hear()
 
@@ -123,8 +123,8 @@ def test_a_round_within_the_limit_is_played_to_its_end_and_never_beyond_it(
             assert bet["code"] == "stake_limit_is_reached"
         deal(player)
         while player.view["round"] is not None:
-            if player.offer("do.Look"):
-                player.must("do.Look", seat=seat)
+            if player.offer("do.ViewCards"):
+                player.must("do.ViewCards", seat=seat)
             elif bets := offered(player, "do.Bet"):
                 assert len(bets) == 1
                 assert offered(player, "do.Fold")
@@ -149,7 +149,7 @@ def test_a_raise_takes_up_what_the_limit_leaves_and_the_rest_of_the_round_stays_
         seat = player.view["you"]
         assert ante(player, least)["ok"]
         deal(player)
-        player.must("do.Look", seat=seat)
+        player.must("do.ViewCards", seat=seat)
         assert [one["with"]["amount"] for one in offered(player, "do.Bet")] == [
             least,
             2 * least,
@@ -230,7 +230,7 @@ def test_a_limit_that_is_lowered_in_mid_round_never_makes_anybody_fold(served: S
         deal(player)
         stake(player, 0)
         limit(player, "session", 0)
-        player.must("do.Look", seat=seat)
+        player.must("do.ViewCards", seat=seat)
         assert [one["with"]["amount"] for one in offered(player, "do.Bet")] == [least]
         assert player.ask("do.Bet", seat=seat, amount=2 * least)["code"] == "stake_limit_is_reached"
         player.play_on()

@@ -27,7 +27,7 @@ def test_a_whole_round_of_each_document_by_its_socket(served: Served, table: str
         assert numbers == [*range(numbers[0], numbers[-1] + 1)]
         assert kinds.index("house.RoundOpened") < kinds.index("house.CardsOrdered")
         assert kinds[-1] == "house.RoundFinished"
-        looked = next(event for event in told if event["kind"] == "round.CardsLookedAt")
+        looked = next(event for event in told if event["kind"] == "round.CardsViewed")
         assert len(looked["data"]["cards"]) == len(hidden)
         assert not any("nonce" in event["data"] for event in told)
         player.must("ask.LeaveSeat")
@@ -57,7 +57,7 @@ def test_a_whole_round_by_http_alone(served: Served) -> None:
         first, again = http.post(where, json=bet), http.post(where, json=bet)
         assert first.json() == again.json()
         assert http.get("/me").json()["balances"]["GBP"] == before - ante
-        assert http.post(where, json=command(3, "ask.GetReady")).json()["ok"]
+        assert http.post(where, json=command(3, "ask.DeclareReady")).json()["ok"]
         answer = http.post(where, json=command(4, "do.Fold", seat=seat))
         while answer.status_code == 409:
             answer = http.post(where, json=command(5, "do.Fold", seat=seat))
@@ -75,7 +75,7 @@ def test_a_proof_before_the_end_opens_only_what_its_reader_may_see(served: Serve
         number = player.view["rounds"]
         where = f"/tables/md-1/rounds/{number}/proof"
         assert mine.get(where).json()["openings"] == []
-        player.must("do.Look", seat=seat)
+        player.must("do.ViewCards", seat=seat)
         mine_now, others = mine.get(where).json(), any_.get(where).json()
         cards = player.view["round"]["seats"][str(seat)]["cards"]
         assert sorted(one["card"] for one in mine_now["openings"]) == sorted(cards)

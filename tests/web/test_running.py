@@ -107,7 +107,7 @@ def test_the_demonstration_is_set_up_once(tmp_path: Path) -> None:
             await demo(house)
             await asyncio.gather(*map(three_sit, house.house.tables.values()))
             assert set(house.house.tables) == {table for table, *_ in TABLES}
-            assert house.house.tables["md-1"].link is house.house.tables["md-2"].link
+            assert house.house.tables["md-1"].progressive is house.house.tables["md-2"].progressive
             seated.append({id_: dict(h.state.seats) for id_, h in house.house.tables.items()})
         finally:
             house.close()

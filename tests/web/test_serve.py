@@ -42,10 +42,10 @@ def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None
         with Player(first, "cb-1", first.guest(), {}) as player:
             seat = player.sit()
             player.must("do.PlaceWager", seat=seat, wager="ante", amount=2000)
-            player.must("ask.GetReady")
-            while player.offer("do.Look") is None:
+            player.must("ask.DeclareReady")
+            while player.offer("do.ViewCards") is None:
                 player.hear()
-            player.must("do.Look", seat=seat)
+            player.must("do.ViewCards", seat=seat)
             before = player.view["round"]
             token, sequence, me = player.token, player.sequence, player.me
             first.process.send_signal(signal.SIGKILL)
@@ -61,7 +61,9 @@ def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None
             mine = str(seat)
             assert after["seats"][mine]["wagers"] == before["seats"][mine]["wagers"]
             assert after["seats"][mine]["cards"] == before["seats"][mine]["cards"]
-            back.say(type="command", sequence=sequence, do="do.Look", **{"with": {"seat": seat}})
+            back.say(
+                type="command", sequence=sequence, do="do.ViewCards", **{"with": {"seat": seat}}
+            )
             assert back.until("reply", sequence=sequence)["ok"]
             back.play_on()
             assert back.events()[-1]["kind"] == "house.RoundFinished"

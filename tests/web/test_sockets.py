@@ -48,7 +48,7 @@ NOT_HIS: list[tuple[str, dict[str, Any], str]] = [
     ("do.SettleSeat", {"seat": 1}, "role_may_not_do_this"),
     ("run.StartRound", {}, "role_may_not_do_this"),
     ("run.StartRound", {"at": 7}, "role_may_not_do_this"),
-    ("ask.ShutTable", {"reason": "so"}, "role_may_not_do_this"),
+    ("ask.CloseTable", {"reason": "so"}, "role_may_not_do_this"),
     ("do.Fold", {"seat": 1}, "belongs_to_someone_else"),
     (
         "do.PlaceWager",
@@ -124,12 +124,12 @@ def test_a_spectator_sees_the_table_and_does_nothing(served: Served) -> None:
     with Stranger(served) as stranger, served.player("md-1") as player:
         seat = player.sit()
         player.open_round()
-        player.must("do.Look", seat=seat)
+        player.must("do.ViewCards", seat=seat)
         own = player.view["round"]["seats"][str(seat)]["cards"]
         player.play_on()
         player.must("ask.LeaveSeat")
         said = stranger.until_number(player.view["number"])
-        looked = next(e for m in said for e in m["events"] if e["kind"] == "round.CardsLookedAt")
+        looked = next(e for m in said for e in m["events"] if e["kind"] == "round.CardsViewed")
         assert "cards" not in looked["data"]
         before = said[: next(i for i, m in enumerate(said) if looked in m["events"]) + 1]
         assert not any(f'"{card}"' in json.dumps(before) for card in own)
@@ -186,7 +186,7 @@ def test_resync_from_any_number_tells_exactly_what_was_missed(served: Served) ->
         assert first["type"] == "events"
         assert [event["number"] for event in first["events"]] == [*range(after + 1, last + 1)]
         for event in first["events"]:
-            if event["kind"] != "round.CardsLookedAt" and event["number"] in whole:
+            if event["kind"] != "round.CardsViewed" and event["number"] in whole:
                 assert event == whole[event["number"]]
         assert first["view"]["number"] == last
     for unknown in (last + 1, -1):
@@ -250,7 +250,7 @@ def test_a_browsers_cookie_opens_a_socket_from_our_own_pages_only(served: Served
         with served.socket("md-1", Cookie=cookie, **headers) as socket:
             socket.send('{"type":"hello","client":"c1"}')
             assert json.loads(socket.recv(timeout=SOON))["type"] == "snapshot"
-            socket.send('{"type":"command","sequence":1,"do":"ask.GetReady"}')
+            socket.send('{"type":"command","sequence":1,"do":"ask.DeclareReady"}')
             told = json.loads(socket.recv(timeout=SOON))
             while told["type"] == "meters":
                 told = json.loads(socket.recv(timeout=SOON))
@@ -291,7 +291,7 @@ def test_bytes_end_the_socket(served: Served) -> None:
 def test_a_seat_is_not_served_faster_than_its_rate(tmp_path: Path) -> None:
     rates = {**RATES, "seat": "3 per 1 minute"}
     with Served(tmp_path, {"md-1": "md"}, rates=rates) as served, served.player("md-1") as player:
-        codes = [player.ask("ask.GetReady")["code"] for _ in range(5)]
+        codes = [player.ask("ask.DeclareReady")["code"] for _ in range(5)]
     assert codes == ["player_is_not_seated"] * 3 + ["too_many_requests"] * 2
 
 
@@ -362,7 +362,7 @@ def test_r33_meters_are_shown_soon_after_they_have_moved(served: Served) -> None
         before = player.view["meters"]
         player.must("do.PlaceWager", seat=seat, wager="ante", amount=1500)
         player.must("do.PlaceWager", seat=seat, wager="progressive", amount=500)
-        player.must("ask.GetReady")
+        player.must("ask.DeclareReady")
         shown = player.until("meters")
         assert (shown["link"], set(shown["meters"])) == ("md-1", set(before))
         assert shown["meters"]["mega"] > before["mega"]

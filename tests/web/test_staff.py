@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fifthstreet.accounts.sign_in import Drawn
+from fifthstreet.accounts.sign_in import OneTimePassword
 from fifthstreet.floor.jackpots.acts import Act
 from fifthstreet.ledger.batch import Asked
 from fifthstreet.protocol import jackpot_events as link_events
@@ -39,7 +39,7 @@ class Staff:
             self.tokens[role] = self._taken_on(role, name)
         self.tokens["second"] = self._taken_on("shift_manager", "Badge 32")
 
-    def _first(self) -> Drawn:
+    def _first(self) -> OneTimePassword:
         assert self.served.opened is not None
         running = self.served.opened.running
         made = asyncio.run_coroutine_threadsafe(running.first_administrator(), running.loop)
@@ -129,12 +129,12 @@ def test_r28_a_closure_lets_nothing_begin(served: Served, staff: Staff) -> None:
 def test_a_command_without_a_field_is_refused_with_the_field_and_no_signature(
     served: Served, staff: Staff
 ) -> None:
-    order = {"sequence": 1, "do": "ask.ShutTable", "with": {}}
+    order = {"sequence": 1, "do": "ask.CloseTable", "with": {}}
     with staff.http("floor") as http, served.player("md-1") as player:
         answer = http.post("/tables/md-1/commands", json={"client": "c1", **order}).json()
         replies = [answer["says"], player.ask("do.Bet")["says"]]
         assert answer["code"] == "command_is_unknown"
-    assert 'ShutTable needs "reason"' in replies[0]
+    assert 'CloseTable needs "reason"' in replies[0]
     assert 'Bet needs "seat" and "amount"' in replies[1]
     for says in replies:
         assert "__init__" not in says
@@ -152,15 +152,15 @@ def test_a_table_is_shut_between_rounds_and_closed_while_one_is_in_progress(
     with staff.http("floor") as http, served.player("md-1") as player:
         player.sit()
         player.open_round()
-        refused = give(1, "ask.ShutTable", reason="The shift is over.")
+        refused = give(1, "ask.CloseTable", reason="The shift is over.")
         assert refused["code"] == "round_is_in_progress"
         assert "Close the table in the pit" in refused["says"]
         body = why(scope="table", subject="md-1", closed=True)
         assert http.post("/closures", json=body).status_code == 200
         player.play_on()
-        assert "code" not in give(2, "ask.ShutTable", reason="The shift is over.")
+        assert "code" not in give(2, "ask.CloseTable", reason="The shift is over.")
         assert http.post("/closures", json={**body, "closed": False}).status_code == 200
-        assert "code" not in give(3, "ask.OpenAgain")
+        assert "code" not in give(3, "ask.ReopenTable")
 
 
 def test_r58_money_is_adjusted_by_two_people(served: Served, staff: Staff) -> None:
@@ -200,7 +200,7 @@ def test_r37_two_people_let_others_be_paid_before_a_winner_whose_table_stands_st
 ) -> None:
     def lock(lobby: Lobby) -> None:
         house = lobby.running.house
-        link = house.links["md-1"]
+        link = house.progressives["md-1"]
         locked = link_events.HitLocked(table="gone", round=7, seat=3)
         house.jackpots.do(
             Asked("jackpot.Lock", "house", "house"),
@@ -209,7 +209,7 @@ def test_r37_two_people_let_others_be_paid_before_a_winner_whose_table_stands_st
         )
 
     def waits(lobby: Lobby) -> bool:
-        return lobby.running.house.links["md-1"].lock is not None
+        return lobby.running.house.progressives["md-1"].lock is not None
 
     held = threading.Event()
     served.inside(lock)
@@ -220,7 +220,9 @@ def test_r37_two_people_let_others_be_paid_before_a_winner_whose_table_stands_st
     assert agreed_upon(staff, 80, subject="hold:md-1:gone:7:3", after=0).status_code == 200
     assert not served.inside(waits)
     with served.inside(lambda lobby: lobby.running.store).view() as view:
-        told = [json.loads(line.data) for line in view.lines() if line.kind == "link.HitReleased"]
+        told = [
+            json.loads(line.data) for line in view.lines() if line.kind == "progressive.HitReleased"
+        ]
     assert (told[-1]["paid"], len(set(told[-1]["approved"]))) == (0, 2)
 
 

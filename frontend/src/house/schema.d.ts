@@ -1589,7 +1589,7 @@ export interface components {
       betting: components["schemas"]["BookBetting"];
       wagers: components["schemas"]["BookWager"][];
       dealing: components["schemas"]["BookDealing"];
-      course: components["schemas"]["BookCourse"];
+      course: components["schemas"]["BookCourseRule"];
       pay: components["schemas"]["BookPayments"];
       caps: components["schemas"]["BookCap"][];
       irregularities: components["schemas"]["BookIrregularity"][];
@@ -1716,10 +1716,10 @@ export interface components {
     };
     /** @description Everything the document says of the cards before they are dealt. */
     BookCardsLaw: {
-      decks: components["schemas"]["BookDecks"];
+      decks: components["schemas"]["BookDeckRules"];
       cover_cards: components["schemas"]["BookCardsLawCoverCards"] | null;
       two_decks: components["schemas"]["BookTwoDecks"] | null;
-      shuffles: components["schemas"]["BookShuffle"][];
+      shuffles: components["schemas"]["BookShuffleRule"][];
       cut: components["schemas"]["BookCut"] | null;
       lives: components["schemas"]["BookDeckLife"][];
       stub_count: components["schemas"]["BookStubCount"] | null;
@@ -1781,9 +1781,9 @@ export interface components {
       forbids: boolean;
     };
     /** @description The course of a round after the deal. */
-    BookCourse: {
+    BookCourseRule: {
       decisions: components["schemas"]["BookDecisions"];
-      reveals: components["schemas"]["BookReveal"][];
+      reveals: components["schemas"]["BookRevealRule"][];
       comparison: components["schemas"]["BookComparison"] | null;
       settlement: components["schemas"]["BookSettlement"];
     };
@@ -1911,7 +1911,7 @@ export interface components {
       hours: number;
     };
     /** @description How many decks may be in use, and how many cards each has. */
-    BookDecks: {
+    BookDeckRules: {
       cite: string[];
       allowed: number[];
       default: number;
@@ -1977,7 +1977,7 @@ export interface components {
       when: string[];
     };
     /** @description What folding does to a wager. */
-    BookFold: {
+    BookFoldRule: {
       cite: string[];
       /** @enum {unknown} */
       effect: "live" | "lost";
@@ -2244,7 +2244,7 @@ export interface components {
       least: number;
     };
     /** @description A card or hand that is turned up once a decision has been taken by everybody. */
-    BookReveal: {
+    BookRevealRule: {
       cite: string[];
       /** @enum {unknown} */
       shows: "community" | "dealer_hand" | "six_card_box";
@@ -2331,7 +2331,7 @@ export interface components {
       value: string[];
     };
     /** @description A moment at which the cards are shuffled. */
-    BookShuffle: {
+    BookShuffleRule: {
       cite: string[];
       /** @enum {unknown} */
       moment: "after_every_round" | "before_play" | "on_order";
@@ -2429,7 +2429,7 @@ export interface components {
       offered: boolean;
       prescribed: boolean;
       taken_at_close: components["schemas"]["BookWagerTakenAtClose"] | null;
-      fold: components["schemas"]["BookFold"];
+      fold: components["schemas"]["BookFoldRule"];
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookWagerTakenAtClose: {
@@ -2945,26 +2945,6 @@ export interface components {
       link: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
-    HouseInterrupted: {
-      /** @description The number of the event in its table's row. */
-      number: number;
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: "house.Interrupted";
-      data: components["schemas"]["HouseInterruptedData"];
-      /** @description When it was; told of the rounds of the past. */
-      at?: string;
-    };
-    /** @description The round was interrupted; the book says how it goes on. */
-    HouseInterruptedData: {
-      cause: string;
-      /** @enum {unknown} */
-      course: "nothing" | "resume" | "void";
-      citation: string;
-    };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseLinkAsked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3134,6 +3114,26 @@ export interface components {
       outcome: "ended" | "voided";
       cause: string;
       seed: string;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseRoundInterrupted: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.RoundInterrupted";
+      data: components["schemas"]["HouseRoundInterruptedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description The round was interrupted; the book says how it goes on. */
+    HouseRoundInterruptedData: {
+      cause: string;
+      /** @enum {unknown} */
+      course: "nothing" | "resume" | "void";
+      citation: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseRoundOpened: {
@@ -3936,7 +3936,7 @@ export interface components {
       progressive_open: boolean;
       envy: components["schemas"]["ParEnvyFigures"][];
       caps: components["schemas"]["ParCapSheet"] | null;
-      verdicts: components["schemas"]["ParVerdict"][];
+      verdicts: components["schemas"]["ParStatementVerdict"][];
       knowledge: components["schemas"]["ParKnowledge"][];
       neighbours: components["schemas"]["ParSeenNeighbours"][];
       blind: components["schemas"]["ParBlindHand"] | null;
@@ -3970,6 +3970,15 @@ export interface components {
       says: string;
       cite: string[];
     };
+    /** @description A statement of a document, and whether it holds. */
+    ParStatementVerdict: {
+      statement: components["schemas"]["ParStatement"];
+      holds: boolean;
+      because: string;
+      measures: components["schemas"]["ParMeasure"][];
+      agrees: string[];
+      nearest: components["schemas"]["ParMeasure"] | null;
+    };
     /** @description The figures of the main game for the best play, in antes; shares are of one. */
     ParSummary: {
       deals: number;
@@ -3986,15 +3995,6 @@ export interface components {
       most_won: components["schemas"]["Figure"];
       most_lost: components["schemas"]["Figure"];
     };
-    /** @description A statement of a document, and whether it holds. */
-    ParVerdict: {
-      statement: components["schemas"]["ParStatement"];
-      holds: boolean;
-      because: string;
-      measures: components["schemas"]["ParMeasure"][];
-      agrees: string[];
-      nearest: components["schemas"]["ParMeasure"] | null;
-    };
     /** @description A progressive wager with the envy bonus that so many other seats bring, in minor units. */
     ParWithEnvy: {
       other_seats: number;
@@ -4002,28 +4002,6 @@ export interface components {
       break_even: {
         [key: string]: components["schemas"]["Figure"] | null;
       };
-    };
-    /** @description Something that happened with people, without what is secret. */
-    PeopleApprovalAsked: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: "people.ApprovalAsked";
-      data: components["schemas"]["PeopleApprovalAskedData"];
-    };
-    /** @description A request awaits a second person; `round` is the one that an adjustment corrects. */
-    PeopleApprovalAskedData: {
-      at: number;
-      by: string;
-      request: string;
-      kind: string;
-      subject: string;
-      before: number | string | null;
-      after: number | string | null;
-      reason: string;
-      expires: number;
-      round: string;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleApprovalDeclined: {
@@ -4059,6 +4037,28 @@ export interface components {
       expires: number;
     };
     /** @description Something that happened with people, without what is secret. */
+    PeopleApprovalRequested: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ApprovalRequested";
+      data: components["schemas"]["PeopleApprovalRequestedData"];
+    };
+    /** @description A request awaits a second person; `round` is the one that an adjustment corrects. */
+    PeopleApprovalRequestedData: {
+      at: number;
+      by: string;
+      request: string;
+      kind: string;
+      subject: string;
+      before: number | string | null;
+      after: number | string | null;
+      reason: string;
+      expires: number;
+      round: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
     PeopleApprovalUsed: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4080,6 +4080,24 @@ export interface components {
       asked_by: string;
       approved_by: string;
       round: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeopleAssignmentsChanged: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.AssignmentsChanged";
+      data: components["schemas"]["PeopleAssignmentsChangedData"];
+    };
+    /** @description A dealer was posted at a table or relieved there. */
+    PeopleAssignmentsChangedData: {
+      at: number;
+      by: string;
+      person: string;
+      before: string[];
+      after: string[];
+      reason: string;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleClientAttached: {
@@ -4121,11 +4139,11 @@ export interface components {
     PeopleEvent:
       | components["schemas"]["PeoplePersonRegistered"]
       | components["schemas"]["PeopleRoleChanged"]
-      | components["schemas"]["PeopleStandingChanged"]
-      | components["schemas"]["PeoplePostsChanged"]
+      | components["schemas"]["PeopleStatusChanged"]
+      | components["schemas"]["PeopleAssignmentsChanged"]
       | components["schemas"]["PeoplePasswordSet"]
       | components["schemas"]["PeoplePasswordRehashed"]
-      | components["schemas"]["PeopleSignOnFailed"]
+      | components["schemas"]["PeopleSignInFailed"]
       | components["schemas"]["PeopleSessionBegan"]
       | components["schemas"]["PeopleSessionSeen"]
       | components["schemas"]["PeopleSessionConfirmed"]
@@ -4133,8 +4151,8 @@ export interface components {
       | components["schemas"]["PeopleSessionEnded"]
       | components["schemas"]["PeopleLimitSet"]
       | components["schemas"]["PeopleSelfExcluded"]
-      | components["schemas"]["PeopleRealityChecked"]
-      | components["schemas"]["PeopleApprovalAsked"]
+      | components["schemas"]["PeopleRealityCheckConfirmed"]
+      | components["schemas"]["PeopleApprovalRequested"]
       | components["schemas"]["PeopleApprovalGiven"]
       | components["schemas"]["PeopleApprovalDeclined"]
       | components["schemas"]["PeopleApprovalUsed"]
@@ -4215,34 +4233,16 @@ export interface components {
       reason: string;
     };
     /** @description Something that happened with people, without what is secret. */
-    PeoplePostsChanged: {
+    PeopleRealityCheckConfirmed: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      kind: "people.PostsChanged";
-      data: components["schemas"]["PeoplePostsChangedData"];
-    };
-    /** @description A dealer was posted at a table or relieved there. */
-    PeoplePostsChangedData: {
-      at: number;
-      by: string;
-      person: string;
-      before: string[];
-      after: string[];
-      reason: string;
-    };
-    /** @description Something that happened with people, without what is secret. */
-    PeopleRealityChecked: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: "people.RealityChecked";
-      data: components["schemas"]["PeopleRealityCheckedData"];
+      kind: "people.RealityCheckConfirmed";
+      data: components["schemas"]["PeopleRealityCheckConfirmedData"];
     };
     /** @description A player has seen the reality check. */
-    PeopleRealityCheckedData: {
+    PeopleRealityCheckConfirmedData: {
       at: number;
       by: string;
       session: string;
@@ -4356,16 +4356,16 @@ export interface components {
       session: string;
     };
     /** @description Something that happened with people, without what is secret. */
-    PeopleSignOnFailed: {
+    PeopleSignInFailed: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      kind: "people.SignOnFailed";
-      data: components["schemas"]["PeopleSignOnFailedData"];
+      kind: "people.SignInFailed";
+      data: components["schemas"]["PeopleSignInFailedData"];
     };
     /** @description A password was wrong; `key` is a hash of the name and the source. */
-    PeopleSignOnFailedData: {
+    PeopleSignInFailedData: {
       at: number;
       by: string;
       key: string;
@@ -4376,16 +4376,16 @@ export interface components {
       forget_before: number;
     };
     /** @description Something that happened with people, without what is secret. */
-    PeopleStandingChanged: {
+    PeopleStatusChanged: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      kind: "people.StandingChanged";
-      data: components["schemas"]["PeopleStandingChangedData"];
+      kind: "people.StatusChanged";
+      data: components["schemas"]["PeopleStatusChangedData"];
     };
     /** @description A person was suspended or reinstated; a suspension ends all sessions. */
-    PeopleStandingChangedData: {
+    PeopleStatusChangedData: {
       at: number;
       by: string;
       person: string;
@@ -4788,25 +4788,6 @@ export interface components {
       card: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
-    RoundCardsLookedAt: {
-      /** @description The number of the event in its table's row. */
-      number: number;
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: "round.CardsLookedAt";
-      data: components["schemas"]["RoundCardsLookedAtData"];
-      /** @description When it was; told of the rounds of the past. */
-      at?: string;
-    };
-    /** @description A player looked at a hand. */
-    RoundCardsLookedAtData: {
-      seat: number;
-      /** @description The cards, for the player who looked and no other. */
-      cards?: string[];
-    };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCardsPutDown: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4843,20 +4824,39 @@ export interface components {
       cards: string[];
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
-    RoundCorrectionAsked: {
+    RoundCardsViewed: {
       /** @description The number of the event in its table's row. */
       number: number;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      kind: "round.CorrectionAsked";
-      data: components["schemas"]["RoundCorrectionAskedData"];
+      kind: "round.CardsViewed";
+      data: components["schemas"]["RoundCardsViewedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A player looked at a hand. */
+    RoundCardsViewedData: {
+      seat: number;
+      /** @description The cards, for the player who looked and no other. */
+      cards?: string[];
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    RoundCorrectionRequested: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.CorrectionRequested";
+      data: components["schemas"]["RoundCorrectionRequestedData"];
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
     /** @description A wager has the wrong size; the round continues once it is corrected. */
-    RoundCorrectionAskedData: {
+    RoundCorrectionRequestedData: {
       seat: number;
       wager: string;
       citation: string;
@@ -4989,6 +4989,37 @@ export interface components {
       announced: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
+    RoundIrregularityReported: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.IrregularityReported";
+      data: components["schemas"]["RoundIrregularityReportedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * @description Something went wrong or a rule was broken, and the book's remedy was found.
+     *
+     *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
+     *     `count` how many cards it is about. With `round` it concerns an earlier round and changes
+     *     nothing in this one; 0 is an earlier round of which nobody said the number.
+     */
+    RoundIrregularityReportedData: {
+      what: string;
+      seat: number | null;
+      by: string;
+      citation: string;
+      actions: string[];
+      facts: string[];
+      discarded: string[];
+      count: number;
+      round: number | null;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundLookMarked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5081,37 +5112,6 @@ export interface components {
       seat: number;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
-    RoundReported: {
-      /** @description The number of the event in its table's row. */
-      number: number;
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: "round.Reported";
-      data: components["schemas"]["RoundReportedData"];
-      /** @description When it was; told of the rounds of the past. */
-      at?: string;
-    };
-    /**
-     * @description Something went wrong or a rule was broken, and the book's remedy was found.
-     *
-     *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
-     *     `count` how many cards it is about. With `round` it concerns an earlier round and changes
-     *     nothing in this one; 0 is an earlier round of which nobody said the number.
-     */
-    RoundReportedData: {
-      what: string;
-      seat: number | null;
-      by: string;
-      citation: string;
-      actions: string[];
-      facts: string[];
-      discarded: string[];
-      count: number;
-      round: number | null;
-    };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRoundEnded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5146,36 +5146,6 @@ export interface components {
       meters: {
         [key: string]: string;
       };
-    };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
-    RoundRuled: {
-      /** @description The number of the event in its table's row. */
-      number: number;
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: "round.Ruled";
-      data: components["schemas"]["RoundRuledData"];
-      /** @description When it was; told of the rounds of the past. */
-      at?: string;
-    };
-    /**
-     * @description Somebody ruled, and said why.
-     *
-     *     `readings` are what a seat would come out at by each reading of a rule that is unclear.
-     *     `actions` is what the ruling orders. On an earlier `round`, or on a round in which every seat is
-     *     settled, it moves no money: that takes an adjustment by two people.
-     */
-    RoundRuledData: {
-      what: string;
-      by: string;
-      role: string;
-      reason: string;
-      seat: number | null;
-      readings: number[];
-      actions: string[];
-      round: number | null;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRulingAwaited: {
@@ -5241,6 +5211,36 @@ export interface components {
         | "under_the_size"
         | "unexposed"
       )[];
+      round: number | null;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    RoundRulingMade: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.RulingMade";
+      data: components["schemas"]["RoundRulingMadeData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * @description Somebody ruled, and said why.
+     *
+     *     `readings` are what a seat would come out at by each reading of a rule that is unclear.
+     *     `actions` is what the ruling orders. On an earlier `round`, or on a round in which every seat is
+     *     settled, it moves no money: that takes an adjustment by two people.
+     */
+    RoundRulingMadeData: {
+      what: string;
+      by: string;
+      role: string;
+      reason: string;
+      seat: number | null;
+      readings: number[];
+      actions: string[];
       round: number | null;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
@@ -5399,20 +5399,20 @@ export interface components {
       };
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
-    RoundWagerTakenBack: {
+    RoundWagerReturned: {
       /** @description The number of the event in its table's row. */
       number: number;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      kind: "round.WagerTakenBack";
-      data: components["schemas"]["RoundWagerTakenBackData"];
+      kind: "round.WagerReturned";
+      data: components["schemas"]["RoundWagerReturnedData"];
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
     /** @description A wager was taken back before the deal, or returned under a rule. */
-    RoundWagerTakenBackData: {
+    RoundWagerReturnedData: {
       seat: number;
       wager: string;
       amount: number;
@@ -5985,20 +5985,20 @@ export interface components {
       device: "reshuffler" | "shoe" | "shuffler";
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
-    TableDeviceFaulted: {
+    TableDeviceFailed: {
       /** @description The number of the event in its table's row. */
       number: number;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      kind: "table.DeviceFaulted";
-      data: components["schemas"]["TableDeviceFaultedData"];
+      kind: "table.DeviceFailed";
+      data: components["schemas"]["TableDeviceFailedData"];
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
     /** @description A device failed; the decks that it spoiled must be shuffled again. */
-    TableDeviceFaultedData: {
+    TableDeviceFailedData: {
       at: number;
       by: string;
       /** @enum {unknown} */
@@ -6067,18 +6067,18 @@ export interface components {
       | components["schemas"]["HouseReserveLaid"]
       | components["schemas"]["HouseReserveDrawn"]
       | components["schemas"]["HouseMetersRegistered"]
-      | components["schemas"]["HouseInterrupted"]
+      | components["schemas"]["HouseRoundInterrupted"]
       | components["schemas"]["HouseRoundFinished"]
       | components["schemas"]["RoundBettingOpened"]
       | components["schemas"]["RoundWagerPlaced"]
-      | components["schemas"]["RoundWagerTakenBack"]
+      | components["schemas"]["RoundWagerReturned"]
       | components["schemas"]["RoundWagerFound"]
-      | components["schemas"]["RoundCorrectionAsked"]
+      | components["schemas"]["RoundCorrectionRequested"]
       | components["schemas"]["RoundBettingClosed"]
       | components["schemas"]["RoundStepDone"]
       | components["schemas"]["RoundCardDealt"]
       | components["schemas"]["RoundDealCompleted"]
-      | components["schemas"]["RoundCardsLookedAt"]
+      | components["schemas"]["RoundCardsViewed"]
       | components["schemas"]["RoundLookMarked"]
       | components["schemas"]["RoundCardsPutDown"]
       | components["schemas"]["RoundBetMade"]
@@ -6093,9 +6093,9 @@ export interface components {
       | components["schemas"]["RoundSettlementReversed"]
       | components["schemas"]["RoundRoundEnded"]
       | components["schemas"]["RoundPlayerLeft"]
-      | components["schemas"]["RoundReported"]
+      | components["schemas"]["RoundIrregularityReported"]
       | components["schemas"]["RoundRulingAwaited"]
-      | components["schemas"]["RoundRuled"]
+      | components["schemas"]["RoundRulingMade"]
       | components["schemas"]["RoundHandInvalidated"]
       | components["schemas"]["RoundOptionsOffered"]
       | components["schemas"]["RoundOptionChosen"]
@@ -6106,7 +6106,7 @@ export interface components {
       | components["schemas"]["TableOpeningStepDone"]
       | components["schemas"]["TableDeckRemoved"]
       | components["schemas"]["TableDeckChangeWarned"]
-      | components["schemas"]["TableTableFellIdle"]
+      | components["schemas"]["TableTableBecameIdle"]
       | components["schemas"]["TableIdleStepDone"]
       | components["schemas"]["TableTableReopened"]
       | components["schemas"]["TableShufflerLoaded"]
@@ -6129,7 +6129,7 @@ export interface components {
       | components["schemas"]["TableStubInvestigated"]
       | components["schemas"]["TableStubRacked"]
       | components["schemas"]["TableCardsRacked"]
-      | components["schemas"]["TableDeviceFaulted"]
+      | components["schemas"]["TableDeviceFailed"]
       | components["schemas"]["TableDeviceCovered"]
       | components["schemas"]["TableDeviceSigned"]
       | components["schemas"]["TableDeviceRestored"]
@@ -6137,7 +6137,7 @@ export interface components {
       | components["schemas"]["TableJackpotFailed"]
       | components["schemas"]["TableCourseChosen"]
       | components["schemas"]["TableNoticePosted"]
-      | components["schemas"]["TableJackpotMended"];
+      | components["schemas"]["TableJackpotRestored"];
     /** @description Something that happened at a table, as whoever reads it may know it. */
     TableHandChosen: {
       /** @description The number of the event in its table's row. */
@@ -6220,20 +6220,20 @@ export interface components {
       citation: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
-    TableJackpotMended: {
+    TableJackpotRestored: {
       /** @description The number of the event in its table's row. */
       number: number;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      kind: "table.JackpotMended";
-      data: components["schemas"]["TableJackpotMendedData"];
+      kind: "table.JackpotRestored";
+      data: components["schemas"]["TableJackpotRestoredData"];
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
     /** @description The jackpot works again, and the notice is removed. */
-    TableJackpotMendedData: {
+    TableJackpotRestoredData: {
       at: number;
       by: string;
     };
@@ -6538,20 +6538,20 @@ export interface components {
       citation: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
-    TableTableFellIdle: {
+    TableTableBecameIdle: {
       /** @description The number of the event in its table's row. */
       number: number;
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      kind: "table.TableFellIdle";
-      data: components["schemas"]["TableTableFellIdleData"];
+      kind: "table.TableBecameIdle";
+      data: components["schemas"]["TableTableBecameIdleData"];
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
     /** @description Nobody is playing, and the idle procedure began. */
-    TableTableFellIdleData: {
+    TableTableBecameIdleData: {
       at: number;
       by: string;
     };

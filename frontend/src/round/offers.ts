@@ -66,12 +66,12 @@ export function choices(snapshot: Snapshot): Choices {
       case "Fold":
         if (offer.with.seat === seat) found.fold = offer;
         break;
-      case "Look":
+      case "ViewCards":
         if (own || !found.look) found.look = offer;
         break;
       case "Leave":
         break;
-      case "PutDown":
+      case "PutCardsDown":
         if (snapshot.dealing === "live") found.others.push(offer);
         break;
       default:

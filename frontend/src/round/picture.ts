@@ -98,7 +98,7 @@ function wagered(
   return { ...picture, places: { ...picture.places, [data.seat]: { ...place, wagers } } };
 }
 
-function takenBack(data: EventData<"round.WagerTakenBack">, picture: Picture): Picture {
+function takenBack(data: EventData<"round.WagerReturned">, picture: Picture): Picture {
   const place = picture.places[data.seat];
   if (!place) return picture;
   const wagers = { ...place.wagers };
@@ -139,11 +139,11 @@ const CHANGES: ByKind<[Picture], Picture> = {
     placed(picture, data.seat, (place) => ({
       wagers: { ...place.wagers, [data.wager]: data.amount },
     })),
-  "round.WagerTakenBack": takenBack,
+  "round.WagerReturned": takenBack,
   "round.BettingClosed": (_, picture) => ({ ...picture, phase: "closed" }),
   "round.CardDealt": dealtCard,
   "round.DealCompleted": (_, picture) => ({ ...picture, phase: "deciding" }),
-  "round.CardsLookedAt": (data, picture) =>
+  "round.CardsViewed": (data, picture) =>
     placed(picture, data.seat, (place) => ({ looked: true, cards: data.cards ?? place.cards })),
   "round.LookMarked": (data, picture) => placed(picture, data.seat, () => ({ looked: true })),
   "round.BetMade": wagered,

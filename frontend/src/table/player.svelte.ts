@@ -108,7 +108,7 @@ export class PlayerTable {
 
   async getReady(): Promise<void> {
     const round = this.table.view?.round?.number ?? 0;
-    if (await this.give("ask.GetReady", {}, false)) this.readySaid = round;
+    if (await this.give("ask.DeclareReady", {}, false)) this.readySaid = round;
   }
 
   async sit(seat: number | null): Promise<void> {
@@ -154,7 +154,7 @@ export class PlayerTable {
     const key = `${round.number}:${String(look.with.seat)}`;
     if (this.looked === key) return;
     this.looked = key;
-    void this.table.give("do.Look", look.with, false);
+    void this.table.give("do.ViewCards", look.with, false);
   }
 
   /** Waits out the pause between two rounds, in which no bet is taken. */
@@ -193,7 +193,7 @@ export class PlayerTable {
     const { view } = this.table;
     const { kind, data } = event;
     if (!view) return;
-    if (kind === "house.RoundFinished" || kind === "round.WagerTakenBack") void session.read();
+    if (kind === "house.RoundFinished" || kind === "round.WagerReturned") void session.read();
     if ((kind === "round.WagerPlaced" || kind === "round.BetMade") && this.isMine(data.seat)) {
       session.shift(view.currency, -data.amount);
     } else if (kind === "round.SeatSettled") {

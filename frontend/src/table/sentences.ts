@@ -26,12 +26,12 @@ const SENTENCES: ByKind<[Teller], string> = {
   "house.RoundOpened": (data) => story.RoundOpened(data.round),
   "round.WagerPlaced": (data, { book, currency, who }) =>
     story.WagerPlaced(who(data.seat), wagerName(book, data.wager), money(data.amount, currency)),
-  "round.WagerTakenBack": (data, { book, who }) =>
-    story.WagerTakenBack(who(data.seat), wagerName(book, data.wager)),
+  "round.WagerReturned": (data, { book, who }) =>
+    story.WagerReturned(who(data.seat), wagerName(book, data.wager)),
   "round.BettingClosed": () => story.BettingClosed,
   "round.DealCompleted": () => story.dealt,
-  "round.CardsLookedAt": (data, { who }) =>
-    data.cards ? story.ownCards(spokenRow(data.cards)) : story.CardsLookedAt(who(data.seat)),
+  "round.CardsViewed": (data, { who }) =>
+    data.cards ? story.ownCards(spokenRow(data.cards)) : story.CardsViewed(who(data.seat)),
   "round.BetMade": (data, { book, currency, who }) =>
     story.BetMade(who(data.seat), wagerName(book, data.wager), money(data.amount, currency)),
   "round.HandFolded": (data, { who }) =>
@@ -43,7 +43,7 @@ const SENTENCES: ByKind<[Teller], string> = {
     return story.SeatSettled(who(data.seat), result(own, currency));
   },
   "round.SettlementReversed": (data, { who }) => story.SettlementReversed(who(data.seat)),
-  "round.LookMarked": (data, { who }) => story.CardsLookedAt(who(data.seat)),
+  "round.LookMarked": (data, { who }) => story.CardsViewed(who(data.seat)),
   "house.TimeRanOut": (data, { who }) => story.TimeRanOut(who(data.seat)),
   "round.RoundVoided": () => story.RoundVoided,
   "round.RoundEnded": () => story.RoundEnded,

@@ -5,29 +5,29 @@ what they did is durable.
 """
 
 from fifthstreet.accounts.desk import Desk
-from fifthstreet.accounts.dual_authorization import Matters, Wish
+from fifthstreet.accounts.dual_authorization import AuthorizationRequest, DualAuthorization
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
-from fifthstreet.accounts.outcome import Done, Key, Outcome, Plan, Then
-from fifthstreet.accounts.password_hasher import DirectHashing, Hashing, LoopHashing
-from fifthstreet.accounts.sign_in import Door, Drawn, Signing, Welcome
+from fifthstreet.accounts.outcome import AccountPlan, Done, Key, Outcome, Then
+from fifthstreet.accounts.password_hasher import DirectHashing, LoopHashing, PasswordHasher
+from fifthstreet.accounts.sign_in import Door, OneTimePassword, Signing, Welcome
 
 __all__ = [
+    "AccountPlan",
+    "AuthorizationRequest",
     "Cage",
     "Desk",
     "DirectHashing",
     "Done",
     "Door",
-    "Drawn",
-    "Hashing",
+    "DualAuthorization",
     "Key",
     "LoopHashing",
-    "Matters",
     "News",
+    "OneTimePassword",
     "Outcome",
-    "Plan",
+    "PasswordHasher",
     "Signing",
     "Then",
     "Welcome",
-    "Wish",
 ]

@@ -36,7 +36,7 @@ def stream_of(person: str) -> str:
 
 
 @dataclass(slots=True)
-class Purse:
+class AccountBalance:
     """An account as last heard of, in ledger units; `net` of a day is None until it is asked."""
 
     balance: int = 0
@@ -45,7 +45,7 @@ class Purse:
     net: int | None = None
 
 
-class Purses:
+class AccountBalances:
     """The chips of all players; what the store holds at the start, and what is posted after."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -53,10 +53,10 @@ class Purses:
         self._clock = clock
         self._day = midnight(clock.now())
         self._before: int | None = last_before(store, self._day)
-        self._purses: defaultdict[str, Purse] = defaultdict(Purse)
+        self._purses: defaultdict[str, AccountBalance] = defaultdict(AccountBalance)
         for name, account in store.accounts().items():
             if kind_of(name) == PLAYER:
-                self._purses[name] = Purse(balance=account.balance, seq=account.seq)
+                self._purses[name] = AccountBalance(balance=account.balance, seq=account.seq)
 
     def balance(self, person: str, currency: str) -> int:
         """Return what somebody holds off the tables, in minor units."""
@@ -84,7 +84,7 @@ class Purses:
                 if purse.net is not None and entry.round is not None:
                     purse.net = self._net_so_far(purse) + amount
 
-    def _net_so_far(self, purse: Purse) -> int:
+    def _net_so_far(self, purse: AccountBalance) -> int:
         """Return the day's net of a purse; a new day begins with nothing."""
         today = self._today()
         if purse.day != today:
@@ -109,7 +109,7 @@ class Purses:
             for row in self._store.statement(account, after=purse.seq - 1)[-1:]:
                 changed = changed or row.balance != purse.balance
                 if (row.balance, row.seq) != (purse.balance, purse.seq):
-                    self._purses[account] = Purse(balance=row.balance, seq=row.seq)
+                    self._purses[account] = AccountBalance(balance=row.balance, seq=row.seq)
         return changed
 
     def net_today(self, person: str, currency: str) -> int:
@@ -123,7 +123,7 @@ class Purses:
             purse = self._purses[account] = self._worked_out(person, currency)
         return minor(self._net_so_far(purse))
 
-    def _worked_out(self, person: str, currency: str) -> Purse:
+    def _worked_out(self, person: str, currency: str) -> AccountBalance:
         """Return a purse with its net of today, worked out from the store alone."""
         account = account_of(person, currency)
         today = self._today()
@@ -137,7 +137,7 @@ class Purses:
         purse = self._purses[account]
         net = sum(row.amount for row in rows) - moved
         balance, seq = (rows[-1].balance, rows[-1].seq) if rows else (purse.balance, purse.seq)
-        return Purse(balance=balance, seq=seq, day=today, net=net)
+        return AccountBalance(balance=balance, seq=seq, day=today, net=net)
 
     def _transfers(self, person: str, currency: str, since: datetime) -> int:
         """Return what somebody bought in for since a moment, less what was cashed out."""

@@ -11,10 +11,10 @@ from typing import Final
 
 from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.memory import Memory, Watcher
-from fifthstreet.accounts.outcome import Decide, Key, Outcome, Plan, Then, asked_of
+from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Outcome, Then, asked_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.entropy import Entropy
-from fifthstreet.ledger.batch import Batch, CommitResult, Record
+from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.entry import Entry
@@ -92,23 +92,29 @@ class Desk:
         reply: Key | None = None,
         entries: Sequence[Entry] = (),
         movements: Sequence[MeterMovement] = (),
-        records: Sequence[Record] = (),
+        records: Sequence[StreamRecord] = (),
     ) -> None:
         """Carry a command about people out, in one batch with whatever is given beside it.
 
         `then` is told the outcome once, after this has returned. The same `reply` (a client and a
         sequence) acts once and is answered the same again, refusals too.
         """
-        beside = Plan(records=tuple(records), entries=tuple(entries), movements=tuple(movements))
+        beside = AccountPlan(
+            records=tuple(records), entries=tuple(entries), movements=tuple(movements)
+        )
         self.submit(lambda: self.decided(command, beside), then, reply=reply)
 
-    def decided(self, command: c.Command, beside: Plan | None = None) -> Plan | Refusal:
+    def decided(
+        self, command: c.Command, beside: AccountPlan | None = None
+    ) -> AccountPlan | Refusal:
         """Return what a command would bring about now, with what goes beside it."""
         answer = decide(self.state, command)
         if isinstance(answer, Refusal):
             return answer
         by = answer[0].by if answer else NOBODY
-        return replace(beside or Plan(), events=answer, asked=asked_of(command, by, self._role(by)))
+        return replace(
+            beside or AccountPlan(), events=answer, asked=asked_of(command, by, self._role(by))
+        )
 
     def _role(self, by: str) -> str:
         """Return the role in which a person acts; the house has its own, and a newcomer none."""
@@ -132,18 +138,18 @@ class Desk:
         """Read again what a batch touched of which nobody knows whether it stands."""
         self.memory.doubt(batch)
 
-    def watch(self, told: Watcher) -> Cancel:
+    def watch(self, content: Watcher) -> Cancel:
         """Call a function with what happens to people, and to meters from here, once durable."""
-        return self.memory.watch(told)
+        return self.memory.watch(content)
 
     def actor(self, token: Secret, at: int | None = None) -> Actor | Refusal:
         """Return who acts with a token; an old, foreign or ended one is nobody's."""
         moment = self.at() if at is None else at
-        found = session_of(self.state, token, moment)
-        if isinstance(found, Refusal) and self.memory.behind:
+        result = session_of(self.state, token, moment)
+        if isinstance(result, Refusal) and self.memory.behind:
             self.memory.catch_up()
-            found = session_of(self.state, token, moment)
-        return found if isinstance(found, Refusal) else actor_of(self.state, found.id, moment)
+            result = session_of(self.state, token, moment)
+        return result if isinstance(result, Refusal) else actor_of(self.state, result.id, moment)
 
     def acting(self, by: str, at: int | None = None) -> Actor | Refusal:
         """Return who acts in a session; a bot of the house acts under its own id."""
@@ -151,9 +157,9 @@ class Desk:
         if self._as_of[0] != moment or self._as_of[1] is not state:
             self._as_of = moment, state
             self._actors.clear()
-        if (found := self._actors.get(by)) is None:
-            found = self._actors[by] = self._acting(by, moment)
-        return found
+        if (result := self._actors.get(by)) is None:
+            result = self._actors[by] = self._acting(by, moment)
+        return result
 
     def _acting(self, by: str, moment: int) -> Actor | Refusal:
         person = self.state.persons.get(by)
@@ -187,41 +193,41 @@ class Desk:
 
         `at_stake` is what lies on tables for the player, and is not lost yet.
         """
-        found, at = self.state.persons.get(person), self.at()
-        if found is None:
+        result, at = self.state.persons.get(person), self.at()
+        if result is None:
             return None
         lost = 0
-        if found.limit(f"loss:{currency}", at) is not None:
+        if result.limit(f"loss:{currency}", at) is not None:
             lost = -self.net_today(person, currency) - at_stake
-        return budget(found, currency, lost=lost, at=at)
+        return budget(result, currency, lost=lost, at=at)
 
     def nothing_new(self, person: str) -> Refusal | None:
         """Return what keeps a player from beginning anything, by their own will, or None."""
-        found = self.state.persons.get(person)
-        return None if found is None else nothing_new(self.state, found, self.at())
+        result = self.state.persons.get(person)
+        return None if result is None else nothing_new(self.state, result, self.at())
 
     def reality(self, session: str, currency: str) -> RealityCheck | Refusal:
         """Return a player's session clock and how he stands today in a currency."""
-        found = self.state.sessions.get(session)
-        if found is None:
+        result = self.state.sessions.get(session)
+        if result is None:
             return OVER
-        net = self.net_today(found.person, currency)
-        return reality(self.state, found, net=net, at=self.at())
+        net = self.net_today(result.person, currency)
+        return reality(self.state, result, net=net, at=self.at())
 
     def jackpot_approved(self, subject: str, amount: int) -> tuple[str, ...]:
         """Return the two people who let a table pay a large award, by `table:round:seat`."""
         self._up_to_date()
-        found = self.state.confirmed.get(subject)
-        agreed = found is not None and found.amount == amount
-        return (found.asked_by, found.approved_by) if found and agreed else ()
+        result = self.state.confirmed.get(subject)
+        agreed = result is not None and result.amount == amount
+        return (result.asked_by, result.approved_by) if result and agreed else ()
 
     def touch(self, session: str, at: int | None = None) -> None:
         """Note a sign of life; it is written down only now and then."""
-        found = self.state.sessions.get(session)
-        if found is None or session in self._touching:
+        result = self.state.sessions.get(session)
+        if result is None or session in self._touching:
             return
         at = self.at() if at is None else at
-        if at - found.seen >= self.state.policy.seen_every:
+        if at - result.seen >= self.state.policy.seen_every:
             self._touching.add(session)
             self.do(c.Touch(at=at, by=session), lambda _: self._touching.discard(session))
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import CODES, MOST_MINOR, Transfer, moved
-from fifthstreet.accounts.outcome import Key, Outcome, Plan, Then
+from fifthstreet.accounts.outcome import AccountPlan, Key, Outcome, Then
 from fifthstreet.floor.jackpots.acts import Act, Agreement
-from fifthstreet.floor.jackpots.figures import Figures
+from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
 from fifthstreet.ledger.entry import MOST_UNITS, Entry, Posting
 from fifthstreet.ledger.meters import MeterMovement
@@ -26,7 +26,7 @@ METER: Final = "meter:"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class AuthorizationRequest:
     """What somebody wants to have done, and why.
 
     `meter_change`: the account of a meter, `meter:LINK:NAME`, and what it shall show in ledger
@@ -43,14 +43,16 @@ class Wish:
     round: str = ""
 
 
-class Matters:
+class DualAuthorization:
     """Requests, approvals and what comes of them."""
 
-    def __init__(self, desk: Desk, figures: Figures | None = None) -> None:
+    def __init__(self, desk: Desk, figures: JackpotFigures | None = None) -> None:
         self.desk = desk
-        self.figures = figures or Figures({}, lambda _: ())
+        self.figures = figures or JackpotFigures({}, lambda _: ())
 
-    def ask(self, by: str, wish: Wish, then: Then, *, reply: Key | None = None) -> None:
+    def ask(
+        self, by: str, wish: AuthorizationRequest, then: Then, *, reply: Key | None = None
+    ) -> None:
         """Begin what needs a second person; the value before is the one that stands now."""
         self.desk.submit(lambda: self._asking(by, wish), then, reply=reply)
 
@@ -70,18 +72,18 @@ class Matters:
 
     def carry_out(self, by: str, request: str, then: Then, *, reply: Key | None = None) -> None:
         """Carry out what was approved: exactly that, and once."""
-        asked = self.desk.state.requests.get(request)
+        query = self.desk.state.requests.get(request)
 
-        def told(outcome: Outcome) -> None:
-            if asked is not None:
-                self.figures.refresh(asked.subject)
+        def notify(outcome: Outcome) -> None:
+            if query is not None:
+                self.figures.refresh(query.subject)
             then(outcome)
 
-        self.desk.submit(lambda: self._carrying(by, request), told, reply=reply)
+        self.desk.submit(lambda: self._carrying(by, request), notify, reply=reply)
 
-    def _asking(self, by: str, wish: Wish) -> Plan | Refusal:
+    def _asking(self, by: str, wish: AuthorizationRequest) -> AccountPlan | Refusal:
         before = self._now(wish)
-        command = c.AskApproval(
+        command = c.RequestApproval(
             at=self.desk.at(),
             by=by,
             kind=wish.kind,
@@ -96,7 +98,7 @@ class Matters:
             return plan
         return before
 
-    def _now(self, wish: Wish) -> int | Refusal:
+    def _now(self, wish: AuthorizationRequest) -> int | Refusal:
         """Return the value that a wish would change, or why there is none."""
         most = MOST_UNITS if wish.kind == "meter_change" else MOST_MINOR
         if type(wish.after) is not int or not 0 <= wish.after <= most:
@@ -128,11 +130,11 @@ class Matters:
     def _figure(self, subject: str) -> int | Refusal:
         """Return what a meter shows, or a figure of its jackpot."""
         if subject.startswith(METER):
-            return self._shown(subject)
+            return self._meter_value(subject)
         now = self.figures.now(subject)
         return UNKNOWN if now is None else now
 
-    def _shown(self, account: str) -> int | Refusal:
+    def _meter_value(self, account: str) -> int | Refusal:
         """Return what a meter shows, in ledger units."""
         meter = self.desk.store.meters().get(account.removeprefix(METER))
         return UNKNOWN if meter is None or not account.startswith(METER) else meter.value
@@ -144,7 +146,7 @@ class Matters:
         known = kind == "player" and person in self.desk.state.persons and currency in CODES
         return (person, currency) if known else UNKNOWN
 
-    def _carrying(self, by: str, id_: str) -> Plan | Refusal:
+    def _carrying(self, by: str, id_: str) -> AccountPlan | Refusal:
         request = self.desk.state.requests.get(id_)
         command = c.UseApproval(
             at=self.desk.at(),
@@ -159,15 +161,15 @@ class Matters:
         if isinstance(plan, Refusal):
             return plan
         (used,) = plan.events
-        effect = self._effect(used) if isinstance(used, e.ApprovalUsed) else Plan()
+        effect = self._effect(used) if isinstance(used, e.ApprovalUsed) else AccountPlan()
         if isinstance(effect, Refusal):
             return effect
         return replace(effect, events=plan.events, body=None, asked=plan.asked)
 
-    def _effect(self, used: e.ApprovalUsed) -> Plan | Refusal:
+    def _effect(self, used: e.ApprovalUsed) -> AccountPlan | Refusal:
         """Return what an approval does beside being used."""
         if used.kind == "jackpot":
-            return Plan()
+            return AccountPlan()
         change = int(used.after or 0) - int(used.before or 0)
         if used.kind == "meter_change" and used.subject.startswith(METER):
             return self._changed(used, change)
@@ -175,13 +177,13 @@ class Matters:
             return self._refigured(used)
         return self._adjusted(used, change)
 
-    def _changed(self, used: e.ApprovalUsed, change: int) -> Plan | Refusal:
+    def _changed(self, used: e.ApprovalUsed, change: int) -> AccountPlan | Refusal:
         """Return what puts a meter right, out of the house's own money or back to it."""
-        shown = self._shown(used.subject)
-        if isinstance(shown, Refusal):
-            return shown
-        if shown < int(used.before or 0) or shown + change < 0:
-            return Refusal("meter_has_fallen", f"It shows {shown}.")
+        display = self._meter_value(used.subject)
+        if isinstance(display, Refusal):
+            return display
+        if display < int(used.before or 0) or display + change < 0:
+            return Refusal("meter_has_fallen", f"It shows {display}.")
         currency = self.desk.store.accounts()[used.subject].currency
         movement = MeterMovement(
             meter=used.subject.removeprefix(METER),
@@ -196,22 +198,22 @@ class Matters:
             currency=currency,
             postings=(Posting(f"house:{currency}", -change), Posting(used.subject, change)),
         )
-        return Plan(entries=(entry,), movements=(movement,))
+        return AccountPlan(entries=(entry,), movements=(movement,))
 
-    def _refigured(self, used: e.ApprovalUsed) -> Plan | Refusal:
+    def _refigured(self, used: e.ApprovalUsed) -> AccountPlan | Refusal:
         """Return what changes a figure of a jackpot."""
         agreed = Agreement(approved=(used.asked_by, used.approved_by), reason=used.reason)
         before, after = int(used.before or 0), int(used.after or 0)
         act = self.figures.changed(used.subject, after, agreed, before=before)
         if not isinstance(act, Act):
             return Refusal("progressive_change_is_refused", act.says)
-        return Plan(
+        return AccountPlan(
             records=act.records(self.desk.clock.now()),
             entries=tuple(act.entries),
             movements=tuple(act.movements),
         )
 
-    def _adjusted(self, used: e.ApprovalUsed, change: int) -> Plan | Refusal:
+    def _adjusted(self, used: e.ApprovalUsed, change: int) -> AccountPlan | Refusal:
         """Return what gives money to a player or takes it from him, against the house."""
         owner = self._owner(used.subject)
         if isinstance(owner, Refusal):

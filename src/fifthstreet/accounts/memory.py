@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fifthstreet.accounts import people_snapshot
-from fifthstreet.accounts.balances import PLAYER, Purses
-from fifthstreet.accounts.outcome import Done, Plan, batch_of, of_then
+from fifthstreet.accounts.balances import PLAYER, AccountBalances
+from fifthstreet.accounts.outcome import AccountPlan, Done, batch_of, of_then
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.balances import OverdrawnError
-from fifthstreet.ledger.batch import Batch, CommitResult, Reply
-from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply
+from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.entry import kind_of
@@ -34,7 +34,7 @@ from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.people_events import Event
 from fifthstreet.refusals import Refusal
 
-HELD: Final = f'["{PLAYER}:'
+CACHED_PLAYERS: Final = f'["{PLAYER}:'
 """How a posting of a player's account begins in the journal."""
 
 MOST_TRIES: Final = 64
@@ -66,12 +66,12 @@ class Memory:
         """The lanes in which something is under way."""
         self.seen = store.head().seq
         self.people, self.snapshot_at = people_snapshot.load(store, policy)
-        self.purses = Purses(store, clock)
+        self.purses = AccountBalances(store, clock)
         self._heads: dict[str, int] = {}
         self._in_doubt = False
         self._doubtful: set[str] = set()
         self._following = False
-        self._told = self._noted = 0
+        self._last_sequence = self._noted = 0
         self._watchers: list[Watcher] = []
 
     def head_of(self, stream: str) -> int:
@@ -97,7 +97,7 @@ class Memory:
         try:
             if self._in_doubt or self.behind:
                 self.catch_up()
-            plan: Plan | Refusal = job.decide()
+            plan: AccountPlan | Refusal = job.decide()
             batch = batch_of(plan, job.key, self.people.head)
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
             return Step(None, None, [(job, error)])
@@ -118,13 +118,13 @@ class Memory:
         self.posted(batch, result)
         for record in batch.records:
             self._reached(record.stream, record.number)
-        told = zip(batch.records, plan.events, strict=False)
-        fresh = tuple(event for record, event in told if record.number > self.people.head)
+        outcome = zip(batch.records, plan.events, strict=False)
+        fresh = tuple(event for record, event in outcome if record.number > self.people.head)
         self._happened(fresh, plan.movements)
-        done = Done(events=plan.events, result=result, body=plan.told)
+        done = Done(events=plan.events, result=result, body=plan.reply)
         step.answers = [(job, done) for job, _ in step.answers]
 
-    def repeated(self, step: Step, result: CommitResult, _reply: Reply) -> Any:
+    def repeated(self, step: Step, result: CommitResult, _reply: StoredReply) -> Any:
         """Return what was answered when the same command came first."""
         if step.batch is not None:
             self.doubt(step.batch)
@@ -162,16 +162,16 @@ class Memory:
         if not events and not movements:
             return
         news = News(events=events, movements=movements)
-        for told in tuple(self._watchers):
+        for text in tuple(self._watchers):
             try:
-                told(news)
+                text(news)
             except Exception:
                 logging.getLogger(__name__).exception("Somebody who watches the desk failed.")
 
-    def watch(self, told: Watcher) -> Cancel:
+    def watch(self, content: Watcher) -> Cancel:
         """Call a function with everything that happens; returns how to stop it."""
-        self._watchers.append(told)
-        return lambda: self._watchers.remove(told)
+        self._watchers.append(content)
+        return lambda: self._watchers.remove(content)
 
     def _differs(self, error: Exception, batch: Batch) -> bool:
         """Take in what stopped a batch, and tell whether its command may now come out otherwise."""
@@ -218,7 +218,7 @@ class Memory:
     @property
     def behind(self) -> bool:
         """Tell whether the journal of a shared store is known to have gone on."""
-        return self._following and max(self._told, self._noted) > self.seen
+        return self._following and max(self._last_sequence, self._noted) > self.seen
 
     def listen(self) -> Cancel:
         """Follow a store that other processes write to as well; returns how to stop it.
@@ -226,11 +226,11 @@ class Memory:
         The store tells of commits in a thread of its own, which does no more than note them.
         """
 
-        def told(seq: int) -> None:
-            self._told = seq
+        def notify(seq: int) -> None:
+            self._last_sequence = seq
 
         self._following = True
-        stop = self.store.listen(told)
+        stop = self.store.listen(notify)
         self.catch_up()
         return stop
 
@@ -240,17 +240,17 @@ class Memory:
             lines = [*view.lines(after=self.seen)]
         events = tuple(self._read(line) for line in lines if self._is_news(line))
         for line in lines:
-            if line.part == "entry" and HELD in line.data:
+            if line.part == "entry" and CACHED_PLAYERS in line.data:
                 self.purses.take(read_entry(line), line.seq)
             elif line.part == "record":
                 self._reached(line.key, line.number)
             self.seen = line.seq
         self._happened(events)
 
-    def _is_news(self, line: Line) -> bool:
+    def _is_news(self, line: JournalLine) -> bool:
         news = line.part == "record" and line.key == STREAM
         return news and line.number > self.people.head
 
-    def _read(self, line: Line) -> Event:
+    def _read(self, line: JournalLine) -> Event:
         event: Event = decode(line.kind, json.loads(line.data))
         return event

@@ -11,8 +11,8 @@ from typing import Final, Literal
 
 from fifthstreet.accounts.balances import TRANSFERS, account_of, stream_of
 from fifthstreet.accounts.desk import Desk
-from fifthstreet.accounts.outcome import Decide, Key, Plan, Then
-from fifthstreet.ledger.batch import Asked, Record
+from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Then
+from fifthstreet.ledger.batch import Asked, StreamRecord
 from fifthstreet.ledger.entry import MOST_UNITS, UNITS, Entry, Posting, units
 from fifthstreet.money import CURRENCIES, Amount
 from fifthstreet.people import On
@@ -55,13 +55,13 @@ class Transfer:
     def data(self) -> Fields:
         """Return what the event says; a round only where one is put right."""
         names = ("person", "currency", "amount", "by", "reason", "approved_by")
-        told = {name: getattr(self, name) for name in names}
-        return {**told, "round": self.round} if self.round else told
+        body = {name: getattr(self, name) for name in names}
+        return {**body, "round": self.round} if self.round else body
 
-    def record(self, number: int, at: datetime) -> Record:
+    def record(self, number: int, at: datetime) -> StreamRecord:
         """Return the event of the player's stream."""
         kind = f"{TRANSFERS}{self.kind}"
-        return Record(
+        return StreamRecord(
             stream=stream_of(self.person), number=number, kind=kind, data=self.data, at=at
         )
 
@@ -80,11 +80,11 @@ class Transfer:
         )
 
 
-def moved(desk: Desk, *transfers: Transfer) -> Plan:
+def moved(desk: Desk, *transfers: Transfer) -> AccountPlan:
     """Return what moves one player's chips, one transfer after the other."""
     head, at = desk.memory.head_of(stream_of(transfers[0].person)), desk.clock.now()
     numbered = [*enumerate(transfers, head + 1)]
-    return Plan(
+    return AccountPlan(
         records=tuple(one.record(number, at) for number, one in numbered),
         entries=tuple(one.entry(number) for number, one in numbered),
         body=transfers[0].data,
@@ -131,32 +131,32 @@ class Cage:
         fields = {"currency": currency, "amount": amount}
         return Asked(ASKED[act], actor.name, actor.column or "", fields)
 
-    def _buying(self, by: str, currency: str, amount: int) -> Plan | Refusal:
-        asked = self._allowed(by, "house.buy_in", currency, amount)
-        if isinstance(asked, Refusal):
-            return asked
-        person = asked.by
+    def _buying(self, by: str, currency: str, amount: int) -> AccountPlan | Refusal:
+        request = self._allowed(by, "house.buy_in", currency, amount)
+        if isinstance(request, Refusal):
+            return request
+        person = request.by
         policy = self.desk.state.policy
-        held = self.desk.balance(person, currency) + amount
+        current = self.desk.balance(person, currency) + amount
         for code, value, most in (
             ("buy_in_is_too_large", amount, policy.largest_buy_in),
-            ("balance_is_too_high", held, policy.most_held),
+            ("balance_is_too_high", current, policy.most_held),
         ):
             if value > most:
                 return Refusal(code, f"The maximum is {Amount(most, currency).pretty}.")
         bought = Transfer(
             kind="BoughtIn", person=person, currency=currency, amount=amount, by=person
         )
-        return replace(moved(self.desk, bought), asked=asked)
+        return replace(moved(self.desk, bought), asked=request)
 
-    def _cashing(self, by: str, currency: str, amount: int) -> Plan | Refusal:
-        asked = self._allowed(by, "house.cash_out", currency, amount)
-        if isinstance(asked, Refusal):
-            return asked
-        person = asked.by
+    def _cashing(self, by: str, currency: str, amount: int) -> AccountPlan | Refusal:
+        request = self._allowed(by, "house.cash_out", currency, amount)
+        if isinstance(request, Refusal):
+            return request
+        person = request.by
         if amount > (balance := self.desk.balance(person, currency)):
             return Refusal("not_enough_chips", f"You have {Amount(balance, currency).pretty}.")
         cashed = Transfer(
             kind="CashedOut", person=person, currency=currency, amount=-amount, by=person
         )
-        return replace(moved(self.desk, cashed), asked=asked)
+        return replace(moved(self.desk, cashed), asked=request)

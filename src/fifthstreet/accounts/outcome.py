@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final
 
-from fifthstreet.ledger.batch import Asked, Batch, CommitResult, Record, Reply
+from fifthstreet.ledger.batch import Asked, Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.people.records import public, records
@@ -20,14 +20,14 @@ REFUSED: Final = "refused"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class AccountPlan:
     """What a command brings about, all of it in one batch.
 
     `body` is what the client is told, and is told again; without one it is told the events.
     """
 
     events: tuple[Event, ...] = ()
-    records: tuple[Record, ...] = ()
+    records: tuple[StreamRecord, ...] = ()
     entries: tuple[Entry, ...] = ()
     movements: tuple[MeterMovement, ...] = ()
     body: Any = None
@@ -35,7 +35,7 @@ class Plan:
     """The command, and who gave it."""
 
     @property
-    def told(self) -> Any:
+    def reply(self) -> Any:
         """Return what the client is told, without the hashes of passwords and tokens."""
         return {"events": told_events(self.events)} if self.body is None else self.body
 
@@ -57,7 +57,7 @@ Outcome = Done | Refusal | Exception
 """What becomes of a command: it is done, refused, or failed, and then it may be repeated."""
 
 Then = Callable[[Outcome], None]
-Decide = Callable[[], Plan | Refusal]
+Decide = Callable[[], AccountPlan | Refusal]
 
 
 def told_events(events: tuple[Event, ...]) -> list[Any]:
@@ -68,23 +68,23 @@ def told_events(events: tuple[Event, ...]) -> list[Any]:
     ]
 
 
-def batch_of(plan: Plan | Refusal, key: Key | None, head: int) -> Batch | None:
+def batch_of(plan: AccountPlan | Refusal, key: Key | None, head: int) -> Batch | None:
     """Return what is to be committed, or None where there is nothing.
 
     A refusal is kept too where the command has a key: what was refused once is never carried out
     by a late copy of the same command.
     """
-    body = refused_body(plan) if isinstance(plan, Refusal) else plan.told
-    replies = () if key is None else (Reply(client=key[0], sequence=key[1], body=body),)
+    body = refused_body(plan) if isinstance(plan, Refusal) else plan.reply
+    replies = () if key is None else (StoredReply(client=key[0], sequence=key[1], body=body),)
     if isinstance(plan, Refusal):
         return Batch(replies=replies) if replies else None
-    told = (*records(plan.events, head), *plan.records)
-    if not (told or plan.entries or plan.movements or replies):
+    parts = (*records(plan.events, head), *plan.records)
+    if not (parts or plan.entries or plan.movements or replies):
         return None
-    asked = [plan.asked.cause(told[0].stream, told[0].number)] if plan.asked and told else []
+    items = [plan.asked.cause(parts[0].stream, parts[0].number)] if plan.asked and parts else []
     return Batch(
-        causes=asked,
-        records=told,
+        causes=items,
+        records=parts,
         entries=plan.entries,
         movements=plan.movements,
         replies=replies,
@@ -93,10 +93,10 @@ def batch_of(plan: Plan | Refusal, key: Key | None, head: int) -> Batch | None:
 
 def asked_of(command: Command, by: str, role: str) -> Asked:
     """Return a command about people as it is kept: without secrets and proofs of them."""
-    shown = {one.name: getattr(command, one.name) for one in fields(command) if one.repr}
+    body = {one.name: getattr(command, one.name) for one in fields(command) if one.repr}
     plain = {
         name: list(value) if type(value) is tuple else value
-        for name, value in shown.items()
+        for name, value in body.items()
         if name not in {"at", "by"} and not is_dataclass(value)
     }
     return Asked(f"people.{type(command).__name__}", by, role, plain)

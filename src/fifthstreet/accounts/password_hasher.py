@@ -14,10 +14,10 @@ from fifthstreet.people.secret import Secret
 from fifthstreet.protocol.people_commands import Attempt, Proof
 from fifthstreet.refusals import Refusal, RefusedError
 
-Made = TypeVar("Made")
+Hashed = TypeVar("Hashed")
 
 
-class Hashing(Protocol):
+class PasswordHasher(Protocol):
     """Hashes and checks passwords, and tells in the house's thread what came of it.
 
     `then` is called once, never before the call has returned.
@@ -61,7 +61,7 @@ class DirectHashing:
 class LoopHashing:
     """Hashes in threads and answers in an asyncio loop; too many at once are told to come again."""
 
-    def __init__(self, hashing: passwords.Hashing, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, hashing: passwords.ThreadedHasher, loop: asyncio.AbstractEventLoop) -> None:
         self._hashing = hashing
         self._loop = loop
         self._tasks: set[asyncio.Task[None]] = set()
@@ -81,8 +81,8 @@ class LoopHashing:
 
     def _run(
         self,
-        work: Coroutine[Any, Any, Made],
-        then: Callable[[Made | Refusal | Exception], None],
+        work: Coroutine[Any, Any, Hashed],
+        then: Callable[[Hashed | Refusal | Exception], None],
     ) -> None:
         task = self._loop.create_task(_answered(work, then))
         self._tasks.add(task)
@@ -90,14 +90,14 @@ class LoopHashing:
 
 
 async def _answered(
-    work: Coroutine[Any, Any, Made], then: Callable[[Made | Refusal | Exception], None]
+    work: Coroutine[Any, Any, Hashed], then: Callable[[Hashed | Refusal | Exception], None]
 ) -> None:
     """Wait for an answer and pass it on, whatever it is."""
-    made: Made | Refusal | Exception
+    result: Hashed | Refusal | Exception
     try:
-        made = await work
+        result = await work
     except RefusedError as refused:
-        made = refused.refusal
+        result = refused.refusal
     except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
-        made = error
-    then(made)
+        result = error
+    then(result)

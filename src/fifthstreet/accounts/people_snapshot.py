@@ -13,15 +13,15 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import Snapshot, Store
 from fifthstreet.people import People, Policy, replay
-from fifthstreet.people.persistent_map import Kept
+from fifthstreet.people.persistent_map import PersistentMap
 from fifthstreet.people.records import STREAM
 from fifthstreet.people.state import (
     MAPS,
+    ApprovalRequest,
     Closure,
     Confirmed,
     Limit,
     Person,
-    Request,
     Session,
     SignedOn,
     State,
@@ -33,7 +33,7 @@ from fifthstreet.protocol.record import Fields
 
 FORM: Final = {
     made.__name__: [field.name for field in fields(made)]
-    for made in (Person, Session, Tries, Request, Closure, Confirmed, SignedOn, Limit)
+    for made in (Person, Session, Tries, ApprovalRequest, Closure, Confirmed, SignedOn, Limit)
 }
 ROWS: Final = {
     name: list[tuple[str, get_args(get_type_hints(State)[name])[0]]]  # type: ignore[misc]
@@ -55,7 +55,9 @@ def state_of(data: Fields, policy: Policy) -> State:
     """Return the state of a snapshot."""
     if data.get("form") != FORM or data.keys() != {"form", *MAPS}:
         raise OtherFormError("The snapshot of people has other fields than today's.")
-    maps: Fields = {name: Kept(dict(read(rows, data[name]))) for name, rows in ROWS.items()}
+    maps: Fields = {
+        name: PersistentMap(dict(read(rows, data[name]))) for name, rows in ROWS.items()
+    }
     return State(policy=policy, **maps)
 
 
@@ -67,7 +69,7 @@ class _Tail:
     head: int
 
     def __iter__(self) -> Iterator[Event]:
-        for number, kind, data in self.store.told(STREAM, after=self.head):
+        for number, kind, data in self.store.stream_events(STREAM, after=self.head):
             self.head = number
             yield decode(kind, data)
 
@@ -79,9 +81,9 @@ def load(store: Store, policy: Policy) -> tuple[People, int]:
     """
     state, start = State(policy=policy), 0
     try:
-        found = store.read_snapshot(STREAM)
-        if found is not None:
-            state, start = state_of(found.state, policy), found.number
+        result = store.read_snapshot(STREAM)
+        if result is not None:
+            state, start = state_of(result.state, policy), result.number
     except (SnapshotError, OtherFormError, CodecError) as error:
         logging.getLogger(__name__).warning("People are read from their first event. %s", error)
     tail = _Tail(store, start)

@@ -44,13 +44,13 @@ class Room:
 
     def _in_figures(self, whole: int) -> str:
         budget = self.budget
-        told = f"To stay in to the end takes at least {self._money(whole)} with this wager"
+        text = f"To stay in to the end takes at least {self._money(whole)} with this wager"
         if self.elsewhere:
-            told += f", and {self._money(self.elsewhere)} in other rounds that are on"
-        told += f"; the limit is {self._money(budget.limit)}"
+            text += f", and {self._money(self.elsewhere)} in other rounds that are on"
+        text += f"; the limit is {self._money(budget.limit)}"
         if budget.left != budget.limit:
-            told += f", of which {self._money(max(budget.left, 0))} is left today"
-        return f"{told}."
+            text += f", of which {self._money(max(budget.left, 0))} is left today"
+        return f"{text}."
 
     def _money(self, amount: int) -> str:
         return Amount(amount, self.currency).pretty
@@ -101,7 +101,7 @@ class OwnLimits:
         person = self.desk.state.persons.get(player)
         if person is None or not person.limits:
             return None
-        currency = state.told.currency
+        currency = state.opening.currency
         hosts = [host for host in self.tables.values() if _plays_for(host, currency)]
         lies = sum(_staked(host.state, player) for host in hosts)
         budget = self.desk.budget(player, currency, at_stake=lies)

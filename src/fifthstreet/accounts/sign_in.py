@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import Transfer, moved
-from fifthstreet.accounts.outcome import Done, Outcome, Plan, Then
-from fifthstreet.accounts.password_hasher import Hashing
+from fifthstreet.accounts.outcome import AccountPlan, Done, Outcome, Then
+from fifthstreet.accounts.password_hasher import PasswordHasher
 from fifthstreet.people import Actor
 from fifthstreet.people.authority import allowed
 from fifthstreet.people.closures import Where
@@ -49,7 +49,7 @@ class Welcome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn:
+class OneTimePassword:
     """A password that the program drew for somebody; it works once, to choose another."""
 
     person: str
@@ -57,13 +57,13 @@ class Drawn:
 
 
 Welcomed = Callable[[Welcome | Refusal | Exception], None]
-Given = Callable[[Drawn | Refusal | Exception], None]
+HashResult = Callable[[OneTimePassword | Refusal | Exception], None]
 
 
 class Signing:
     """The door of the house."""
 
-    def __init__(self, desk: Desk, hashing: Hashing) -> None:
+    def __init__(self, desk: Desk, hashing: PasswordHasher) -> None:
         self.desk = desk
         self.hashing = hashing
 
@@ -88,7 +88,7 @@ class Signing:
             )
             desk.do(command, _welcoming(token, then))
 
-        self.hashing.hash(password, _given(hashed, then))
+        self.hashing.hash(password, _when_hashed(hashed, then))
 
     def guest(self, door: Door, currencies: Sequence[str], then: Welcomed) -> None:
         """Let somebody in with neither name nor password, and give him chips to play with."""
@@ -98,7 +98,7 @@ class Signing:
             at=desk.at(), digest=digest_of(token), source=door.source, client=door.client
         )
 
-        def decided() -> Plan | Refusal:
+        def decided() -> AccountPlan | Refusal:
             plan = desk.decided(command)
             if isinstance(plan, Refusal):
                 return plan
@@ -109,24 +109,24 @@ class Signing:
     def bot(self, currencies: Sequence[str], then: Then) -> None:
         """Make a player whom the house plays, with chips of his own."""
 
-        def decided() -> Plan | Refusal:
+        def decided() -> AccountPlan | Refusal:
             plan = self.desk.decided(c.RegisterBot(at=self.desk.at()))
             return plan if isinstance(plan, Refusal) else self._with_chips(plan, currencies)
 
         self.desk.submit(decided, then)
 
-    def _with_chips(self, plan: Plan, currencies: Sequence[str]) -> Plan:
+    def _with_chips(self, plan: AccountPlan, currencies: Sequence[str]) -> AccountPlan:
         """Return what registers a guest or a bot, with chips unless the house is closed."""
         person = next(
             event.person for event in plan.events if isinstance(event, e.PersonRegistered)
         )
         shut = self.desk.closed("house.buy_in", Where(player=person))
         amount = 0 if shut else self.desk.state.policy.guest_chips
-        given = [
+        items = [
             Transfer(kind="BoughtIn", person=person, currency=code, amount=amount, by=person)
             for code in currencies
         ]
-        chips = moved(self.desk, *given) if given and amount else Plan()
+        chips = moved(self.desk, *items) if items and amount else AccountPlan()
         return replace(chips, events=plan.events, body=None, asked=plan.asked)
 
     def sign_on(self, door: Door, name: str, password: Secret, then: Welcomed) -> None:
@@ -139,12 +139,12 @@ class Signing:
 
         def checked(proof: c.Proof) -> None:
             token = new_token(desk.entropy)
-            command = c.SignOn(
+            command = c.SignIn(
                 at=desk.at(), proof=proof, digest=digest_of(token), client=door.client
             )
             desk.do(command, _welcoming(token, then))
 
-        self.hashing.check(tried, password, _given(checked, then))
+        self.hashing.check(tried, password, _when_hashed(checked, then))
 
     def confirm(self, by: str, password: Secret, then: Welcomed) -> None:
         """Take the password of somebody again who is in; the session goes on by another token."""
@@ -159,7 +159,7 @@ class Signing:
             command = c.ConfirmIdentity(at=desk.at(), by=by, proof=proof, digest=digest_of(token))
             desk.do(command, _welcoming(token, then))
 
-        self.hashing.check(tried, password, _given(checked, then))
+        self.hashing.check(tried, password, _when_hashed(checked, then))
 
     def change_password(self, by: str, old: Secret, new: Secret, then: Welcomed) -> None:
         """Put another password in the place of one's own; all other sessions end."""
@@ -174,7 +174,7 @@ class Signing:
             return
 
         def checked(proof: c.Proof) -> None:
-            self.hashing.hash(new, _given(lambda hash_: changed(proof, hash_), then))
+            self.hashing.hash(new, _when_hashed(lambda hash_: changed(proof, hash_), then))
 
         def changed(proof: c.Proof, hash_: str) -> None:
             token = new_token(desk.entropy)
@@ -183,9 +183,9 @@ class Signing:
             )
             desk.do(command, _welcoming(token, then))
 
-        self.hashing.check(tried, old, _given(checked, then))
+        self.hashing.check(tried, old, _when_hashed(checked, then))
 
-    def take_on(self, by: str, name: str, role: Role, reason: str, then: Given) -> None:
+    def take_on(self, by: str, name: str, role: Role, reason: str, then: HashResult) -> None:
         """Take somebody on, under a password that the program draws."""
 
         def hashed(hash_: str, at: int) -> c.Command:
@@ -193,7 +193,7 @@ class Signing:
 
         self._draw(by, "house.register_staff", hashed, then)
 
-    def reset_password(self, by: str, person: str, reason: str, then: Given) -> None:
+    def reset_password(self, by: str, person: str, reason: str, then: HashResult) -> None:
         """Draw another password for somebody who lost his own."""
 
         def hashed(hash_: str, at: int) -> c.Command:
@@ -202,7 +202,7 @@ class Signing:
         self._draw(by, "house.reset_password", hashed, then)
 
     def _draw(
-        self, by: str, act: str, command: Callable[[str, int], c.Command], then: Given
+        self, by: str, act: str, command: Callable[[str, int], c.Command], then: HashResult
     ) -> None:
         """Draw a password, and give the command that takes its hash, by who may."""
         desk = self.desk
@@ -212,40 +212,40 @@ class Signing:
             return
         drawn = new_token(desk.entropy)
 
-        def told(outcome: Outcome) -> None:
+        def notify(outcome: Outcome) -> None:
             if not isinstance(outcome, Done):
                 then(outcome)
                 return
             (event,) = outcome.events
-            then(Drawn(person=str(getattr(event, "person", "")), password=drawn))
+            then(OneTimePassword(person=str(getattr(event, "person", "")), password=drawn))
 
         def hashed(hash_: str) -> None:
-            desk.do(command(hash_, desk.at()), told)
+            desk.do(command(hash_, desk.at()), notify)
 
-        self.hashing.hash(drawn, _given(hashed, then))
+        self.hashing.hash(drawn, _when_hashed(hashed, then))
 
     def _refuse(self, refused: Refusal, then: Callable[[Refusal], None]) -> None:
         self.desk.clock.later(0, lambda: then(refused))
 
 
-def _given(
+def _when_hashed(
     goes_on: Callable[[Got], None], then: Callable[[Refusal | Exception], None]
 ) -> Callable[[Got | Refusal | Exception], None]:
     """Return what goes on with a hash, or tells why there is none."""
 
-    def given(got: Got | Refusal | Exception) -> None:
+    def notify(got: Got | Refusal | Exception) -> None:
         if isinstance(got, Refusal | Exception):
             then(got)
         else:
             goes_on(got)
 
-    return given
+    return notify
 
 
 def _welcoming(token: Secret, then: Welcomed) -> Then:
     """Return what tells somebody that he is in, or why he is not."""
 
-    def told(outcome: Outcome) -> None:
+    def notify(outcome: Outcome) -> None:
         if not isinstance(outcome, Done):
             then(outcome)
         elif failed(outcome.events):
@@ -258,4 +258,4 @@ def _welcoming(token: Secret, then: Welcomed) -> Then:
             )
             then(Welcome(token=token, session=session, person=outcome.events[-1].by))
 
-    return told
+    return notify

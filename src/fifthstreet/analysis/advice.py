@@ -26,7 +26,7 @@ class PositionError(FifthStreetError):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class AdviceOption:
     """One choice and its exact value: the net result of the whole round in antes."""
 
     bet: int
@@ -42,11 +42,11 @@ class Option:
 class Advice:
     """All choices, the largest bet first, the best of them, and the antes staked before it."""
 
-    options: tuple[Option, ...]
-    best: Option
+    options: tuple[AdviceOption, ...]
+    best: AdviceOption
     staked: int
 
-    def cost(self, option: Option) -> Fraction:
+    def cost(self, option: AdviceOption) -> Fraction:
         """Return what a choice loses against the best one, in antes."""
         return self.best.expected_value - option.expected_value
 
@@ -76,18 +76,18 @@ def position(cards: str, *, board: str = "", up: str = "", staked: int | None = 
     (Card('7c'),)
     """
     try:
-        held, shared, face_up = (read_cards(text) for text in (cards, board, up))
+        current, shared, face_up = (read_cards(text) for text in (cards, board, up))
     except CardError as error:
         raise PositionError(error.what, remedy=error.remedy) from None
-    made = Position(cards=held, board=shared, up=face_up, staked=staked)
-    if not all(card.known for card in made.seen):
+    result = Position(cards=current, board=shared, up=face_up, staked=staked)
+    if not all(card.known for card in result.seen):
         raise PositionError("A card is unknown.", remedy="Name only cards that have been seen.")
-    for place, card in enumerate(made.seen):
-        if card in made.seen[:place]:
+    for place, card in enumerate(result.seen):
+        if card in result.seen[:place]:
             raise PositionError(
                 f"{card.notation} appears twice.", remedy="A deck has each card once."
             )
-    return made
+    return result
 
 
 def advise(game: Game, at: Position, ties: Ties = "bet") -> Advice:
@@ -108,7 +108,7 @@ _solved = lru_cache(maxsize=8)(mississippi.solve)
 
 
 def _advice(values: dict[int, Fraction], staked: int, ties: Ties) -> Advice:
-    options = tuple(Option(bet, values[bet]) for bet in sorted(values, reverse=True))
+    options = tuple(AdviceOption(bet, values[bet]) for bet in sorted(values, reverse=True))
     # The first of equals is taken: the largest bet, or the smallest one and rather a fold.
     wanted = options if ties == "bet" else options[::-1]
     return Advice(options, max(wanted, key=lambda option: option.expected_value), staked)
@@ -123,10 +123,10 @@ def _mississippi(game: MississippiGame, at: Position, ties: Ties) -> Advice:
     possible = staked_before(game, street)
     staked = possible[0] if at.staked is None else at.staked
     if staked not in possible:
-        told = "the ante alone" if possible == [1] else f"{possible[0]} to {possible[-1]} antes"
+        text = "the ante alone" if possible == [1] else f"{possible[0]} to {possible[-1]} antes"
         raise PositionError(
             f"No player has {staked} antes staked there.",
-            remedy=f"With {len(at.seen)} cards seen it is {told}.",
+            remedy=f"With {len(at.seen)} cards seen it is {text}.",
         )
     solution = _solved(game, ties)
     state = states_at(street).number(at.seen)
@@ -164,12 +164,12 @@ def _place(game: CasinoStudGame, at: Position) -> tuple[int, int]:
     row = int(np.flatnonzero((census.hands == np.array(hand)).all(axis=1))[0])
     index = at.up[0].index
     up = (index & ~3) | becomes[index & 3]
-    return row, up - sum(held < up for held in hand)
+    return row, up - sum(current < up for current in hand)
 
 
 def _count(what: str, cards: tuple[Card, ...], allowed: range | tuple[int, ...]) -> None:
     if len(cards) not in allowed:
         most = allowed[-1]
         least = "" if allowed[0] == most else "at most "
-        told = "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
-        raise PositionError(f"{told} named for the {what}.", remedy=f"Name {least}{most}.")
+        text = "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
+        raise PositionError(f"{text} named for the {what}.", remedy=f"Name {least}{most}.")

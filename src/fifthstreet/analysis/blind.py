@@ -90,8 +90,8 @@ def blind_hand(game: CasinoStudGame) -> BlindHand:
     betting, looking = [0] * len(Rank), [0] * len(Rank)
     for rows, bet, played in _values(game, census, scale):
         for sums, values in ((betting, bet), (looking, played)):
-            for place, found in enumerate(_by_rank(values, census, rows)):
-                sums[place] += int(found)
+            for place, result in enumerate(_by_rank(values, census, rows)):
+                sums[place] += int(result)
     deals = SUITS * comb(CARDS - 1, HAND) * DEALER_HANDS * scale
     lines = [
         BlindLine(up=up, betting=Fraction(bet, deals), looking=Fraction(played, deals))

@@ -77,7 +77,7 @@ def cap_effect(
 ) -> CapEffect:
     """Return what a ceiling does to a game at an ante in minor units."""
     refuse_uncounted_ceiling(book)
-    held = capped(game, cap, ante=ante)
+    current = capped(game, cap, ante=ante)
     rises = book.caps[0].minimum_wager_win if book.caps else None
     best = best_tally(game, ties)
     return CapEffect(
@@ -85,8 +85,8 @@ def cap_effect(
         cap=cap,
         follows_minimum=bool(rises and rises.value),
         expected_value=best.expected_value,
-        capped_value=best_tally(held, ties).expected_value,
-        kept_value=_kept(game, held, ties).expected_value,
+        capped_value=best_tally(current, ties).expected_value,
+        kept_value=_uncapped_play(game, current, ties).expected_value,
         lines=_lines(book, game, cap, best),
     )
 
@@ -109,24 +109,24 @@ def shared_cap_effect(
     """
     if cap.scope != "round" or isinstance(game, CasinoStudGame):
         return None
-    held = mississippi.solve(cast("MississippiGame", capped(game, cap, ante=ante)), ties)
-    found = shared_cap(game, cap, held.policy, ante=ante)
+    current = mississippi.solve(cast("MississippiGame", capped(game, cap, ante=ante)), ties)
+    result = shared_cap(game, cap, current.policy, ante=ante)
     free = mississippi.solve(game, ties)
-    return replace(found, alone=free.expected_value - held.expected_value)
+    return replace(result, alone=free.expected_value - current.expected_value)
 
 
-def _kept(game: Game, held: Game, ties: Ties) -> Tally:
+def _uncapped_play(game: Game, current: Game, ties: Ties) -> Tally:
     """Return how rounds under the ceiling end for somebody who plays as if there were none."""
     if isinstance(game, CasinoStudGame):
         raises = casino_stud.solve(game, ties).raises
-        return casino_stud.evaluate(cast("CasinoStudGame", held), raises)
+        return casino_stud.evaluate(cast("CasinoStudGame", current), raises)
     policy = mississippi.solve(game, ties).policy
-    return mississippi.evaluate(cast("MississippiGame", held), policy)
+    return mississippi.evaluate(cast("MississippiGame", current), policy)
 
 
 def _lines(book: RuleBook, game: Game, cap: CapChoices, best: Tally) -> tuple[CapLine, ...]:
     own = 1 if isinstance(game, CasinoStudGame) else 0
-    made = []
+    items = []
     for line in book.pay.main.lines:
         numbers = [n for n, hand in enumerate(examples()) if book.pay.main.line(hand) is line]
         odds = game.pays[numbers[0]]
@@ -138,7 +138,7 @@ def _lines(book: RuleBook, game: Game, cap: CapChoices, best: Tally) -> tuple[Ca
             default=None,
         )
         units = game.most_staked - own
-        made.append(
+        items.append(
             CapLine(
                 name=line.name,
                 odds=odds,
@@ -149,7 +149,7 @@ def _lines(book: RuleBook, game: Game, cap: CapChoices, best: Tally) -> tuple[Ca
                 played_ante_from=_first_above(cap.ceiling, odds * played) if played else None,
             )
         )
-    return tuple(made)
+    return tuple(items)
 
 
 def _first_above(ceiling: int, per_unit: Fraction) -> int:

@@ -134,28 +134,28 @@ def _endings(
 
 def _counts(raises: np.ndarray, census: CasinoStudCensus) -> list[tuple[int, list[int]]]:
     """Return for each class the deals that fold, and those bet on by what the dealer has."""
-    made = [(0, [0, 0, 0, 0]) for _ in final_classes()]
+    items = [(0, [0, 0, 0, 0]) for _ in final_classes()]
     sums = row_sums(census)
     betting = raises.sum(axis=1, dtype=np.int64)
     for rows, number in class_rows(census):
         ways, bets = census.ways[rows], betting[rows]
-        folds, ends = made[number]
+        folds, ends = items[number]
         mixed = np.flatnonzero((bets > 0) & (bets < raises.shape[1]))
         always = bets == raises.shape[1]
-        kept = raises[rows][mixed]
+        remaining = raises[rows][mixed]
         others = 0
         for place, (count, total) in enumerate(
             zip((census.fails, census.loses, census.ties), sums, strict=True)
         ):
-            some = (count[rows][mixed] * kept).sum(axis=1, dtype=np.int64)
-            found = int((total[rows] * ways * always).sum()) + int((some * ways[mixed]).sum())
-            ends[place] += found
-            others += found
+            some = (count[rows][mixed] * remaining).sum(axis=1, dtype=np.int64)
+            result = int((total[rows] * ways * always).sum()) + int((some * ways[mixed]).sum())
+            ends[place] += result
+            others += result
         bet_on = int((bets * ways).sum()) * DEALER_HANDS
         ends[3] += bet_on - others
         all_deals = int(ways.sum()) * raises.shape[1] * DEALER_HANDS
-        made[number] = (folds + all_deals - bet_on, ends)
-    return made
+        items[number] = (folds + all_deals - bet_on, ends)
+    return items
 
 
 @cache

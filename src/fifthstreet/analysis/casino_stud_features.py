@@ -24,21 +24,21 @@ class Sights:
 
     strengths: np.ndarray
     up: np.ndarray
-    held: np.ndarray
+    suit_counts: np.ndarray
 
 
 def sights(strengths: Sequence[int]) -> Sights:
     """Return all positions of hands of some strengths, each with all ranks of the face-up card."""
     hands = [all_five_card_ranks()[strength - 1] for strength in strengths]
-    held = np.array([_held(hand) for hand in hands], dtype=np.int64)
+    current = np.array([_suit_counts(hand) for hand in hands], dtype=np.int64)
     return Sights(
         np.repeat(np.array(strengths, dtype=np.int64), len(RANKS)),
         np.tile(np.arange(len(RANKS)), len(hands)),
-        np.repeat(held, len(RANKS), axis=0),
+        np.repeat(current, len(RANKS), axis=0),
     )
 
 
-def _held(hand: FiveCardRank) -> list[int]:
+def _suit_counts(hand: FiveCardRank) -> list[int]:
     ranks = set(hand.ranks)
     if hand.category in {FiveCardCategory.STRAIGHT, FiveCardCategory.STRAIGHT_FLUSH}:
         top = hand.ranks[0]
@@ -54,7 +54,7 @@ def features(seen: Sights) -> list[Feature]:
 
 
 def _matches(seen: Sights) -> Iterator[Feature]:
-    match = (seen.held == seen.up[:, np.newaxis]).any(axis=1)
+    match = (seen.suit_counts == seen.up[:, np.newaxis]).any(axis=1)
     yield Feature("a face-up card that matches one of yours", match)
     yield Feature("a face-up card that matches none of yours", ~match)
 
@@ -63,21 +63,21 @@ def _face_up(seen: Sights) -> Iterator[Feature]:
     for place, rank in enumerate(RANKS[1:], start=1):
         yield Feature(f"a face-up card below {rank.word}", seen.up < place)
     for place, rank in enumerate(RANKS[1:], start=1):
-        told = rank.word if rank is Rank.ACE else f"{rank.word} or higher"
-        yield Feature(f"a face-up {told}", seen.up >= place)
+        result = rank.word if rank is Rank.ACE else f"{rank.word} or higher"
+        yield Feature(f"a face-up {result}", seen.up >= place)
 
 
 def _compared(seen: Sights) -> Iterator[Feature]:
     for place, word in enumerate(PLACES):
         card = f"your {word} card"
-        yield Feature(f"a face-up card below {card}", seen.up < seen.held[:, place])
-        yield Feature(f"a face-up card not above {card}", seen.up <= seen.held[:, place])
+        yield Feature(f"a face-up card below {card}", seen.up < seen.suit_counts[:, place])
+        yield Feature(f"a face-up card not above {card}", seen.up <= seen.suit_counts[:, place])
 
 
 def _hands(seen: Sights) -> Iterator[Feature]:
     for place, rank in enumerate(RANKS):
         article = "an" if rank in {Rank.ACE, Rank.EIGHT} else "a"
-        yield Feature(f"{article} {rank.word} in hand", (seen.held == place).any(axis=1))
+        yield Feature(f"{article} {rank.word} in hand", (seen.suit_counts == place).any(axis=1))
     hands = all_five_card_ranks()
     categories = np.array([hand.category for hand in hands])[seen.strengths - 1]
     if categories.max() > FiveCardCategory.HIGH_CARD:
@@ -89,7 +89,9 @@ def _hands(seen: Sights) -> Iterator[Feature]:
 def _odd_cards(seen: Sights) -> Iterator[Feature]:
     for column, word in enumerate(PLACES):
         for place, rank in enumerate(RANKS[1:], start=1):
-            yield Feature(f"a {word} card of {rank.word} or higher", seen.held[:, column] >= place)
+            yield Feature(
+                f"a {word} card of {rank.word} or higher", seen.suit_counts[:, column] >= place
+            )
 
 
 def _categories(seen: Sights, categories: np.ndarray) -> Iterator[Feature]:

@@ -8,9 +8,9 @@ from fifthstreet.analysis.casino_stud import CasinoStudSolution, evaluate
 from fifthstreet.analysis.casino_stud_features import RANKS, at_least, features, less_than, sights
 from fifthstreet.analysis.census import CARDS, DEALER_HANDS, CasinoStudCensus, casino_stud_census
 from fifthstreet.analysis.choices import FOLD
-from fifthstreet.analysis.decision_list import DecisionList, Rule, derive
+from fifthstreet.analysis.decision_list import DecisionList, DecisionRule, derive
 from fifthstreet.analysis.game import CasinoStudGame
-from fifthstreet.analysis.short_strategy import Part, ShortStrategy
+from fifthstreet.analysis.short_strategy import ShortStrategy, StrategyPart
 from fifthstreet.analysis.whole_numbers import SAFE, denominator, scaled
 from fifthstreet.cards import all_five_card_ranks
 
@@ -27,14 +27,14 @@ def short(solution: CasinoStudSolution, least: Fraction) -> ShortStrategy:
     rules, otherwise = _sure_rules(game, never, always), FOLD
     rows = np.flatnonzero((strengths >= never) & (strengths < always))
     if rows.size:
-        found, bet_on = _between(solution, census, rows, least)
+        result, bet_on = _between(solution, census, rows, least)
         raises[rows] = bet_on
-        rules += found.rules
-        otherwise = found.otherwise
+        rules += result.rules
+        otherwise = result.otherwise
     elif always == 1:
         rules, otherwise = [], game.bet
     return ShortStrategy(
-        parts=(Part("the bet", tuple(rules), otherwise),),
+        parts=(StrategyPart("the bet", tuple(rules), otherwise),),
         policy=raises,
         tally=evaluate(game, raises),
         best=solution.expected_value,
@@ -50,14 +50,14 @@ def _bounds(solution: CasinoStudSolution, census: CasinoStudCensus) -> tuple[int
     return never, int(not_always.max()) + 1 if not_always.size else 1
 
 
-def _sure_rules(game: CasinoStudGame, never: int, always: int) -> list[Rule]:
+def _sure_rules(game: CasinoStudGame, never: int, always: int) -> list[DecisionRule]:
     """Return the rules for hands that do not need a look at the face-up card."""
     hands = all_five_card_ranks()
     rules = []
     if always <= STRONGEST:
-        rules.append(Rule(game.bet, (at_least(hands[always - 1]),)))
+        rules.append(DecisionRule(game.bet, (at_least(hands[always - 1]),)))
     if 1 < never < always and never <= STRONGEST:
-        rules.append(Rule(FOLD, (less_than(hands[never - 1]),)))
+        rules.append(DecisionRule(FOLD, (less_than(hands[never - 1]),)))
     return rules
 
 
@@ -75,8 +75,8 @@ def _between(
         worth[bet] = np.zeros(len(seen.up), dtype=each.dtype)
         np.add.at(worth[bet], places, np.broadcast_to(each, places.shape))
     deals = int(census.ways.sum()) * places.shape[1] * DEALER_HANDS
-    found = derive(features(seen), worth, least=int(least * deals * scale), ties=solution.ties)
-    return found, found.chosen[places] == game.bet
+    result = derive(features(seen), worth, least=int(least * deals * scale), ties=solution.ties)
+    return result, result.chosen[places] == game.bet
 
 
 def _face_up_ranks(hands: np.ndarray) -> np.ndarray:

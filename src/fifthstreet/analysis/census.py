@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 
 from fifthstreet.analysis.classes import class_of_strength, final_classes
-from fifthstreet.analysis.store import Arrays, kept
+from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.cards import Card
 
 CARDS = 52
@@ -101,7 +101,7 @@ DEALER_HANDS = comb(46, 4)
 @cache
 def mississippi_census() -> MississippiCensus:
     """Return the census of Mississippi Stud, from disk where it is kept."""
-    arrays = kept("mississippi", _count_mississippi)
+    arrays = cached_arrays("mississippi", _count_mississippi)
     twos, threes, fours = (
         Sets(arrays[f"cards{size}"], arrays[f"ways{size}"], arrays[f"places{size}"])
         for size in (2, 3, 4)
@@ -127,8 +127,8 @@ def _count_mississippi() -> Arrays:
         arrays |= {f"cards{size}": cards, f"ways{size}": ways}
         arrays[f"places{size}"] = np.flatnonzero(indices[size] >= 0)
     for size, name in ((2, "to_threes"), (3, "to_fours")):
-        made = mississippi.children(arrays[f"cards{size}"], indices[size + 1])
-        arrays[name] = made[made >= 0].reshape(len(made), CARDS - size)
+        result = mississippi.children(arrays[f"cards{size}"], indices[size + 1])
+        arrays[name] = result[result >= 0].reshape(len(result), CARDS - size)
     arrays["finals"] = mississippi.finals(arrays["cards4"], classes, len(final_classes()))
     return arrays
 
@@ -136,7 +136,7 @@ def _count_mississippi() -> Arrays:
 @cache
 def casino_stud_census(least: int) -> CasinoStudCensus:
     """Return the census of Casino Stud for the least strength with which a dealer qualifies."""
-    arrays = kept(f"casino-stud-{least}", lambda: _count_casino_stud(least))
+    arrays = cached_arrays(f"casino-stud-{least}", lambda: _count_casino_stud(least))
     names = ("hands", "ways", "strengths", "fails", "loses", "ties")
     return CasinoStudCensus(*(arrays[name] for name in names))
 

@@ -24,7 +24,7 @@ EXAMPLES = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class PayChange:
     """A kind of decision that is taken otherwise: at which street, and from which bet to which.
 
     `hands` counts the sets of seen cards, alike ones by suit too; `examples` shows some of them.
@@ -41,12 +41,12 @@ class Change:
 
 def mississippi_changes(
     before: MississippiSolution, now: MississippiSolution
-) -> tuple[Change, ...]:
+) -> tuple[PayChange, ...]:
     """Return the decisions that two ways to play both come to and take differently."""
     return tuple(_differences(before, now))
 
 
-def _differences(before: MississippiSolution, now: MississippiSolution) -> Iterator[Change]:
+def _differences(before: MississippiSolution, now: MississippiSolution) -> Iterator[PayChange]:
     one, other = _reached(before), _reached(now)
     for (street, staked), both in one.items():
         old, new = before.policy[street, staked], now.policy[street, staked]
@@ -55,7 +55,7 @@ def _differences(before: MississippiSolution, now: MississippiSolution) -> Itera
         sets = states_at(street)
         for was, becomes in kinds:
             states = [at for at in differ if (old[at], new[at]) == (was, becomes)]
-            yield Change(
+            yield PayChange(
                 street=street,
                 staked=staked,
                 was=was,
@@ -81,26 +81,28 @@ def _reached(solution: MississippiSolution) -> Policy:
     return reached
 
 
-def casino_stud_changes(before: CasinoStudSolution, now: CasinoStudSolution) -> tuple[Change, ...]:
+def casino_stud_changes(
+    before: CasinoStudSolution, now: CasinoStudSolution
+) -> tuple[PayChange, ...]:
     """Return the hands and face-up cards on which two ways to play differ."""
     census = casino_stud_census(now.game.least)
-    made = []
+    items = []
     for becomes in (True, False):
         rows, columns = np.nonzero((before.raises != now.raises) & (now.raises == becomes))
         if len(rows):
-            shown = zip(rows[:EXAMPLES], columns[:EXAMPLES], strict=True)
+            display = zip(rows[:EXAMPLES], columns[:EXAMPLES], strict=True)
             bet = now.game.bet
-            made.append(
-                Change(
+            items.append(
+                PayChange(
                     street=0,
                     staked=1,
                     was=FOLD if becomes else bet,
                     becomes=bet if becomes else FOLD,
                     hands=int(census.ways[rows].sum()),
-                    examples=tuple(_with_face_up(census.hands[row], at) for row, at in shown),
+                    examples=tuple(_with_face_up(census.hands[row], at) for row, at in display),
                 )
             )
-    return tuple(made)
+    return tuple(items)
 
 
 def _with_face_up(cards: np.ndarray, column: int) -> Hand:

@@ -14,7 +14,7 @@ from fifthstreet.cards import FiveCardCategory, FiveCardRank, Rank, all_five_car
 if TYPE_CHECKING:
     import numpy as np
 
-Found = TypeVar("Found")
+ClassSearch = TypeVar("ClassSearch")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -58,11 +58,11 @@ def final_classes() -> tuple[FinalClass, ...]:
 @cache
 def examples() -> tuple[FiveCardRank, ...]:
     """Return one hand of each class, in their order."""
-    found = {class_of(hand): hand for hand in all_five_card_ranks()}
-    return tuple(found[each] for each in final_classes())
+    body = {class_of(hand): hand for hand in all_five_card_ranks()}
+    return tuple(body[each] for each in final_classes())
 
 
-def for_each_class(read: Callable[[FiveCardRank], Found]) -> tuple[Found, ...]:
+def for_each_class(read: Callable[[FiveCardRank], ClassSearch]) -> tuple[ClassSearch, ...]:
     """Return what a reader says of each class, in their order."""
     return tuple(read(hand) for hand in examples())
 
@@ -73,5 +73,5 @@ def class_of_strength() -> "np.ndarray":
     import numpy as np
 
     numbers = {each: number for number, each in enumerate(final_classes())}
-    made = [0, *(numbers[class_of(hand)] for hand in all_five_card_ranks())]
-    return np.array(made, dtype=np.uint8)
+    items = [0, *(numbers[class_of(hand)] for hand in all_five_card_ranks())]
+    return np.array(items, dtype=np.uint8)

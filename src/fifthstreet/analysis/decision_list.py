@@ -50,7 +50,7 @@ class Feature:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class DecisionRule:
     """A bet, as a multiple of the ante, and the features that must hold together for it."""
 
     bet: int
@@ -60,7 +60,7 @@ class Rule:
     def words(self) -> str:
         """The features in words.
 
-        >>> Rule(1, ("one suit", "2 points", "no pair")).words
+        >>> DecisionRule(1, ("one suit", "2 points", "no pair")).words
         'one suit, 2 points and no pair'
         """
         *first, last = self.when
@@ -71,7 +71,7 @@ class Rule:
 class DecisionList:
     """Rules in their order, the bet where none fits (0 folds), and the bet at each position."""
 
-    rules: tuple[Rule, ...]
+    rules: tuple[DecisionRule, ...]
     otherwise: int
     chosen: np.ndarray
 
@@ -88,12 +88,12 @@ def derive(
     `worth` holds for each bet, the fold included, what it is worth at every position, as often as
     the position is met. A rule is worth having if it saves more than `least`.
     """
-    kept = _telling(features)
-    cells, cell_of = _cells(kept)
+    remaining = _telling(features)
+    cells, cell_of = _cells(remaining)
     sums = {bet: _sums(worth[bet], cell_of, len(cells)) for bet in worth}
     left = np.ones(len(cells), dtype=np.bool_)
     chosen = np.zeros(len(cells), dtype=np.int8)
-    rules: list[Rule] = []
+    rules: list[DecisionRule] = []
     otherwise = FOLD
     for bet in sorted(worth, reverse=True)[:-1]:
         lower = np.max([sums[less] for less in sums if less < bet], axis=0)
@@ -103,7 +103,7 @@ def derive(
             chosen[now] = bet
             left &= ~now
             if when:
-                rules.append(Rule(bet, tuple(kept[number].words for number in when)))
+                rules.append(DecisionRule(bet, tuple(remaining[number].words for number in when)))
             else:
                 otherwise = bet
     return DecisionList(tuple(rules), otherwise, chosen[cell_of])
@@ -111,12 +111,12 @@ def derive(
 
 def _telling(features: Sequence[Feature]) -> list[Feature]:
     """Return features that hold somewhere and fail somewhere, the first of any that are alike."""
-    found = {
+    body = {
         feature.holds.tobytes(): feature
         for feature in reversed(features)
         if feature.holds.any() and not feature.holds.all()
     }
-    return list(reversed(found.values()))
+    return list(reversed(body.values()))
 
 
 def _cells(features: Sequence[Feature]) -> tuple[np.ndarray, np.ndarray]:
@@ -175,24 +175,24 @@ class _Search:
 
     def rules(self) -> list[Features]:
         """Return the rules in the order in which they were found worth having."""
-        return max((self._found(dread) for dread in DREADS), key=self._worth)
+        return max((self._features(dread) for dread in DREADS), key=self._worth)
 
-    def _found(self, dread: int) -> list[Features]:
-        found: list[Features] = []
-        while len(found) < MOST_RULES:
-            score, when = self._best(found, dread)
+    def _features(self, dread: int) -> list[Features]:
+        items: list[Features] = []
+        while len(items) < MOST_RULES:
+            score, when = self._best(items, dread)
             if score <= 0:
                 break
-            found.append(when)
-        while (better := self._improved(found, dread)) is not None:
-            found = better
-        return found
+            items.append(when)
+        while (better := self._improved(items, dread)) is not None:
+            items = better
+        return items
 
-    def _improved(self, found: list[Features], dread: int) -> list[Features] | None:
+    def _improved(self, result: list[Features], dread: int) -> list[Features] | None:
         """Return rules that are worth more, or as much and are fewer; None where there are none."""
-        worth = self._worth(found)
-        for place, when in enumerate(found):
-            before, after = found[:place], found[place + 1 :]
+        worth = self._worth(result)
+        for place, when in enumerate(result):
+            before, after = result[:place], result[place + 1 :]
             if self._worth([*before, *after]) >= worth:
                 return [*before, *after]
             for number in when:
@@ -204,23 +204,23 @@ class _Search:
                 return [*before, other, *after]
         return None
 
-    def _worth(self, found: list[Features]) -> int:
-        covered = self._union(found)
-        return int(self._gains[covered].sum()) - sum(map(self._price, found))
+    def _worth(self, result: list[Features]) -> int:
+        covered = self._union(result)
+        return int(self._gains[covered].sum()) - sum(map(self._price, result))
 
     def _price(self, when: Features) -> int:
         """Return what a rule must save: half as much again for each feature that it asks for."""
         return self.price + self.price * len(when) // 2
 
-    def _union(self, found: list[Features]) -> np.ndarray:
+    def _union(self, result: list[Features]) -> np.ndarray:
         covered = np.zeros(len(self._cells), dtype=np.bool_)
-        for when in found:
+        for when in result:
             covered |= _covered(self._cells, when)
         return covered
 
-    def _best(self, found: list[Features], dread: int) -> tuple[int, Features]:
+    def _best(self, result: list[Features], dread: int) -> tuple[int, Features]:
         """Return the rule to add to those found, and what it is worth with wrong bets dreaded."""
-        rest = ~self._union(found)
+        rest = ~self._union(result)
         cells, gains = self._cells[rest], self._gains[rest]
         feared = np.where(gains < 0, gains * dread, gains)
         tried: dict[Features, int] = {(): int(feared.sum())}
@@ -255,13 +255,13 @@ def _longer(
     cells: np.ndarray, gains: np.ndarray, beam: Mapping[Features, int]
 ) -> dict[Features, int]:
     """Return what sets of features gain with one feature more, where that is more."""
-    made: dict[Features, int] = {}
+    body: dict[Features, int] = {}
     for when, gain in beam.items():
-        held = _covered(cells, when)
-        sums = (cells[held] * gains[held, np.newaxis]).sum(axis=0)
+        current = _covered(cells, when)
+        sums = (cells[current] * gains[current, np.newaxis]).sum(axis=0)
         for number in np.flatnonzero(sums > gain).tolist():
-            made[tuple(sorted((*when, number)))] = int(sums[number])
-    return made
+            body[tuple(sorted((*when, number)))] = int(sums[number])
+    return body
 
 
 def _top(tried: Mapping[Features, int]) -> list[Features]:

@@ -61,7 +61,7 @@ def design(
     edge: Fraction,
     *,
     most_changes: int = 2,
-    kept: Sequence[str] = (),
+    remaining: Sequence[str] = (),
     limit: int = 12,
 ) -> tuple[Design, ...]:
     """Return pay tables whose edge comes closest to the wished one, the closest first.
@@ -74,11 +74,11 @@ def design(
         )
     game = game_of(book)
     own = own_lines(book.pay.main)
-    if unknown := [key for key in kept if key not in own]:
+    if unknown := [key for key in remaining if key not in own]:
         raise FifthStreetError(
             f"The pay table has no line {unknown[0]!r}.", remedy=f"Its lines are {', '.join(own)}."
         )
-    waiting = list(_candidates(own, [key for key in own if key not in kept], most_changes))
+    waiting = list(_candidates(own, [key for key in own if key not in remaining], most_changes))
     tangents: list[_Tangent] = []
     solved: list[Design] = []
     for most_solved in PASSES:
@@ -96,7 +96,7 @@ def design(
                 slopes = slopes_of(book.pay.main, game, tally)
                 tangents.append(_Tangent(tally.expected_value, own | changes, slopes))
         waiting = waiting[most_solved:]
-    solved.sort(key=lambda made: (abs(made.house_edge - edge), len(made.changes)))
+    solved.sort(key=lambda result: (abs(result.house_edge - edge), len(result.changes)))
     return tuple(solved[:limit])
 
 

@@ -18,13 +18,13 @@ def html_table(title: str, rows: Iterable[Mapping[str, object]]) -> str:
     listed = list(rows)
     head = "".join(f"<th>{escape(name)}</th>" for name in (listed[0] if listed else ()))
     body = "".join(
-        "<tr>" + "".join(f"<td>{escape(_shown(cell))}</td>" for cell in row.values()) + "</tr>"
+        "<tr>" + "".join(f"<td>{escape(_face(cell))}</td>" for cell in row.values()) + "</tr>"
         for row in listed
     )
     return f"<table><caption>{escape(title)}</caption><tr>{head}</tr>{body}</table>"
 
 
-def _shown(cell: object) -> str:
+def _face(cell: object) -> str:
     if cell is None:
         return ""
     if isinstance(cell, Fraction):

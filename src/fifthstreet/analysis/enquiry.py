@@ -54,9 +54,9 @@ class Enquiry:
         known = {meter for table in law.tables for meter in table.meters} if law else set()
         for meter, amount in self.meters.items():
             if meter not in known:
-                told = ", ".join(sorted(known)) or "none"
+                result = ", ".join(sorted(known)) or "none"
                 raise FifthStreetError(
-                    f"The book has no meter called {meter!r}.", remedy=f"Its meters are: {told}."
+                    f"The book has no meter called {meter!r}.", remedy=f"Its meters are: {result}."
                 )
             if amount < 0:
                 raise FifthStreetError(f"The meter {meter!r} cannot hold less than nothing.")
@@ -87,9 +87,9 @@ class Enquiry:
 
     def meters_of(self, bet: ProgressiveBet) -> dict[str, Fraction]:
         """Return what the meters of a wager show: as named, submitted, or at their least."""
-        shown = initial_meters(self.submission, bet.table)
+        display = initial_meters(self.submission, bet.table)
         named = {meter: self.meters[meter] for meter in bet.table.meters if meter in self.meters}
-        return shown | {meter: Fraction(amount) for meter, amount in named.items()}
+        return display | {meter: Fraction(amount) for meter, amount in named.items()}
 
     def follows(self, bet: ProgressiveBet) -> bool:
         """Tell whether to follow how play changes with the meters: for the one table in use."""

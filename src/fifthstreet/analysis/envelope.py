@@ -16,10 +16,10 @@ TRIED_FIRST = (1, 100, 10_000)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EnvelopeLine:
     """A straight line.
 
-    >>> Line(Fraction(-3), Fraction(1, 2)).at(Fraction(8))
+    >>> EnvelopeLine(Fraction(-3), Fraction(1, 2)).at(Fraction(8))
     Fraction(1, 1)
     """
 
@@ -30,12 +30,12 @@ class Line:
         """Return the height at a point."""
         return self.intercept + self.slope * x
 
-    def crossing(self, other: "Line") -> Fraction:
+    def crossing(self, other: "EnvelopeLine") -> Fraction:
         """Return where a line of another slope crosses this one."""
         return (self.intercept - other.intercept) / (other.slope - self.slope)
 
 
-Best: TypeAlias = Callable[[Fraction], Line]
+Best: TypeAlias = Callable[[Fraction], EnvelopeLine]
 """Tells the highest line at a point; where several are, any of them."""
 
 
@@ -45,7 +45,7 @@ class Segment:
 
     low: Fraction
     high: Fraction
-    line: Line
+    line: EnvelopeLine
 
     @property
     def inside(self) -> Fraction:
@@ -58,40 +58,42 @@ class Segment:
 def segments(best: Best, low: Fraction, high: Fraction) -> tuple[Segment, ...]:
     """Return the stretches between two points, in order; neighbours have different lines.
 
-    >>> lines = [Line(Fraction(-n * n), Fraction(2 * n)) for n in range(5)]
-    >>> def best(x: Fraction) -> Line:
+    >>> lines = [EnvelopeLine(Fraction(-n * n), Fraction(2 * n)) for n in range(5)]
+    >>> def best(x: Fraction) -> EnvelopeLine:
     ...     return max(lines, key=lambda line: line.at(x))
     >>> [str(each.high) for each in segments(best, Fraction(0), Fraction(2))]
     ['1/2', '3/2', '2']
     """
-    made: list[Segment] = []
+    items: list[Segment] = []
     for part in _parts((low, best(low)), (high, best(high)), best):
         if part.low == part.high:
             continue  # several lines are highest at an end, and this one nowhere else
-        start = made.pop().low if made and made[-1].line == part.line else part.low
-        made.append(Segment(low=start, high=part.high, line=part.line))
-    return tuple(made)
+        start = items.pop().low if items and items[-1].line == part.line else part.low
+        items.append(Segment(low=start, high=part.high, line=part.line))
+    return tuple(items)
 
 
-Asked: TypeAlias = tuple[Fraction, Line]
+EnvelopeQuery: TypeAlias = tuple[Fraction, EnvelopeLine]
 
 
-def _parts(start: Asked, end: Asked, best: Best) -> list[Segment]:
+def _parts(start: EnvelopeQuery, end: EnvelopeQuery, best: Best) -> list[Segment]:
     """Return the stretches between two points whose best lines are known."""
     (low, first), (high, last) = start, end
     if first.slope == last.slope:
         return [Segment(low=low, high=high, line=first)]
     crossing = first.crossing(last)
-    asked = _higher_between(start, end, crossing, best)
-    if asked is not None:
-        return [*_parts(start, asked, best), *_parts(asked, end, best)]
+    request = _higher_between(start, end, crossing, best)
+    if request is not None:
+        return [*_parts(start, request, best), *_parts(request, end, best)]
     return [
         Segment(low=low, high=crossing, line=first),
         Segment(low=crossing, high=high, line=last),
     ]
 
 
-def _higher_between(start: Asked, end: Asked, crossing: Fraction, best: Best) -> Asked | None:
+def _higher_between(
+    start: EnvelopeQuery, end: EnvelopeQuery, crossing: Fraction, best: Best
+) -> EnvelopeQuery | None:
     """Return a point near the crossing of two lines where a third is higher than both, if any.
 
     Only the crossing itself can tell that there is none.

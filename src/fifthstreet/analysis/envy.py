@@ -95,24 +95,26 @@ def envy_figures(
 
 
 def envy_of(
-    found: Iterable[EnvyFigures], bet: ProgressiveBet, submission: Submission
+    result: Iterable[EnvyFigures], bet: ProgressiveBet, submission: Submission
 ) -> EnvyFigures | None:
     """Return the figures that go with a progressive wager: of the schedule in force and its size.
 
     The schedule is the one that the submission names, or has the letter of the wager's table.
     """
     named = submission.option("envy.paytable") or bet.table.id
-    return next((e for e in found if (e.table, e.wager) == (named, bet.stake)), None)
+    return next((e for e in result if (e.table, e.wager) == (named, bet.stake)), None)
 
 
 def _lines(table: EnvyTable, wager: int, chances: PerClass) -> list[EnvyLineFigures]:
-    made = []
+    items = []
     for line in table.lines:
         if line.wager == wager and isinstance(line.pays, Fixed):
-            held = zip(final_classes(), chances, strict=True)
-            chance = sum((c for each, c in held if each.category.slug == line.hand), Fraction(0))
-            made.append(EnvyLineFigures(hand=line.hand, chance=chance, pays=line.pays.amount.minor))
-    return made
+            current = zip(final_classes(), chances, strict=True)
+            chance = sum((c for each, c in current if each.category.slug == line.hand), Fraction(0))
+            items.append(
+                EnvyLineFigures(hand=line.hand, chance=chance, pays=line.pays.amount.minor)
+            )
+    return items
 
 
 def hand_chances() -> PerClass:

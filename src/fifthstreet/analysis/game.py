@@ -94,14 +94,14 @@ class CasinoStudGame:
     @cached_property
     def nets(self) -> tuple[tuple[Fraction, Fraction, Fraction, Fraction], ...]:
         """Return for each class the net where the dealer fails, loses, ties and wins."""
-        made = []
+        items = []
         for odds, extra in zip(self.pays, self.extra, strict=True):
             won = self.bet * odds
             paid = self.ceiling.holds(odds, won) if self.ceiling else won
             beaten = self.ante_if_won + paid
             ends = (self.ante_if_not_qualified, beaten, Fraction(0), LOST * (1 + self.bet))
-            made.append(tuple(end + extra for end in ends))
-        return tuple((a, b, c, d) for a, b, c, d in made)
+            items.append(tuple(end + extra for end in ends))
+        return tuple((a, b, c, d) for a, b, c, d in items)
 
     @property
     def most_staked(self) -> int:
@@ -132,11 +132,11 @@ def _rows(game: Game) -> list[dict[str, object]]:
 
 def _in_short(game: Game) -> str:
     """Return what hands earn that earn anything, equal neighbours told once, and the ceiling."""
-    told: dict[Fraction, str] = {}
+    body: dict[Fraction, str] = {}
     for hand, pays in zip(final_classes(), game.pays, strict=True):
         if pays > 0:
-            told.setdefault(pays, hand.words)
-    lines = ", ".join(f"{hand} {pays}" for pays, hand in reversed(told.items()))
+            body.setdefault(pays, hand.words)
+    lines = ", ".join(f"{hand} {pays}" for pays, hand in reversed(body.items()))
     return lines if game.ceiling is None else f"{lines}; at most {game.ceiling.most} antes"
 
 

@@ -28,7 +28,7 @@ from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
 from fifthstreet.analysis.mississippi import ORDERS, Ties, staked_before
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.solution import solve
-from fifthstreet.analysis.store import Arrays, kept
+from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
 from fifthstreet.analysis.whole_numbers import SAFE, denominator, kind_for, scaled
 from fifthstreet.errors import FifthStreetError
@@ -78,7 +78,7 @@ def cards_seen(known: Sequence[int], decisions: int = 3) -> tuple[int, ...]:
     >>> cards_seen(()), cards_seen((1,)), cards_seen((2, 3))
     ((2, 3, 4), (3, 3, 4), (4, 5, 5))
     """
-    return tuple(HOLE + len({*known, *range(1, shown + 1)}) for shown in range(decisions))
+    return tuple(HOLE + len({*known, *range(1, display + 1)}) for display in range(decisions))
 
 
 def value_knowing(game: MississippiGame, known: Sequence[int]) -> Fraction:
@@ -102,11 +102,11 @@ def _hole_values(game: MississippiGame, seen: Sequence[int]) -> tuple[int, np.nd
     """
     scale, values = _ends(game)
     size = HAND
-    for street, held in reversed([*enumerate(seen)]):
-        values = {staked: _fewer(each, size, held) for staked, each in values.items()}
-        size = held
+    for street, current in reversed([*enumerate(seen)]):
+        values = {staked: _fewer(each, size, current) for staked, each in values.items()}
+        size = current
         values = {
-            staked: _best(values, staked, game.streets[street], -staked * scale * _orders(held))
+            staked: _best(values, staked, game.streets[street], -staked * scale * _orders(current))
             for staked in staked_before(game, street)
         }
     return scale, _fewer(values[1], size, HOLE)
@@ -134,18 +134,18 @@ def _best(then: Values, staked: int, multiples: Sequence[int], lost: int) -> np.
     best = then[staked + multiples[0]]
     for bet in multiples[1:]:
         best = np.maximum(best, then[staked + bet])
-    made: np.ndarray = np.maximum(best, lost)
-    return made
+    result: np.ndarray = np.maximum(best, lost)
+    return result
 
 
 def _fewer(values: np.ndarray, size: int, seen: int) -> np.ndarray:
     """Return for each set of fewer cards the sum over the ways to the greater ones."""
     census = mississippi_census()
-    for held in range(size - 1, seen - 1, -1):
-        if held == HAND - 1:
+    for current in range(size - 1, seen - 1, -1):
+        if current == HAND - 1:
             values = census.finals.astype(values.dtype, copy=False) @ values
         else:
-            leads = census.to_threes if held == HOLE else census.to_fours
+            leads = census.to_threes if current == HOLE else census.to_fours
             values = values[leads].sum(axis=1)
     return values
 
@@ -164,7 +164,7 @@ def knowing_second_card(game: CasinoStudGame, ties: Ties = "bet") -> Tally:
     gains = np.array([_gains(each, scale, ties, hands) for each in whole], dtype=np.int64)
     digest = hashlib.sha256(gains.tobytes()).hexdigest()[:24]
     name = f"casino-stud-second-card-{game.least}-{digest}"
-    counts = kept(name, lambda: _count_second_card(game.least, gains))["counts"]
+    counts = cached_arrays(name, lambda: _count_second_card(game.least, gains))["counts"]
     return tally_of(_second_card_endings(game, counts, hands))
 
 
@@ -231,9 +231,9 @@ def _whole_hand_endings(game: CasinoStudGame, ties: Ties) -> Iterator[Ending]:
     counts = [[0, 0, 0, dealt * deals] for dealt in _hands_of_class(census)]
     for rows, number in class_rows(census):
         for end, each in enumerate((census.fails, census.loses, census.ties)):
-            found = int((each[rows].sum(axis=1, dtype=np.int64) * census.ways[rows]).sum())
-            counts[number][end] += found
-            counts[number][-1] -= found
+            result = int((each[rows].sum(axis=1, dtype=np.int64) * census.ways[rows]).sum())
+            counts[number][end] += result
+            counts[number][-1] -= result
     for number, ends in enumerate(counts):
         for end, ways in enumerate(ends):
             net = game.nets[number][end]

@@ -14,8 +14,8 @@ from typing import TypeAlias
 
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.casino_stud import CasinoStudSolution
-from fifthstreet.analysis.changes import Change, casino_stud_changes, mississippi_changes
-from fifthstreet.analysis.envelope import Line, Segment, first_reaching, segments
+from fifthstreet.analysis.changes import PayChange, casino_stud_changes, mississippi_changes
+from fifthstreet.analysis.envelope import EnvelopeLine, Segment, first_reaching, segments
 from fifthstreet.analysis.game import CasinoStudGame, Game
 from fifthstreet.analysis.mississippi import MississippiSolution, Ties
 from fifthstreet.analysis.progressive import (
@@ -48,7 +48,7 @@ class Stretch:
     high: Fraction
     slope: Fraction
     hit_chance: Fraction
-    changes: tuple[Change, ...]
+    changes: tuple[PayChange, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,18 +105,18 @@ class JointPlay:
         tally = best_tally(self.game, self.ties)
         return tally.expected_value * self.ante, linear_value(self.bet, tally)
 
-    def line(self, meter: str, meters: Meters) -> Line:
+    def line(self, meter: str, meters: Meters) -> EnvelopeLine:
         """Return the line in one meter of the best play at given meters."""
-        asked = (meter, *sorted(meters.items()))
-        if asked not in self._lines:
+        items = (meter, *sorted(meters.items()))
+        if items not in self._lines:
             solution = self.solved(meters)
             slope = linear_value(self.bet, solution.tally()).slopes[meter]
             value = solution.expected_value * self.ante - self.bet.stake
-            self._lines[asked] = Line(value - slope * held_by(meters, meter), slope)
-        return self._lines[asked]
+            self._lines[items] = EnvelopeLine(value - slope * held_by(meters, meter), slope)
+        return self._lines[items]
 
     @cached_property
-    def _lines(self) -> dict[tuple[object, ...], Line]:
+    def _lines(self) -> dict[tuple[object, ...], EnvelopeLine]:
         """Lines that were found before: a search asks for some of them again."""
         return {}
 
@@ -129,21 +129,21 @@ class JointPlay:
                 f"The meter {meter!r} cannot grow from {low} to {most}.",
                 remedy="Name a higher amount to follow it to.",
             )
-        found = segments(lambda x: self.line(meter, {**meters, meter: x}), low, most)
-        others = {name: Fraction(held) for name, held in meters.items() if name != meter}
+        result = segments(lambda x: self.line(meter, {**meters, meter: x}), low, most)
+        others = {name: Fraction(current) for name, current in meters.items() if name != meter}
         return Sweep(
-            meter=meter, others=others, stretches=tuple(self._stretches(found, meter, meters))
+            meter=meter, others=others, stretches=tuple(self._stretches(result, meter, meters))
         )
 
-    def _stretches(self, found: tuple[Segment, ...], meter: str, meters: Meters) -> list[Stretch]:
+    def _stretches(self, result: tuple[Segment, ...], meter: str, meters: Meters) -> list[Stretch]:
         shares = self.bet.shares(meter)
-        made: list[Stretch] = []
+        items: list[Stretch] = []
         before: Solution | None = None
-        for segment in found:
+        for segment in result:
             now = self.solved({**meters, meter: segment.inside})
             chances = class_chances(now.tally())
             hits = (c for c, share in zip(chances, shares, strict=True) if share)
-            made.append(
+            items.append(
                 Stretch(
                     low=segment.low,
                     high=segment.high,
@@ -153,7 +153,7 @@ class JointPlay:
                 )
             )
             before = now
-        return made
+        return items
 
     def break_even(
         self, meter: str, meters: Meters, *, beside: Fraction = NOTHING_MORE
@@ -181,7 +181,7 @@ class JointPlay:
         return first_reaching(lambda x: self.line(meter, {**meters, meter: x}), target, above)
 
 
-def _changes(before: Solution | None, now: Solution) -> tuple[Change, ...]:
+def _changes(before: Solution | None, now: Solution) -> tuple[PayChange, ...]:
     if isinstance(before, MississippiSolution) and isinstance(now, MississippiSolution):
         return mississippi_changes(before, now)
     if isinstance(before, CasinoStudSolution) and isinstance(now, CasinoStudSolution):

@@ -126,9 +126,9 @@ def rates_of(submission: Submission, table: ProgressiveTable) -> dict[str, Fract
     """Return the rate of progression of each meter, as far as the submission has a readable one."""
     if not speaks_of(submission, table):
         return {}
-    given: Mapping[str, Any] = submission.progressive.rate or {}
+    values: Mapping[str, Any] = submission.progressive.rate or {}
     rates: dict[str, Fraction] = {}
-    for meter, value in given.items():
+    for meter, value in values.items():
         try:
             rates[meter] = parse_rate(value)
         except MoneyError:

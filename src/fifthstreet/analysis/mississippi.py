@@ -55,7 +55,7 @@ class MississippiSolution:
 
     def choices(self, street: int, staked: int) -> tuple[int, ...]:
         """Return what may be chosen at a street, a fold first."""
-        return tuple(bet for at, held, bet in self.worth if (at, held) == (street, staked))
+        return tuple(bet for at, current, bet in self.worth if (at, current) == (street, staked))
 
     def tally(self) -> Tally:
         """Return how rounds end under the best play."""
@@ -114,12 +114,12 @@ def solve(game: MississippiGame, ties: Ties = "bet") -> MississippiSolution:
         values: dict[int, np.ndarray] = {}
         for staked in staked_before(game, street):
             lost = -staked * scale * ORDERS[street]
-            made: dict[int, np.ndarray] = {FOLD: np.full(len(states_at(street)), lost, kind)}
+            body: dict[int, np.ndarray] = {FOLD: np.full(len(states_at(street)), lost, kind)}
             for bet in game.streets[street]:
                 then = following[staked + bet]
-                made[bet] = then if street == LAST else then[leads_from(street)].sum(axis=1)
-            values[staked], policy[street, staked] = _best(made, ties)
-            worth |= {(street, staked, bet): each for bet, each in made.items()}
+                body[bet] = then if street == LAST else then[leads_from(street)].sum(axis=1)
+            values[staked], policy[street, staked] = _best(body, ties)
+            worth |= {(street, staked, bet): each for bet, each in body.items()}
         following = values
     total = int((following[1] * census.twos.ways.astype(kind)).sum())
     deals = int(census.twos.ways.sum()) * ORDERS[0]
@@ -142,15 +142,15 @@ def staked_before(game: MississippiGame, street: int) -> list[int]:
     """Return how many antes may be staked when a street is decided."""
     staked = {1}
     for multiples in game.streets[:street]:
-        staked = {held + bet for held in staked for bet in multiples}
+        staked = {current + bet for current in staked for bet in multiples}
     return sorted(staked)
 
 
-def _best(made: Mapping[int, np.ndarray], ties: Ties) -> tuple[np.ndarray, np.ndarray]:
+def _best(result: Mapping[int, np.ndarray], ties: Ties) -> tuple[np.ndarray, np.ndarray]:
     """Return the greatest value of each state and the choice that has it."""
-    values = made[FOLD].copy()
+    values = result[FOLD].copy()
     chosen = np.zeros(len(values), dtype=np.int8)
-    for bet, worth in made.items():
+    for bet, worth in result.items():
         better = worth >= values if ties == "bet" else worth > values
         chosen[better] = bet
         values = np.where(better, worth, values)

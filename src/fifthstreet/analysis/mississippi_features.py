@@ -49,12 +49,12 @@ def points_told(game: MississippiGame) -> str:
     >>> points_told(game_of(book("md")))
     'Points: 2 for jack to ace, 1 for six to ten, 0 for two to five.'
     """
-    told = []
+    items = []
     for value, group in groupby(zip(points(game), RANKS, strict=True), key=lambda pair: pair[0]):
         ranks = [rank for _, rank in group]
         span = ranks[0].word if len(ranks) == 1 else f"{ranks[0].word} to {ranks[-1].word}"
-        told.append(f"{value} for {span}")
-    return f"Points: {', '.join(reversed(told))}."
+        items.append(f"{value} for {span}")
+    return f"Points: {', '.join(reversed(items))}."
 
 
 def features(game: MississippiGame, street: int) -> list[Feature]:
@@ -73,7 +73,7 @@ def features(game: MississippiGame, street: int) -> list[Feature]:
     ]
     whole = [Feature(each.words, np.tile(each.holds, len(stakes))) for each in seen]
     for staked in reversed(stakes[1:]):
-        holds = np.repeat([held >= staked for held in stakes], len(cards))
+        holds = np.repeat([current >= staked for current in stakes], len(cards))
         whole.append(Feature(f"{staked} antes or more staked", holds))
     return whole
 

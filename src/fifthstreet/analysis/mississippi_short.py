@@ -18,7 +18,7 @@ from fifthstreet.analysis.mississippi import (
     states_at,
 )
 from fifthstreet.analysis.mississippi_features import STRAIGHTS_TOLD, features, points_told
-from fifthstreet.analysis.short_strategy import Part, ShortStrategy
+from fifthstreet.analysis.short_strategy import ShortStrategy, StrategyPart
 
 STREETS = ("third street", "fourth street", "fifth street")
 
@@ -29,15 +29,15 @@ def short(solution: MississippiSolution, least: Fraction) -> ShortStrategy:
     ways = states_at(0).ways * ORDERS[0]
     price = int(least * int(ways.sum()) * solution.scale)
     met = {1: ways}
-    parts: list[Part] = []
+    parts: list[StrategyPart] = []
     policy: dict[tuple[int, int], np.ndarray] = {}
     for street, name in enumerate(STREETS):
         stakes = staked_before(game, street)
         worth = _worth(solution, street, met)
         seen = features(game, street)
-        found = derive(seen, worth, least=price, ties=solution.ties)
-        parts.append(Part(name, found.rules, found.otherwise))
-        chosen = np.split(found.chosen, len(stakes))
+        result = derive(seen, worth, least=price, ties=solution.ties)
+        parts.append(StrategyPart(name, result.rules, result.otherwise))
+        chosen = np.split(result.chosen, len(stakes))
         policy |= {(street, staked): each for staked, each in zip(stakes, chosen, strict=True)}
         if street < LAST:
             met = _met_next(game, street, met, policy)
@@ -63,7 +63,9 @@ def _worth(
     never = np.zeros(len(states_at(street)), dtype=np.int64)
     times = {staked: met.get(staked, never) // ORDERS[street] for staked in stakes}
     return {
-        bet: np.concatenate([times[held] * solution.worth[street, held, bet] for held in stakes])
+        bet: np.concatenate(
+            [times[current] * solution.worth[street, current, bet] for current in stakes]
+        )
         for bet in solution.choices(street, stakes[0])
     }
 

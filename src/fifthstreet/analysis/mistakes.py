@@ -43,13 +43,13 @@ def _mississippi(game: MississippiGame, policy: Policy, chance: Fraction) -> Fra
         values = {}
         for staked in staked_before(game, street):
             lost = -staked * scale * ORDERS[street] * grown
-            made = {FOLD: np.full(len(states_at(street)), lost, dtype=object)}
+            body = {FOLD: np.full(len(states_at(street)), lost, dtype=object)}
             for bet in game.streets[street]:
                 if street == LAST:
-                    made[bet] = solution.worth[street, staked, bet].astype(object)
+                    body[bet] = solution.worth[street, staked, bet].astype(object)
                 else:
-                    made[bet] = following[staked + bet][leads_from(street)].sum(axis=1)
-            values[staked] = _mixed(made, policy[street, staked], chance)
+                    body[bet] = following[staked + bet][leads_from(street)].sum(axis=1)
+            values[staked] = _mixed(body, policy[street, staked], chance)
         following, grown = values, grown * parts
     ways = states_at(0).ways.astype(object)
     total = int((following[1] * ways).sum())
@@ -57,10 +57,10 @@ def _mississippi(game: MississippiGame, policy: Policy, chance: Fraction) -> Fra
     return Fraction(total, deals * scale * grown)
 
 
-def _mixed(made: Mapping[int, np.ndarray], right: np.ndarray, chance: Fraction) -> np.ndarray:
+def _mixed(result: Mapping[int, np.ndarray], right: np.ndarray, chance: Fraction) -> np.ndarray:
     """Return the value of each state where each wrong choice has a chance, times its parts."""
     parts, part = chance.denominator, chance.numerator
-    everything: np.ndarray = np.sum([*made.values()], axis=0) * part
-    chosen = np.select([right == bet for bet in made], list(made.values()))
-    value: np.ndarray = everything + chosen * (parts - len(made) * part)
+    everything: np.ndarray = np.sum([*result.values()], axis=0) * part
+    chosen = np.select([right == bet for bet in result], list(result.values()))
+    value: np.ndarray = everything + chosen * (parts - len(result) * part)
     return value

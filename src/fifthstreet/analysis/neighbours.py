@@ -22,9 +22,9 @@ from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.census import CARDS, casino_stud_census, mississippi_census
 from fifthstreet.analysis.classes import class_of_strength, final_classes
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.samples import PIECE, Draw, Estimate, Experiment, Progress, estimate
+from fifthstreet.analysis.samples import PIECE, Estimate, Experiment, Progress, SampleDraw, estimate
 from fifthstreet.analysis.solution import solve
-from fifthstreet.analysis.store import kept
+from fifthstreet.analysis.store import cached_arrays
 from fifthstreet.analysis.whole_numbers import SAFE, denominator, scaled
 from fifthstreet.errors import FifthStreetError
 
@@ -50,7 +50,7 @@ class SeenNeighbours:
 
 
 def seeing_neighbours(
-    game: Game, neighbours: int, draw: Draw | None = None, progress: Progress | None = None
+    game: Game, neighbours: int, draw: SampleDraw | None = None, progress: Progress | None = None
 ) -> SeenNeighbours:
     """Return the value of a game to a player who sees the cards of some neighbours.
 
@@ -67,9 +67,9 @@ def seeing_neighbours(
         what = _with_dead_casino_stud(game, HAND * neighbours)
         pieces = DEALT // _dealers_hands(HAND * neighbours) // PIECE
         most = min(SAMPLES, pieces * PIECE)
-    found = estimate(what, draw or Draw(samples=most), progress)
-    value = solve(game).expected_value + found.mean
-    return SeenNeighbours(neighbours=neighbours, value=value, gain=found.mean, estimate=found)
+    result = estimate(what, draw or SampleDraw(samples=most), progress)
+    value = solve(game).expected_value + result.mean
+    return SeenNeighbours(neighbours=neighbours, value=value, gain=result.mean, estimate=result)
 
 
 def _enough_cards(game: Game, neighbours: int) -> None:
@@ -111,8 +111,8 @@ def _boards() -> tuple[np.ndarray, np.ndarray]:
 
     census = mississippi_census()
     classes = class_of_strength()[five_card_strength.strengths()]
-    places, made = neighbours.boards(census.twos.cards, classes)
-    return np.searchsorted(census.fours.places, places), made
+    places, result = neighbours.boards(census.twos.cards, classes)
+    return np.searchsorted(census.fours.places, places), result
 
 
 def _position(game: MississippiGame) -> _Position:
@@ -133,8 +133,8 @@ def _position(game: MississippiGame) -> _Position:
     streets, usual = [], []
     for street, multiples in enumerate(game.streets):
         staked = mississippi.staked_before(game, street)
-        streets.append(np.array([[held, *multiples] for held in staked], dtype=np.int64))
-        bets = [policy[street, held][states[street]] for held in staked]
+        streets.append(np.array([[current, *multiples] for current in staked], dtype=np.int64))
+        bets = [policy[street, current][states[street]] for current in staked]
         usual.append(np.ascontiguousarray(np.stack(bets, axis=-1)))
     sums = np.array([neighbours.last_sums(each, table) for each in classes])
     return _Position(scale, (table, scale), tuple(streets), (classes, sums, *usual))
@@ -149,7 +149,7 @@ def one_neighbour(game: MississippiGame, progress: Progress | None = None) -> Se
     key = repr([[game.net(s, n) for s in _staking(game)] for n in range(len(final_classes()))])
     digest = hashlib.sha256(f"{key} {game.streets}".encode()).hexdigest()[:24]
     name = f"mississippi-neighbour-{digest}"
-    written = kept(name, lambda: {"value": _written(_count_one(game, progress))})["value"]
+    written = cached_arrays(name, lambda: {"value": _written(_count_one(game, progress))})["value"]
     value = Fraction(bytes(written).decode())
     gain = value - solve(game).expected_value
     return SeenNeighbours(neighbours=1, value=value, gain=gain)
@@ -168,13 +168,13 @@ def _count_one(game: MississippiGame, progress: Progress | None) -> Fraction:
 
     def summed(hole: int) -> int:
         dead, ways = _dead_pairs(twos.cards[hole])
-        made = neighbours.values_with(position.of(hole), position.streets, position.pays, dead)
-        return sum(int(best) * int(way) for best, way in zip(made[:, 0], ways, strict=True))
+        outcome = neighbours.values_with(position.of(hole), position.streets, position.pays, dead)
+        return sum(int(best) * int(way) for best, way in zip(outcome[:, 0], ways, strict=True))
 
     total = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for hole, found in enumerate(pool.map(summed, range(len(twos)))):
-            total += found * int(twos.ways[hole])
+        for hole, result in enumerate(pool.map(summed, range(len(twos)))):
+            total += result * int(twos.ways[hole])
             if progress:
                 progress(hole + 1, len(twos))
     orders = perm(CARDS - HOLE - HOLE, BOARD)
@@ -187,14 +187,14 @@ def _dead_pairs(hole: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
 
     Swaps of suits that leave the hole as it is make pairs alike.
     """
-    held = {int(card) for card in hole}
-    others = np.array([card for card in range(CARDS) if card not in held])
+    items = {int(card) for card in hole}
+    others = np.array([card for card in range(CARDS) if card not in items])
     place = {int(card): at for at, card in enumerate(others)}
     low, high = np.triu_indices(len(others), 1)
     least = np.full(len(low), CARDS * CARDS)
     for order in permutations(range(4)):
         swap = [(card & ~3) | order[card & 3] for card in range(CARDS)]
-        if {swap[card] for card in held} == held:
+        if {swap[card] for card in items} == items:
             moved = np.array([place[swap[card]] for card in others])
             first, second = np.minimum(moved[low], moved[high]), np.maximum(moved[low], moved[high])
             least = np.minimum(least, first * CARDS + second)
@@ -228,8 +228,8 @@ def _with_dead_casino_stud(game: CasinoStudGame, dead: int) -> Experiment:
     scale, gains = _casino_stud_gains(game)
 
     def measure(words: np.ndarray) -> np.ndarray:
-        found: np.ndarray = dealer.sampled_gains(words, _strengths(), player, game.least, gains)
-        return found
+        result: np.ndarray = dealer.sampled_gains(words, _strengths(), player, game.least, gains)
+        return result
 
     return Experiment(words=2 + dead, unit=scale * _dealers_hands(dead), measure=measure)
 
@@ -252,9 +252,9 @@ def _casino_stud_gains(game: CasinoStudGame) -> tuple[int, np.ndarray]:
     They fail, lose or tie; the fourth figure is what a fold gains.
     """
     scale = denominator(net for each in game.nets for net in each)
-    made = []
+    items = []
     for each in game.nets:
         fails, loses, even, wins = scaled(each, scale)
-        made.append((fails - wins, loses - wins, even - wins, -scale - wins))
-    _exactly(max(abs(gain) for each in made for gain in each) * 4 * _dealers_hands(0))
-    return scale, np.array(made, dtype=np.int64)
+        items.append((fails - wins, loses - wins, even - wins, -scale - wins))
+    _exactly(max(abs(gain) for each in items for gain in each) * 4 * _dealers_hands(0))
+    return scale, np.array(items, dtype=np.int64)

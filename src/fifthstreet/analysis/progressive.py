@@ -60,11 +60,13 @@ class ProgressiveBet:
 
     def awards(self, meters: Meters) -> PerClass:
         """Return what each final class is awarded at given meters."""
-        made = self.fixed
+        result = self.fixed
         for meter in self.table.meters:
-            shares, held = self.shares(meter), held_by(meters, meter)
-            made = tuple(sum_ + share * held for sum_, share in zip(made, shares, strict=True))
-        return made
+            shares, current = self.shares(meter), held_by(meters, meter)
+            result = tuple(
+                sum_ + share * current for sum_, share in zip(result, shares, strict=True)
+            )
+        return result
 
     def _fixed(self, hand: FiveCardRank) -> Fraction:
         line = self.table.line(hand)
@@ -167,11 +169,11 @@ def linear_value(bet: ProgressiveBet, tally: Tally) -> LinearValue:
 
 def class_chances(tally: Tally) -> PerClass:
     """Return the probability to finish with each final class and without a fold."""
-    held: dict[FinalClass | None, int] = {}
+    body: dict[FinalClass | None, int] = {}
     for ending in tally.endings:
         if not ending.folded:
-            held[ending.hand] = held.get(ending.hand, 0) + ending.ways
-    return tuple(Fraction(held.get(each, 0), tally.deals) for each in final_classes())
+            body[ending.hand] = body.get(ending.hand, 0) + ending.ways
+    return tuple(Fraction(body.get(each, 0), tally.deals) for each in final_classes())
 
 
 def _rows(table: ProgressiveTable, tally: Tally) -> Iterator[LineChance]:
@@ -222,14 +224,14 @@ def bet_sizes(submission: Submission) -> tuple[int, ...]:
 def reset_meters(submission: Submission, table: ProgressiveTable) -> dict[str, Fraction]:
     """Return from what each meter starts again: as submitted, or else the table's least."""
     least = {minimum.meter: minimum.least for minimum in table.minima}
-    given = submission.progressive.reset if speaks_of(submission, table) else None
-    return _known(table, least | dict(given or {}))
+    values = submission.progressive.reset if speaks_of(submission, table) else None
+    return _known(table, least | dict(values or {}))
 
 
 def initial_meters(submission: Submission, table: ProgressiveTable) -> dict[str, Fraction]:
     """Return what each meter shows when it is first put up; the reset where nothing is said."""
-    given = submission.progressive.initial if speaks_of(submission, table) else None
-    return reset_meters(submission, table) | _known(table, given or {})
+    values = submission.progressive.initial if speaks_of(submission, table) else None
+    return reset_meters(submission, table) | _known(table, values or {})
 
 
 def speaks_of(submission: Submission, table: ProgressiveTable) -> bool:
@@ -237,5 +239,5 @@ def speaks_of(submission: Submission, table: ProgressiveTable) -> bool:
     return submission.progressive.paytable in {None, table.id}
 
 
-def _known(table: ProgressiveTable, given: Mapping[str, int]) -> dict[str, Fraction]:
-    return {meter: Fraction(given[meter]) for meter in table.meters if meter in given}
+def _known(table: ProgressiveTable, values: Mapping[str, int]) -> dict[str, Fraction]:
+    return {meter: Fraction(values[meter]) for meter in table.meters if meter in values}

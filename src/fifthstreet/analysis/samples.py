@@ -28,7 +28,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draw:
+class SampleDraw:
     """How many samples to draw, from which seed, on how many threads."""
 
     samples: int
@@ -75,7 +75,7 @@ class Experiment:
     measure: Callable[[np.ndarray], np.ndarray]
 
 
-def estimate(what: Experiment, draw: Draw, progress: Progress | None = None) -> Estimate:
+def estimate(what: Experiment, draw: SampleDraw, progress: Progress | None = None) -> Estimate:
     """Return the mean of what an experiment measures."""
     if draw.samples <= 1:
         raise FifthStreetError(
@@ -90,8 +90,8 @@ def estimate(what: Experiment, draw: Draw, progress: Progress | None = None) -> 
     def piece(number: int) -> tuple[int, int]:
         stream = np.random.Philox(np.random.SeedSequence(draw.seed, spawn_key=(number,)))
         raw = stream.random_raw(sizes[number] * what.words).reshape(sizes[number], what.words)
-        found = [int(each) for each in what.measure(raw)]
-        return sum(found), sum(each * each for each in found)
+        items = [int(each) for each in what.measure(raw)]
+        return sum(items), sum(each * each for each in items)
 
     total = squares = done = 0
     with ThreadPoolExecutor(draw.threads or os.cpu_count()) as pool:

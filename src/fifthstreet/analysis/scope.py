@@ -88,9 +88,9 @@ def refuse_bets_between(book: RuleBook, submission: Submission) -> None:
         raise NoExactFigureError.because(because, citation=book.options[key].citation)
 
 
-def refuse_for(found: Iterator[Reason]) -> None:
+def refuse_for(result: Iterator[Reason]) -> None:
     """Refuse for the first reason, where there is any."""
-    for because, citation in found:
+    for because, citation in result:
         raise NoExactFigureError.because(because, citation=citation)
 
 
@@ -134,8 +134,8 @@ def _deal(book: RuleBook, counted: Counted) -> Iterator[Reason]:
     for method in book.dealing.methods:
         for six_card in (False, True):
             for target, whom, expected in _hands(counted):
-                if (found := dealt(method, target, six_card=six_card)) != expected:
-                    because = f"{whom} gets {_cards(found)}; {_cards(expected)} were counted"
+                if (result := dealt(method, target, six_card=six_card)) != expected:
+                    because = f"{whom} gets {_cards(result)}; {_cards(expected)} were counted"
                     yield Reason(because, method.citation)
         if (method.up_card is not None) != counted.up_card:
             because = "no card of the dealer's is face up while players decide; one was counted"
@@ -196,8 +196,8 @@ def _bets(book: RuleBook, counted: Counted) -> Iterator[Reason]:
             because = f"the {wager.name} wager is not a choice of 1 to {MOST} antes"
             yield Reason(because, cited)
         if counted is CASINO_STUD and len(sizes) > 1:
-            told = " or ".join(f"{size}x" for size in sizes)
-            because = f"the {wager.name} wager may be {told} the ante; one size was counted"
+            text = " or ".join(f"{size}x" for size in sizes)
+            because = f"the {wager.name} wager may be {text} the ante; one size was counted"
             yield Reason(because, cited)
 
 
@@ -206,15 +206,15 @@ def _course(book: RuleBook, counted: Counted) -> Iterator[Reason]:
     if count.value != counted.decisions:
         because = f"the number of decisions is {count.value}; {counted.decisions} was counted"
         yield Reason(because, count.citation)
-    shown = [reveal for reveal in reveals if reveal.shows != "six_card_box"]
-    if tuple((r.shows, r.number, r.after_decision) for r in shown) != counted.reveals:
+    items = [reveal for reveal in reveals if reveal.shows != "six_card_box"]
+    if tuple((r.shows, r.number, r.after_decision) for r in items) != counted.reveals:
         expected = (
             "one community card after each decision"
             if counted is MISSISSIPPI
             else "the dealer's hand after the decision"
         )
         because = f"cards are turned up otherwise than was counted, which is {expected}"
-        yield Reason(because, (shown[0] if shown else count).citation)
+        yield Reason(because, (items[0] if items else count).citation)
     for reveal in reveals:
         if reveal.shows == "six_card_box" and reveal.after_decision != counted.decisions:
             because = "the box is not turned up after the last decision; it was counted as unseen"
@@ -228,14 +228,14 @@ def _compared(law: Comparison) -> Iterator[Reason]:
     for odds in (law.ante_if_not_qualified, law.ante_if_won):
         if not isinstance(odds.pays, ToOne | ForOne | Push):
             yield Reason(f"the ante is paid {odds.pays}; odds were counted", odds.citation)
-    for said, expected, what in (
+    for text, expected, what in (
         (law.bet_if_not_qualified, "returned", "a bet against a dealer who does not qualify"),
         (law.lower_hand, "lost", "a lower hand"),
         (law.tie, "stand_off", "a tie"),
     ):
-        if said.value != expected:
-            because = f"{what} is {said.value}; it was counted as {expected}"
-            yield Reason(because.replace("_", "-"), said.citation)
+        if text.value != expected:
+            because = f"{what} is {text.value}; it was counted as {expected}"
+            yield Reason(because.replace("_", "-"), text.citation)
 
 
 # Pay tables ---------------------------------------------------------------------------------------

@@ -142,6 +142,6 @@ def _ceiling(book: RuleBook) -> Iterator[Reason]:
     bound = {w.id for w in book.wagers if w.group == "bet" or (w.group == "ante" and not against)}
     for cap in book.caps:
         if set(cap.wagers.value) != bound:
-            told = "the bets" if against else "the ante and the bets"
-            because = f"the maximum payout is over other wagers than {told}, which were counted"
+            text = "the bets" if against else "the ante and the bets"
+            because = f"the maximum payout is over other wagers than {text}, which were counted"
             yield Reason(because, cap.wagers.citation)

@@ -28,10 +28,10 @@ HOLE = 2
 PAIR = 2
 """How many seats are counted together; more seats add up only where no third can win as well."""
 
-Held: TypeAlias = tuple[int, int]
+CapHoldings: TypeAlias = tuple[int, int]
 """A win under the ceiling: the antes staked on it and its odds to 1."""
 
-Meetings: TypeAlias = Counter[tuple[Held, Held]]
+Meetings: TypeAlias = Counter[tuple[CapHoldings, CapHoldings]]
 """How many deals to two seats have two such wins, the first seat's and the second's."""
 
 DEALS = comb(CARDS, BOARD) * factorial(BOARD) * comb(CARDS - BOARD, HOLE)
@@ -63,12 +63,12 @@ class SharedCap:
 
 def shared_cap(game: MississippiGame, cap: CapChoices, policy: Policy, *, ante: int) -> SharedCap:
     """Return what a ceiling shared by the round costs a seat when all seats play by one policy."""
-    held = cast("MississippiGame", capped(game, cap, ante=ante))
-    free, alone = evaluate(game, policy), evaluate(held, policy)
-    found = meetings(game, cap, policy, ante=ante)
+    current = cast("MississippiGame", capped(game, cap, ante=ante))
+    free, alone = evaluate(game, policy), evaluate(current, policy)
+    result = meetings(game, cap, policy, ante=ante)
     lost = sum(
         (count * lost_by_sharing(mine, other, cap, ante=ante))
-        for (mine, other), count in found.items()
+        for (mine, other), count in result.items()
     )
     return SharedCap(
         ante=ante,
@@ -78,7 +78,9 @@ def shared_cap(game: MississippiGame, cap: CapChoices, policy: Policy, *, ante: 
     )
 
 
-def lost_by_sharing(mine: Held, other: Held, cap: CapChoices, *, ante: int) -> Fraction:
+def lost_by_sharing(
+    mine: CapHoldings, other: CapHoldings, cap: CapChoices, *, ante: int
+) -> Fraction:
     """Return what a seat loses, in minor units, because another seat wins beside it.
 
     A unit that cannot be split goes by seat number, so both ways to be seated count by half.
@@ -89,8 +91,8 @@ def lost_by_sharing(mine: Held, other: Held, cap: CapChoices, *, ante: int) -> F
     return alone - Fraction(lower + higher, 2)
 
 
-def _win(seat: int, held: Held, ante: int) -> Win:
-    staked, odds = held
+def _win(seat: int, current: CapHoldings, ante: int) -> Win:
+    staked, odds = current
     return Win(seat=seat, stake=staked * ante, odds=ToOne(odds))
 
 
@@ -98,13 +100,13 @@ def meetings(game: MississippiGame, cap: CapChoices, policy: Policy, *, ante: in
     """Return how often two seats win together, on the boards where a ceiling may be too low."""
     most = PAIR * game.most_staked * ante
     actions = _actions(policy)
-    found: Meetings = Counter()
+    result: Meetings = Counter()
     for board in boards_under(game, cap):
         if most * int(board.odds.max()) > cap.ceiling:
             for order in permutations(board.cards):
                 for pair, count in meetings_on(board, order, actions).items():
-                    found[pair] += count * board.ways
-    return found
+                    result[pair] += count * board.ways
+    return result
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -144,12 +146,12 @@ def meetings_on(board: Board, order: tuple[int, ...], actions: tuple[np.ndarray,
     bet = staked > 0
     wins = np.stack((staked[bet], board.odds[bet]), axis=1)
     kinds, kind_of = np.unique(wins, axis=0, return_inverse=True)
-    held = np.zeros((len(kinds), CARDS), dtype=np.int64)
+    current = np.zeros((len(kinds), CARDS), dtype=np.int64)
     for place in range(HOLE):
-        np.add.at(held, (kind_of.ravel(), board.holes[bet, place]), 1)
-    hands = held.sum(axis=1) // HOLE
+        np.add.at(current, (kind_of.ravel(), board.holes[bet, place]), 1)
+    hands = current.sum(axis=1) // HOLE
     # Hands that share a card cannot meet; one with itself shares two and was taken off twice.
-    apart = np.outer(hands, hands) - held @ held.T + np.diag(hands)
+    apart = np.outer(hands, hands) - current @ current.T + np.diag(hands)
     names = [(staked, odds) for staked, odds in kinds.tolist()]
     return Counter({(names[i], names[j]): int(apart[i, j]) for i, j in np.argwhere(apart).tolist()})
 
@@ -186,9 +188,9 @@ def _index(sets: Sets, size: int) -> np.ndarray:
 def _actions(policy: Policy) -> tuple[np.ndarray, ...]:
     """Return for each street the bets of a policy by antes staked and state."""
     most = max(staked for _, staked in policy)
-    made = tuple(
+    items = tuple(
         np.zeros((most + 1, len(states_at(street))), dtype=np.int64) for street in range(BOARD)
     )
     for (street, staked), bets in policy.items():
-        made[street][staked] = bets
-    return made
+        items[street][staked] = bets
+    return items

@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 
 from fifthstreet.analysis.choices import FOLD
-from fifthstreet.analysis.decision_list import Rule
+from fifthstreet.analysis.decision_list import DecisionRule
 from fifthstreet.analysis.mississippi import Policy
 from fifthstreet.analysis.tally import Tally
 
@@ -15,11 +15,11 @@ LEAST_SAVING = Fraction(1, 10**6)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StrategyPart:
     """The rules of one decision in their order, and the bet where none fits; 0 is a fold."""
 
     name: str
-    rules: tuple[Rule, ...]
+    rules: tuple[DecisionRule, ...]
     otherwise: int = FOLD
 
 
@@ -30,7 +30,7 @@ class ShortStrategy:
     `policy` is what the game's `evaluate` takes; `best` is the value of perfect play.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[StrategyPart, ...]
     notes: tuple[str, ...] = ()
     policy: Policy | np.ndarray
     tally: Tally

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from fifthstreet.analysis.classes import class_of_strength, final_classes
 from fifthstreet.analysis.pay_lines import LOST, net_of
 from fifthstreet.analysis.scope_beside import JUDGED, refuse_uncounted_side_bet
-from fifthstreet.analysis.store import Arrays, kept
+from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.cards import Deck, rank_six, rank_three
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import Fixed, Odds
@@ -93,14 +93,14 @@ def side_bets(
     wagered; any other once, since its figures are the same at all stakes.
     """
     terms = submission or Submission(book=book.id)
-    made: list[SideBetFigures] = []
+    items: list[SideBetFigures] = []
     for bet in book.pay.side_bets:
         refuse_uncounted_side_bet(book, bet)
-        shown = tuple(stakes) or stakes_of(terms, bet)
+        display = tuple(stakes) or stakes_of(terms, bet)
         for table in bet.tables:
-            at = shown if depends_on_stake(table) else shown[:1]
-            made.extend(side_bet_figures(book, bet, table, terms, stake=stake) for stake in at)
-    return tuple(made)
+            at = display if depends_on_stake(table) else display[:1]
+            items.extend(side_bet_figures(book, bet, table, terms, stake=stake) for stake in at)
+    return tuple(items)
 
 
 def side_bet_figures(
@@ -187,7 +187,7 @@ def six_card_counts() -> Counts:
 
     Pairs stand by their rank and super royals by their suit; each is named by one of its hands.
     """
-    arrays = kept("six-card", _count_six)
+    arrays = cached_arrays("six-card", _count_six)
     deck = tuple(Deck.standard())
     return tuple(
         (rank_six([deck[index] for index in cards]), int(ways))

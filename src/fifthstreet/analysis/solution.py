@@ -23,7 +23,7 @@ def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:
             f"Equal choices cannot be settled by {ties!r}.",
             remedy=f"Write {' or '.join(get_args(Ties))}.",
         )
-    found = game if isinstance(game, MississippiGame | CasinoStudGame) else game_of(game)
-    if isinstance(found, CasinoStudGame):
-        return casino_stud.solve(found, ties)
-    return mississippi.solve(found, ties)
+    result = game if isinstance(game, MississippiGame | CasinoStudGame) else game_of(game)
+    if isinstance(result, CasinoStudGame):
+        return casino_stud.solve(result, ties)
+    return mississippi.solve(result, ties)

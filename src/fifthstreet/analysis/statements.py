@@ -24,7 +24,7 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
+class StatementVerdict:
     """A statement of a document, and whether it holds.
 
     `agrees` lists the definitions under which a claimed figure is right, `nearest` the measure that
@@ -52,37 +52,37 @@ def measures(game: Game) -> tuple[Measure, ...]:
     return tuple(Measure(definition=words, figure=figure) for words, figure in figures.items())
 
 
-def verdicts(book: RuleBook, game: Game) -> tuple[Verdict, ...]:
+def verdicts(book: RuleBook, game: Game) -> tuple[StatementVerdict, ...]:
     """Return a verdict on every statement that mathematics can judge."""
-    found = measures(game)
-    made = []
+    result = measures(game)
+    items = []
     for statement in book.statements:
         if statement.kind == "house_edge" and statement.percent:
-            made.append(_on_figure(statement, found))
+            items.append(_on_figure(statement, result))
         elif statement.judged_by == "edge_is_positive":
-            made.append(_on_advantage(statement, found))
-    return tuple(made)
+            items.append(_on_advantage(statement, result))
+    return tuple(items)
 
 
-def _on_figure(statement: Statement, found: tuple[Measure, ...]) -> Verdict:
+def _on_figure(statement: Statement, result: tuple[Measure, ...]) -> StatementVerdict:
     claim = Decimal(statement.percent or "0")
-    agrees = tuple(each.definition for each in found if each.written_as(claim) == claim)
+    agrees = tuple(each.definition for each in result if each.written_as(claim) == claim)
     share = Fraction(claim) / 100
-    nearest = min(found, key=lambda each: abs(each.figure - share))
-    told = ", ".join(f"{percent(each.figure, 3)}% {each.definition}" for each in found)
-    return Verdict(
+    nearest = min(result, key=lambda each: abs(each.figure - share))
+    text = ", ".join(f"{percent(each.figure, 3)}% {each.definition}" for each in result)
+    return StatementVerdict(
         statement=statement,
         holds=bool(agrees),
-        because=f"For the best play it is {told}.",
-        measures=found,
+        because=f"For the best play it is {text}.",
+        measures=result,
         agrees=agrees,
         nearest=nearest,
     )
 
 
-def _on_advantage(statement: Statement, found: tuple[Measure, ...]) -> Verdict:
-    edge = found[0]
-    return Verdict(
+def _on_advantage(statement: Statement, result: tuple[Measure, ...]) -> StatementVerdict:
+    edge = result[0]
+    return StatementVerdict(
         statement=statement,
         holds=edge.figure > 0,
         because=f"Even against the best play the house keeps {percent(edge.figure)}% of the ante.",

@@ -33,16 +33,16 @@ def folder() -> Path:
     return user_cache_path("fifthstreet")
 
 
-def kept(name: str, count: Callable[[], Arrays]) -> Arrays:
+def cached_arrays(name: str, count: Callable[[], Arrays]) -> Arrays:
     """Return arrays from disk, or count them and keep them; a disk that refuses is no matter."""
     path = folder() / f"{name}.census"
-    found = _read(path)
-    if found is not None:
-        return found
-    made = count()
+    result = _read(path)
+    if result is not None:
+        return result
+    outcome = count()
     with contextlib.suppress(OSError):
-        _write(path, made)
-    return made
+        _write(path, outcome)
+    return outcome
 
 
 def _read(path: Path) -> Arrays | None:

@@ -18,11 +18,11 @@ def short_strategy(game: Game, ties: Ties = "bet", least: Fraction = LEAST_SAVIN
     >>> short.parts[0].rules[0].words, short.cost
     ('a pair or better', Fraction(0, 1))
     """
-    return _found(game, ties, least)
+    return _search(game, ties, least)
 
 
 @lru_cache(maxsize=16)
-def _found(game: Game, ties: Ties, least: Fraction) -> ShortStrategy:
+def _search(game: Game, ties: Ties, least: Fraction) -> ShortStrategy:
     if isinstance(game, CasinoStudGame):
         return casino_stud_short.short(casino_stud.solve(game, ties), least)
     return mississippi_short.short(mississippi.solve(game, ties), least)

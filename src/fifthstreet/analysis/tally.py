@@ -131,10 +131,10 @@ class Tally:
 
     def grouped(self, key: Callable[[Ending], object]) -> dict[object, int]:
         """Return how many deals end under each key, in order of the endings."""
-        made: dict[object, int] = {}
+        body: dict[object, int] = {}
         for ending in self.endings:
-            made[key(ending)] = made.get(key(ending), 0) + ending.ways
-        return made
+            body[key(ending)] = body.get(key(ending), 0) + ending.ways
+        return body
 
 
 def tally_of(endings: Iterable[Ending]) -> Tally:

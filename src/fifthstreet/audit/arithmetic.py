@@ -8,12 +8,12 @@ from typing import Any, Final
 import orjson
 
 from fifthstreet.ledger.balances import Account
-from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.meters import Meter
 from fifthstreet.ledger.store.projections import MovementRow, PostingRow
 
-Found = tuple[int, str]
+Discrepancy = tuple[int, str]
 """A sequence, and what is wrong with it."""
 
 LOWERING: Final = {"award", "reversal", "adjustment"}
@@ -60,7 +60,7 @@ class PostingReckoning:
         self.changed: dict[str, int] = {}
         self.rounds: set[str] = set()
 
-    def take(self, line: Line) -> list[str]:
+    def take(self, line: JournalLine) -> list[str]:
         """Post the entry of a line, and return what is wrong with it."""
         try:
             return self._post(line.seq, orjson.loads(line.data))
@@ -91,7 +91,7 @@ class PostingReckoning:
             wrong.append("the postings kept beside the journal are not those of the entry")
         return wrong
 
-    def compare(self, accounts: Mapping[str, Account]) -> Iterator[Found]:
+    def compare(self, accounts: Mapping[str, Account]) -> Iterator[Discrepancy]:
         """Yield accounts that are not what was posted to them."""
         if left := self.beside.left():
             yield left, "there are postings without an entry"
@@ -116,14 +116,14 @@ class MeterReckoning:
         self.changed: dict[str, int] = {}
         self.rounds: set[str] = set()
 
-    def take(self, line: Line) -> list[str]:
+    def take(self, line: JournalLine) -> list[str]:
         """Move the meter of a line, and return what is wrong with that."""
         try:
             return [*self._move(line, orjson.loads(line.data))]
         except (ValueError, KeyError, TypeError, AttributeError):
             return [f"the movement of {line.key} cannot be read"]
 
-    def _move(self, line: Line, data: dict[str, Any]) -> Iterator[str]:
+    def _move(self, line: JournalLine, data: dict[str, Any]) -> Iterator[str]:
         meter, kind, parts, round_ = line.key, line.kind, data["parts"], data["round"]
         if line.number != self.numbers.get(meter, 0) + 1:
             yield f"{meter} goes from movement {self.numbers.get(meter, 0)} to {line.number}"
@@ -147,23 +147,25 @@ class MeterReckoning:
         if not self.beside.agrees(line.seq, [row]):
             yield "the movement kept beside the journal is not that of the line"
 
-    def _share(self, held: tuple[str, str], kind: str, parts: int) -> Iterator[str]:
+    def _share(self, current: tuple[str, str], kind: str, parts: int) -> Iterator[str]:
         """Keep what one round put in and was awarded, neither of which it gets back twice."""
-        meter, round_ = held
+        meter, round_ = current
         if kind in {"contribution", "reset"}:
-            self.put_in[held] += parts
+            self.put_in[current] += parts
         elif kind == "award":
-            self.awarded[held] -= parts
+            self.awarded[current] -= parts
         elif kind == "reversal" and parts < 0:
-            self.put_in[held] += parts
-            if self.put_in[held] < 0:
+            self.put_in[current] += parts
+            if self.put_in[current] < 0:
                 yield f"{meter} gives back more than round {round_} put in"
         elif kind == "reversal":
-            self.awarded[held] -= parts
-            if self.awarded[held] < 0:
+            self.awarded[current] -= parts
+            if self.awarded[current] < 0:
                 yield f"{meter} gets back more than round {round_} was awarded"
 
-    def compare(self, meters: Mapping[str, Meter], balances: Mapping[str, int]) -> Iterator[Found]:
+    def compare(
+        self, meters: Mapping[str, Meter], balances: Mapping[str, int]
+    ) -> Iterator[Discrepancy]:
         """Yield meters and pools that are not what moved them, or not what was posted."""
         if left := self.beside.left():
             yield left, "there are movements without a line"
@@ -176,8 +178,8 @@ class MeterReckoning:
                 yield seq, f"meter {name} shows {meter.value}, and other was posted"
             for pool in POOLS:
                 pools[f"{pool}:{name.partition(':')[0]}"] += getattr(meter, pool)
-        held = {name for name in balances if name.startswith(("overflow:", "reserve:"))}
-        for pool in sorted(held | pools.keys()):
+        items = {name for name in balances if name.startswith(("overflow:", "reserve:"))}
+        for pool in sorted(items | pools.keys()):
             if balances.get(pool, 0) != pools[pool]:
                 yield 0, f"{pool} should hold {pools[pool]} and holds {balances.get(pool, 0)}"
         for name in sorted(balances):

@@ -16,10 +16,10 @@ from fifthstreet.audit.arithmetic import MeterReckoning, PostingReckoning
 from fifthstreet.audit.provenance import stream_behind
 from fifthstreet.ledger.anchor import AnchorError, read_heads
 from fifthstreet.ledger.balances import trial_balance
-from fifthstreet.ledger.chain import START, Head, Line, canonical, follow
+from fifthstreet.ledger.chain import START, ChainHead, JournalLine, canonical, follow
 from fifthstreet.ledger.journal import PARTS
 from fifthstreet.ledger.store.store import Store, digest
-from fifthstreet.ledger.store.view import View
+from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.protocol.staff import Audit, Wrong
 from fifthstreet.protocol.staff import Head as JournalHead
 
@@ -38,7 +38,7 @@ MOST_PROBLEMS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class AuditProblem:
     """Something that is not as it was left: the sequence from which on, and what."""
 
     seq: int
@@ -59,8 +59,8 @@ class AuditReport:
     movements: int
     replies: int
     rounds: int
-    head: Head
-    problems: tuple[Problem, ...]
+    head: ChainHead
+    problems: tuple[AuditProblem, ...]
     unreplayed: int = 0
 
     @property
@@ -87,7 +87,7 @@ class AuditReport:
 class Replayer(Protocol):
     """Goes through the events of one stream again, and says what should not be as it is."""
 
-    def take(self, line: Line) -> Iterable[Problem]:
+    def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the stream's next event, and yield what is wrong with it or with one before.
 
         A command comes before the events that it caused.
@@ -95,7 +95,7 @@ class Replayer(Protocol):
         no round comes to the replayer of the stream whose event makes it.
         """
 
-    def close(self) -> Iterable[Problem]:
+    def close(self) -> Iterable[AuditProblem]:
         """Yield what is wrong now that the stream is at its end."""
 
 
@@ -121,10 +121,10 @@ class Replaying:
     ) -> None:
         self.makers = makers
         self.mine = mine
-        self.problems: list[Problem] = []
+        self.problems: list[AuditProblem] = []
         self._of: dict[str, Replayer | None] = {}
 
-    def take(self, line: Line) -> None:
+    def take(self, line: JournalLine) -> None:
         """Take the journal's next command, event, entry or movement."""
         named = line.part in NAMED
         stream = line.key if named else _stream_of(line)
@@ -134,15 +134,15 @@ class Replaying:
         replayer = self._of.get(stream)
         if replayer is None:
             if line.part == "entry" and stream not in self._of and self.mine(stream):
-                self.problems.append(Problem(line.seq, f"no event explains entry {line.key}"))
+                self.problems.append(AuditProblem(line.seq, f"no event explains entry {line.key}"))
             return
         try:
             self.problems += replayer.take(line)
         except Exception as error:  # noqa: BLE001 - a false event may break anything, and is found
             self._of[stream] = None
-            told = f"{type(error).__name__}: {error}"
-            what = f"{line.key} cannot be replayed past {line.number} ({told})"
-            self.problems.append(Problem(line.seq, what))
+            text = f"{type(error).__name__}: {error}"
+            what = f"{line.key} cannot be replayed past {line.number} ({text})"
+            self.problems.append(AuditProblem(line.seq, what))
 
     def close(self, last: int) -> int:
         """Hear everybody once more; return how many rounds are of rules that nobody here has."""
@@ -151,15 +151,17 @@ class Replaying:
             if replayer is None:
                 continue
             try:
-                found = [*replayer.close()]
+                items = [*replayer.close()]
             except Exception as error:  # noqa: BLE001 - as above
-                found = [Problem(last, f"cannot be replayed ({type(error).__name__}: {error})")]
-            self.problems += (Problem(it.seq or last, f"{stream}: {it.what}") for it in found)
+                items = [
+                    AuditProblem(last, f"cannot be replayed ({type(error).__name__}: {error})")
+                ]
+            self.problems += (AuditProblem(it.seq or last, f"{stream}: {it.what}") for it in items)
             left += getattr(replayer, "unreplayed", 0)
         return left
 
 
-def _stream_of(line: Line) -> str:
+def _stream_of(line: JournalLine) -> str:
     """Return the stream whose events make an entry or a movement: that of a table, mostly."""
     try:
         about = orjson.loads(line.data)["round"]
@@ -179,7 +181,7 @@ class Apart(Protocol):
     def reached(self) -> list[int]:
         """Return how far each of them is."""
 
-    def end(self, waiting: Callable[[], None]) -> tuple[set[Problem], int]:
+    def end(self, waiting: Callable[[], None]) -> tuple[set[AuditProblem], int]:
         """Return what they found and how many rounds they could not judge, when all are through.
 
         Until then `waiting` is called every now and then.
@@ -202,35 +204,37 @@ def audit(
     >>> audit(MemoryStore()).ok
     True
     """
-    found = [*_read_anchors(anchors)]  # first, so that the store has whatever they know
+    items = [*_read_anchors(anchors)]  # first, so that the store has whatever they know
     with store.view() as view:
-        made = _Audit(view, replayers, found)
+        result = _Audit(view, replayers, items)
         if apart is None:
-            return made.carry_out(progress)
-        return made.with_others(apart, progress)
+            return result.carry_out(progress)
+        return result.with_others(apart, progress)
 
 
-def _read_anchors(paths: Sequence[Path]) -> Iterator[Head | Problem]:
+def _read_anchors(paths: Sequence[Path]) -> Iterator[ChainHead | AuditProblem]:
     """Yield the heads of anchors, and what is wrong with those that cannot be read."""
     for path in paths:
         try:
             yield from read_heads(path)
         except AnchorError as error:
-            yield Problem(0, str(error))
+            yield AuditProblem(0, str(error))
 
 
 class _Audit:
     def __init__(
-        self, view: View, makers: Replayers | None, anchors: Sequence[Head | Problem]
+        self, view: StoreView, makers: Replayers | None, anchors: Sequence[ChainHead | AuditProblem]
     ) -> None:
         self.view = view
         self.replaying = Replaying(makers) if makers else None
         self.unreplayed = 0
-        self.problems: list[Problem] = [one for one in anchors if isinstance(one, Problem)]
-        self.beside: list[Problem] = []
+        self.problems: list[AuditProblem] = [
+            one for one in anchors if isinstance(one, AuditProblem)
+        ]
+        self.beside: list[AuditProblem] = []
         self.anchored: defaultdict[int, set[str]] = defaultdict(set)
         for head in anchors:
-            if isinstance(head, Head):
+            if isinstance(head, ChainHead):
                 self.anchored[head.seq].add(head.hash)
         self.good_anchor = 0
         self.break_since: int | None = None
@@ -242,23 +246,23 @@ class _Audit:
         self.last = START
 
     def note(self, seq: int, what: str) -> None:
-        self.problems.append(Problem(seq, what))
+        self.problems.append(AuditProblem(seq, what))
 
     def with_others(self, apart: Apart, progress: Progress | None) -> AuditReport:
         total = self.view.head().seq
         apart.begin(total)
         own = 0
 
-        def told(done: int = 0, _total: int = 0) -> None:
+        def notify(done: int = 0, _total: int = 0) -> None:
             nonlocal own
             own = max(own, done)
             if progress is not None:
                 reached = [own, *apart.reached()]
                 progress(sum(reached) // len(reached), total)
 
-        self.go_through(told)
-        found, self.unreplayed = apart.end(lambda: told(total))
-        self.problems += found
+        self.go_through(notify)
+        result, self.unreplayed = apart.end(lambda: notify(total))
+        self.problems += result
         self.compare()
         return self.report()
 
@@ -268,9 +272,9 @@ class _Audit:
         return self.report()
 
     def go_through(self, progress: Progress | None = None) -> None:
-        self.problems += (Problem(0, fault) for fault in self.view.storage_faults())
+        self.problems += (AuditProblem(0, fault) for fault in self.view.storage_faults())
         counts, anchored = self.counts, self.anchored
-        takers: dict[str, Callable[[Line], Iterable[str]]] = {
+        takers: dict[str, Callable[[JournalLine], Iterable[str]]] = {
             "command": self.take_command,
             "record": self.take_record,
             "entry": self.postings.take,
@@ -298,25 +302,25 @@ class _Audit:
             if replay is not None and line.part in REPLAYED:
                 replay(line)
         if line is not None:
-            self.last = Head(line.seq, line.hash)
+            self.last = ChainHead(line.seq, line.hash)
 
-    def hold_to_anchor(self, line: Line) -> None:
+    def hold_to_anchor(self, line: JournalLine) -> None:
         if self.anchored.pop(line.seq) == {line.hash}:
             self.good_anchor, self.break_since = line.seq, None
         else:
-            told = f"the anchor knows another journal after line {self.good_anchor}"
+            text = f"the anchor knows another journal after line {self.good_anchor}"
             where = self.break_since or self.good_anchor + 1
-            self.note(where, f"{told}, up to line {line.seq}")
+            self.note(where, f"{text}, up to line {line.seq}")
 
-    def take_snapshot(self, line: Line) -> Iterable[str]:
+    def take_snapshot(self, line: JournalLine) -> Iterable[str]:
         self.vouched[line.seq] = line.data
         return ()
 
-    def take_command(self, line: Line) -> Iterable[str]:
+    def take_command(self, line: JournalLine) -> Iterable[str]:
         if line.number <= self.streams.get(line.key, 0):
             yield f"{line.kind} comes after what it caused"
 
-    def take_record(self, line: Line) -> Iterable[str]:
+    def take_record(self, line: JournalLine) -> Iterable[str]:
         stream = line.key
         expected = self.streams.get(stream, 0) + 1
         if line.number != expected:
@@ -336,18 +340,18 @@ class _Audit:
         for seq in sorted(self.anchored):
             self.note(self.last.seq + 1, f"the journal was cut short: the anchor knows line {seq}")
         accounts = self.view.accounts()
-        self.beside += (Problem(*found) for found in self.postings.compare(accounts))
+        self.beside += (AuditProblem(*result) for result in self.postings.compare(accounts))
         for currency, sum_ in trial_balance(accounts.values()).items():
             if sum_:
-                told = f"all accounts in {currency} come to {sum_} and not to zero"
-                self.beside.append(Problem(0, told))
-        found = self.meters.compare(self.view.meters(), self.postings.balances)
-        self.beside += (Problem(*one) for one in found)
+                text = f"all accounts in {currency} come to {sum_} and not to zero"
+                self.beside.append(AuditProblem(0, text))
+        result = self.meters.compare(self.view.meters(), self.postings.balances)
+        self.beside += (AuditProblem(*one) for one in result)
         for row in self.view.snapshots():
             if self.vouched.get(row.seq) != canonical(digest(row.state)):
                 self.note(row.seq, f"the snapshot of {row.stream} is not the one that was written")
 
-    def place(self, problem: Problem) -> int:
+    def place(self, problem: AuditProblem) -> int:
         return problem.seq or self.last.seq + 1
 
     def report(self) -> AuditReport:

@@ -20,7 +20,7 @@ from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.progressive import best_tally, class_chances
 from fifthstreet.analysis.side_bets import side_bet_figures
 from fifthstreet.analysis.tally import Tally
-from fifthstreet.audit.hold import MAIN, PROGRESSIVE, WHOLE, Bet, Expected
+from fifthstreet.audit.hold import MAIN, PROGRESSIVE, WHOLE, Expected, HoldBet
 from fifthstreet.cards import FiveCardRank
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Ruleset
@@ -30,7 +30,7 @@ Outcomes = Iterable[tuple[Fraction, Fraction]]
 """Chances, each with what the house holds then."""
 
 
-def expected_of(rules: Ruleset, bet: Bet) -> Expected:
+def expected_of(rules: Ruleset, bet: HoldBet) -> Expected:
     """Return what the house should hold of a bet; raise where no exact figure is to be had."""
     if bet.wager == MAIN:
         return _of_main(rules, bet.stakes[0])
@@ -39,9 +39,9 @@ def expected_of(rules: Ruleset, bet: Bet) -> Expected:
 
 def _over(outcomes: Outcomes) -> Expected:
     mean = square = Fraction(0)
-    for chance, held in outcomes:
-        mean += chance * held
-        square += chance * held**2
+    for chance, current in outcomes:
+        mean += chance * current
+        square += chance * current**2
     return Expected(mean=mean, variance=square - mean**2)
 
 
@@ -54,7 +54,7 @@ def _of_main(rules: Ruleset, ante: int) -> Expected:
     return Expected(mean=-tally.expected_value * ante, variance=tally.variance * ante**2)
 
 
-def _side(rules: Ruleset, bet: Bet) -> Outcomes:
+def _side(rules: Ruleset, bet: HoldBet) -> Outcomes:
     """Yield the lines of a side bet, each with what the house holds of all stakes together."""
     law, table = rules.book.pay.side_bet(bet.wager), getattr(rules.terms, bet.wager, None)
     if law is None or table is None:
@@ -74,16 +74,16 @@ def _base(rules: Ruleset) -> Tally:
     return best_tally(_game(rules))
 
 
-def _awards(rules: Ruleset, bet: Bet) -> Iterator[tuple[Fraction, Fraction]]:
+def _awards(rules: Ruleset, bet: HoldBet) -> Iterator[tuple[Fraction, Fraction]]:
     """Yield what each final hand of a seat costs the house: its own award, and others' envy."""
     costs = _Costs(rules=rules, bet=bet)
-    kept = class_chances(_base(rules))
-    for chance, cost in zip(kept, for_each_class(costs.of), strict=True):
+    remaining = class_chances(_base(rules))
+    for chance, cost in zip(remaining, for_each_class(costs.of), strict=True):
         yield chance, -cost
-    folded = Fraction(1) - sum(kept, Fraction(0))
+    folded = Fraction(1) - sum(remaining, Fraction(0))
     if rules.terms.option("envy.folded_holder_counts") and bet.others:
         for whole, chance, cost in zip(
-            hand_chances(), kept, for_each_class(costs.of_folded), strict=True
+            hand_chances(), remaining, for_each_class(costs.of_folded), strict=True
         ):
             folded -= whole - chance
             yield whole - chance, -cost
@@ -95,7 +95,7 @@ class _Costs:
     """What the hand of a seat costs the house, by the terms of the table."""
 
     rules: Ruleset
-    bet: Bet
+    bet: HoldBet
 
     def of(self, hand: FiveCardRank) -> Fraction:
         """Return what a hand costs that is played to its end."""
@@ -152,12 +152,12 @@ class _Costs:
         return amount - taken
 
 
-def expectations(rules: Ruleset, bets: Iterable[Bet]) -> Mapping[Bet, Expected]:
+def expectations(rules: Ruleset, bets: Iterable[HoldBet]) -> Mapping[HoldBet, Expected]:
     """Return what is known of bets; one of which no exact figure is to be had is left out."""
-    found: dict[Bet, Expected] = {}
+    body: dict[HoldBet, Expected] = {}
     for bet in bets:
         try:
-            found[bet] = expected_of(rules, bet)
+            body[bet] = expected_of(rules, bet)
         except FifthStreetError:
             continue
-    return found
+    return body

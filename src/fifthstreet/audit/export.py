@@ -5,10 +5,10 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TextIO
 
-from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.ledger.store.view import View
+from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.people.records import STREAM as PEOPLE
 from fifthstreet.people.records import public
 
@@ -17,12 +17,12 @@ RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for a formula at the start of a text."""
 
 
-def journal(view: View) -> Iterator[Row]:
+def journal(view: StoreView) -> Iterator[Row]:
     """Yield every line with its hash: all that is needed to check the chain."""
     return (line._asdict() for line in view.lines())
 
 
-def events(view: View) -> Iterator[Row]:
+def events(view: StoreView) -> Iterator[Row]:
     """Yield every event in global order; hashes of passwords and tokens stay in the house."""
     for line in view.lines():
         if line.part == "record":
@@ -43,7 +43,7 @@ def _public(stream: str, data: str) -> str:
     return json.dumps(public(json.loads(data)), separators=(",", ":"), ensure_ascii=False)
 
 
-def ledger(view: View) -> Iterator[Row]:
+def ledger(view: StoreView) -> Iterator[Row]:
     """Yield every posting with its entry and the balance after it, in ledger units."""
     balances: dict[str, int] = {}
     for line, data in _parsed(view.lines(), "entry"):
@@ -62,7 +62,7 @@ def ledger(view: View) -> Iterator[Row]:
             }
 
 
-def meters(view: View) -> Iterator[Row]:
+def meters(view: StoreView) -> Iterator[Row]:
     """Yield every movement of every meter, in ledger units."""
     for line, data in _parsed(view.lines(), "movement"):
         yield {
@@ -78,16 +78,16 @@ def meters(view: View) -> Iterator[Row]:
         }
 
 
-def rounds(view: View) -> Iterator[Row]:
+def rounds(view: StoreView) -> Iterator[Row]:
     """Yield for every player in every round what was bet and won, in minor units (R44)."""
-    told: dict[tuple[str, str], Row] = {}
+    body: dict[tuple[str, str], Row] = {}
     for row in ledger(view):
         if row["round"] is None or not row["account"].startswith("player:"):
             continue
         amount, after = row["amount"] // UNITS, row["balance"] // UNITS
         key = (row["round"], row["account"])
-        if key not in told:
-            told[key] = {
+        if key not in body:
+            body[key] = {
                 "round": key[0],
                 "player": key[1],
                 "currency": row["currency"],
@@ -96,23 +96,23 @@ def rounds(view: View) -> Iterator[Row]:
                 "bet": 0,
                 "returned": 0,
             }
-        told[key]["bet" if amount < 0 else "returned"] += abs(amount)
-        told[key] |= {"ended": row["at"], "after": after, "last_seq": row["seq"]}
-    for row in told.values():
+        body[key]["bet" if amount < 0 else "returned"] += abs(amount)
+        body[key] |= {"ended": row["at"], "after": after, "last_seq": row["seq"]}
+    for row in body.values():
         yield row | {"net": row["returned"] - row["bet"]}
 
 
-def accounts(view: View) -> Iterator[Row]:
+def accounts(view: StoreView) -> Iterator[Row]:
     """Yield every account as it stands, in ledger units."""
     for name, one in sorted(view.accounts().items()):
         yield {"account": name, "currency": one.currency, "balance": one.balance}
 
 
-def _parsed(lines: Iterable[Line], part: str) -> Iterator[tuple[Line, Any]]:
+def _parsed(lines: Iterable[JournalLine], part: str) -> Iterator[tuple[JournalLine, Any]]:
     return ((line, json.loads(line.data)) for line in lines if line.part == part)
 
 
-EXPORTS: Final[Mapping[str, Callable[[View], Iterator[Row]]]] = {
+EXPORTS: Final[Mapping[str, Callable[[StoreView], Iterator[Row]]]] = {
     "journal": journal,
     "events": events,
     "ledger": ledger,

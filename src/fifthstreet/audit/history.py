@@ -17,14 +17,14 @@ from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.loader import load_until
 from fifthstreet.floor.tables.proof import round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
-from fifthstreet.floor.tables.vault import Opened
-from fifthstreet.ledger.batch import BY, ROLE, Cause, Record
-from fifthstreet.ledger.chain import Line
+from fifthstreet.floor.tables.vault import OpenedSafe
+from fifthstreet.ledger.batch import BY, ROLE, Cause, StreamRecord
+from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.journal import read_cause, read_entry, read_movement, written
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.ledger.store.view import View
+from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.people.authority import Actor, On
 from fifthstreet.people.authority import refusal as not_allowed
 from fifthstreet.play import events as round_events
@@ -52,7 +52,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Purse:
+class BalanceChange:
     """What a player had before the round and after it, in ledger units."""
 
     player: str
@@ -73,11 +73,11 @@ class History:
     cause: str
     moments: tuple[Moment, ...]
     lines: tuple[SettlementLine, ...]
-    purses: tuple[Purse, ...]
+    purses: tuple[BalanceChange, ...]
     meters: Mapping[str, tuple[Fraction, Fraction]]
     movements: tuple[MeterMovement, ...]
     entries: tuple[Entry, ...]
-    verdict: verifier.Verdict | None
+    verdict: verifier.FairnessVerdict | None
 
     @property
     def players(self) -> frozenset[str]:
@@ -139,7 +139,7 @@ def _entry_as_json(entry: Entry) -> dict[str, Any]:
     return {"id": entry.id, "reason": entry.reason, "postings": postings}
 
 
-def _verdict_as_json(verdict: verifier.Verdict) -> dict[str, Any]:
+def _verdict_as_json(verdict: verifier.FairnessVerdict) -> dict[str, Any]:
     return {
         "ok": verdict.ok,
         "right": list(verdict.right),
@@ -165,8 +165,8 @@ def history_of(store: Store, table: str, number: int) -> History:
     with store.view() as view:
         lines = _lines(view, records)
     causes = _causes(lines, records[0].stream)
-    safe = Opened(finished.seed if finished else "")
-    moments, now = _told(state, records, Givers(causes, state), safe)
+    safe = OpenedSafe(finished.seed if finished else "")
+    moments, now = _moments(state, records, Givers(causes, state), safe)
     entries = {line.seq: read_entry(line) for line in lines if line.part == "entry"}
     entries = {seq: entry for seq, entry in entries.items() if entry.round == about}
     movements = (read_movement(line) for line in lines if line.part == "movement")
@@ -175,7 +175,7 @@ def history_of(store: Store, table: str, number: int) -> History:
     return History(
         table=table,
         round=number,
-        opened=state.told,
+        opened=state.opening,
         ruleset=now.opened.ruleset,
         outcome="voided" if undone else finished.outcome if finished else "open",
         cause=now.cause if undone else finished.cause if finished else "",
@@ -189,18 +189,18 @@ def history_of(store: Store, table: str, number: int) -> History:
     )
 
 
-def _finished(records: list[Record]) -> e.RoundFinished | None:
-    kept = (decode(one.kind, one.data) for one in reversed(records) if one.kind == FINISHED)
-    return next(kept, None)
+def _finished(records: list[StreamRecord]) -> e.RoundFinished | None:
+    remaining = (decode(one.kind, one.data) for one in reversed(records) if one.kind == FINISHED)
+    return next(remaining, None)
 
 
-def causes_of(store: Store, records: list[Record]) -> list[Cause]:
+def causes_of(store: Store, records: list[StreamRecord]) -> list[Cause]:
     """Return the commands behind the events of a round; an older program has kept none."""
     with store.view() as view:
         return _causes(_lines(view, records), records[0].stream)
 
 
-def _causes(lines: Iterable[Line], stream: str) -> list[Cause]:
+def _causes(lines: Iterable[JournalLine], stream: str) -> list[Cause]:
     return [read_cause(one) for one in lines if one.part == "command" and one.key == stream]
 
 
@@ -234,8 +234,8 @@ class Givers:
             yield approved_by, f"{approved_by} approves {award}."
 
 
-def _told(
-    state: TableState, records: list[Record], givers: Givers, safe: Opened
+def _moments(
+    state: TableState, records: list[StreamRecord], givers: Givers, safe: OpenedSafe
 ) -> tuple[list[Moment], RoundNow]:
     """Return what happened, one moment after the other, and the round as it stood at last."""
     moments, teller = list[Moment](), Teller(state.rules.book)
@@ -270,17 +270,17 @@ def _meters(now: RoundNow) -> dict[str, tuple[Fraction, Fraction]]:
 
 def _purses(
     store: Store, state: TableState, now: RoundNow, seqs: frozenset[int]
-) -> Iterator[Purse]:
+) -> Iterator[BalanceChange]:
     """Yield what each player of the round had before its first entry and after its last."""
     seats: dict[str, list[int]] = {}
     for number, seat in now.game.seats.items():
         seats.setdefault(seat.player, []).append(number)
     first = min(seqs, default=0)
     for player, places in seats.items():
-        account = f"player:{player}:{state.told.currency}"
+        account = f"player:{player}:{state.opening.currency}"
         rows = [row for row in store.statement(account, after=first - 1) if row.seq in seqs]
         if rows:
-            yield Purse(
+            yield BalanceChange(
                 player=player,
                 seats=tuple(places),
                 before=rows[0].balance - rows[0].amount,
@@ -288,7 +288,7 @@ def _purses(
             )
 
 
-def _lines(view: View, records: list[Record]) -> list[Line]:
+def _lines(view: StoreView, records: list[StreamRecord]) -> list[JournalLine]:
     """Return the lines of the journal from a round's first event to the end of its last batch."""
     stream, first, last = records[0].stream, records[0].number, records[-1].number
     low, high = 0, view.head().seq
@@ -299,25 +299,25 @@ def _lines(view: View, records: list[Record]) -> list[Line]:
             high = middle
         else:
             low = middle
-    found: list[Line] = []
-    asked: list[Line] = []
+    parts: list[JournalLine] = []
+    items: list[JournalLine] = []
     ending = over = False
     for line in view.lines(max(low - NEAR, 0)):
         own = line.part == "record" and line.key == stream
         if own and line.number == first:
-            found = [*asked, line]
-        elif not found and line.part == "command" and line.key == stream:
-            asked = [line] if line.number <= first else [*asked, line]
-        elif found:
+            parts = [*items, line]
+        elif not parts and line.part == "command" and line.key == stream:
+            items = [line] if line.number <= first else [*items, line]
+        elif parts:
             if over and line.part in {"command", "record"}:
                 break
-            found.append(line)
-        ending = ending or (bool(found) and own and line.number == last)
+            parts.append(line)
+        ending = ending or (bool(parts) and own and line.number == last)
         over = ending and line.part != "record"
-    return found
+    return parts
 
 
-def _next_number(view: View, stream: str, after: int) -> int | None:
+def _next_number(view: StoreView, stream: str, after: int) -> int | None:
     """Return the number of a stream's first event after a line."""
     for line in view.lines(after):
         if line.part == "record" and line.key == stream:

@@ -18,7 +18,7 @@ from math import sqrt
 from typing import Any, Final
 
 from fifthstreet.floor.tables.ruleset import Ruleset
-from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.batch import StreamRecord
 from fifthstreet.money import Fixed, ForOne, MeterShare
 from fifthstreet.people.policy import POLICY, Policy
 from fifthstreet.protocol.pit import Return as Shown
@@ -34,7 +34,7 @@ Line = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Bet:
+class HoldBet:
     """Stakes that one result decides, in minor units, and whatever else their value depends on.
 
     A bet on the board is one for all seats. Of a progressive wager `others` are those that the
@@ -60,7 +60,7 @@ class Expected:
 
 
 @dataclass(slots=True, kw_only=True)
-class Tally:
+class HoldTally:
     """What became of all bets on one wager; amounts are minor units."""
 
     wagers: int = 0
@@ -69,14 +69,14 @@ class Tally:
     meters: Fraction = Fraction(0)
     certain: Fraction = Fraction(0)
     """What the house holds whatever the cards say: progressive stakes less contributions."""
-    bets: Counter[Bet] = field(default_factory=Counter)
+    bets: Counter[HoldBet] = field(default_factory=Counter)
 
     @property
-    def held(self) -> Fraction:
+    def house_hold(self) -> Fraction:
         """Return what the house holds."""
         return self.staked - self.paid - self.meters
 
-    def expected(self, known: Mapping[Bet, Expected]) -> Expected | None:
+    def expected(self, known: Mapping[HoldBet, Expected]) -> Expected | None:
         """Return what the house should hold of all the bets, or None where one is not known."""
         if not self.bets.keys() <= known.keys():
             return None
@@ -88,11 +88,11 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Return:
+class HoldReturn:
     """A table's return on one wager: what it was, what it should be, and how far apart."""
 
     wager: str
-    tally: Tally
+    tally: HoldTally
     expected: Expected | None
     policy: Policy = POLICY
 
@@ -101,7 +101,7 @@ class Return:
         """Return by how many standard deviations the house is ahead of the exact figure."""
         if self.expected is None or not self.expected.variance:
             return None
-        ahead = self.tally.held - self.expected.mean
+        ahead = self.tally.house_hold - self.expected.mean
         return float(ahead) / sqrt(float(self.expected.variance))
 
     @property
@@ -110,11 +110,11 @@ class Return:
 
         Players may do worse than the best play, so of what depends on play the house may be ahead.
         """
-        found, policy = self.deviations, self.policy
-        if found is None or (found > 0 and self.wager in BY_PLAY):
+        result, policy = self.deviations, self.policy
+        if result is None or (result > 0 and self.wager in BY_PLAY):
             return False
         enough = self.tally.wagers >= policy.hold_wagers
-        return abs(found) >= (policy.hold_deviations if enough else policy.hold_deviations_at_once)
+        return abs(result) >= (policy.hold_deviations if enough else policy.hold_deviations_at_once)
 
     def record(self) -> Shown:
         """Return the figures for a page or a report, in whole minor units."""
@@ -126,9 +126,9 @@ class Return:
             staked=tally.staked,
             paid=tally.paid,
             meters=round(tally.meters),
-            held=round(tally.held),
+            held=round(tally.house_hold),
             theory=None if theory is None else round(theory),
-            hold=_share(tally.held, tally.staked),
+            hold=_share(tally.house_hold, tally.staked),
             expected_hold=None if theory is None else _share(theory, tally.staked),
             deviations=None if deviations is None else round(deviations, 3),
             alarm=self.alarm,
@@ -177,7 +177,7 @@ class Watch:
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.number = 0
-        self.tallies: dict[str, Tally] = {}
+        self.tallies: dict[str, HoldTally] = {}
         self._main = {wager.id for wager in rules.book.wagers if wager.group != "side"}
         comparison = rules.book.course.comparison
         self._not_qualified = comparison.bet_if_not_qualified.citation if comparison else None
@@ -187,7 +187,7 @@ class Watch:
         self._on_board = {bet.id for bet in side_bets if bet.judged_on == "board"}
         self._round: _Round | None = None
 
-    def read(self, records: Iterable[Record]) -> "Watch":
+    def read(self, records: Iterable[StreamRecord]) -> "Watch":
         """Take in what a stream holds."""
         for record in records:
             if record.number > self.number:
@@ -197,12 +197,12 @@ class Watch:
 
     def counted(self) -> "Watch":
         """Return what is counted so far, for others to look at while this one reads on."""
-        made = Watch(self.rules)
-        made.number = self.number
-        made.tallies = {
+        result = Watch(self.rules)
+        result.number = self.number
+        result.tallies = {
             wager: replace(tally, bets=tally.bets.copy()) for wager, tally in self.tallies.items()
         }
-        return made
+        return result
 
     def take(self, kind: str, data: Mapping[str, Any]) -> None:
         """Take an event of the table in, as it is kept."""
@@ -218,7 +218,7 @@ class Watch:
                 round_.placed[data["seat"]] = data["amount"]
                 if data["contributions"]:
                     round_.feed(data["seat"], _meters(data["contributions"]))
-            case "round.WagerTakenBack" if data["wager"] == PROGRESSIVE:
+            case "round.WagerReturned" if data["wager"] == PROGRESSIVE:
                 self._taken_back(round_, data["seat"], data["amount"])
             case "round.BettingClosed":
                 round_.betting = False
@@ -257,12 +257,12 @@ class Watch:
             lines = (line for line in played if line["seat"] == seat)
             mine = [line for line in lines if line["wager"] in self._main]
             ante = sum(line["staked"] for line in mine if line["wager"] == ANTE)
-            self._add(MAIN, mine, [Bet(MAIN, (ante,))] if ante else [])
+            self._add(MAIN, mine, [HoldBet(MAIN, (ante,))] if ante else [])
         for wager in sorted(self._side & {line["wager"] for line in played}):
             mine = [line for line in played if line["wager"] == wager]
             stakes = sorted(line["staked"] for line in mine)
-            apart = [Bet(wager, (stake,)) for stake in stakes]
-            together = [Bet(wager, tuple(stakes))]
+            apart = [HoldBet(wager, (stake,)) for stake in stakes]
+            together = [HoldBet(wager, tuple(stakes))]
             self._add(wager, mine, together if wager in self._on_board else apart)
         self._count_progressive(round_, played, tuple(seats))
 
@@ -280,14 +280,14 @@ class Watch:
         tally.meters += fed + round_.change
         tally.certain += sum(stakes.values()) - fed
 
-    def _progressive(self, round_: _Round, stakes: Mapping[int, int], seat: int) -> Bet:
+    def _progressive(self, round_: _Round, stakes: Mapping[int, int], seat: int) -> HoldBet:
         """Return the bet that the hand of a seat decides: its own wager, and others' envy."""
         terms, stake = self.rules.terms, stakes.get(seat, 0)
         envied = terms.envy is not None and (
             stake > 0 or not terms.option("envy.holder_needs_progressive")
         )
         others = [staked for other, staked in stakes.items() if other != seat]
-        return Bet(
+        return HoldBet(
             PROGRESSIVE,
             (stake,),
             others=tuple(sorted(others)) if envied else (),
@@ -305,10 +305,10 @@ class Watch:
         if terms.progressive is None or not (floor or terms.option("progressive.fixed_from_meter")):
             return ()
         enough = _enough(self.rules)
-        return tuple(sorted((name, min(held, enough)) for name, held in meters.items()))
+        return tuple(sorted((name, min(current, enough)) for name, current in meters.items()))
 
-    def _add(self, wager: str, lines: list[Line], bets: list[Bet]) -> None:
-        tally = self.tallies.setdefault(wager, Tally())
+    def _add(self, wager: str, lines: list[Line], bets: list[HoldBet]) -> None:
+        tally = self.tallies.setdefault(wager, HoldTally())
         staked = {line["seat"] for line in lines if line["staked"]}
         tally.wagers += len(staked)
         tally.staked += sum(line["staked"] for line in lines)
@@ -316,20 +316,22 @@ class Watch:
         tally.bets.update(bets)
 
     @property
-    def bets(self) -> set[Bet]:
+    def bets(self) -> set[HoldBet]:
         """Return every bet of which the exact value must be known."""
         return {bet for tally in self.tallies.values() for bet in tally.bets}
 
-    def returns(self, known: Mapping[Bet, Expected], policy: Policy = POLICY) -> tuple[Return, ...]:
+    def returns(
+        self, known: Mapping[HoldBet, Expected], policy: Policy = POLICY
+    ) -> tuple[HoldReturn, ...]:
         """Return what every wager that was made came to."""
         return tuple(
-            Return(wager=wager, tally=tally, expected=tally.expected(known), policy=policy)
+            HoldReturn(wager=wager, tally=tally, expected=tally.expected(known), policy=policy)
             for wager, tally in self.tallies.items()
         )
 
 
-def _meters(told: Mapping[str, Any]) -> dict[str, Fraction]:
-    return {name: Fraction(held) for name, held in told.items()}
+def _meters(content: Mapping[str, Any]) -> dict[str, Fraction]:
+    return {name: Fraction(current) for name, current in content.items()}
 
 
 def _enough(rules: Ruleset) -> Fraction:

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from typing import Any, Final
 from zlib import crc32
 
-from fifthstreet.audit.audit import OFTEN, REPLAYED, Problem, Replaying
+from fifthstreet.audit.audit import OFTEN, REPLAYED, AuditProblem, Replaying
 from fifthstreet.audit.replay import replayers
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.loader import PREFIX
@@ -23,7 +23,7 @@ LOOK: Final = 0.2
 WORTH: Final = 50_000
 """Lines for which it is worth to hire somebody."""
 
-Found = tuple[list[Problem], int]
+Discrepancy = tuple[list[AuditProblem], int]
 
 
 class AuditorsError(FifthStreetError):
@@ -39,7 +39,7 @@ def _sit_down(reached: Any) -> None:
     _reached = reached
 
 
-def _go_through(database: str | None, last: int, share: int, of: int) -> Found:
+def _go_through(database: str | None, last: int, share: int, of: int) -> Discrepancy:
     """Replay one share of a journal's tables, up to a line."""
 
     def mine(stream: str) -> bool:
@@ -71,7 +71,7 @@ class Auditors:
         self.pool = ProcessPoolExecutor(
             count, mp_context=spawn, initializer=_sit_down, initargs=(self.counts,)
         )
-        self.hired: list[Future[Found]] = []
+        self.hired: list[Future[Discrepancy]] = []
 
     def begin(self, last: int) -> None:
         """Begin, and go as far as a line."""
@@ -84,26 +84,26 @@ class Auditors:
         """Return how far each of them is."""
         return [*self.counts]
 
-    def end(self, waiting: Callable[[], None]) -> tuple[set[Problem], int]:
+    def end(self, waiting: Callable[[], None]) -> tuple[set[AuditProblem], int]:
         """Return what they found and how many rounds they could not judge, when all are through."""
         while wait(self.hired, LOOK).not_done:
             waiting()
         try:
-            found = [one.result() for one in self.hired]
+            items = [one.result() for one in self.hired]
         except BrokenProcessPool:
             raise AuditorsError(
                 "An auditor was ended before it was through.",
                 remedy="Audit again, with fewer workers if memory was short.",
             ) from None
-        problems = {problem for problems, _ in found for problem in problems}
-        return problems, sum(left for _, left in found)
+        problems = {problem for problems, _ in items for problem in problems}
+        return problems, sum(left for _, left in items)
 
 
 @contextmanager
 def auditors(database: str | None, count: int) -> Iterator[Auditors]:
     """Hire so many auditors for a store that others can open, and let them go at the end."""
-    made = Auditors(database, count)
+    result = Auditors(database, count)
     try:
-        yield made
+        yield result
     finally:
-        made.pool.shutdown(cancel_futures=True)
+        result.pool.shutdown(cancel_futures=True)

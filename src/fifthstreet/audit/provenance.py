@@ -12,13 +12,13 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from fifthstreet.accounts.money import Transfer
-from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.journal import read_entry
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol import people_events
 
-Found = tuple[int, str]
+Discrepancy = tuple[int, str]
 """A sequence of the journal, and what is wrong there."""
 
 NO_OTHERS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -54,7 +54,7 @@ class DueEntries:
         """Expect an entry after an event; what it posts to some accounts may go to others."""
         self._due[entry.id] = _Due(seq, entry, counted_as)
 
-    def take(self, line: Line) -> Iterator[Found]:
+    def take(self, line: JournalLine) -> Iterator[Discrepancy]:
         """Take an entry of the journal, and yield what is wrong with it."""
         entry, due = read_entry(line), self._due.pop(line.key, None)
         if due is None:
@@ -62,7 +62,7 @@ class DueEntries:
         elif _effect(entry, due.counted_as) != _effect(due.entry, due.counted_as):
             yield line.seq, f"entry {line.key} does not match its event"
 
-    def left(self) -> Iterator[Found]:
+    def left(self) -> Iterator[Discrepancy]:
         """Yield the entries that never came."""
         for seq, entry, _ in self._due.values():
             yield seq, f"entry {entry.id} is missing"
@@ -88,9 +88,9 @@ class Approvals:
         change = int(used.after or 0) - int(used.before or 0)
         self._used[person, currency, change, used.asked_by, used.approved_by] += 1
 
-    def cover(self, made: Transfer) -> bool:
+    def cover(self, result: Transfer) -> bool:
         """Tell whether an adjustment was agreed on, and not made before."""
-        key = (made.person, made.currency, made.amount, made.by, made.approved_by)
+        key = (result.person, result.currency, result.amount, result.by, result.approved_by)
         self._used[key] -= 1
         return self._used[key] >= 0
 
@@ -102,7 +102,7 @@ def meter_change(used: people_events.ApprovalUsed, currency: str) -> Entry:
     return _from_house(id_, "meter change", used.subject, change, currency)
 
 
-def opening(link: str, opened: link_events.LinkOpened) -> Iterator[Entry]:
+def opening(link: str, opened: link_events.ProgressiveOpened) -> Iterator[Entry]:
     """Yield the entries by which the house pays in what the meters of a jackpot start from."""
     for name, start in opened.starts.items():
         if start:
@@ -125,7 +125,9 @@ def overflow(link: str, number: int, event: link_events.OverflowReturned, curren
     )
 
 
-def move(number: int, event: link_events.MoneyMoved, currency: str) -> tuple[Entry, dict[str, str]]:
+def move(
+    number: int, event: link_events.MeterTransferred, currency: str
+) -> tuple[Entry, dict[str, str]]:
     """Return the entry by which all money of a meter goes to another's.
 
     What the other's limit keeps out of it goes to its overflow, and is counted as its own.

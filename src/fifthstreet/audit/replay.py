@@ -13,14 +13,14 @@ import orjson
 from fifthstreet.accounts.balances import TRANSFERS, stream_of
 from fifthstreet.accounts.money import Transfer
 from fifthstreet.audit import provenance
-from fifthstreet.audit.audit import Problem, Replayer
+from fifthstreet.audit.audit import AuditProblem, Replayer
 from fifthstreet.audit.provenance import Approvals, DueEntries
 from fifthstreet.audit.retrace import (
     Causes,
-    Found,
-    Posted,
+    Discrepancy,
+    JournalEvent,
+    JournalMoney,
     Retraced,
-    Told,
     compare_money,
     follow,
     retrace,
@@ -32,7 +32,7 @@ from fifthstreet.floor.tables.proof import is_late
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.batch import BY, Cause
-from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.journal import read_cause, read_entry, read_movement, read_record
 from fifthstreet.people.evolve import evolve as evolve_people
 from fifthstreet.people.policy import POLICY
@@ -45,7 +45,7 @@ from fifthstreet.protocol.people_events import ApprovalUsed
 
 
 @dataclass(slots=True)
-class Shared:
+class ReplayContext:
     """What the streams of a house know of one another."""
 
     paid: dict[Hit, int] = field(default_factory=dict)
@@ -57,10 +57,10 @@ class Shared:
 
 def replayers() -> Mapping[str, Callable[[str], Replayer]]:
     """Return who replays the streams of one house in one audit."""
-    shared = Shared()
+    shared = ReplayContext()
     return {
         "table": lambda stream: TableReplay(stream, shared),
-        "link": lambda stream: LinkReplay(stream, shared),
+        "link": lambda stream: ProgressiveReplay(stream, shared),
         "people": lambda _: PeopleReplay(shared),
         "player": lambda stream: PlayerReplay(stream, shared),
     }
@@ -69,15 +69,15 @@ def replayers() -> Mapping[str, Callable[[str], Replayer]]:
 class TableReplay:
     """Goes through everything that happened at a table."""
 
-    def __init__(self, stream: str, shared: Shared) -> None:
+    def __init__(self, stream: str, shared: ReplayContext) -> None:
         self.state = TableState(id=stream.removeprefix(PREFIX))
         self.shared = shared
-        self.lines: list[Line] = []
+        self.lines: list[JournalLine] = []
         """The lines of the round that is on."""
-        self.posted: list[Posted] = []
+        self.posted: list[JournalMoney] = []
         self.done: Retraced | None = Retraced(self.state)
         """The last round, of which the money is not counted yet; at first, that nothing was."""
-        self.late: list[Line] = []
+        self.late: list[JournalLine] = []
         """The lines of the last round since it was put away."""
         self.links: dict[int, str] = {}
         self.tips: dict[int, str] = {}
@@ -85,20 +85,20 @@ class TableReplay:
         self.unreplayed = 0
         """Rounds of rules that this program does not have."""
 
-    def take(self, line: Line) -> Iterable[Problem]:
+    def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the table's next command or event, or an entry or movement of one of its rounds."""
         if line.part == "command":
             self.causes.take(read_cause(line), self.state)
             return ()
         if line.part == "entry":
-            self.posted.append(Posted(line.seq, read_entry(line)))
+            self.posted.append(JournalMoney(line.seq, read_entry(line)))
             return ()
         if line.part == "movement":
-            self.posted.append(Posted(line.seq, read_movement(line)))
+            self.posted.append(JournalMoney(line.seq, read_movement(line)))
             return ()
-        return [Problem(seq, what) for seq, what in self._record(line)]
+        return [AuditProblem(seq, what) for seq, what in self._record(line)]
 
-    def _record(self, line: Line) -> Iterator[Found]:
+    def _record(self, line: JournalLine) -> Iterator[Discrepancy]:
         if not self.lines and is_late(line.kind):
             self.late.append(line)
             return
@@ -116,7 +116,7 @@ class TableReplay:
         else:
             yield from self._between(line)
 
-    def _found_late(self) -> Iterator[Found]:
+    def _found_late(self) -> Iterator[Discrepancy]:
         """Go through what came to light of the last round while no other was on."""
         lines, self.late = self.late, []
         if not lines:
@@ -130,7 +130,7 @@ class TableReplay:
         yield from done.wrong
         self.state = done.state
 
-    def _between(self, line: Line) -> Iterator[Found]:
+    def _between(self, line: JournalLine) -> Iterator[Discrepancy]:
         """Take something that happens while no round is on."""
         event = _event(line)
         state, opened = self.state, self.state.opened
@@ -144,7 +144,7 @@ class TableReplay:
             self.tips[event.chain], self.links = event.tip, {0: event.tip}
         elif isinstance(event, e.SeatTaken):
             free = event.seat not in state.seats and state.seat_of(event.player) is None
-            if not free or not 1 <= event.seat <= state.told.positions:
+            if not free or not 1 <= event.seat <= state.opening.positions:
                 yield line.seq, f"{event.player} sits down where nobody can"
         elif isinstance(event, e.SeatLeft) and state.seats.get(event.seat) != event.player:
             yield line.seq, f"{event.player} leaves a seat without having it"
@@ -153,73 +153,75 @@ class TableReplay:
         yield from done.wrong
         self.state = done.state
 
-    def _round(self, lines: list[Line]) -> Iterator[Found]:
-        told = [*map(_told, lines)]
-        if self.state.opened and self.state.told.ruleset != self.state.rules.hash:
-            yield from self._foreign(told)
+    def _round(self, lines: list[JournalLine]) -> Iterator[Discrepancy]:
+        items = [*map(_told, lines)]
+        if self.state.opened and self.state.opening.ruleset != self.state.rules.hash:
+            yield from self._foreign(items)
             self.state = passed(self.state, map(read_record, lines))
             return
-        done = retrace(self.state, told, self.causes)
+        done = retrace(self.state, items, self.causes)
         yield from done.wrong
-        yield from self._chain(told)
+        yield from self._chain(items)
         if done.wrong:
             self.state = passed(self.state, map(read_record, lines))
             return
         self.state, self.done = done.state, done
         number = done.state.rounds
-        for _, _, event in told:
+        for _, _, event in items:
             if isinstance(event, round_events.SeatSettled) and (amount := from_meters((event,))):
                 self.shared.paid[Hit(self.state.id, number, event.seat)] = amount
         locks = [hit for hit in self.shared.locked if hit[:2] == (self.state.id, number)]
         for (seq, read), hit in zip(done.reads, locks, strict=False):
-            shown = self.shared.locked[hit]
-            if any(value > shown.get(name, value) for name, value in read.items()):
+            display = self.shared.locked[hit]
+            if any(value > display.get(name, value) for name, value in read.items()):
                 yield seq, "the meters were read off as more than they showed"
 
-    def _foreign(self, told: list[Told]) -> Iterator[Found]:
+    def _foreign(self, content: list[JournalEvent]) -> Iterator[Discrepancy]:
         """Look at a round of rules that this program does not have: it is not judged by others."""
         self.unreplayed += 1
-        opened = told[0].event
-        if isinstance(opened, e.RoundOpened) and opened.ruleset != self.state.told.ruleset:
-            yield told[0].seq, "the round is played by other rules than the table's (I13)"
-        yield from self._chain(told)
+        opened = content[0].event
+        if isinstance(opened, e.RoundOpened) and opened.ruleset != self.state.opening.ruleset:
+            yield content[0].seq, "the round is played by other rules than the table's (I13)"
+        yield from self._chain(content)
 
-    def _chain(self, told: list[Told]) -> Iterator[Found]:
+    def _chain(self, content: list[JournalEvent]) -> Iterator[Discrepancy]:
         """Hold the auditor's links of following rounds against one another."""
-        opened = told[0].event
+        opened = content[0].event
         if not isinstance(opened, e.RoundOpened) or not opened.nonce:
             return
         if self.tips.get(opened.chain) != opened.tip:
-            yield told[0].seq, "the round names another tip than the auditor announced"
+            yield content[0].seq, "the round names another tip than the auditor announced"
         before = self.links.get(opened.link - 1)
         if before is not None and before != opened.previous:
-            yield told[0].seq, "the link before is not the one that the auditor gave"
-        for _, _, event in told:
+            yield content[0].seq, "the link before is not the one that the auditor gave"
+        for _, _, event in content:
             if isinstance(event, e.CardsOrdered):
                 self.links = {opened.link: event.link}
 
-    def _count(self) -> Iterator[Found]:
+    def _count(self) -> Iterator[Discrepancy]:
         """Hold the money of the last round against its events; all of it is written by now."""
         posted, done = self.posted, self.done
         self.posted, self.done = [], None
         if done is not None:
             yield from compare_money(done, posted, f"{self.state.id}:{done.state.rounds}")
 
-    def close(self) -> Iterable[Problem]:
+    def close(self) -> Iterable[AuditProblem]:
         """Yield what is wrong now that the stream is at its end."""
         late = [*self._found_late()]
-        found = [Problem(seq, what) for seq, what in (*late, *self._count())]
+        items = [AuditProblem(seq, what) for seq, what in (*late, *self._count())]
         if self.lines:
             opened = _event(self.lines[0])
-            if opened.ruleset != self.state.told.ruleset:
-                found.append(Problem(self.lines[0].seq, "the round is played by other rules (I13)"))
-        return found
+            if opened.ruleset != self.state.opening.ruleset:
+                items.append(
+                    AuditProblem(self.lines[0].seq, "the round is played by other rules (I13)")
+                )
+        return items
 
 
-class LinkReplay:
+class ProgressiveReplay:
     """Goes through the turns of winners at a jackpot: one at a time, each paid once."""
 
-    def __init__(self, stream: str, shared: Shared) -> None:
+    def __init__(self, stream: str, shared: ReplayContext) -> None:
         self.id = stream.removeprefix("link:")
         self.shared = shared
         self.due = DueEntries()
@@ -227,22 +229,22 @@ class LinkReplay:
         self.locked: Hit | None = None
         self.released: list[tuple[int, Hit, int]] = []
 
-    def take(self, line: Line) -> Iterable[Problem]:
+    def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the jackpot's next command or event, or an entry that follows from one."""
         if line.part == "entry":
-            return [Problem(seq, what) for seq, what in self.due.take(line)]
+            return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
         if line.part == "command":
             self.asked = read_cause(line)
             return ()
         event = _event(line)
         if named := another_person(self.asked, line.number, getattr(event, "by", None)):
-            return [Problem(line.seq, named)]
+            return [AuditProblem(line.seq, named)]
         self._expect(line, event)
-        return [Problem(line.seq, what) for what in self._take(line.seq, event)]
+        return [AuditProblem(line.seq, what) for what in self._take(line.seq, event)]
 
-    def _expect(self, line: Line, event: object) -> None:
+    def _expect(self, line: JournalLine, event: object) -> None:
         """Expect the money that an event moves."""
-        if isinstance(event, link_events.LinkOpened):
+        if isinstance(event, link_events.ProgressiveOpened):
             self.shared.currencies[self.id] = event.currency
             for entry in provenance.opening(self.id, event):
                 self.due.expect(line.seq, entry)
@@ -250,7 +252,9 @@ class LinkReplay:
         if isinstance(event, link_events.OverflowReturned):
             back = provenance.overflow(self.id, line.number, event, currency)
             self.due.expect(line.seq, back)
-        elif isinstance(event, link_events.MoneyMoved) and event.source.startswith(f"{self.id}:"):
+        elif isinstance(event, link_events.MeterTransferred) and event.source.startswith(
+            f"{self.id}:"
+        ):
             entry, counted_as = provenance.move(line.number, event, currency)
             self.due.expect(line.seq, entry, counted_as)
 
@@ -261,7 +265,9 @@ class LinkReplay:
                 yield f"{hit.name} is to be paid while {self.locked.name} is"
             self.locked = hit
             before = self.shared.locked.get(hit, {})
-            most = {name: max(held, before.get(name, 0)) for name, held in event.values.items()}
+            most = {
+                name: max(current, before.get(name, 0)) for name, current in event.values.items()
+            }
             self.shared.locked[hit] = most
         elif isinstance(event, link_events.HitReleased):
             hit = Hit(event.table, event.round, event.seat)
@@ -272,12 +278,12 @@ class LinkReplay:
             if not event.approved:
                 self.released.append((seq, hit, event.paid))
 
-    def close(self) -> Iterable[Problem]:
+    def close(self) -> Iterable[AuditProblem]:
         """Yield turns that ended with another payment than the table made, and missing entries."""
         paid = self.shared.paid
-        missing = [Problem(seq, what) for seq, what in self.due.left()]
+        missing = [AuditProblem(seq, what) for seq, what in self.due.left()]
         return missing + [
-            Problem(seq, f"{hit.name} was released with {amount}, and paid {paid[hit]}")
+            AuditProblem(seq, f"{hit.name} was released with {amount}, and paid {paid[hit]}")
             for seq, hit, amount in self.released
             if hit in paid and paid[hit] != amount
         ]
@@ -286,16 +292,16 @@ class LinkReplay:
 class PeopleReplay:
     """Goes through what happened with people."""
 
-    def __init__(self, shared: Shared) -> None:
+    def __init__(self, shared: ReplayContext) -> None:
         self.state = PeopleState(policy=POLICY)
         self.shared = shared
         self.due = DueEntries()
         self.asked: Cause | None = None
 
-    def take(self, line: Line) -> Iterable[Problem]:
+    def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the next command or event; one that cannot have happened breaks the replay."""
         if line.part == "entry":
-            return [Problem(seq, what) for seq, what in self.due.take(line)]
+            return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
         if line.part == "command":
             self.asked = read_cause(line)
             return ()
@@ -304,7 +310,7 @@ class PeopleReplay:
         if isinstance(event, ApprovalUsed):
             self._expect(line.seq, event)
         named = another_person(self.asked, line.number, event.by)
-        return [Problem(line.seq, named)] if named else ()
+        return [AuditProblem(line.seq, named)] if named else ()
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:
         """Expect the money that two people agreed on."""
@@ -315,50 +321,50 @@ class PeopleReplay:
             currency = self.shared.currencies.get(link, "")
             self.due.expect(seq, provenance.meter_change(used, currency))
 
-    def close(self) -> Iterable[Problem]:
+    def close(self) -> Iterable[AuditProblem]:
         """Yield the entries that are missing; people may come and go at any time."""
-        return [Problem(seq, what) for seq, what in self.due.left()]
+        return [AuditProblem(seq, what) for seq, what in self.due.left()]
 
 
 class PlayerReplay:
     """Goes through somebody's buy-ins, cash-outs and adjustments."""
 
-    def __init__(self, stream: str, shared: Shared) -> None:
+    def __init__(self, stream: str, shared: ReplayContext) -> None:
         self.stream = stream
         self.shared = shared
         self.due = DueEntries()
         self.asked: Cause | None = None
 
-    def take(self, line: Line) -> Iterable[Problem]:
+    def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the next command or event, or an entry that follows from one."""
         if line.part == "entry":
-            return [Problem(seq, what) for seq, what in self.due.take(line)]
+            return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
         if line.part == "command":
             self.asked = read_cause(line)
             return ()
         kind: Any = line.kind.removeprefix(TRANSFERS)
-        made = Transfer(kind=kind, **orjson.loads(line.data))
-        if named := another_person(self.asked, line.number, made.by):
-            return [Problem(line.seq, named)]
+        result = Transfer(kind=kind, **orjson.loads(line.data))
+        if named := another_person(self.asked, line.number, result.by):
+            return [AuditProblem(line.seq, named)]
         if self.asked is not None and self.asked.number == line.number:
-            asked = self.asked.data
-            if (asked["currency"], asked["amount"]) != (made.currency, abs(made.amount)):
-                return [Problem(line.seq, f"{line.kind} is not what was asked")]
-        self.due.expect(line.seq, made.entry(line.number))
-        return [Problem(line.seq, what) for what in self._unlawful(made)]
+            request = self.asked.data
+            if (request["currency"], request["amount"]) != (result.currency, abs(result.amount)):
+                return [AuditProblem(line.seq, f"{line.kind} is not what was asked")]
+        self.due.expect(line.seq, result.entry(line.number))
+        return [AuditProblem(line.seq, what) for what in self._unlawful(result)]
 
-    def _unlawful(self, made: Transfer) -> Iterator[str]:
-        if stream_of(made.person) != self.stream:
-            yield f"chips of {made.person} are moved in another's stream"
-        if made.kind == "Adjusted":
-            if not self.shared.approvals.cover(made):
-                yield f"the chips of {made.person} are adjusted, and no two people agreed on it"
-        elif (made.kind == "BoughtIn") != (made.amount > 0):
-            yield f"{made.kind} of {made.person} is of {made.amount}"
+    def _unlawful(self, result: Transfer) -> Iterator[str]:
+        if stream_of(result.person) != self.stream:
+            yield f"chips of {result.person} are moved in another's stream"
+        if result.kind == "Adjusted":
+            if not self.shared.approvals.cover(result):
+                yield f"the chips of {result.person} are adjusted, and no two people agreed on it"
+        elif (result.kind == "BoughtIn") != (result.amount > 0):
+            yield f"{result.kind} of {result.person} is of {result.amount}"
 
-    def close(self) -> Iterable[Problem]:
+    def close(self) -> Iterable[AuditProblem]:
         """Yield the entries that are missing."""
-        return [Problem(seq, what) for seq, what in self.due.left()]
+        return [AuditProblem(seq, what) for seq, what in self.due.left()]
 
 
 def _is_of_its_rules(table: str, opened: e.TableOpened) -> bool:
@@ -371,16 +377,16 @@ def _is_of_its_rules(table: str, opened: e.TableOpened) -> bool:
     return opened.ruleset != rules.hash or (opened.version, opened.positions) == ours
 
 
-def another_person(asked: Cause | None, number: int, by: str | None) -> str:
+def another_person(request: Cause | None, number: int, by: str | None) -> str:
     """Say where the first event of a command names another person than the command."""
-    if asked is None or asked.number != number or by in {None, asked.data[BY]}:
+    if request is None or request.number != number or by in {None, request.data[BY]}:
         return ""
-    return f"{by} is named, and {asked.data[BY] or 'nobody'} gave the command"
+    return f"{by} is named, and {request.data[BY] or 'nobody'} gave the command"
 
 
-def _told(line: Line) -> Told:
-    return Told(line.seq, line.number, _event(line))
+def _told(line: JournalLine) -> JournalEvent:
+    return JournalEvent(line.seq, line.number, _event(line))
 
 
-def _event(line: Line) -> Any:
+def _event(line: JournalLine) -> Any:
     return decode(line.kind, orjson.loads(line.data))

@@ -20,7 +20,7 @@ from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, playe
 from fifthstreet.floor.tables.interruption import ruling
 from fifthstreet.floor.tables.plan import MOVES_NOTHING
 from fifthstreet.floor.tables.state import RoundNow, TableState
-from fifthstreet.floor.tables.vault import Opened
+from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.batch import BY, Cause
 from fifthstreet.ledger.entry import UNITS, Entry
 from fifthstreet.ledger.meters import MeterMovement
@@ -43,15 +43,15 @@ OF_A_FAULT: Final = frozenset(
         table_events.JackpotFailed,
         table_events.CourseChosen,
         table_events.NoticePosted,
-        table_events.JackpotMended,
+        table_events.JackpotRestored,
     }
 )
 """Events of a jackpot's fault, which a table hears of without a command to its deck."""
-Found = tuple[int, str]
+Discrepancy = tuple[int, str]
 """A sequence of the journal, and what is wrong there."""
 
 
-class Told(NamedTuple):
+class JournalEvent(NamedTuple):
     """An event of the journal with its sequence, and its number at the table."""
 
     seq: int
@@ -59,7 +59,7 @@ class Told(NamedTuple):
     event: Any
 
 
-class Posted(NamedTuple):
+class JournalMoney(NamedTuple):
     """An entry or a movement of the journal with its sequence."""
 
     seq: int
@@ -98,7 +98,7 @@ class Retraced:
     """What going through a round came to."""
 
     state: TableState
-    wrong: list[Found] = field(default_factory=list)
+    wrong: list[Discrepancy] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     movements: list[MeterMovement] = field(default_factory=list)
     reads: list[tuple[int, Mapping[str, int]]] = field(default_factory=list)
@@ -106,70 +106,74 @@ class Retraced:
     trail: list[tuple[int, Game]] = field(default_factory=list)
     """The round before and after each event that has no command, by the count of its events."""
 
-    def count_trail(self, posted: Sequence[Posted]) -> None:
+    def count_trail(self, posted: Sequence[JournalMoney]) -> None:
         """Work out the money of events without commands, step by step as the ledger has them."""
         trail, self.trail = self.trail, []
         if not trail:
             return
         steps = {_step(one.content) for one in posted if isinstance(one.content, Entry)}
         about, cashier = f"{self.state.cashier.about}:", self.state.cashier
-        begins = [at for at, (told, _) in enumerate(trail) if f"{about}{told}" in steps]
+        begins = [at for at, (text, _) in enumerate(trail) if f"{about}{text}" in steps]
         for at, end in zip_longest(begins, begins[1:]):
-            (told, before), (_, after) = trail[at], trail[-1 if end is None else end]
-            moved = accepted(cashier, told, before, after)
+            (text, before), (_, after) = trail[at], trail[-1 if end is None else end]
+            moved = accepted(cashier, text, before, after)
             self.entries += moved.entries
             self.movements += moved.movements
 
 
-def retrace(state: TableState, told: Sequence[Told], causes: Causes) -> Retraced:
+def retrace(state: TableState, content: Sequence[JournalEvent], causes: Causes) -> Retraced:
     """Go through a round that is over; what is wrong first is told first, and ends it."""
     done = Retraced(state)
-    finished = told[-1].event
+    finished = content[-1].event
     seed = finished.seed if isinstance(finished, e.RoundFinished) else ""
-    follow(done, told, causes, Opened(seed))
+    follow(done, content, causes, OpenedSafe(seed))
     return done
 
 
-def follow(done: Retraced, told: Sequence[Told], causes: Causes, safe: Opened | None) -> None:
+def follow(
+    done: Retraced, content: Sequence[JournalEvent], causes: Causes, safe: OpenedSafe | None
+) -> None:
     """Go through events of a table: give its commands again, and hold the answers against them.
 
     Without a safe they came after the round was put away, or between two rounds.
     """
     at = 0
-    while at < len(told) and not done.wrong:
-        seq, _, event = told[at]
+    while at < len(content) and not done.wrong:
+        seq, _, event = content[at]
         try:
             if type(event) in OF_THE_ROUND:
-                at += _play(done, told, at, causes)
+                at += _play(done, content, at, causes)
             elif type(event) in OF_THE_DECK:
-                at += _handle(done, told, at, causes)
+                at += _handle(done, content, at, causes)
             else:
                 wrong = () if safe is None else _unlawful(done.state, event, safe)
-                done.wrong += [(seq, what) for what in (*wrong, *_named(told[at], causes))]
+                done.wrong += [(seq, what) for what in (*wrong, *_named(content[at], causes))]
                 done.state = evolve(done.state, event, safe)
                 at += 1
         except FifthStreetError as error:
             done.wrong.append((seq, f"{type(event).__name__}: {error.what}"))
 
 
-def _play(done: Retraced, told: Sequence[Told], at: int, causes: Causes) -> int:
+def _play(done: Retraced, content: Sequence[JournalEvent], at: int, causes: Causes) -> int:
     """Go through one step of the round, and return how many events it had."""
-    before, (seq, number, event) = round_of(done.state), told[at]
+    before, (seq, number, event) = round_of(done.state), content[at]
     taken = causes.steps.get(number)
     if taken is None:
         if causes.explains(number):
             done.wrong.append((seq, f"{type(event).__name__} follows from no command"))
         else:
-            _believe(done, told[at])
+            _believe(done, content[at])
         return 1
     answer = _answer(before.game, taken.command)
-    if wrong := _differs(answer, told, at, taken):
+    if wrong := _differs(answer, content, at, taken):
         done.wrong.append(wrong)
         return 1
     done.state = played(done.state, answer)
     _read_off(done, seq, answer)
     if any(type(event) not in MOVES_NOTHING for event in answer):
-        moved = accepted(done.state.cashier, before.told, before.game, round_of(done.state).game)
+        moved = accepted(
+            done.state.cashier, before.announced, before.game, round_of(done.state).game
+        )
         done.entries += moved.entries
         done.movements += moved.movements
     return len(answer)
@@ -177,54 +181,56 @@ def _play(done: Retraced, told: Sequence[Told], at: int, causes: Causes) -> int:
 
 def _answer(game: Game, command: Any) -> Any:
     """Return what a round answers; a report may also come from the deck, whatever it waits for."""
-    if isinstance(command, c.Report) and isinstance(decide(game, command), Refusal):
+    if isinstance(command, c.ReportIrregularity) and isinstance(decide(game, command), Refusal):
         return report(game, command)
     return decide(game, command)
 
 
-def _differs(answer: Any, told: Sequence[Told], at: int, taken: Taken) -> Found | None:
+def _differs(
+    answer: Any, content: Sequence[JournalEvent], at: int, taken: Taken
+) -> Discrepancy | None:
     """Return where events are not what a command is answered with."""
-    name = type(told[at].event).__name__
+    name = type(content[at].event).__name__
     if isinstance(answer, Refusal | Refusal):
-        return told[at].seq, f"{name} could not happen: {answer.says}"
-    kept = told[at : at + len(answer)]
-    for one, expected in zip(kept, map(masked, answer), strict=False):
+        return content[at].seq, f"{name} could not happen: {answer.says}"
+    remaining = content[at : at + len(answer)]
+    for one, expected in zip(remaining, map(masked, answer), strict=False):
         if one.event != expected:
             return one.seq, f"{type(one.event).__name__} is not what the round answers"
-    if len(kept) < len(answer):
-        return kept[-1].seq, f"{type(answer[len(kept)]).__name__} is missing"
+    if len(remaining) < len(answer):
+        return remaining[-1].seq, f"{type(answer[len(remaining)]).__name__} is missing"
     if taken.events not in {None, len(answer)}:
-        return told[at].seq, f"{name} is of another step than its command says"
+        return content[at].seq, f"{name} is of another step than its command says"
     return None
 
 
 def _read_off(done: Retraced, seq: int, events: Sequence[object]) -> None:
     for event in events:
         if isinstance(event, round_events.MetersRead):
-            shown = {name: int(value * UNITS) for name, value in event.meters.items()}
-            done.reads.append((seq, shown))
+            body = {name: int(value * UNITS) for name, value in event.meters.items()}
+            done.reads.append((seq, body))
 
 
-def _believe(done: Retraced, told: Told) -> None:
+def _believe(done: Retraced, content: JournalEvent) -> None:
     """Take an event of a program that kept no commands; a settlement is worked out all the same."""
-    before, event = round_of(done.state), told.event
+    before, event = round_of(done.state), content.event
     if isinstance(event, round_events.SeatSettled):
         answer = decide(before.game, c.SettleSeat(seat=event.seat))
         if isinstance(answer, Refusal):
-            done.wrong.append((told.seq, f"SeatSettled could not happen: {answer.says}"))
+            done.wrong.append((content.seq, f"SeatSettled could not happen: {answer.says}"))
         elif event not in answer:
-            done.wrong.append((told.seq, "SeatSettled is not what the round answers"))
+            done.wrong.append((content.seq, "SeatSettled is not what the round answers"))
     done.state = played(done.state, (event,))
-    _read_off(done, told.seq, (event,))
+    _read_off(done, content.seq, (event,))
     after = round_of(done.state)
     if not done.trail:
-        done.trail.append((before.told, before.game))
-    done.trail.append((after.told, after.game))
+        done.trail.append((before.announced, before.game))
+    done.trail.append((after.announced, after.game))
 
 
-def _handle(done: Retraced, told: Sequence[Told], at: int, causes: Causes) -> int:
+def _handle(done: Retraced, content: Sequence[JournalEvent], at: int, causes: Causes) -> int:
     """Go through one step of the deck, and return how many events it had."""
-    seq, number, event = told[at]
+    seq, number, event = content[at]
     taken, procedures = causes.steps.get(number), done.state.procedures
     if taken is None or procedures is None:
         if causes.explains(number) and type(event) not in OF_A_FAULT:
@@ -232,7 +238,7 @@ def _handle(done: Retraced, told: Sequence[Told], at: int, causes: Causes) -> in
         done.state = evolve(done.state, event, None)
         return 1
     answer: Any = decide_procedures(procedures, taken.command)
-    if wrong := _differs(answer, told, at, taken):
+    if wrong := _differs(answer, content, at, taken):
         done.wrong.append(wrong)
         return 1
     for one in answer:
@@ -240,15 +246,15 @@ def _handle(done: Retraced, told: Sequence[Told], at: int, causes: Causes) -> in
     return len(answer)
 
 
-def _named(told: Told, causes: Causes) -> Iterator[str]:
+def _named(content: JournalEvent, causes: Causes) -> Iterator[str]:
     """Yield where an event names another person than its command."""
-    cause, event = causes.given.get(told.number), told.event
+    cause, event = causes.given.get(content.number), content.event
     who = event.player if isinstance(event, e.SeatTaken) else getattr(event, "by", None)
     if cause is not None and who is not None and who != cause.data[BY]:
         yield f"{type(event).__name__} names another person than its command"
 
 
-def _unlawful(state: TableState, event: object, safe: Opened) -> Iterator[str]:
+def _unlawful(state: TableState, event: object, safe: OpenedSafe) -> Iterator[str]:
     """Yield what the house could not have done then."""
     now = state.now
     if isinstance(event, e.RoundOpened):
@@ -256,10 +262,10 @@ def _unlawful(state: TableState, event: object, safe: Opened) -> Iterator[str]:
     elif now is None:
         yield f"{type(event).__name__} comes when no round is on"
     elif isinstance(event, e.LinkAsked):
-        asked = None if now.gathering is None else now.gathering.closed().request.hex()
-        if asked is not None and (event.link, event.request) != (now.opened.link, asked):
+        request = None if now.gathering is None else now.gathering.closed().request.hex()
+        if request is not None and (event.link, event.request) != (now.opened.link, request):
             yield "the auditor was asked for another link, or for other numbers"
-    elif isinstance(event, e.Interrupted):
+    elif isinstance(event, e.RoundInterrupted):
         lawful = (ruling(now, event.cause), ruling(now, event.cause, "jackpot_fault"))
         if event not in lawful:
             yield f"the book has another course than {event.course} by {event.citation}"
@@ -278,10 +284,10 @@ def _end(now: RoundNow, event: e.RoundFinished) -> Iterator[str]:
         yield "the round is over, and its cards were not opened"
 
 
-def _opening(state: TableState, opened: e.RoundOpened, safe: Opened) -> Iterator[str]:
+def _opening(state: TableState, opened: e.RoundOpened, safe: OpenedSafe) -> Iterator[str]:
     if opened.round != state.rounds + 1 or state.now is not None:
         yield f"round {opened.round} comes after round {state.rounds}"
-    if opened.ruleset != state.told.ruleset or opened.ruleset != state.rules.hash:
+    if opened.ruleset != state.opening.ruleset or opened.ruleset != state.rules.hash:
         yield "the round is played by other rules than the table's (I13)"
     if dict(opened.seats) != dict(state.seats):
         yield "the round has other players than sit there"
@@ -289,12 +295,14 @@ def _opening(state: TableState, opened: e.RoundOpened, safe: Opened) -> Iterator
         yield "a virtual round is committed to, and no other"
     secret = safe.secret(state.id, opened.round, opened.nonce) if opened.nonce else None
     if secret is not None:
-        made = commitment_of(state.id, opened, secret)
-        if (made.root.hex(), made.digest.hex()) != (opened.root, opened.digest):
+        result = commitment_of(state.id, opened, secret)
+        if (result.root.hex(), result.digest.hex()) != (opened.root, opened.digest):
             yield "the cards that were opened are not those that the house was bound to"
 
 
-def compare_money(done: Retraced, posted: Sequence[Posted], about: str) -> Iterator[Found]:
+def compare_money(
+    done: Retraced, posted: Sequence[JournalMoney], about: str
+) -> Iterator[Discrepancy]:
     """Hold what was posted of a round against what its events move, but for shares of pools.
 
     A void may empty the pools of a round by which meter and house neither lose nor gain.
@@ -332,7 +340,7 @@ def _is(entry: Entry, base: Entry) -> bool:
     return entry.reason == base.reason and _folded(entry, base) == _amounts(base)
 
 
-def _unexplained(done: Retraced, posted: Sequence[Posted]) -> Counter[tuple[str, str]]:
+def _unexplained(done: Retraced, posted: Sequence[JournalMoney]) -> Counter[tuple[str, str]]:
     """Return what moved in meters less than it should; what a limit kept out counts as moved."""
     left = Counter[tuple[str, str]]()
     for movement in done.movements:

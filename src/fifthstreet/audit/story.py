@@ -16,7 +16,7 @@ from fifthstreet.rules.words import listed
 OWN: Final = (
     round_events.BetMade,
     round_events.HandFolded,
-    round_events.CardsLookedAt,
+    round_events.CardsViewed,
     round_events.CardsPutDown,
     round_events.HandDeclared,
     round_events.OptionChosen,

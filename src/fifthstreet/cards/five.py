@@ -11,8 +11,8 @@ from itertools import combinations, combinations_with_replacement
 
 from fifthstreet.cards.card import Card, Rank
 from fifthstreet.cards.category import HandCategory
+from fifthstreet.cards.hand_names import announce
 from fifthstreet.cards.pattern import groups_of, indices_of, top_of_run
-from fifthstreet.cards.spoken import announce
 
 
 class FiveCardCategory(HandCategory):

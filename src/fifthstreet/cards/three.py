@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from fifthstreet.cards.card import Card, Rank
 from fifthstreet.cards.category import HandCategory
+from fifthstreet.cards.hand_names import announce
 from fifthstreet.cards.pattern import groups_of, indices_of, top_of_run
-from fifthstreet.cards.spoken import announce
 
 
 class ThreeCardCategory(HandCategory):

@@ -14,16 +14,16 @@ GOOD_PAIR = Rank.SIX
 
 def next_of_bots(state: State, you: c.By) -> c.Command | None:
     """Return what the next bot does, or what anybody does without being asked: to look."""
-    found = [offer.command for offer in offers(state)]
-    for command in found:
-        if isinstance(command, c.Look) and not state.seats[command.seat].looked:
+    items = [offer.command for offer in offers(state)]
+    for command in items:
+        if isinstance(command, c.ViewCards) and not state.seats[command.seat].looked:
             return command
-        if isinstance(command, c.PutDown):
+        if isinstance(command, c.PutCardsDown):
             return command
-    for command in found:
+    for command in items:
         if isinstance(command, c.Choose) and command.by != you:
             return command  # going on is offered first
-    bets = [one for one in found if isinstance(one, c.Bet) and one.by != you]
+    bets = [one for one in items if isinstance(one, c.Bet) and one.by != you]
     return _decides(state, [one for one in bets if one.seat == bets[0].seat]) if bets else None
 
 

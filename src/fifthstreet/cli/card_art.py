@@ -24,7 +24,7 @@ ASCII_EDGES = ("+", "-", "+", "|", "+", "+", "#")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deckle:
+class CardArtist:
     """How cards are drawn: with suits in four colours or two, and on terminals without Unicode."""
 
     four_colours: bool = False

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from fifthstreet.cards import Hand
 from fifthstreet.cards.card import CardError
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.play.linked_jackpot import Claim
+from fifthstreet.play.linked_jackpot import JackpotClaim
 from fifthstreet.play.terms import Terms
 
 Whole = Annotated[int, Field(ge=0, lt=10**15)]
@@ -37,23 +37,23 @@ class Claims:
     """The winners, what the meters show before the first is paid, and the order if it was ruled."""
 
     meters: Mapping[str, Fraction]
-    claims: tuple[Claim, ...]
+    claims: tuple[JackpotClaim, ...]
     ruled: tuple[tuple[str, int], ...]
 
 
 def read_claims(text: str, name: str, terms: Terms) -> Claims:
     """Return the winners that a text describes, or raise with the first thing that is wrong."""
     try:
-        told = _Claims.model_validate_json(text)
+        result = _Claims.model_validate_json(text)
         claims = tuple(
-            Claim(
+            JackpotClaim(
                 table=each.table,
                 seat=each.seat,
                 cards=Hand(each.cards),
                 staked=each.staked,
                 complete_at=each.complete_at,
             )
-            for each in told.claims
+            for each in result.claims
         )
     except ValidationError as error:
         first = error.errors()[0]
@@ -62,13 +62,13 @@ def read_claims(text: str, name: str, terms: Terms) -> Claims:
     except CardError as error:
         raise FifthStreetError(f"{name}: {error.what}", remedy=error.remedy) from None
     known = terms.progressive.meters if terms.progressive else ()
-    if set(told.meters) != set(known):
+    if set(result.meters) != set(known):
         raise FifthStreetError(
             f"{name}: the meters are not those of the table.",
             remedy=f"Name {', '.join(known) or 'a book with a jackpot'}.",
         )
     return Claims(
-        meters={meter: Fraction(value) for meter, value in told.meters.items()},
+        meters={meter: Fraction(value) for meter, value in result.meters.items()},
         claims=claims,
-        ruled=tuple((str(table), int(seat)) for table, seat in told.ruled),
+        ruled=tuple((str(table), int(seat)) for table, seat in result.ruled),
     )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
 
     from fifthstreet.rules.findings import Finding
-    from fifthstreet.rules.report import Report
+    from fifthstreet.rules.report import CheckReport
 
 COLOURS = {"error": "bold red", "warning": "bold yellow"}
 SHORT = 160
@@ -70,7 +70,7 @@ def syntax(message: str, text: str) -> Excerpt | None:
     return Excerpt(lines[line - 1], line, column) if line <= len(lines) else None
 
 
-def report(result: "Report", text: str, *, name: str) -> Sheet:
+def report(result: "CheckReport", text: str, *, name: str) -> Sheet:
     """Return all findings, drawn, and a closing line that counts them."""
     sheet = Sheet()
     lines = _lines(text)
@@ -119,7 +119,7 @@ def _law(citation: str | None) -> Iterator[Text]:
     yield text.append(f" [{citation}]", style="dim")
 
 
-def _summary(result: "Report") -> str:
+def _summary(result: "CheckReport") -> str:
     errors = sum(finding.severity == "error" for finding in result.findings)
     warnings = len(result.findings) - errors
     if errors:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from fifthstreet.cli.bots import next_of_bots
 from fifthstreet.cli.screen import ME, MY_SEAT, YOU, Mishap, Screen, echoed
-from fifthstreet.cli.trouble import Course, mishaps, reports, rulings
+from fifthstreet.cli.trouble import TroubleCourse, mishaps, reports, rulings
 from fifthstreet.play import Offer, Round, carry_on, offers, view
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
@@ -162,15 +162,17 @@ class Felt:
         if not reports_of[place]:
             self.screen.say("No remedy in the book fits that now.")
             return
-        course = self._course(rules[place], reports_of[place], asked=answer.endswith("?"))
+        course = self._course(rules[place], reports_of[place], request=answer.endswith("?"))
         if course is not None:
             self._do(course.command)
             self._ruling()
 
-    def _course(self, rule: Rule, courses: Sequence[Course], *, asked: bool) -> Course | None:
+    def _course(
+        self, rule: Rule, courses: Sequence[TroubleCourse], *, request: bool
+    ) -> TroubleCourse | None:
         """Return what is reported: what the round itself tells is enough, unless one asks."""
-        bare = isinstance(courses[0].command, c.Report) and not courses[0].command.facts
-        if len(courses) == 1 or (bare and not asked):
+        bare = isinstance(courses[0].command, c.ReportIrregularity) and not courses[0].command.facts
+        if len(courses) == 1 or (bare and not request):
             return courses[0]
         labels = [course.says for course in courses]
         self.screen.choices(labels)
@@ -193,10 +195,10 @@ class Felt:
                 self._do(self._dismissed(waiting.role, waiting.what, answer))
 
     @staticmethod
-    def _dismissed(role: str, what: str, answer: str) -> c.Rule:
+    def _dismissed(role: str, what: str, answer: str) -> c.MakeRuling:
         by = c.By(role=role, name=role.replace("_", " "))
         reason = echoed(answer) or "as it seems"
-        return c.Rule(by=by, what=what, reason=reason, actions=("continue",))
+        return c.MakeRuling(by=by, what=what, reason=reason, actions=("continue",))
 
     def _do(self, command: c.Command) -> None:
         refused = self.game.refusal(command)

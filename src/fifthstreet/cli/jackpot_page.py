@@ -18,7 +18,7 @@ TRIM = Fraction(1, 100)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class JackpotStory:
     """A report with what is needed to tell it: how busy the tables are, for how long, the seed."""
 
     report: JackpotReport
@@ -44,7 +44,7 @@ class Told:
         return f"-{text}" if minor < 0 else text
 
 
-def page(life: Told) -> Sheet:
+def page(life: JackpotStory) -> Sheet:
     """Return the page."""
     report, work, traffic = life.report, life.report.work, life.traffic
     sheet = Sheet()
@@ -70,11 +70,11 @@ def page(life: Told) -> Sheet:
     return sheet
 
 
-def _cents(minor: int, life: Told) -> str:
+def _cents(minor: int, life: JackpotStory) -> str:
     return Amount(minor, book(life.report.work.book).document.currency).pretty
 
 
-def _meter(sheet: Sheet, life: Told, meter: MeterReport) -> None:
+def _meter(sheet: Sheet, life: JackpotStory, meter: MeterReport) -> None:
     run = meter.run
     sheet.heading(f"The {run.meter} meter" if run.meter != "meter" else "The meter")
     often = decimal(meter.full_awards / life.all_years, 2)
@@ -97,11 +97,11 @@ def _meter(sheet: Sheet, life: Told, meter: MeterReport) -> None:
         sheet.line(line)
 
 
-def _days(life: Told, wagers: int) -> str:
+def _days(life: JackpotStory, wagers: int) -> str:
     return f"{decimal(life.days(wagers), 1):,}"
 
 
-def _house(sheet: Sheet, life: Told) -> None:
+def _house(sheet: Sheet, life: JackpotStory) -> None:
     report = life.report
     years = life.all_years
 
@@ -125,7 +125,7 @@ def _house(sheet: Sheet, life: Told) -> None:
     )
 
 
-def _check(sheet: Sheet, life: Told) -> None:
+def _check(sheet: Sheet, life: JackpotStory) -> None:
     report = life.report
     sheet.heading("The player")
     sheet.line(f"{percent(report.favourable, 3)}% of wagers", label="Favorable wagers")
@@ -153,7 +153,7 @@ def _check(sheet: Sheet, life: Told) -> None:
         )
 
 
-def as_json(life: Told) -> dict[str, Any]:
+def as_json(life: JackpotStory) -> dict[str, Any]:
     """Return everything that was counted, and the exact figures beside it; money is minor units."""
     report, work = life.report, life.report.work
     return {
@@ -189,7 +189,7 @@ def as_json(life: Told) -> dict[str, Any]:
     }
 
 
-def _meter_json(life: Told, meter: MeterReport) -> dict[str, Any]:
+def _meter_json(life: JackpotStory, meter: MeterReport) -> dict[str, Any]:
     run = meter.run
     gaps = {part: meter.gaps.quantile(part) for part in QUANTILES}
     return {

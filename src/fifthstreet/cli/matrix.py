@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from fifthstreet.cli.sheet import Grid, Sheet
+from fifthstreet.cli.sheet import Sheet, SheetGrid
 from fifthstreet.cli.words import counted
 from fifthstreet.rules.citation import Ruling
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage
@@ -16,7 +16,7 @@ def matrix_page(rows: Sequence[Coverage]) -> Sheet:
     """Return the counts by book and status, then every clause on a line of its own."""
     sheet = Sheet()
     sheet.title(counted(len(rows), "clause"))
-    sheet.add(Grid(_counts(rows)))
+    sheet.add(SheetGrid(_counts(rows)))
     for status in STATUSES:
         sheet.line(MEANING[status], label=status)
     sheet.blank()

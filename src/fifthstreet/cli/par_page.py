@@ -9,7 +9,7 @@ from fifthstreet.cli.sheet import Sheet
 from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
-from fifthstreet.paper.par_report import Block, Panel, Picture, Prose, Table
+from fifthstreet.paper.par_report import Block, Panel, Picture, Prose, ReportTable
 from fifthstreet.paper.record_json import par_data
 
 PLACES = 10
@@ -17,13 +17,13 @@ PLACES = 10
 
 def page(par: ParSheet) -> Sheet:
     """Return the sections of a PAR sheet as text; charts are left to paper."""
-    made, sheet = report(par), Sheet()
-    sheet.title(f"{made.game}: exact figures for the best play")
-    for name, value in made.facts:
+    result, sheet = report(par), Sheet()
+    sheet.title(f"{result.game}: exact figures for the best play")
+    for name, value in result.facts:
         sheet.line(value, label=name)
-    for warning in made.warnings:
+    for warning in result.warnings:
         sheet.line(warning)
-    for section in made.sections:
+    for section in result.sections:
         sheet.heading(section.title)
         for block in section.blocks:
             _add(sheet, block)
@@ -35,7 +35,7 @@ def _add(sheet: Sheet, block: Block) -> None:
         case Panel():
             rows = [(f.label, written(f.value, f.kind), f.exact or f.note) for f in block.figures]
             sheet.table(["Figure", "Value", "Exactly"], rows)
-        case Table():
+        case ReportTable():
             sheet.blank()
             sheet.topic(block.title, block.cite)
             kinds = [column.kind for column in block.columns]

@@ -12,7 +12,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from fifthstreet.cli.card_art import Deckle, width_of
+from fifthstreet.cli.card_art import CardArtist, width_of
 from fifthstreet.cli.output import plain
 from fifthstreet.cli.receipt import LOSS, receipt
 from fifthstreet.cli.screen import MY_SEAT, YOU, Mishap, answered, results, told_to_you
@@ -32,11 +32,11 @@ INDENT = (0, 0, 0, 2)
 BETS = 20
 """Columns that the bets of a seat take."""
 
-UNTOLD = (e.CardDealt, e.CardsLookedAt, e.CardsPutDown, e.SeatSettled)
+UNTOLD = (e.CardDealt, e.CardsViewed, e.CardsPutDown, e.SeatSettled)
 LOUD = (
-    e.Reported,
+    e.IrregularityReported,
     e.RulingAwaited,
-    e.Ruled,
+    e.RulingMade,
     e.RoundVoided,
     e.HandInvalidated,
     e.SettlementReversed,
@@ -52,7 +52,7 @@ class RichScreen:
     def __init__(self, law: RuleBook, console: Console, *, four_colours: bool = False) -> None:
         self.law, self.console, self.teller = law, console, Storyteller(law)
         self.ascii = console.options.ascii_only
-        self.cards = Deckle(four_colours=four_colours, ascii_only=self.ascii)
+        self.cards = CardArtist(four_colours=four_colours, ascii_only=self.ascii)
         self.offered: frozenset[str] = frozenset()
 
     @property
@@ -80,8 +80,8 @@ class RichScreen:
         self._show(self._sentence(sentence, "yellow"))
 
     @staticmethod
-    def _sentence(told: str, style: str) -> Padding:
-        text = Text(plain(told), style=style)
+    def _sentence(content: str, style: str) -> Padding:
+        text = Text(plain(content), style=style)
         text.highlight_regex(_CLAUSE, "not bold dim")
         text.highlight_regex(_RED, LOSS)
         return Padding(text, INDENT, expand=False)
@@ -128,8 +128,8 @@ class RichScreen:
 
     def _row_of(self, game: Round, seen: View, others: Sequence[int]) -> RenderableType:
         """Return the other seats side by side, as many as there is room for."""
-        held = max(len(seat.cards) for seat in seen.seats.values())
-        inner, wide = self.width - FRAME, width_of(held, large=False)
+        current = max(len(seat.cards) for seat in seen.seats.values())
+        inner, wide = self.width - FRAME, width_of(current, large=False)
         across = max(1, min(len(others), inner // (max(wide, BETS) + FRAME)))
         roomy = inner // across >= wide + BETS + FRAME
         grid = Table.grid(expand=True)
@@ -191,8 +191,8 @@ class RichScreen:
             for n, label in enumerate(labels, start=1)
         ]
         short = all(len(label) < NARROW // 2 for label in labels)
-        told = Text("   " if short else "\n").join(listed)
-        self._show(Padding(told, INDENT, expand=False))
+        text = Text("   " if short else "\n").join(listed)
+        self._show(Padding(text, INDENT, expand=False))
 
     def mishaps(self, listed: Sequence[Mishap]) -> None:
         """List what may go wrong; what could not be reported now is dim."""
@@ -213,8 +213,8 @@ class RichScreen:
     def settlement(self, game: Round, before: int) -> None:
         """Show every line of the settlement with its clause, and the balance as it runs."""
         self._show(receipt(game, self.teller, before=before, width=self.width))
-        for told in results(game, self.teller):
-            self._show(self._sentence(told, "bold" if told.startswith("You") else ""))
+        for text in results(game, self.teller):
+            self._show(self._sentence(text, "bold" if text.startswith("You") else ""))
 
     def farewell(self, sentence: str) -> None:
         """Say goodbye on a line of its own."""

@@ -79,14 +79,14 @@ def answered(question: str) -> str:
 
 def echoed(answer: str) -> str:
     """Return what a person typed, short and harmless enough to be shown again."""
-    told = plain(answer)
-    return told if len(told) <= LONGEST_ECHO else f"{told[:LONGEST_ECHO]}..."
+    result = plain(answer)
+    return result if len(result) <= LONGEST_ECHO else f"{result[:LONGEST_ECHO]}..."
 
 
 def told_to_you(event: Event, teller: Storyteller) -> str:
     """Return what happened as one tells the person who did it."""
     if isinstance(event, WagerPlaced) and event.player == YOU:
-        return f"You put {teller.money(event.amount)} on {teller.wager(event.wager)}."
+        return f"You bet {teller.money(event.amount)} on {teller.wager(event.wager)}."
     return teller.tell(event)
 
 
@@ -152,8 +152,8 @@ class PlainScreen:
     def settlement(self, game: Round, before: int) -> None:
         """Write a line for each player; the lines of the settlement were told as events."""
         del before
-        for told in results(game, self.teller):
-            write(f"{told}\n")
+        for text in results(game, self.teller):
+            write(f"{text}\n")
 
     def farewell(self, sentence: str) -> None:
         """Write a last sentence."""

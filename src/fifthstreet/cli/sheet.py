@@ -78,7 +78,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class SheetGrid:
     """A table of short cells whose columns are broken into blocks where they do not fit.
 
     The first column is repeated in every block, and the last rows, which are notes, are dimmed.

@@ -2,7 +2,7 @@
 
 from fifthstreet.analysis.choices import action
 from fifthstreet.analysis.decimals import percent
-from fifthstreet.analysis.short_strategy import Part, ShortStrategy
+from fifthstreet.analysis.short_strategy import ShortStrategy, StrategyPart
 from fifthstreet.cli.sheet import Sheet
 
 PLACES = 6
@@ -24,10 +24,10 @@ def page(short: ShortStrategy, title: str) -> Sheet:
     return sheet
 
 
-def _sentences(part: Part) -> list[tuple[str, str]]:
-    told = [(action(rule.bet).capitalize(), rule.words) for rule in part.rules]
-    last = "Otherwise " if told else "Always "
-    return [*told, (f"{last}{action(part.otherwise)}", "")]
+def _sentences(part: StrategyPart) -> list[tuple[str, str]]:
+    items = [(action(rule.bet).capitalize(), rule.words) for rule in part.rules]
+    last = "Otherwise " if items else "Always "
+    return [*items, (f"{last}{action(part.otherwise)}", "")]
 
 
 def _cost(short: ShortStrategy) -> str:

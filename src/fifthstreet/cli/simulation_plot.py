@@ -18,7 +18,7 @@ def plotted(work: SingleSeat, counts: Counts, means: Sequence[tuple[int, Fractio
     """Return both drawings as one SVG document; `means` are taken after so many rounds."""
     tally = work.tally(counts)
     bars = [
-        Bar(name=_signed(label), value=count / tally.deals, shown="")
+        Bar(name=_signed(label), value=count / tally.deals, label="")
         for label, count in stretches(tally.grouped(lambda end: end.net)).items()
     ]
     title = f"{counts.rounds:,} rounds of {work.name}"

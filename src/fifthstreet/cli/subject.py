@@ -12,7 +12,7 @@ from fifthstreet.cli.source import FileError, name_of, read
 if TYPE_CHECKING:
     from fifthstreet.rules.book import RuleBook
     from fifthstreet.rules.edge import ComputedEdge
-    from fifthstreet.rules.report import Report
+    from fifthstreet.rules.report import CheckReport
     from fifthstreet.rules.submission import Submission
 
 WRONG = 1
@@ -60,7 +60,7 @@ def _edge(book: "RuleBook") -> "ComputedEdge | None":
     return figures_if_possible(book)
 
 
-def checked(file: str) -> "tuple[Report, str]":
+def checked(file: str) -> "tuple[CheckReport, str]":
     """Return what a check finds and the text it read; draws the line where it is not even TOML."""
     text = read(file)
     from fifthstreet.rules import report

@@ -26,10 +26,10 @@ ORDERS: tuple[Action, ...] = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Course:
+class TroubleCourse:
     """Something that may be said now, and what people would be told of it."""
 
-    command: c.Report | c.Rule
+    command: c.ReportIrregularity | c.MakeRuling
     says: str
 
 
@@ -41,17 +41,17 @@ def mishaps(game: Round) -> tuple[Rule, ...]:
     return (*possible, *breaches)
 
 
-def reports(game: Round, rule: Rule, seat: int) -> tuple[Course, ...]:
+def reports(game: Round, rule: Rule, seat: int) -> tuple[TroubleCourse, ...]:
     """Return the reports of a mishap that would stand now, each with another consequence.
 
     The first says nothing but what the state of the round tells, where that is enough.
     """
-    said = _reports(game, rule, seat)
-    told = (Course(command=one, says=_circumstances(one.facts)) for one in said)
-    return tuple(_distinct(game, told))
+    text = _reports(game, rule, seat)
+    result = (TroubleCourse(command=one, says=_circumstances(one.facts)) for one in text)
+    return tuple(_distinct(game, result))
 
 
-def _reports(game: Round, rule: Rule, seat: int) -> Iterator[c.Report]:
+def _reports(game: Round, rule: Rule, seat: int) -> Iterator[c.ReportIrregularity]:
     staked = game.state.seats[seat].wagers
     sized = {word for remedy in rule.remedies for word in remedy.when} & set(SIZES)
     streets = [w.id for w in game.state.terms.book.wagers if w.multiples and w.id in staked]
@@ -60,15 +60,17 @@ def _reports(game: Round, rule: Rule, seat: int) -> Iterator[c.Report]:
             for fact, amount in zip(
                 SIZES, (staked[wager] * TOO_MUCH, staked[wager] // 2), strict=True
             ):
-                yield c.Report(what=rule.id, seat=seat, wager=wager, amount=amount, facts=(fact,))
+                yield c.ReportIrregularity(
+                    what=rule.id, seat=seat, wager=wager, amount=amount, facts=(fact,)
+                )
         return
     whens = (tuple(fact for fact in remedy.when if fact != OPEN) for remedy in rule.remedies)
     for facts in dict.fromkeys(((), *sorted(whens, key=lambda when: GONE in when))):
-        yield c.Report(what=rule.id, seat=seat, facts=facts)
-        yield c.Report(what=rule.id, seat=seat, facts=facts, place=2)
+        yield c.ReportIrregularity(what=rule.id, seat=seat, facts=facts)
+        yield c.ReportIrregularity(what=rule.id, seat=seat, facts=facts, place=2)
 
 
-def rulings(game: Round) -> tuple[Course, ...]:
+def rulings(game: Round) -> tuple[TroubleCourse, ...]:
     """Return what whoever is waited for may rule, each with another consequence."""
     waiting = game.state.waiting
     if waiting is None:
@@ -77,22 +79,26 @@ def rulings(game: Round) -> tuple[Course, ...]:
     book = game.state.terms.book
     rule = book.irregularity(waiting.what) or book.conduct_rule(waiting.what)
     facts = [(), *(remedy.when for remedy in rule.remedies)] if rule else []
-    commands = [c.Rule(by=by, what=waiting.what, reason="so it is", actions=("continue",))]
-    commands += [c.Rule(by=by, what=waiting.what, reason="so it is", facts=each) for each in facts]
-    commands += [c.Rule(by=by, what=waiting.what, reason="so it is", actions=(o,)) for o in ORDERS]
+    commands = [c.MakeRuling(by=by, what=waiting.what, reason="so it is", actions=("continue",))]
+    commands += [
+        c.MakeRuling(by=by, what=waiting.what, reason="so it is", facts=each) for each in facts
+    ]
+    commands += [
+        c.MakeRuling(by=by, what=waiting.what, reason="so it is", actions=(o,)) for o in ORDERS
+    ]
     teller = Storyteller(book)
-    courses = (Course(command=one, says=_follows(game, one, teller)) for one in commands)
+    courses = (TroubleCourse(command=one, says=_follows(game, one, teller)) for one in commands)
     return tuple(_distinct(game, courses))
 
 
-def _follows(game: Round, ruling: c.Rule, teller: Storyteller) -> str:
+def _follows(game: Round, ruling: c.MakeRuling, teller: Storyteller) -> str:
     answer = decide(game.state, ruling)
     events = () if isinstance(answer, Refusal) else answer
-    texts = [teller.tell(event) for event in events if not isinstance(event, e.Ruled)]
+    texts = [teller.tell(event) for event in events if not isinstance(event, e.RulingMade)]
     return " ".join(texts) or "Nothing follows."
 
 
-def _distinct(game: Round, courses: Iterable[Course]) -> Iterator[Course]:
+def _distinct(game: Round, courses: Iterable[TroubleCourse]) -> Iterator[TroubleCourse]:
     """Yield what would stand, but for what has the same consequence as something before it."""
     states: list[object] = []
     for one in courses:
@@ -108,11 +114,11 @@ def _distinct(game: Round, courses: Iterable[Course]) -> Iterator[Course]:
 def _outcome(event: e.Event) -> object:
     """Return what matters of an event when two courses are compared."""
     match event:
-        case e.Reported():
+        case e.IrregularityReported():
             return event.actions
         case e.RulingAwaited():
             return event.role
-        case e.Ruled():
+        case e.RulingMade():
             return None
         case _:
             return event

@@ -4,7 +4,7 @@ It needs `httpx`, `msgspec` and `websockets`, and nothing of the house itself: w
 are the records of `fifthstreet.protocol`. `House` is where to begin.
 """
 
-from fifthstreet.client.blocking import Waiting
+from fifthstreet.client.blocking import BackgroundLoop
 from fifthstreet.client.errors import (
     ClientError,
     DismissedError,
@@ -33,6 +33,7 @@ from fifthstreet.protocol.tables import (
 
 __all__ = [
     "HIDDEN",
+    "BackgroundLoop",
     "ClientError",
     "DismissedError",
     "Entry",
@@ -56,7 +57,6 @@ __all__ = [
     "UnreachableError",
     "Update",
     "Verifier",
-    "Waiting",
     "Waits",
     "Welcome",
 ]

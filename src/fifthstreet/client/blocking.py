@@ -19,7 +19,7 @@ from typing import Any, Self, TypeVar
 Got = TypeVar("Got")
 
 
-class Waiting:
+class BackgroundLoop:
     """Runs what the client does in the background, so that sockets stay alive between calls."""
 
     def __init__(self) -> None:
@@ -30,9 +30,9 @@ class Waiting:
         self._thread.start()
         return self
 
-    def __call__(self, asked: Coroutine[Any, Any, Got], within: float | None = None) -> Got:
+    def __call__(self, request: Coroutine[Any, Any, Got], within: float | None = None) -> Got:
         """Do something, and return what comes of it; `within` is the most seconds that it takes."""
-        future = asyncio.run_coroutine_threadsafe(asyncio.wait_for(asked, within), self._loop)
+        future = asyncio.run_coroutine_threadsafe(asyncio.wait_for(request, within), self._loop)
         return future.result()
 
     def __exit__(

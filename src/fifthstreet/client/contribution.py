@@ -63,12 +63,12 @@ class Contributing:
         pledge = self.pledges.get((self.table, self.round))
         if pledge is not None and self._showing != self.round:
             self._showing = self.round
-            self._begin(self._shown(pledge))
+            self._begin(self._reveal(pledge))
 
     async def _pledge(self, pledge: Pledge) -> None:
         await self._do("ask.PledgeNumber", seat=pledge.seat, pledge=pledge.pledge)
 
-    async def _shown(self, pledge: Pledge) -> None:
+    async def _reveal(self, pledge: Pledge) -> None:
         await self._do("ask.ShowNumber", seat=pledge.seat, number=pledge.number)
         self.pledges[self.table, pledge.round] = replace(pledge, shown=True)
 

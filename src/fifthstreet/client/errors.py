@@ -39,14 +39,18 @@ class RefusedError(ClientError):
         self.status = status
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> "RefusedError":
+    def of(cls, content: Mapping[str, Any]) -> "RefusedError":
         """Return the refusal that a reply or a problem document tells."""
         return cls(
-            str(told.get("code") or "unknown"),
-            str(told.get("says") or told.get("title") or "The house refused, and did not say why."),
-            clause=told.get("clause") or None,
-            remedy=told.get("remedy") or None,
-            status=told.get("status"),
+            str(content.get("code") or "unknown"),
+            str(
+                content.get("says")
+                or content.get("title")
+                or "The house refused, and did not say why."
+            ),
+            clause=content.get("clause") or None,
+            remedy=content.get("remedy") or None,
+            status=content.get("status"),
         )
 
 

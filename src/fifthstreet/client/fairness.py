@@ -78,10 +78,10 @@ def shipped_verifier(proof: Proof, noted: Pledge | None) -> str | None:
     """Check a proof with the verifier that is part of this program and shares none of its code."""
     from fifthstreet.fairness import verifier
 
-    known = verifier.Known()
+    known = verifier.KnownFacts()
     if noted is not None:
         numbers = {noted.seat: noted.number} if noted.shown else {}
-        known = verifier.Known(digest=noted.digest, numbers=numbers)
+        known = verifier.KnownFacts(digest=noted.digest, numbers=numbers)
     try:
         return verifier.verify(proof, known).wrong
     except verifier.UnreadableTranscriptError as error:

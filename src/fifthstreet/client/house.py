@@ -65,7 +65,7 @@ class House(Session):
 
     async def me(self) -> Me:
         """Return who you are, what you hold, and how long you have been here."""
-        return cast("Me", await self.ask("GET", "/me", made=Me))
+        return cast("Me", await self.ask("GET", "/me", result=Me))
 
     async def buy_in(self, currency: str, amount: int) -> Moved:
         """Get play chips, in minor units."""
@@ -90,8 +90,8 @@ class House(Session):
 
     async def book(self, book: str) -> Mapping[str, Any]:
         """Return the rules, pay tables and limits of a book."""
-        told: Mapping[str, Any] = await self.ask("GET", f"/books/{quote(book)}")
-        return told
+        result: Mapping[str, Any] = await self.ask("GET", f"/books/{quote(book)}")
+        return result
 
     async def tables(self) -> tuple[TableRow, ...]:
         """Return every table of the house."""
@@ -99,7 +99,7 @@ class House(Session):
 
     async def view(self, table: str) -> Snapshot:
         """Return a table as you may see it now."""
-        return cast("Snapshot", await self.ask("GET", f"/tables/{quote(table)}", made=Snapshot))
+        return cast("Snapshot", await self.ask("GET", f"/tables/{quote(table)}", result=Snapshot))
 
     async def events(self, table: str, after: int = 0, most: int = 100) -> tuple[TableEvent, ...]:
         """Return a table's events after a number."""
@@ -112,23 +112,23 @@ class House(Session):
 
     async def jackpot(self, link: str) -> Jackpot:
         """Return one jackpot, with its last hits."""
-        return cast("Jackpot", await self.ask("GET", f"/jackpots/{quote(link)}", made=Jackpot))
+        return cast("Jackpot", await self.ask("GET", f"/jackpots/{quote(link)}", result=Jackpot))
 
     async def round(self, table: str, number: int) -> tuple[TableEvent, ...]:
         """Return everything that happened in a round so far."""
         path = f"/tables/{quote(table)}/rounds/{number}"
-        told: RoundStory = await self.ask("GET", path, made=RoundStory)
-        return told.events
+        result: RoundStory = await self.ask("GET", path, result=RoundStory)
+        return result.events
 
-    async def _several(self, path: str, made: type[Told], **query: int) -> tuple[Told, ...]:
-        several = types.GenericAlias(tuple, (made, ...))
-        found: tuple[Told, ...] = await self.ask("GET", path, None, several, **query)
-        return found
+    async def _several(self, path: str, outcome: type[Told], **query: int) -> tuple[Told, ...]:
+        several = types.GenericAlias(tuple, (outcome, ...))
+        result: tuple[Told, ...] = await self.ask("GET", path, None, several, **query)
+        return result
 
     async def proof(self, table: str, number: int) -> Proof:
         """Return the proof of a round as the house gives it, unchecked."""
-        told: Proof = await self.ask("GET", f"/tables/{quote(table)}/rounds/{number}/proof")
-        return told
+        result: Proof = await self.ask("GET", f"/tables/{quote(table)}/rounds/{number}/proof")
+        return result
 
     async def proven(self, table: str, number: int) -> Proof:
         """Return the proof of a round after checking it, or raise what is wrong with it.
@@ -140,9 +140,9 @@ class House(Session):
 
     # --- playing
 
-    async def do(self, table: str, do: str, /, **given: Any) -> Reply:
+    async def do(self, table: str, do: str, /, **values: Any) -> Reply:
         """Give a command to a table by a request of its own; a socket is quicker."""
-        body = {**self._numbered(), "do": do, "with": given}
+        body = {**self._numbered(), "do": do, "with": values}
         path = f"/tables/{quote(table)}/commands"
         return cast("Reply", await self.ask("POST", path, body, Reply))
 

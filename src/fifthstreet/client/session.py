@@ -92,7 +92,7 @@ class Session:
         method: Method,
         path: str,
         body: Mapping[str, Any] | None = None,
-        made: Any = Any,
+        result: Any = Any,
         **query: int,
     ) -> Any:
         """Make a request of the REST interface, and return the record that the house answers.
@@ -122,7 +122,7 @@ class Session:
             if response.status_code not in BUSY or tried == TRIES:
                 break
             await asyncio.sleep(_wait(response.headers.get("Retry-After"), tried))
-        return _content(response, made)
+        return _content(response, result)
 
     @property
     def _headers(self) -> dict[str, str]:
@@ -130,18 +130,18 @@ class Session:
         return {"Content-Type": "application/json", **token}
 
 
-def _wait(asked: str | None, tried: int) -> float:
+def _wait(request: str | None, tried: int) -> float:
     """Return for how long to wait before asking again, not longer than makes sense."""
-    if asked is not None and asked.isdecimal():
-        return min(float(asked), 5.0)
+    if request is not None and request.isdecimal():
+        return min(float(request), 5.0)
     return PAUSE * tried
 
 
-def _content(response: "httpx.Response", made: Any) -> Any:
+def _content(response: "httpx.Response", result: Any) -> Any:
     """Return what an answer holds; raise where it is a problem."""
     try:
         if response.is_success:
-            return read_text(made, response.content or b"{}")
+            return read_text(result, response.content or b"{}")
         content = read_text(dict, response.content)
     except CodecError:
         content = {}

@@ -42,7 +42,7 @@ SUBPROTOCOL: Final = "fifthstreet.v1"
 LARGEST: Final = 1 << 20
 LARGEST_COMMAND: Final = 4096
 """Bytes of what the house sends at most, and of what it takes."""
-KEPT: Final = 1000
+RECENT_UPDATES: Final = 1000
 """Updates that wait for a reader; who reads more slowly loses the oldest, but never the view."""
 FIRST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 3.0
@@ -83,8 +83,8 @@ class TableSocket:
         self._round = 0
         self._send_what: Send = send
         self._numbers = Contributing(table, house.pledges, self.do) if fair else None
-        self._updates: deque[Update] = deque(maxlen=KEPT)
-        self._asked: dict[int, _Asked] = {}
+        self._updates: deque[Update] = deque(maxlen=RECENT_UPDATES)
+        self._requests: dict[int, _Asked] = {}
         self._connection: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._over: ClientError | None = None
@@ -97,7 +97,7 @@ class TableSocket:
         """Connect, and wait until the house has shown the table."""
         house = self.house
         if house.token and not house.person:
-            house.person = (await house.ask("GET", "/me", made=Me)).person
+            house.person = (await house.ask("GET", "/me", result=Me)).person
         self._heard_at = asyncio.get_running_loop().time()
         self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
         while not hasattr(self, "view"):
@@ -170,7 +170,7 @@ class TableSocket:
 
     # --- commands
 
-    async def do(self, do: str, /, *, pinned: bool = False, **given: Any) -> Reply:
+    async def do(self, do: str, /, *, pinned: bool = False, **values: Any) -> Reply:
         """Give a command such as `do.Bet`, and return when the house has carried it out.
 
         A command that is `pinned` is refused once the table has gone on from what `view` shows;
@@ -179,23 +179,23 @@ class TableSocket:
         if self._over is not None:
             raise self._over
         sequence = self.house.next_sequence()
-        command = frames.Command(sequence=sequence, do=do, given=Raw(text_of(given)))
+        command = frames.Command(sequence=sequence, do=do, given=Raw(text_of(values)))
         now = self.view.round if self._send_what == "view" else None
         if pinned and now is not None:
             command = replace(command, round=now.number, decision=now.decision)
         text = text_of(command).decode()
         if len(text) > LARGEST_COMMAND:
             raise ClientError(f"A command has at most {LARGEST_COMMAND} bytes.")
-        asked = _Asked(text, asyncio.get_running_loop().create_future())
-        self._asked[sequence] = asked
+        request = _Asked(text, asyncio.get_running_loop().create_future())
+        self._requests[sequence] = request
         try:
-            await self._send(asked.text)
-            told = await asked.answer
+            await self._send(request.text)
+            result = await request.answer
         finally:
-            self._asked.pop(sequence, None)
-        if not read_text(frames.Answered, told).ok:
-            raise RefusedError.of(read_text(dict, told))
-        reply: Reply = read_text(Reply, told)
+            self._requests.pop(sequence, None)
+        if not read_text(frames.Answered, result).ok:
+            raise RefusedError.of(read_text(dict, result))
+        reply: Reply = read_text(Reply, result)
         return reply
 
     async def take_seat(self, seat: int | None = None) -> Reply:
@@ -216,11 +216,11 @@ class TableSocket:
 
     async def ready(self) -> Reply:
         """Say that you have bet all that you will."""
-        return await self.do("ask.GetReady")
+        return await self.do("ask.DeclareReady")
 
     async def look(self) -> Reply:
         """Look at your cards; they are in the view from then on."""
-        return await self.do("do.Look", seat=self._mine())
+        return await self.do("do.ViewCards", seat=self._mine())
 
     async def bet(self, amount: int) -> Reply:
         """Make the bet that is due; what it may be, `bets` tells."""
@@ -237,8 +237,8 @@ class TableSocket:
     async def bets(self) -> tuple[int, int]:
         """Return the least and the most that you may bet now; cards in your hand are put down."""
         offers = self.view.offered("do.Bet")
-        if not offers and self.view.offered("do.PutDown"):
-            await self.do("do.PutDown", seat=self._mine())
+        if not offers and self.view.offered("do.PutCardsDown"):
+            await self.do("do.PutCardsDown", seat=self._mine())
             offers = self.view.offered("do.Bet")
         if not offers:
             raise ClientError("No bet is due from you.", remedy="Wait until `view.my_turn`.")
@@ -305,8 +305,8 @@ class TableSocket:
             await connection.send(text_of(self._hello()).decode())
             self._connection = connection
             try:
-                for asked in tuple(self._asked.values()):
-                    await connection.send(asked.text)
+                for request in tuple(self._requests.values()):
+                    await connection.send(request.text)
                 async for text in connection:
                     self._heard(text)
             finally:
@@ -329,9 +329,9 @@ class TableSocket:
             return
         match frame:
             case frames.Answered():
-                asked = self._asked.get(frame.sequence)
-                if asked is not None and not asked.answer.done():
-                    asked.answer.set_result(text)
+                request = self._requests.get(frame.sequence)
+                if request is not None and not request.answer.done():
+                    request.answer.set_result(text)
             case frames.SnapshotFrame() | frames.EventsFrame() | frames.MetersFrame():
                 self._follow(Update.of(frame))
             case frames.Bye() if frame.code not in FOR_NOW:
@@ -384,9 +384,9 @@ class TableSocket:
     def _end(self, error: ClientError) -> None:
         """Let everybody who waits know that nothing more will come."""
         self._over = self._over or error
-        for asked in self._asked.values():
-            if not asked.answer.done():
-                asked.answer.set_exception(self._over)
+        for request in self._requests.values():
+            if not request.answer.done():
+                request.answer.set_exception(self._over)
         self._ring()
 
 

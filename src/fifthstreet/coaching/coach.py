@@ -18,7 +18,7 @@ from fifthstreet.coaching.worker import WORKER
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.proof import round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
-from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.batch import StreamRecord
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import events as e
@@ -41,7 +41,7 @@ Seen = tuple[str, str, str]
 """A hand, the board and the dealer's face-up card, as somebody sees them."""
 
 
-def _told(cards: Iterable[str]) -> str:
+def _notation(cards: Iterable[str]) -> str:
     return " ".join(card for card in cards if card != HIDDEN)
 
 
@@ -51,41 +51,41 @@ def seen_now(state: TableState, now: RoundNow, actor: Actor, seat: int) -> Seen:
     own = view.seats[seat].cards
     if HIDDEN in own or not own:
         raise RefusedError(Refusal("hand_is_not_viewed"))
-    return _told(own), _told(view.board), _told(view.dealer)
+    return _notation(own), _notation(view.board), _notation(view.dealer)
 
 
 async def advise_now(state: TableState, actor: Actor, seat: int) -> Advice:
     """Return the exact value of each choice that a player has now, and what each costs."""
     now = state.now
-    found = now.game.seats.get(seat) if now else None
-    if now is None or found is None or found.player != actor.name:
+    result = now.game.seats.get(seat) if now else None
+    if now is None or result is None or result.player != actor.name:
         raise RefusedError(Refusal("belongs_to_someone_else"))
     if now.game.phase is not Phase.DECIDING or seat not in now.game.to_decide:
         raise RefusedError(Refusal("no_decision_is_due"))
     seen = seen_now(state, now, actor, seat)
     main = {wager.id for wager in state.rules.book.wagers if wager.group != "side"}
-    staked = sum(amount for wager, amount in found.wagers.items() if wager in main)
-    ante = found.wagers["ante"]
-    told = await _worth(state, seen, staked // ante, ante)
+    staked = sum(amount for wager, amount in result.wagers.items() if wager in main)
+    ante = result.wagers["ante"]
+    outcome = await _worth(state, seen, staked // ante, ante)
     return Advice(
         table=state.id,
         round=now.number,
         decision=now.game.decision,
         seat=seat,
-        staked=told.staked,
-        best=told.best,
-        options=in_money(told, ante),
+        staked=outcome.staked,
+        best=outcome.best,
+        options=in_money(outcome, ante),
         ante=ante,
     )
 
 
 async def _worth(state: TableState, seen: Seen, staked: int, ante: int) -> Position:
     question = Question(subject=state.rules.text, ante=ante)
-    told: Position = await WORKER.ask(advice, question, seen, staked)
-    return told
+    result: Position = await WORKER.ask(advice, question, seen, staked)
+    return result
 
 
-def in_money(told: Position, ante: int) -> tuple[PricedChoice, ...]:
+def in_money(content: Position, ante: int) -> tuple[PricedChoice, ...]:
     """Return the choices of a position with what each stakes and costs in minor units."""
     return tuple(
         PricedChoice(
@@ -93,12 +93,12 @@ def in_money(told: Position, ante: int) -> tuple[PricedChoice, ...]:
             amount=option.bet * ante,
             cost_in_money=round(Fraction(option.cost) * ante),
         )
-        for option in told.options
+        for option in content.options
     )
 
 
 @dataclass(slots=True, kw_only=True)
-class Choice:
+class CoachedChoice:
     """A decision that was made: what was seen, what was staked before, and what was done."""
 
     decision: int
@@ -110,7 +110,7 @@ class Choice:
 
 
 @dataclass(slots=True)
-class Hand:
+class CoachedHand:
     """One hand of a player through a round that is over."""
 
     seat: int
@@ -119,7 +119,7 @@ class Hand:
     wagers: dict[str, int] = field(default_factory=dict)
     looked: bool = False
     timed_out: bool = False
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[CoachedChoice] = field(default_factory=list)
     net: int = 0
 
     @property
@@ -132,7 +132,7 @@ class Hand:
         before = sum(staked for wager, staked in self.wagers.items() if wager in self.main)
         board, up = (_cards(open_.get(place, ())) for place in ("community", "dealer"))
         self.choices.append(
-            Choice(
+            CoachedChoice(
                 decision=len(self.choices) + 1,
                 seen=(_cards(self.cards), board, up),
                 staked=before // self.ante,
@@ -147,7 +147,7 @@ def _cards(cards: Iterable[Card]) -> str:
     return " ".join(card.notation for card in cards)
 
 
-def played(store: Store, state: TableState, number: int, player: str) -> list[Hand]:
+def played(store: Store, state: TableState, number: int, player: str) -> list[CoachedHand]:
     """Return the hands of a player in a round that is over, with every decision."""
     records = round_records(store, state.id, number)
     openings = transcript(store, state.id, number).openings
@@ -164,10 +164,10 @@ class _Told:
     player: str
     main: frozenset[str]
     used: int = 0
-    hands: dict[int, Hand] = field(default_factory=dict)
+    hands: dict[int, CoachedHand] = field(default_factory=dict)
     open: dict[str, list[Card]] = field(default_factory=dict)
 
-    def read(self, records: Iterable[Record]) -> list[Hand]:
+    def read(self, records: Iterable[StreamRecord]) -> list[CoachedHand]:
         for record in records:
             self._take(decode(record.kind, record.data))
         return [hand for hand in self.hands.values() if hand.ante]
@@ -175,16 +175,16 @@ class _Told:
     def _take(self, event: object) -> None:
         match event:
             case e.WagerPlaced() if event.player == self.player:
-                hand = self.hands.setdefault(event.seat, Hand(event.seat, self.main))
+                hand = self.hands.setdefault(event.seat, CoachedHand(event.seat, self.main))
                 hand.wagers[event.wager] = event.amount
             case e.CardDealt():
                 self._dealt(event)
-            case e.Reported():
+            case e.IrregularityReported():
                 self.used += len(event.discarded)
             case e.CardsRevealed():
                 place = TARGETS.get(event.shows, event.shows)
                 self.open.setdefault(place, []).extend(event.cards)
-            case e.CardsLookedAt() | TimeRanOut() | e.BetMade() | e.HandFolded() | e.SeatSettled():
+            case e.CardsViewed() | TimeRanOut() | e.BetMade() | e.HandFolded() | e.SeatSettled():
                 if event.seat in self.hands:
                     self._of_a_hand(self.hands[event.seat], event)
             case _:
@@ -199,9 +199,9 @@ class _Told:
         if hand is not None:
             hand.cards.append(card)
 
-    def _of_a_hand(self, hand: Hand, event: Any) -> None:
+    def _of_a_hand(self, hand: CoachedHand, event: Any) -> None:
         match event:
-            case e.CardsLookedAt():
+            case e.CardsViewed():
                 hand.looked = True
             case TimeRanOut():
                 hand.timed_out = True
@@ -216,19 +216,19 @@ class _Told:
                 pass
 
 
-async def lesson(state: TableState, number: int, hands: Iterable[Hand]) -> Lesson:
+async def lesson(state: TableState, number: int, hands: Iterable[CoachedHand]) -> Lesson:
     """Return every decision of some hands with its exact cost, in antes and in money."""
-    told = tuple([await _judged(state, hand) for hand in hands])
+    items = tuple([await _judged(state, hand) for hand in hands])
     return Lesson(
         table=state.id,
         round=number,
-        hands=told,
-        cost_in_money=sum(hand.cost_in_money for hand in told),
-        net=sum(hand.net for hand in told),
+        hands=items,
+        cost_in_money=sum(hand.cost_in_money for hand in items),
+        net=sum(hand.net for hand in items),
     )
 
 
-async def _judged(state: TableState, hand: Hand) -> TaughtHand:
+async def _judged(state: TableState, hand: CoachedHand) -> TaughtHand:
     decisions = tuple([await _decision(state, hand, choice) for choice in hand.choices])
     seen = any(not choice.blind for choice in hand.choices)
     return TaughtHand(
@@ -241,8 +241,8 @@ async def _judged(state: TableState, hand: Hand) -> TaughtHand:
     )
 
 
-async def _decision(state: TableState, hand: Hand, choice: Choice) -> Decision:
-    told = Decision(
+async def _decision(state: TableState, hand: CoachedHand, choice: CoachedChoice) -> Decision:
+    result = Decision(
         decision=choice.decision,
         board=tuple(choice.seen[1].split()),
         up=tuple(choice.seen[2].split()),
@@ -251,10 +251,10 @@ async def _decision(state: TableState, hand: Hand, choice: Choice) -> Decision:
         blind=choice.blind,
     )
     if choice.blind:
-        return told
+        return result
     worth = await _worth(state, choice.seen, choice.staked, hand.ante)
     options = in_money(worth, hand.ante)
     mine = next(one for one in options if one.bet == choice.bet)
     return replace(
-        told, best=worth.best, cost=mine.cost, cost_in_money=mine.cost_in_money, options=options
+        result, best=worth.best, cost=mine.cost, cost_in_money=mine.cost_in_money, options=options
     )

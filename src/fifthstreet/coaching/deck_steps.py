@@ -46,7 +46,7 @@ LIES = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decks:
+class DeckProcedure:
     """The procedures of a live table at a moment, and what they ask for next."""
 
     state: State
@@ -64,7 +64,7 @@ class Decks:
         """Return some dealer."""
         return self.by("dealer")
 
-    def stands(self, step: NextStep) -> bool:
+    def is_accepted(self, step: NextStep) -> bool:
         """Tell whether a step would be taken now."""
         command: Any = step.command
         return not isinstance(decide(self.state, command), Refusal)
@@ -72,14 +72,14 @@ class Decks:
     def before_a_round(self) -> Iterator[NextStep]:
         """Yield what is done between rounds, the most pressing first, and the call for bets."""
         proposed = (*self._trouble(), *self._idle(), *self._bringing())
-        yield from (step for step in proposed if self.stands(step))
+        yield from (step for step in proposed if self.is_accepted(step))
         for deck in sorted(self.state.decks_here, key=lambda deck: deck != self.chosen):
             yield from self.preparing(deck)
         start = self.start
-        if self.stands(start):
+        if self.is_accepted(start):
             yield start
         elif self.held_up is not None and self.held_up.code in STORES:
-            yield from filter(self.stands, self._storing())
+            yield from filter(self.is_accepted, self._storing())
 
     @property
     def chosen(self) -> DeckState | None:
@@ -150,7 +150,7 @@ class Decks:
         if todo is None or (todo[0] in WAITS and deck != self.chosen):
             return
         proposed = self._prepare(deck, *todo)
-        yield from (step for step in proposed if self.stands(step))
+        yield from (step for step in proposed if self.is_accepted(step))
 
     def _prepare(self, deck: DeckState, todo: str, law: Law) -> Iterator[NextStep]:
         at, by, id_ = self.at, self.dealer, deck.id
@@ -217,10 +217,10 @@ class Decks:
             yield self._put_away(ends, law or current.citation or None)
             return
         if not current.began:
-            yield from filter(self.stands, self._trouble())
+            yield from filter(self.is_accepted, self._trouble())
             yield from self.preparing(self.state.decks[current.deck])
         proposed = (*self._holding(current), *self._stub(current), *self._end(ends))
-        yield from (step for step in proposed if self.stands(step))
+        yield from (step for step in proposed if self.is_accepted(step))
         if ends == "unbet":
             yield self._put_away(ends, None)
 
@@ -268,13 +268,13 @@ class Decks:
             t.Pile(target=target, seat=seat, cards=cards)
             for (target, seat), cards in current.piles.items()
         )
-        told = tuple(AskedPlace(pile.target, pile.seat) for pile in piles)
+        items = tuple(AskedPlace(pile.target, pile.seat) for pile in piles)
         return NextStep(
             id="investigate",
             says="Count the cards of every seat and area.",
             law=law,
             command=t.Investigate(at=self.at, by=self.dealer, piles=piles),
-            asks=(Ask(field="piles", kind="piles", piles=told),),
+            asks=(Ask(field="piles", kind="piles", piles=items),),
         )
 
     def _end(self, ends: Ending | None) -> Iterator[NextStep]:
@@ -285,7 +285,7 @@ class Decks:
         command = t.EndRound(at=self.at, by=self.dealer)
         end = NextStep(id="end_round", says="Clear the round.", law=law, command=command)
         racking = self._racking(current, law)
-        yield from (end, *racking) if self.stands(end) else racking
+        yield from (end, *racking) if self.is_accepted(end) else racking
 
     def _racking(self, current: RoundState, law: Law | None) -> Iterator[NextStep]:
         racked = {(entry.target, entry.seat) for entry in self.state.rack}

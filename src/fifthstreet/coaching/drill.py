@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from fifthstreet.coaching.seeded_draw import Draw
+from fifthstreet.coaching.seeded_draw import SeededDraw
 from fifthstreet.floor.tables.ruleset import Ruleset, ruleset_of
 from fifthstreet.protocol.lessons import DrillName, Trainee
 from fifthstreet.protocol.record import Fields
@@ -44,14 +44,14 @@ class Drill:
         return self.seed % SET
 
     @property
-    def draw(self) -> Draw:
+    def draw(self) -> SeededDraw:
         """Return the draws of this question, from their beginning."""
-        return Draw(f"{self.name} {self.book} {self.seed}")
+        return SeededDraw(f"{self.name} {self.book} {self.seed}")
 
     @property
-    def of_set(self) -> Draw:
+    def of_set(self) -> SeededDraw:
         """Return the draws that all questions of the set share."""
-        return Draw(f"{self.name} {self.book} set {self.seed // SET}")
+        return SeededDraw(f"{self.name} {self.book} set {self.seed // SET}")
 
     @property
     def about(self) -> Fields:

@@ -14,7 +14,7 @@ from fifthstreet.cards import Card
 from fifthstreet.coaching import settle_drill, winner_drill
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.coaching.drill import SET, Drill, rules_of
-from fifthstreet.coaching.seeded_draw import Draw
+from fifthstreet.coaching.seeded_draw import SeededDraw
 from fifthstreet.play.table.setup import Ordered
 from fifthstreet.protocol.lessons import (
     DecideQuestion,
@@ -58,20 +58,20 @@ def case(drill: Drill) -> tuple[Rule, Remedy, list[tuple[Action, ...]]]:
 
 def _remedy(drill: Drill) -> RemedyQuestion:
     rule, remedy, choices = case(drill)
-    told = {word: None for one in rule.remedies for word in one.when if word not in remedy.when}
+    body = {word: None for one in rule.remedies for word in one.when if word not in remedy.when}
     return RemedyQuestion(
         what=rule.name,
         facts=tuple(sentence(CIRCUMSTANCES[word]) for word in remedy.when),
-        absent=tuple(sentence(CIRCUMSTANCES[word]) for word in told),
+        absent=tuple(sentence(CIRCUMSTANCES[word]) for word in body),
         choices=tuple(sentence(orders(actions)) for actions in choices),
     )
 
 
-def _judge_remedy(drill: Drill, given: Given) -> JudgedRemedy:
+def _judge_remedy(drill: Drill, values: Given) -> JudgedRemedy:
     rule, remedy, choices = case(drill)
     ordered = _ordered(drill.book, rule, remedy)
     answer = choices.index(ordered.actions)
-    right = given.get("choice") == answer
+    right = values.get("choice") == answer
     return JudgedRemedy(
         **drill.about,
         right=right,
@@ -104,7 +104,7 @@ def spot_of(drill: Drill) -> tuple[tuple[str, str, str], int]:
     return (cards, " ".join(rest[:street]), ""), staked
 
 
-def _hands(book: str, draw: Draw) -> list[list[Card]]:
+def _hands(book: str, draw: SeededDraw) -> list[list[Card]]:
     """Return the hands of a set; some hold the cards with which a dealer just qualifies."""
     terms, deck = rules_of(book).terms, draw.deck()
     size = sum(place.target == "players" for place in terms.brief.places((1,)))
@@ -130,19 +130,19 @@ def _decide(drill: Drill) -> DecideQuestion:
     )
 
 
-def judge_decision(drill: Drill, told: Position, given: Given) -> JudgedDecision:
+def judge_decision(drill: Drill, content: Position, values: Given) -> JudgedDecision:
     """Return the verdict on a choice, from the exact value of each."""
-    mine = next((one for one in told.options if one.action == given.get("choice")), None)
+    mine = next((one for one in content.options if one.action == values.get("choice")), None)
     cost = Fraction(mine.cost) if mine else Fraction(1)
     return JudgedDecision(
         **drill.about,
         right=not cost,
         score=round(float(max(Fraction(0), 1 - cost)), 4),
-        answer=told.best,
+        answer=content.best,
         cost=str(cost) if mine else None,
         explanation="The value is the mean result of the whole round in antes, "
         "later decisions taken the best way.",
-        options=told.options,
+        options=content.options,
         clauses=(),
     )
 

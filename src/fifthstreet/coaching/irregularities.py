@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from fifthstreet.coaching.clauses import clauses_of, named, spoken
 from fifthstreet.play import commands as c
 from fifthstreet.play.authority import least_to_rule
-from fifthstreet.play.commands import By, Report
+from fifthstreet.play.commands import By, ReportIrregularity
 from fifthstreet.play.decide import decide
 from fifthstreet.play.facts import known_facts
 from fifthstreet.play.incidents import ASKS, GIVES_BACK, RULINGS
@@ -94,8 +94,8 @@ def reportable(game: State, by: By, procedures: Procedures | None) -> list[Shown
     gone = absent(procedures) if procedures else set[str]()
     if game.closed:
         gone |= {rule.id for rule in book.irregularities if rule.family in OF_THE_MOMENT}
-    found = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
-    return [entry for entry in found if entry is not None]
+    result = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
+    return [entry for entry in result if entry is not None]
 
 
 def _entry(game: State, by: By, rule: Rule) -> Shown | None:
@@ -108,7 +108,7 @@ def _entry(game: State, by: By, rule: Rule) -> Shown | None:
         name=rule.name,
         family=rule.family if isinstance(rule, Irregularity) else "conduct",
         forbidden=rule.forbids if isinstance(rule, Conduct) else None,
-        do=kind_of(Report(what=rule.id), "do"),
+        do=kind_of(ReportIrregularity(what=rule.id), "do"),
         given={"what": rule.id},
         clauses=clauses_of(rule),
         asks=_asks(game, rule, remedies),
@@ -119,12 +119,12 @@ def _entry(game: State, by: By, rule: Rule) -> Shown | None:
 def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> ShownRemedy:
     """Return a remedy with the seats for which a report would lead to it now."""
     named_cards = (1, 2) if isinstance(rule, Irregularity) and rule.counted else (1,)
-    found: dict[int | None, list[int]] = {None: [], **{number: [] for number in game.seats}}
+    body: dict[int | None, list[int]] = {None: [], **{number: [] for number in game.seats}}
     for count in named_cards:
-        for seat, counts in found.items():
+        for seat, counts in body.items():
             if _taken(game, _report(by, rule, remedy, seat=seat, count=count), remedy):
                 counts.append(count)
-    alone, seats = bool(found[None]), [n for n, counts in found.items() if n and counts]
+    alone, seats = bool(body[None]), [n for n, counts in body.items() if n and counts]
     actions = ordered(game, remedy)
     waits = bool(remedy.ruling or RULINGS & set(actions))
     return ShownRemedy(
@@ -133,7 +133,7 @@ def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> ShownRemedy:
         seats=tuple(seats),
         seat_needed=not alone,
         place_needed=PLACED in actions,
-        counts=tuple(sorted({count for counts in found.values() for count in counts})),
+        counts=tuple(sorted({count for counts in body.values() for count in counts})),
         ruling=_ruled_by(game.terms.book, remedy, actions) if waits else None,
     )
 
@@ -150,12 +150,16 @@ def _ruled_by(book: RuleBook, remedy: Remedy, actions: Iterable[str]) -> str:
     return remedy.ruling or ("shift_manager" if "shift_manager_ruling" in actions else least)
 
 
-def _report(by: By, rule: Rule, remedy: Remedy, *, seat: int | None, count: int) -> Report:
+def _report(
+    by: By, rule: Rule, remedy: Remedy, *, seat: int | None, count: int
+) -> ReportIrregularity:
     place = 1 if PLACED in remedy.do else None
-    return Report(what=rule.id, by=by, seat=seat, facts=remedy.when, place=place, count=count)
+    return ReportIrregularity(
+        what=rule.id, by=by, seat=seat, facts=remedy.when, place=place, count=count
+    )
 
 
-def _taken(game: State, report: Report, remedy: Remedy) -> bool:
+def _taken(game: State, report: ReportIrregularity, remedy: Remedy) -> bool:
     """Tell whether a report would be taken, and brings about that very remedy."""
     rule = game.terms.book.irregularity(report.what) or game.terms.book.conduct_rule(report.what)
     if rule is None or remedy_in(game, rule, known_facts(game, report)) is not remedy:
@@ -186,7 +190,7 @@ def _asks(game: State, rule: Rule, remedies: tuple[ShownRemedy, ...]) -> ReportA
 
 
 def _telling(game: State, rule: Rule) -> Tell:
-    return lambda facts: known_facts(game, Report(what=rule.id, facts=facts))
+    return lambda facts: known_facts(game, ReportIrregularity(what=rule.id, facts=facts))
 
 
 def _wagers(game: State) -> dict[int, dict[str, int]]:
@@ -224,32 +228,32 @@ def _is_open(tell: Tell, word: Circumstance) -> bool:
 
 def waiting(game: State) -> Awaited | None:
     """Return the ruling that the round waits for, with every remedy that the book allows."""
-    held = game.waiting
-    if held is None:
+    current = game.waiting
+    if current is None:
         return None
     book = game.terms.book
-    rule = book.irregularity(held.what) or book.conduct_rule(held.what)
-    told = Awaited(
-        what=held.what,
-        name=rule.name if rule else spoken(held.what),
-        seat=held.seat,
-        wager=held.wager,
-        role=held.role,
-        about=held.round,
-        settled=game.closed or held.round is not None,
-        clause=held.citation,
-        reported=named(held.facts),
-        do="do.Rule",
-        given={"what": held.what},
+    rule = book.irregularity(current.what) or book.conduct_rule(current.what)
+    result = Awaited(
+        what=current.what,
+        name=rule.name if rule else spoken(current.what),
+        seat=current.seat,
+        wager=current.wager,
+        role=current.role,
+        about=current.round,
+        settled=game.closed or current.round is not None,
+        clause=current.citation,
+        reported=named(current.facts),
+        do="do.MakeRuling",
+        given={"what": current.what},
         actions=named(ACTIONS),
     )
     if rule is None:
-        return told
-    tell = _ruling(game, held.what)
+        return result
+    tell = _ruling(game, current.what)
     fits = remedy_in(game, rule, tell(()))
     free = fits is None or bool(RULINGS & set(ordered(game, fits)))
     return replace(
-        told,
+        result,
         clauses=clauses_of(rule),
         facts=tuple(_facts(game, tell, rule, ())),
         remedies=tuple(
@@ -263,34 +267,36 @@ def waiting(game: State) -> Awaited | None:
 
 def _ruling(game: State, what: str) -> Tell:
     nobody = By(role=least_to_rule(game.terms.book))
-    return lambda facts: known_facts(game, c.Rule(by=nobody, what=what, reason="", facts=facts))
+    return lambda facts: known_facts(
+        game, c.MakeRuling(by=nobody, what=what, reason="", facts=facts)
+    )
 
 
 def faults(procedures: Procedures, by: By, at: int) -> list[Fault]:
     """Return the faults of devices and of the jackpot that could be reported at a live table."""
-    found = []
+    items = []
     for device, fault in may_fail(procedures):
         command = t.ReportFault(at=at, by=by, device=device, fault=fault)
-        given = {"device": device, "fault": fault}
-        found += _fault(procedures, command, IRREGULARITIES[fault], given)
-    found += _fault(procedures, t.ReportJackpotFault(at=at, by=by), FAULT, {})
-    return found
+        body = {"device": device, "fault": fault}
+        items += _fault(procedures, command, IRREGULARITIES[fault], body)
+    items += _fault(procedures, t.ReportJackpotFault(at=at, by=by), FAULT, {})
+    return items
 
 
 def _fault(
-    procedures: Procedures, command: t.Command, what: str, given: Mapping[str, str]
+    procedures: Procedures, command: t.Command, what: str, values: Mapping[str, str]
 ) -> list[Fault]:
     rule = procedures.setup.book.irregularity(what)
     answer = decide_procedures(procedures, command)
     if rule is None or isinstance(answer, Refusal):
         return []
-    device = given.get("device", "")
-    told = Fault(
+    device = values.get("device", "")
+    result = Fault(
         what=what,
         name=f"{rule.name} ({device})" if device else rule.name,
         do=kind_of(command, "run"),
-        given={**given},
+        given={**values},
         actions=named(procedures.setup.remedy(what).actions),
         clauses=clauses_of(rule),
     )
-    return [told]
+    return [result]

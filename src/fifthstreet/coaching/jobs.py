@@ -13,14 +13,14 @@ from fifthstreet.rules.comparison import compare
 from fifthstreet.rules.library import book
 
 if TYPE_CHECKING:
-    from fifthstreet.audit.hold import Bet, Expected
+    from fifthstreet.audit.hold import Expected, HoldBet
     from fifthstreet.paper.files import CardKind, ParKind, SignKind
     from fifthstreet.paper.sign import Sign
 
 Part = Literal["main", "all", "information", "progressive", "cap"]
 
 
-def expected(submission: str, bets: "tuple[Bet, ...]") -> "Mapping[Bet, Expected]":
+def expected(submission: str, bets: "tuple[HoldBet, ...]") -> "Mapping[HoldBet, Expected]":
     """Return the exact value of bets at a table, by which its returns are judged."""
     from fifthstreet.audit.expected_hold import expectations
 

@@ -6,7 +6,7 @@ and takes back what was paid; so each row says what is moved at which seat.
 
 from collections.abc import Iterable, Iterator
 
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables.jackpot_payment import payable
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.play import commands as c
@@ -21,7 +21,7 @@ from fifthstreet.refusals import Refusal, refusal_as_json
 Lines = tuple[Line, ...]
 
 
-def settlement(link: Link, state: TableState, now: RoundNow) -> list[SettlementRow]:
+def settlement(link: ProgressiveJackpot, state: TableState, now: RoundNow) -> list[SettlementRow]:
     """Return the seats in the document's order, each with all that its settlement moves."""
     game = now.game
     if game.phase is Phase.VOIDED:
@@ -32,7 +32,7 @@ def settlement(link: Link, state: TableState, now: RoundNow) -> list[SettlementR
     return [*rows, *_to_come(_as_the_meters_stand(link, state, now))]
 
 
-def _as_the_meters_stand(link: Link, state: TableState, now: RoundNow) -> State:
+def _as_the_meters_stand(link: ProgressiveJackpot, state: TableState, now: RoundNow) -> State:
     """Return the game with its meters read off: other tables of the jackpot move them too."""
     if not now.game.meters:
         return now.game

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
-from fifthstreet.coaching.deck_steps import Decks, Ending
+from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
 from fifthstreet.coaching.payments import settlement
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.host import TableHost
@@ -49,7 +49,7 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
     now, procedures = state.now, state.procedures
     game = now.game if now else None
     seats, amount = tuple(host.waits.seats), host.waits.amount
-    told = Procedure(
+    outcome = Procedure(
         table=state.id,
         live=state.live,
         round=now.number if now else None,
@@ -57,25 +57,25 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         waits=ProcedureWaits(what=host.waits.what, seats=seats, amount=amount),
     )
     if not state.live or procedures is None:
-        return told
+        return outcome
     if state.shut:
         shut = Refusal(code="table_is_closed", detail=state.shut)
-        return replace(told, held_up=_refused(shut))
-    decks = Decks(state=procedures, at=actor.at, shared_fault=state.suffers)
-    found = _around(decks) if now is None else _within(state, now, decks)
+        return replace(outcome, held_up=_refused(shut))
+    decks = DeckProcedure(state=procedures, at=actor.at, shared_fault=state.suffers)
+    result = _around(decks) if now is None else _within(state, now, decks)
     ruling = game is None and host.waits.what == "ruling"
     return replace(
-        told,
+        outcome,
         next=tuple(
             step.shown(yours=_may(actor, state, step))
-            for step in found
+            for step in result
             if not (ruling and isinstance(step.command, t.StartRound))
         ),
         held_up=_refused(decks.held_up) if game is None and decks.held_up is not None else None,
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
-        settlement=tuple(settlement(host.link, state, now)) if now else (),
+        settlement=tuple(settlement(host.progressive, state, now)) if now else (),
     )
 
 
@@ -88,24 +88,24 @@ def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
     if actor.column == "dealer" and step.actor not in DEALERS:
         return False
     command: Any = step.command
-    given: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
-    if isinstance(given, Refusal):
+    values: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
+    if isinstance(values, Refusal):
         return False
-    if isinstance(given, h.TABLE):
-        answer: Any = state.procedures and decide_procedures(state.procedures, given)
+    if isinstance(values, h.TABLE):
+        answer: Any = state.procedures and decide_procedures(state.procedures, values)
     else:
-        answer = state.now and decide(state.now.game, given)
+        answer = state.now and decide(state.now.game, values)
     return not isinstance(answer, Refusal) or answer.code == ENTERED
 
 
-def _around(decks: Decks) -> Iterator[NextStep]:
+def _around(decks: DeckProcedure) -> Iterator[NextStep]:
     if decks.state.round is not None:
         yield from decks.of_the_round("settled")
     else:
         yield from decks.before_a_round()
 
 
-def _within(state: TableState, now: RoundNow, decks: Decks) -> Iterator[NextStep]:
+def _within(state: TableState, now: RoundNow, decks: DeckProcedure) -> Iterator[NextStep]:
     """Yield what a round that is on asks for, its own steps before those of the other deck."""
     void = now.game.lines if now.game.phase is Phase.VOIDED else ()
     late = is_left_to_the_floor(state, now)
@@ -133,8 +133,8 @@ def _ending(now: RoundNow) -> Ending | None:
 
 
 def _of_the_game(game: State) -> Iterator[NextStep]:
-    found = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
-    for command in sorted(found, key=lambda one: isinstance(one, c.SettleSeat)):
+    items = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
+    for command in sorted(items, key=lambda one: isinstance(one, c.SettleSeat)):
         yield _offered(game, command)
     for step in _with_cards(game):
         answer = decide(game, step.command)  # type: ignore[arg-type]
@@ -202,7 +202,7 @@ def _with_cards(game: State) -> Iterator[NextStep]:
         lying = game.dealt.cards_at(TARGETS.get(due.shows, due.shows))
         cards = lying if due.number is None else lying[due.number - 1 : due.number]
         ask = _faces(cards)
-        says = f"Turn up {_shown(due.shows, due.number)}."
+        says = f"Turn up {_detail_text(due.shows, due.number)}."
         yield NextStep(id="reveal", says=says, law=due, command=c.Reveal(), asks=(ask,))
     for number in game.unsettled if game.phase is Phase.SETTLING else ():
         ask = _faces(game.seats[number].cards)
@@ -218,7 +218,7 @@ def _faces(lying: tuple[Card, ...]) -> Ask:
     return Ask(field="cards", kind="cards", count=len(lying), unseen=False, known=known)
 
 
-def _shown(shows: str, number: int | None) -> str:
+def _detail_text(shows: str, number: int | None) -> str:
     if shows == "dealer_hand":
         return "the dealer's hand"
     return f"the {spoken(shows)}" if number is None else f"{spoken(shows)} card {number}"

@@ -11,14 +11,14 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.protocol.bodies import Ties
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import SHELF, book
-from fifthstreet.rules.report import Report, check
+from fifthstreet.rules.report import CheckReport, check
 from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.game import Game
 
-SHOWN: Final = 5
+DISPLAYED: Final = 5
 """Findings that a refusal tells."""
 
 
@@ -71,7 +71,7 @@ class Question:
         return self.enquiry.game
 
 
-def checked(text: str) -> Report:
+def checked(text: str) -> CheckReport:
     """Return what a check finds now, with a stated house edge held against the computed one."""
     from fifthstreet.paper.edge import figures_if_possible
 
@@ -85,7 +85,7 @@ def _subject(name: str) -> tuple[Submission, RuleBook]:
     report = checked(name)
     if report.book is None or not report.ok:
         problems = "; ".join(
-            f"{finding.where}: {finding.message}" for finding in report.findings[:SHOWN]
+            f"{finding.where}: {finding.message}" for finding in report.findings[:DISPLAYED]
         )
         raise FifthStreetError(
             f"The submission does not pass its check: {problems}.",

@@ -11,7 +11,7 @@ Item = TypeVar("Item")
 
 
 @dataclass(slots=True)
-class Draw:
+class SeededDraw:
     """Draws that follow from a text, one after the other."""
 
     seed: str
@@ -20,7 +20,7 @@ class Draw:
     def below(self, limit: int) -> int:
         """Return a number below a limit.
 
-        >>> draw = Draw("md 1")
+        >>> draw = SeededDraw("md 1")
         >>> all(0 <= draw.below(6) < 6 for _ in range(100))
         True
         """

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from fifthstreet.cards import Card, Deck, Hand
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.coaching.drill import Drill, rules_of
-from fifthstreet.coaching.seeded_draw import Draw
+from fifthstreet.coaching.seeded_draw import SeededDraw
 from fifthstreet.coaching.shapes import SHAPES
 from fifthstreet.play.line import Line
 from fifthstreet.play.settlement import settle_round
@@ -28,21 +28,21 @@ SEATS: Final = 3
 TRIES: Final = 8
 MOST_TIMES: Final = 3
 """Up to how many times its least, or its reset, a wager or a meter is."""
-Laid = tuple[Showdown, dict[str, Fraction]]
+DealtCards = tuple[Showdown, dict[str, Fraction]]
 ENVY: Final = "envy"
 
 
-def layout(drill: Drill) -> Laid:
+def layout(drill: Drill) -> DealtCards:
     """Return a table to be settled and its meters; one where somebody wins, if a few draws do."""
     draw, terms = drill.draw, rules_of(drill.book).terms
     for _ in range(TRIES):
-        shown, meters = _laid_out(drill, draw), _meters(drill, draw)
-        if any(line.outcome == "win" for line in settle_round(terms, shown, meters).lines):
+        display, meters = _laid_out(drill, draw), _meters(drill, draw)
+        if any(line.outcome == "win" for line in settle_round(terms, display, meters).lines):
             break
-    return shown, meters
+    return display, meters
 
 
-def _meters(drill: Drill, draw: Draw) -> dict[str, Fraction]:
+def _meters(drill: Drill, draw: SeededDraw) -> dict[str, Fraction]:
     """Return what stands on the meters: from the reset upwards, in whole units of it."""
     parts = 100
     return {
@@ -51,19 +51,19 @@ def _meters(drill: Drill, draw: Draw) -> dict[str, Fraction]:
     }
 
 
-def _laid_out(drill: Drill, draw: Draw) -> Showdown:
+def _laid_out(drill: Drill, draw: SeededDraw) -> Showdown:
     """Return hands, bets and what lies open, all drawn."""
     terms = rules_of(drill.book).terms
     seats = tuple(range(1, SEATS + 1))
     places = [(place.target, place.seat) for place in terms.brief.places(seats)]
     planted = _planted(drill, draw)
     lucky = draw.one(seats)
-    given = iter(planted)
+    values = iter(planted)
     rest = iter([card for card in draw.deck() if card not in planted])
     lying: dict[tuple[str, int | None], list[Card]] = {}
     for place in places:
         own = place in {("players", lucky), ("community", None)}
-        lying.setdefault(place, []).append(next(given if planted and own else rest))
+        lying.setdefault(place, []).append(next(values if planted and own else rest))
     spots = tuple(_spot(drill, draw, number, lying["players", number]) for number in seats)
     shared = {target: Hand(cards) for (target, seat), cards in lying.items() if seat is None}
     return Showdown(
@@ -74,7 +74,7 @@ def _laid_out(drill: Drill, draw: Draw) -> Showdown:
     )
 
 
-def _planted(drill: Drill, draw: Draw) -> list[Card]:
+def _planted(drill: Drill, draw: SeededDraw) -> list[Card]:
     """Return the five cards of a hand that a pay table names, or none."""
     terms = rules_of(drill.book).terms
     if draw.below(PLANTED):
@@ -84,7 +84,7 @@ def _planted(drill: Drill, draw: Draw) -> list[Card]:
     return draw.mixed(SHAPES[named].drawn(draw, [*Deck.standard()]))
 
 
-def _spot(drill: Drill, draw: Draw, number: int, cards: list[Card]) -> Spot:
+def _spot(drill: Drill, draw: SeededDraw, number: int, cards: list[Card]) -> Spot:
     """Return a seat with an ante, perhaps side bets, and bets up to a fold if there is one."""
     brief = rules_of(drill.book).terms.brief
     ante = brief.limits("ante").least * (1 + draw.below(MOST_TIMES))
@@ -97,20 +97,20 @@ def _spot(drill: Drill, draw: Draw, number: int, cards: list[Card]) -> Spot:
     return Spot(seat=number, cards=Hand(cards), wagers=wagers, standing=standing)
 
 
-def _side_bets(drill: Drill, draw: Draw) -> dict[str, int]:
+def _side_bets(drill: Drill, draw: SeededDraw) -> dict[str, int]:
     """Return the side bets of a seat: each that is offered, or not, with those that it needs."""
     terms = rules_of(drill.book).terms
-    made: dict[str, int] = {}
+    body: dict[str, int] = {}
     for wager in terms.book.wagers:
         needed = {id_ for id_ in wager.needs if id_ in terms.offers}
-        if wager.id not in terms.offers or draw.below(FOLDS) == 0 or not needed <= made.keys():
+        if wager.id not in terms.offers or draw.below(FOLDS) == 0 or not needed <= body.keys():
             continue
         if wager.id == "progressive":
-            made[wager.id] = draw.one(terms.bet_sizes)
+            body[wager.id] = draw.one(terms.bet_sizes)
         else:
             limits = terms.brief.limits(wager.id)
-            made[wager.id] = min(limits.most, limits.least * (1 + draw.below(MOST_TIMES)))
-    return made
+            body[wager.id] = min(limits.most, limits.least * (1 + draw.below(MOST_TIMES)))
+    return body
 
 
 def settled(drill: Drill) -> dict[str, list[Line]]:
@@ -118,15 +118,15 @@ def settled(drill: Drill) -> dict[str, list[Line]]:
 
     Whoever may be given an envy bonus has a field for it, due or not.
     """
-    shown, meters = layout(drill)
+    display, meters = layout(drill)
     terms = rules_of(drill.book).terms
-    entitled = [spot.seat for spot in shown.spots if terms.envy and spot.staked("progressive")]
-    found: dict[str, list[Line]] = {}
-    for line in settle_round(terms, shown, meters).lines:
-        found.setdefault(f"{line.seat}:{line.wager}", []).append(line)
+    entitled = [spot.seat for spot in display.spots if terms.envy and spot.staked("progressive")]
+    body: dict[str, list[Line]] = {}
+    for line in settle_round(terms, display, meters).lines:
+        body.setdefault(f"{line.seat}:{line.wager}", []).append(line)
     for seat in entitled:
-        found.setdefault(f"{seat}:{ENVY}", [])
-    return found
+        body.setdefault(f"{seat}:{ENVY}", [])
+    return body
 
 
 def paid(lines: Iterable[Line]) -> int:
@@ -136,19 +136,19 @@ def paid(lines: Iterable[Line]) -> int:
 
 def ask(drill: Drill) -> SettleQuestion:
     """Return the table as it lies, and the fields to be filled in."""
-    shown, meters = layout(drill)
+    display, meters = layout(drill)
     rules = rules_of(drill.book)
-    boxed = any(spot.staked("six_card") for spot in shown.spots)
+    boxed = any(spot.staked("six_card") for spot in display.spots)
     return SettleQuestion(
-        board=_notations(shown.board),
-        dealer=_notations(shown.dealer),
-        box=_notations(shown.box) if boxed else (),
-        meters={meter: int(held) for meter, held in meters.items()},
+        board=_notations(display.board),
+        dealer=_notations(display.dealer),
+        box=_notations(display.box) if boxed else (),
+        meters={meter: int(current) for meter, current in meters.items()},
         currency=rules.currency,
         order=tuple(rules.terms.brief.order(tuple(range(1, SEATS + 1)))),
         seats=tuple(
             DrillSpot(spot.seat, _notations(spot.cards), dict(spot.wagers), spot.standing)
-            for spot in shown.spots
+            for spot in display.spots
         ),
         fields=tuple(settled(drill)),
     )
@@ -158,17 +158,17 @@ def _notations(cards: Hand) -> tuple[str, ...]:
     return tuple(card.notation for card in cards)
 
 
-def judge(drill: Drill, given: Given) -> JudgedSettlement:
+def judge(drill: Drill, values: Given) -> JudgedSettlement:
     """Return the verdict on every field, with why it is so and by which clause."""
     rows = tuple(
-        _row(drill, field, lines, given.get(field)) for field, lines in settled(drill).items()
+        _row(drill, field, lines, values.get(field)) for field, lines in settled(drill).items()
     )
     good = sum(row.right for row in rows)
     score = round(good / len(rows), 4)
     return JudgedSettlement(**drill.about, right=good == len(rows), score=score, lines=rows)
 
 
-def _row(drill: Drill, field: str, lines: list[Line], given: int | str | None) -> JudgedLine:
+def _row(drill: Drill, field: str, lines: list[Line], values: int | str | None) -> JudgedLine:
     seat, _, wager = field.partition(":")
     envy = rules_of(drill.book).terms.envy
     cited = [line.citation for line in lines] or ([envy.citation] if envy else [])
@@ -176,8 +176,8 @@ def _row(drill: Drill, field: str, lines: list[Line], given: int | str | None) -
         field=field,
         seat=int(seat),
         wager=wager,
-        right=given == paid(lines),
-        given=given,
+        right=values == paid(lines),
+        given=values,
         staked=sum(line.staked for line in lines),
         paid=paid(lines),
         why="; ".join(line.why for line in lines) or "Nobody else's hand brings an envy bonus",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fifthstreet.cards import Card, Rank, Suit
-from fifthstreet.coaching.seeded_draw import Draw
+from fifthstreet.coaching.seeded_draw import SeededDraw
 
 RANKS: Final = tuple(Rank)
 SUITS: Final = tuple(Suit)
@@ -24,14 +24,14 @@ class Shape:
     runs: Sequence[tuple[Rank, ...]] = ()
     suited: bool = False
 
-    def ranks(self, draw: Draw, lead: Sequence[Rank]) -> Sequence[Rank]:
+    def ranks(self, draw: SeededDraw, lead: Sequence[Rank]) -> Sequence[Rank]:
         """Return ranks for the shape; those that lead come first where it does not run."""
         if self.runs:
             return draw.one(self.runs)
         others = draw.mixed([rank for rank in RANKS if rank not in lead])
         return [*lead, *others][: len(self.sizes)]
 
-    def cards(self, draw: Draw, ranks: Sequence[Rank], free: Collection[Card]) -> list[Card]:
+    def cards(self, draw: SeededDraw, ranks: Sequence[Rank], free: Collection[Card]) -> list[Card]:
         """Return cards of some ranks that are still free; none where there are not enough."""
         suits = draw.mixed(SUITS)
         for suit in suits if self.suited else ():
@@ -46,7 +46,9 @@ class Shape:
             cards += left[:size]
         return cards if len(cards) == sum(self.sizes) else []
 
-    def drawn(self, draw: Draw, free: Collection[Card], lead: Sequence[Rank] = ()) -> list[Card]:
+    def drawn(
+        self, draw: SeededDraw, free: Collection[Card], lead: Sequence[Rank] = ()
+    ) -> list[Card]:
         """Return a hand of the shape from free cards, with some ranks before others if it can."""
         while not (cards := self.cards(draw, self.ranks(draw, lead), free)):
             lead = ()

@@ -47,19 +47,19 @@ def _decks(state: State, at: int, by: Givers) -> Iterator[NextStep]:
             yield _removal(at, by, deck.id, reason, (says, state.setup.book.cards.decks))
 
 
-def _removal(at: int, by: Givers, deck: str, reason: str, told: tuple[str, Law]) -> NextStep:
+def _removal(at: int, by: Givers, deck: str, reason: str, content: tuple[str, Law]) -> NextStep:
     command = t.RemoveDeck(at=at, by=by("dealer"), deck=deck, reason=reason)
-    says, law = told
+    says, law = content
     return NextStep(id="change_deck", says=says, law=law, command=command)
 
 
 def _device(state: State, at: int, by: Givers, device: Device) -> Iterator[NextStep]:
-    found = state.devices[device]
-    if found.usable:
+    result = state.devices[device]
+    if result.usable:
         return
     book = state.setup.book
     law = book.irregularity("device_unusable") or book.document
-    if found.in_the_way:
+    if result.in_the_way:
         says = f"Cover the {device}, which is out of order."
         cover = t.CoverDevice(at=at, by=by("dealer"), device=device)
         yield NextStep(id="cover_device", says=says, law=law, command=cover)
@@ -116,7 +116,7 @@ def _jackpot(state: State, at: int, by: Givers, *, shared_fault: bool) -> Iterat
         says = "Post the notice that progressive bets are not accepted or paid."
         yield NextStep(id="post_notice", says=says, law=cite, command=post)
     if not shared_fault:
-        mend = t.MendJackpot(at=at, by=by("floor"))
+        mend = t.RestoreJackpot(at=at, by=by("floor"))
         says = "Report when the jackpot works again."
         aside = fault.course != "closed"
         yield NextStep(

@@ -21,7 +21,7 @@ from fifthstreet.refusals import Refusal, RefusedError
 
 PATIENCE: Final = 20.0
 """Seconds for which somebody waits."""
-KEPT: Final = 512
+CACHED_RESULTS: Final = 512
 """Answers that are kept, the last asked for staying longest."""
 MOST_WAITING: Final = 32
 """Questions that may wait at a time."""
@@ -118,7 +118,7 @@ class Worker:
                 self._pool = None
                 return
             self._answers[key] = future.result()
-            while len(self._answers) > KEPT:
+            while len(self._answers) > CACHED_RESULTS:
                 self._answers.popitem(last=False)
 
 

@@ -72,7 +72,7 @@ class Gathering:
         self._at("pledging", "close the pledges")
         return replace(self, stage="showing")
 
-    def shown(self, seat: int, chosen: bytes) -> "Gathering":
+    def with_number(self, seat: int, chosen: bytes) -> "Gathering":
         """Take the number that a seat pledged; the same one again changes nothing."""
         earlier = self.contributions.get(seat)
         if earlier is None:

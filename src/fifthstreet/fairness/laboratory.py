@@ -77,12 +77,12 @@ def examine(
     progress: Callable[[int, int], None] | None = None,
 ) -> BatteryReport:
     """Run the battery on several streams of decks; `source` makes a stream by its number."""
-    found = []
+    items = []
     for stream in range(streams):
         battery, decks_ = Battery(), source(stream)
         while battery.decks < each:
             battery.add(islice(decks_, min(CHUNK, each - battery.decks)))
             if progress:
                 progress(stream * each + battery.decks, streams * each)
-        found.append(battery.likelihoods())
-    return BatteryReport(decks=each, streams=tuple(found))
+        items.append(battery.likelihoods())
+    return BatteryReport(decks=each, streams=tuple(items))

@@ -65,15 +65,15 @@ def _not_zero(value: float) -> float:
     return value if abs(value) > TINY else TINY
 
 
-def rejected(found: Mapping[str, float], *, level: float = 0.01) -> tuple[str, ...]:
+def rejected(result: Mapping[str, float], *, level: float = 0.01) -> tuple[str, ...]:
     """Return which of several tests fail together, by Holm's rule, the surest first.
 
     >>> rejected({"pairs": 0.2, "places": 0.0001, "hands": 0.006})
     ('places',)
     """
     failed: list[str] = []
-    for rank, (name, likelihood) in enumerate(sorted(found.items(), key=lambda pair: pair[1])):
-        if likelihood > level / (len(found) - rank):
+    for rank, (name, likelihood) in enumerate(sorted(result.items(), key=lambda pair: pair[1])):
+        if likelihood > level / (len(result) - rank):
             break
         failed.append(name)
     return tuple(failed)

@@ -53,7 +53,7 @@ class _Wrong(Exception):  # noqa: N818 - it is no fault of the program but its f
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownFacts:
     """What the reader knows from elsewhere, to hold against the transcript; all may be left out."""
 
     digest: str | None = None
@@ -65,7 +65,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class FairnessVerdict:
     """What a transcript proves: what is right, what is wrong if anything, what was not checked."""
 
     round: str
@@ -81,7 +81,7 @@ class Verdict:
         return self.wrong is None
 
 
-def verify(content: object, known: Known | None = None) -> Verdict:
+def verify(content: object, known: KnownFacts | None = None) -> FairnessVerdict:
     """Check one transcript, as read from JSON."""
     if at := _misfit(content, SHAPE):
         raise UnreadableTranscriptError(f"This is not a transcript{at}.")
@@ -89,14 +89,14 @@ def verify(content: object, known: Known | None = None) -> Verdict:
     right: list[str] = []
     wrong = None
     try:
-        right.extend(_findings(transcript, known or Known()))
+        right.extend(_findings(transcript, known or KnownFacts()))
     except _Wrong as found:
         wrong = str(found)
-    return Verdict(
+    return FairnessVerdict(
         round=transcript["round"],
         right=tuple(right),
         wrong=wrong,
-        unchecked=() if wrong else tuple(_unchecked(transcript, known or Known())),
+        unchecked=() if wrong else tuple(_unchecked(transcript, known or KnownFacts())),
         deck=() if wrong else tuple(_dealt(transcript)),
     )
 
@@ -175,7 +175,7 @@ def _is(value: Any, shape: Any) -> bool:
 # --- checking
 
 
-def _findings(transcript: Content, known: Known) -> Iterator[str]:
+def _findings(transcript: Content, known: KnownFacts) -> Iterator[str]:
     yield from _commitment(transcript, known)
     yield from _contributions(transcript, known)
     yield from _auditor(transcript, known)
@@ -183,7 +183,7 @@ def _findings(transcript: Content, known: Known) -> Iterator[str]:
     yield from _ending(transcript)
 
 
-def _commitment(transcript: Content, known: Known) -> Iterator[str]:
+def _commitment(transcript: Content, known: KnownFacts) -> Iterator[str]:
     bound = transcript["commitment"]
     if len(bound["cards"]) != FULL:
         raise _Wrong(f"The commitment covers {len(bound['cards'])} cards instead of {FULL}.")
@@ -218,7 +218,7 @@ def _digest(transcript: Content, root: bytes) -> bytes:
     return _hash("commitment", *parts)
 
 
-def _contributions(transcript: Content, known: Known) -> Iterator[str]:
+def _contributions(transcript: Content, known: KnownFacts) -> Iterator[str]:
     seats = {entry["seat"] for entry in transcript["commitment"]["seats"]}
     digest = _raw(transcript["commitment"]["digest"])
     numbers = [one["seat"] for one in transcript["contributions"]]
@@ -248,7 +248,7 @@ def _contributions(transcript: Content, known: Known) -> Iterator[str]:
         yield f"{_seats(silent)} showed no number: nothing of theirs is in the shuffle."
 
 
-def _auditor(transcript: Content, known: Known) -> Iterator[str]:
+def _auditor(transcript: Content, known: KnownFacts) -> Iterator[str]:
     auditor = transcript["commitment"]["auditor"]
     if known.tip is not None and known.tip.lower() != auditor["tip"]:
         raise _Wrong("The commitment names another chain than the auditor's published tip.")
@@ -314,7 +314,7 @@ def _ending(transcript: Content) -> Iterator[str]:
         yield f"The round was voided: {transcript['cause']}"
 
 
-def _unchecked(transcript: Content, known: Known) -> Iterator[str]:
+def _unchecked(transcript: Content, known: KnownFacts) -> Iterator[str]:
     if known.digest is None:
         yield "whether this is the commitment that was shown before the deal (give its digest)"
     if known.tip is None:

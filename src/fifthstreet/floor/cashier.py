@@ -36,7 +36,7 @@ class Transfer(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moved:
+class MoneyMovement:
     """What one event moves: entries for wagers, and transfers of meters."""
 
     wagers: tuple[Entry, ...] = ()
@@ -89,7 +89,7 @@ class Cashier:
         """Return what a meter is called beyond the table."""
         return f"{self.link}:{name}"
 
-    def moved(self, number: int, before: State, after: State) -> Moved:
+    def moved(self, number: int, before: State, after: State) -> MoneyMovement:
         """Return what an event moved; `number` tells it from the round's other events."""
         undone, lines = settled_between(before, after)
         numbers = itertools.count()
@@ -103,7 +103,7 @@ class Cashier:
         ]
         still = after.meters == before.meters and after.opening_meters == before.opening_meters
         if still and not undone and not any(line.meter for line in lines):
-            return Moved(wagers=tuple(wagers))
+            return MoneyMovement(wagers=tuple(wagers))
         shares = [*self._shares(before, undone, lines)]
         won = Counter[str]()
         for share in shares:
@@ -112,7 +112,7 @@ class Cashier:
             each._replace(entry=self._posted(f"{number}.{next(numbers)}", each.movement))
             for each in self._changes(before, after, (undone, lines), won)
         ]
-        return Moved(wagers=tuple(wagers), transfers=(*map(Transfer, shares), *changes))
+        return MoneyMovement(wagers=tuple(wagers), transfers=(*map(Transfer, shares), *changes))
 
     def _posted(self, number: str, movement: MeterMovement) -> Entry:
         """Return the entry between a meter and the house."""
@@ -144,8 +144,8 @@ class Cashier:
         among = [seat for seat in {**new, **old} if new.get(seat) is not old.get(seat)]
         if Phase.VOIDED in {before.phase, after.phase}:
             among = [*new, *(seat for seat in old if seat not in new)]
-        change = dict(held(after, among))
-        for spot, amount in held(before, among).items():
+        change = dict(unsettled_wagers(after, among))
+        for spot, amount in unsettled_wagers(before, among).items():
             change[spot] = change.get(spot, 0) - amount
         for line in lines:
             change[line.seat, line.wager] = change.get((line.seat, line.wager), 0) + line.staked
@@ -241,7 +241,9 @@ def settled_between(before: State, after: State) -> tuple[Lines, Lines]:
     return tuple(undone), tuple(added)
 
 
-def held(state: State, among: Iterable[int] | None = None) -> dict[tuple[int, str], int]:
+def unsettled_wagers(
+    state: State, among: Iterable[int] | None = None
+) -> dict[tuple[int, str], int]:
     """Return what lies on each spot that is not settled yet, of some seats or of all."""
     lies: dict[tuple[int, str], int] = {}
     if state.phase is Phase.VOIDED:

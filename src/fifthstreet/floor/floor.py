@@ -1,6 +1,6 @@
 """The house: its tables, its jackpots and its people, over one store.
 
-Everything runs in one thread. `House.opened` reads the store, decides by the book what becomes of
+Everything runs in one thread. `Floor.opened` reads the store, decides by the book what becomes of
 rounds that were interrupted, and goes on from there.
 """
 
@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables import jackpot_faults, loader
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.interruption import interrupt
-from fifthstreet.floor.tables.jackpot_opening import may_join, open_link
-from fifthstreet.floor.tables.pace import Pace
-from fifthstreet.floor.tables.plan import Plan
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.jackpot_opening import may_join, open_progressive
+from fifthstreet.floor.tables.pace import TablePace
+from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, ruleset_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
@@ -27,7 +27,7 @@ from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import Snapshot
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
-from fifthstreet.protocol.jackpot_events import LinkTerms
+from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
 
@@ -47,12 +47,12 @@ class TableOrder:
     by: str = HOUSE
     role: str = HOUSE
     """In which role that person opens it."""
-    pace: Pace | None = None
-    terms: LinkTerms | None = None
+    pace: TablePace | None = None
+    terms: ProgressiveTerms | None = None
     """The operator's parameters of a jackpot that begins with this table."""
 
 
-class House:
+class Floor:
     """A house that runs."""
 
     def __init__(self, services: Services, tables: dict[str, TableHost] | None = None) -> None:
@@ -65,7 +65,7 @@ class House:
         self._questioned: set[str] = set()
         """Tables whose claims were lost, or whose streams have gone on without them."""
         self._seen = 0
-        self._kept: dict[str, int] = {}
+        self._snapshots: dict[str, int] = {}
         self.found_tables = False
         """Whether the journal tells of tables that nobody here has tried to claim yet."""
         self.left: list[Callable[[TableHost], None]] = []
@@ -73,7 +73,7 @@ class House:
         self.jackpots.heard.append(self._heard)
 
     @property
-    def links(self) -> Mapping[str, Link]:
+    def progressives(self) -> Mapping[str, ProgressiveJackpot]:
         """Return the jackpots that this process knows."""
         return self.jackpots.links
 
@@ -104,7 +104,7 @@ class House:
             self._resume(loader.load(self.store, table, self.services.vault))
         except VaultError as error:
             state = loader.load(self.store, table, None)
-            host = self._host(state, self.jackpots.find(state.told.link), None)
+            host = self._host(state, self.jackpots.find(state.opening.link), None)
             host.stopped = str(error)
             log.error("table %s stands still: %s", table, error)  # noqa: TRY400 - it says enough
 
@@ -144,24 +144,24 @@ class House:
 
     def _leave(self, host: TableHost) -> None:
         host.leave()
-        for told in self.left:
-            told(host)
+        for text in self.left:
+            text(host)
 
-    def _heard(self, link: Link, event: link_events.Event) -> None:
+    def _heard(self, link: ProgressiveJackpot, event: link_events.Event) -> None:
         """Tell the tables of a jackpot when it fails, and when it works again."""
-        failed, mended = link_events.LinkFailed, link_events.LinkMended
+        failed, mended = link_events.ProgressiveFailed, link_events.ProgressiveRestored
         job = {failed: jackpot_faults.suffer, mended: jackpot_faults.recover}.get(type(event))
         for host in self.tables.values() if job else ():
-            if host.link is link and job:
+            if host.progressive is link and job:
                 host.do(type(event).__name__, job)
 
-    def refresh(self, told: int | None = None) -> None:
+    def refresh(self, content: int | None = None) -> None:
         """Take in what other processes wrote of the jackpots, and let winners go on who wait.
 
         Only jackpots are read that the journal writes of since the last time. Where it is `told` to
         have gone on no further than that, nothing is read.
         """
-        if told is None or told > self._seen:
+        if content is None or content > self._seen:
             try:
                 self._read_news()
             except FifthStreetError as error:
@@ -172,7 +172,7 @@ class House:
         with self.store.view() as view:
             seen, touched = view.head().seq, view.touched(self._seen)
             moved = {key.partition(":")[0] for part, key in touched if part == "movement"}
-            links = [link for id_, link in self.links.items() if id_ in moved]
+            links = [link for id_, link in self.progressives.items() if id_ in moved]
             meters = view.meters([name for link in links for name in link.meters])
         for link in links:
             link.know(seen, meters)
@@ -190,7 +190,9 @@ class House:
         host = self._host(state, self.jackpots.find(state.opened.link), None)
         host.do("Restart", _go_on)
 
-    def _host(self, state: TableState, link: Link, pace: Pace | None) -> TableHost:
+    def _host(
+        self, state: TableState, link: ProgressiveJackpot, pace: TablePace | None
+    ) -> TableHost:
         host = TableHost(state, link, self.services, pace or self.services.pace)
         self.tables[state.id] = host
         return host
@@ -206,21 +208,23 @@ class House:
             return
         host = self._host(TableState(id=order.table), link, order.pace)
 
-        def job(plan: Plan) -> None:
+        def job(plan: TablePlan) -> None:
             if link.opened is None:
-                open_link(plan, rules, order.terms or LinkTerms())
+                open_progressive(plan, rules, order.terms or ProgressiveTerms())
             plan.tell(_opened(order, rules, name))
             jackpot_faults.align(plan)
 
-        def told(body: dict[str, Any]) -> None:
+        def notify(body: dict[str, Any]) -> None:
             if not body["ok"]:
                 self.tables.pop(order.table, None)
                 self.store.release(order.table)
             then(body)
 
-        host.do("OpenTable", job, told, (order.by, order.role))
+        host.do("OpenTable", job, notify, (order.by, order.role))
 
-    def _not_to_be_opened(self, order: TableOrder, rules: Ruleset, link: Link) -> Refusal | None:
+    def _not_to_be_opened(
+        self, order: TableOrder, rules: Ruleset, link: ProgressiveJackpot
+    ) -> Refusal | None:
         if order.table in self.tables:
             return Refusal(code="table_is_already_open")
         if self.store.last(f"{loader.PREFIX}{order.table}"):
@@ -233,7 +237,7 @@ class House:
             return Refusal(code="table_runs_on_another_server")
         return None
 
-    def ask(self, table: str, request: Request, then: Then) -> None:
+    def ask(self, table: str, request: TableRequest, then: Then) -> None:
         """Ask something of a table."""
         host = self.tables.get(table)
         if host is None:
@@ -244,23 +248,23 @@ class House:
     def snapshots(self, after: int = 1) -> list[Snapshot]:
         """Return what tables amount to that went on by so many events since their last snapshot."""
         long = [host.state for host in self.tables.values() if host.state.number >= after]
-        made = (loader.snapshot_of(state) for state in long)
+        result = (loader.snapshot_of(state) for state in long)
         return [
             snapshot
-            for snapshot in made
+            for snapshot in result
             if snapshot is not None and snapshot.number - self._kept_at(snapshot) >= after
         ]
 
     def _kept_at(self, now: Snapshot) -> int:
         """Return the number of a table's last snapshot; for a spoilt one, that of today's."""
         stream = now.stream
-        if stream not in self._kept:
+        if stream not in self._snapshots:
             try:
-                kept = self.store.read_snapshot(stream)
-                self._kept[stream] = kept.number if kept else 0
+                remaining = self.store.read_snapshot(stream)
+                self._snapshots[stream] = remaining.number if remaining else 0
             except SnapshotError:
-                self._kept[stream] = now.number
-        return self._kept[stream]
+                self._snapshots[stream] = now.number
+        return self._snapshots[stream]
 
     def keep_snapshots(self, due: Iterable[Snapshot] | None = None) -> None:
         """Write down what tables amount to, so that the next start is quick; any thread may.
@@ -269,7 +273,7 @@ class House:
         """
         for snapshot in self.snapshots() if due is None else due:
             self.store.write_snapshot(snapshot)
-            self._kept[snapshot.stream] = snapshot.number
+            self._snapshots[snapshot.stream] = snapshot.number
 
     def close(self) -> None:
         """Take nothing more; rounds that are on wait for the next start."""
@@ -295,7 +299,7 @@ class House:
 
     def display(self) -> Mapping[str, Any]:
         """Return what the jackpots may show: never more than can be paid."""
-        return {id_: link.shown for id_, link in self.links.items()}
+        return {id_: link.display for id_, link in self.progressives.items()}
 
 
 def _tables(streams: Iterable[str]) -> set[str]:
@@ -304,17 +308,17 @@ def _tables(streams: Iterable[str]) -> set[str]:
     return {stream.removeprefix(loader.PREFIX) for stream in mine}
 
 
-def _go_on(plan: Plan) -> None:
+def _go_on(plan: TablePlan) -> None:
     """Let a table go on after a start: a jackpot fault it had not heard of came before the stop."""
     state = plan.state
-    if state.told.ruleset != state.rules.hash:
+    if state.opening.ruleset != state.rules.hash:
         _other_rules(plan)
         return
     jackpot_faults.align(plan)
     interrupt(plan, RESTARTED)
 
 
-def _other_rules(plan: Plan) -> None:
+def _other_rules(plan: TablePlan) -> None:
     """Close a table whose rules are not those of this program; a round keeps its own (R50, I13)."""
     if plan.state.now is not None:
         raise RulesetError(

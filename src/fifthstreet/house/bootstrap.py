@@ -9,19 +9,19 @@ from types import MappingProxyType
 from typing import Final
 
 from fifthstreet.accounts.desk import Desk
-from fifthstreet.accounts.dual_authorization import Matters
+from fifthstreet.accounts.dual_authorization import DualAuthorization
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
 from fifthstreet.accounts.password_hasher import LoopHashing
 from fifthstreet.accounts.play_limits import OwnLimits
-from fifthstreet.accounts.sign_in import Drawn, Signing
+from fifthstreet.accounts.sign_in import OneTimePassword, Signing
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import SystemEntropy
-from fifthstreet.floor.floor import House
-from fifthstreet.floor.jackpots.figures import Figures
+from fifthstreet.floor.floor import Floor
+from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import EVERY, PREFIX
-from fifthstreet.floor.tables.pace import BRISK, FLAT_OUT, UNHURRIED, USUAL, Pace
+from fifthstreet.floor.tables.pace import BRISK, FLAT_OUT, UNHURRIED, USUAL, TablePace
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
@@ -36,13 +36,13 @@ from fifthstreet.ledger.store.refusals import MissingStoreError, StoreFailedErro
 from fifthstreet.ledger.store.store import Snapshot, Store
 from fifthstreet.people import HOUSE, Policy
 from fifthstreet.people.closures import Where
-from fifthstreet.people.passwords import Argon2, Hashing
+from fifthstreet.people.passwords import Argon2, ThreadedHasher
 from fifthstreet.people.policy import POLICY
 from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-PACES: Final[Mapping[str, Pace]] = MappingProxyType(
+PACES: Final[Mapping[str, TablePace]] = MappingProxyType(
     {"usual": USUAL, "brisk": BRISK, "flat-out": FLAT_OUT, "unhurried": UNHURRIED}
 )
 SNAPSHOTS: Final = 60.0
@@ -67,7 +67,7 @@ class Settings:
     database: str | None = None
     keys: Path | None = None
     anchor: Path | None = None
-    pace: Pace = USUAL
+    pace: TablePace = USUAL
     policy: Policy = field(default=POLICY)
     cheap_hashes: bool = False
     """Whether passwords are hashed quickly: for tests, never for people."""
@@ -106,7 +106,7 @@ class Running:
         self.clock = LoopClock(loop)
         self.unfit: list[str] = []
         """Tables that stay closed since their books have changed."""
-        self._told = 0
+        self._announced = 0
         self._free = False
         self._failing: set[str] = set()
         self.failure: StoreFailedError | None = None
@@ -128,7 +128,7 @@ class Running:
     def _build(self) -> None:
         settings = self.settings
         self.committer = LoopCommitter(self.store, self.loop)
-        self._hashing = Hashing(_hasher(settings, self.entropy))
+        self._hashing = ThreadedHasher(_hasher(settings, self.entropy))
         self.desk = Desk(
             self.store, self.committer, self.clock, entropy=self.entropy, policy=settings.policy
         )
@@ -150,9 +150,9 @@ class Running:
             called=self._called,
             is_lost=self._is_lost,
         )
-        self.house = House(services, tables)
-        self.matters = Matters(
-            self.desk, Figures(self.house.links, self._sizes, self.house.stands_still)
+        self.house = Floor(services, tables)
+        self.matters = DualAuthorization(
+            self.desk, JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still)
         )
         self.bots = Bots(self.house, self.desk)
         self.house.left.append(self._left)
@@ -170,11 +170,11 @@ class Running:
         """Call a function with every batch of a table or a jackpot, once it is durable."""
         self._watchers.append(watcher)
 
-    def watch_failure(self, told: Callable[[], None]) -> None:
+    def watch_failure(self, content: Callable[[], None]) -> None:
         """Call a function when the store has failed, or at once where it has."""
-        self._if_failed.append(told)
+        self._if_failed.append(content)
         if self.failure is not None:
-            told()
+            content()
 
     def _gate(self, act: str, table: str, player: str) -> Refusal | None:
         """Refuse what is closed: everything, a version of a game, a table or a player."""
@@ -226,8 +226,8 @@ class Running:
         if self.failure is None and not self._closing:
             log.error("The house ends, for its store has failed. %s", error)
             self.failure = error
-            for told in self._if_failed:
-                told()
+            for text in self._if_failed:
+                text()
 
     def _is_fit(self, table: str) -> bool:
         """Tell whether a table's book is still the one that it was opened under (R52)."""
@@ -252,12 +252,12 @@ class Running:
 
     def _note(self, seq: int) -> None:
         """Note how far the journal has gone on; the store tells it in a thread of its own."""
-        self._told = seq
+        self._announced = seq
 
     def _follow(self) -> None:
         """See to it that the tables here are claimed, and take in what others did to jackpots."""
         self._try("No table was claimed again. %s", self.house.reclaim)
-        self.house.refresh(self._told)
+        self.house.refresh(self._announced)
 
     def _adopt(self) -> None:
         """Let tables go on here whose process has ended."""
@@ -271,21 +271,21 @@ class Running:
 
         self._try("No table was taken over. %s", look)
 
-    def _try(self, told: str, act: Callable[[], None]) -> None:
+    def _try(self, content: str, act: Callable[[], None]) -> None:
         """Do something that fails while the store is away, and tell of that once."""
         try:
             act()
         except FifthStreetError as error:
-            if told not in self._failing:
-                log.warning(told, error)
-            self._failing.add(told)
+            if content not in self._failing:
+                log.warning(content, error)
+            self._failing.add(content)
         else:
-            self._failing.discard(told)
+            self._failing.discard(content)
 
     def _sizes(self, link: str) -> tuple[int, ...]:
         """Return the sizes of the wagers that feed a jackpot."""
         opened = (host.state for host in self.house.tables.values() if host.state.opened)
-        fed = [state.rules.terms.bet_sizes for state in opened if state.told.link == link]
+        fed = [state.rules.terms.bet_sizes for state in opened if state.opening.link == link]
         return tuple(sorted({size for sizes in fed for size in sizes}))
 
     def _called(self, id_: str) -> str:
@@ -334,15 +334,15 @@ class Running:
         self._write(self._due(LAST_SNAPSHOT))
         self.store.close()
 
-    async def first_administrator(self) -> Drawn | None:
+    async def first_administrator(self) -> OneTimePassword | None:
         """Take on the first administrator where there is none, under a password shown once."""
         if any(person.role == "administrator" for person in self.desk.state.persons.values()):
             return None
-        made: asyncio.Future[Drawn | Refusal | Exception] = self.loop.create_future()
+        result: asyncio.Future[OneTimePassword | Refusal | Exception] = self.loop.create_future()
         reason = "The house was opened for the first time."
-        self.signing.take_on(HOUSE, FIRST_NAME, "administrator", reason, made.set_result)
-        drawn = await made
-        return drawn if isinstance(drawn, Drawn) else None
+        self.signing.take_on(HOUSE, FIRST_NAME, "administrator", reason, result.set_result)
+        drawn = await result
+        return drawn if isinstance(drawn, OneTimePassword) else None
 
 
 def _opened(settings: Settings) -> Store:

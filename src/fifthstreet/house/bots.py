@@ -16,10 +16,10 @@ from typing import Any, Final
 from fifthstreet.accounts import Cage, Desk, Done, Outcome
 from fifthstreet.cards import Card
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.floor import House
-from fifthstreet.floor.tables.host import TableHost, Update
+from fifthstreet.floor.floor import Floor
+from fifthstreet.floor.tables.host import TableHost, TableUpdate
 from fifthstreet.floor.tables.judgement import resolve
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.people.authority import Actor
@@ -54,13 +54,13 @@ class Buy:
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class BotPause:
     """A wish to wait for so many seconds, unless something happens before."""
 
     seconds: float
 
 
-Wish = h.Command | Buy | Wait | None
+Wish = h.Command | Buy | BotPause | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +91,7 @@ class Bots:
     """
 
     def __init__(
-        self, house: House, desk: Desk, *, seed: int = 0, manner: Manner | None = None
+        self, house: Floor, desk: Desk, *, seed: int = 0, manner: Manner | None = None
     ) -> None:
         self.house = house
         self.desk = desk
@@ -123,8 +123,8 @@ class Bots:
             self._play(host, person, manner)
         for _ in range(wanted - len(ready)):
             self._awaited[table] += 1
-            told = partial(self._registered, host, manner)
-            self.desk.do(RegisterBot(at=self.desk.at()), told)
+            result = partial(self._registered, host, manner)
+            self.desk.do(RegisterBot(at=self.desk.at()), result)
 
     def is_bot(self, person: str) -> bool:
         """Tell whether somebody is played by the house."""
@@ -195,7 +195,7 @@ class Bot:
         seed = f"{self.bots.seed}:{self.table}:{self.person}:{about}"
         return Random(seed)  # noqa: S311 - for a bot's whims, never for cards
 
-    def heard(self, _update: Update) -> None:
+    def heard(self, _update: TableUpdate) -> None:
         """Take note that something happened at the table, and wait for nothing else any more."""
         if self._waits:
             self._forget()
@@ -238,7 +238,7 @@ class Bot:
         if self.tries >= TRIES:
             return
         match self.wish(seen):
-            case Wait() as wait:
+            case BotPause() as wait:
                 self._later(wait.seconds, waits=True)
             case Buy() as buy:
                 self._buy(seen.currency, buy.amount)
@@ -275,7 +275,7 @@ class Bot:
         if not self.manner.alone or seen.shut:
             return None
         if seen.waits.milliseconds:
-            return Wait(seen.waits.milliseconds / 1000)
+            return BotPause(seen.waits.milliseconds / 1000)
         ante = self._ante(seen.rounds + 1)
         if chips := self._chips_for(ante, seen.currency):
             return chips
@@ -309,11 +309,11 @@ class Bot:
                 return c.PlaceWager(
                     by=PLAYER, seat=seat, wager=wager, amount=amount, player=self.person
                 )
-        return None if self.ready == number else h.GetReady()
+        return None if self.ready == number else h.DeclareReady()
 
     def _has_company(self, seen: Snapshot) -> bool:
         seats = seen.round.seats.values() if seen.round else ()
-        return any(held.wagers and not self.bots.is_bot(held.player) for held in seats)
+        return any(current.wagers and not self.bots.is_bot(current.player) for current in seats)
 
     def _fancies(self, wager: str, number: int) -> bool:
         if wager == "ante":
@@ -324,16 +324,16 @@ class Bot:
 
     def _decision(self, seen: Snapshot, seat: int) -> h.Command:
         """Look at the cards, and bet or fold by what is seen; fold where a bet was refused."""
-        held = seen.mine
-        if seen.round is None or held is None:
+        current = seen.mine
+        if seen.round is None or current is None:
             return c.Fold(by=PLAYER, seat=seat)
-        if not held.looked and self.tries == 0:
-            return c.Look(by=PLAYER, seat=seat)
-        own = [Card(card) for card in held.cards if card != HIDDEN]
+        if not current.looked and self.tries == 0:
+            return c.ViewCards(by=PLAYER, seat=seat)
+        own = [Card(card) for card in current.cards if card != HIDDEN]
         board = [Card(card) for card in seen.round.board if card != HIDDEN]
         bets = seen.offered("do.Bet")
-        if not bets and seen.offered("do.PutDown") and self.tries == 0:
-            return c.PutDown(by=PLAYER, seat=seat)
+        if not bets and seen.offered("do.PutCardsDown") and self.tries == 0:
+            return c.PutCardsDown(by=PLAYER, seat=seat)
         resolved = resolve(own, board) if own else "fold"
         if resolved == "fold" or not bets or self.tries > 1:
             return c.Fold(by=PLAYER, seat=seat)
@@ -345,7 +345,7 @@ class Bot:
         self._asking = True
         self.sequence += 1
         decides = isinstance(command, c.Bet | c.Fold)
-        request = Request(
+        request = TableRequest(
             actor=actor,
             command=command,
             client=self.client,
@@ -360,7 +360,7 @@ class Bot:
         if not body["ok"]:
             self.tries += 1
             self.broke = body["code"] == BROKE
-        elif isinstance(command, h.GetReady):
+        elif isinstance(command, h.DeclareReady):
             self.ready = _number(seen)
         self._later(self.manner.quickest)
 

@@ -45,10 +45,10 @@ async def demo(running: Running) -> None:
         opened[book] += 1
         if table in running.house.tables:
             continue
-        told: asyncio.Future[dict[str, Any]] = running.loop.create_future()
+        result: asyncio.Future[dict[str, Any]] = running.loop.create_future()
         order = TableOrder(table=table, submission=alone(submission(book), place), link=link)
-        running.house.open_table(order, told.set_result)
-        answer = await told
+        running.house.open_table(order, result.set_result)
+        answer = await result
         if not answer["ok"] and answer["code"] not in ELSEWHERE:
             raise DemoError(f"Table {table} cannot be opened: {answer['says']}")
     for table, *_ in TABLES:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.chain import START, Head
+from fifthstreet.ledger.chain import START, ChainHead
 
 WIDTH: Final = 96
 """Bytes of a line: 20 digits, a space, 64 hexadecimal digits, spaces, and the end of the line."""
@@ -40,7 +40,7 @@ class Anchor:
         """What the file held when it was opened."""
         self.latest = max(placed.values(), default=START)
         self.names_journal = any(head.seq == 1 for head in self.heads)
-        self._kept = self.latest.seq // spacing
+        self._last_written = self.latest.seq // spacing
         self._slot = min(range(SLOTS), key=lambda slot: placed.get(slot, START))
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -50,12 +50,12 @@ class Anchor:
             raise AnchorError(f"{path} cannot be written: {error.strerror}.") from None
         self._since = 0
 
-    def name_journal(self, first: Head) -> None:
+    def name_journal(self, first: ChainHead) -> None:
         """Write down which journal this is the anchor of, by the head after its first line."""
         self._append(_line(first))
         self.names_journal = True
 
-    def note(self, head: Head) -> None:
+    def note(self, head: ChainHead) -> None:
         """Copy the head of a commit that stands; one that is behind the latest is refused."""
         if head.seq <= self.latest.seq and head != self.latest:
             raise AnchorError(f"{self.path} knows line {self.latest.seq}; {head.seq} is behind it.")
@@ -63,8 +63,8 @@ class Anchor:
         os.pwrite(self._file, line, self._slot * WIDTH)
         self._slot = 1 - self._slot
         self.latest = head
-        if head.seq // self.spacing > self._kept:
-            self._kept = head.seq // self.spacing
+        if head.seq // self.spacing > self._last_written:
+            self._last_written = head.seq // self.spacing
             self._append(line)
         self._since += 1
         if self._since >= EVERY:
@@ -93,7 +93,7 @@ def anchor_at(place: Anchor | Path) -> Anchor:
     return place if isinstance(place, Anchor) else Anchor(place)
 
 
-def read_heads(path: Path) -> list[Head]:
+def read_heads(path: Path) -> list[ChainHead]:
     """Return the heads of an anchor in their order; a line cut short by a crash is not one.
 
     A line of which anything else is wrong raises, as nothing but a hand on the file makes it so.
@@ -101,7 +101,7 @@ def read_heads(path: Path) -> list[Head]:
     return sorted({head for _, head in _placed_heads(path)})
 
 
-def _placed_heads(path: Path) -> Iterator[tuple[int, Head]]:
+def _placed_heads(path: Path) -> Iterator[tuple[int, ChainHead]]:
     """Yield the heads of an anchor, each with the number of its line in the file, from 0."""
     try:
         content = path.read_bytes()
@@ -114,8 +114,8 @@ def _placed_heads(path: Path) -> Iterator[tuple[int, Head]]:
         number, _, sealed = line.decode("ascii", "replace").strip().partition(" ")
         if not number.isdecimal() or len(sealed) != 64 or not line.endswith(b"\n"):  # noqa: PLR2004
             raise AnchorError(f"{path} is no anchor: line {start // WIDTH + 1} is damaged.")
-        yield start // WIDTH, Head(int(number), sealed)
+        yield start // WIDTH, ChainHead(int(number), sealed)
 
 
-def _line(head: Head) -> bytes:
+def _line(head: ChainHead) -> bytes:
     return f"{head.seq:020} {head.hash}".ljust(WIDTH - 1).encode() + b"\n"

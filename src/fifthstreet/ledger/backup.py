@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.chain import Head, Line, canonical, wording
+from fifthstreet.ledger.chain import ChainHead, JournalLine, canonical, wording
 from fifthstreet.ledger.store.store import Store
 
 FORMAT: Final = "fifthstreet journal 1"
@@ -26,7 +26,7 @@ class BackupError(FifthStreetError):
     """A backup cannot be written or read; says why."""
 
 
-def backup(store: Store, path: Path) -> Head:
+def backup(store: Store, path: Path) -> ChainHead:
     """Write the journal to a new file, whole or not at all; a name in .gz is compressed."""
     if path.exists():
         raise BackupError(f"{path} exists already.", remedy="Name a new file.")
@@ -44,14 +44,14 @@ def backup(store: Store, path: Path) -> Head:
     return head
 
 
-def _write(store: Store, file: BinaryIO, *, packed: bool) -> Head:
+def _write(store: Store, file: BinaryIO, *, packed: bool) -> ChainHead:
     if packed:
         with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=3, mtime=0) as inner:
             return _write_lines(store, inner)
     return _write_lines(store, file)
 
 
-def _write_lines(store: Store, file: Any) -> Head:
+def _write_lines(store: Store, file: Any) -> ChainHead:
     with store.view() as view:
         head = view.head()
         file.write(canonical({"format": FORMAT, "head": list(head)}).encode() + b"\n")
@@ -60,13 +60,13 @@ def _write_lines(store: Store, file: Any) -> Head:
     return head
 
 
-def restore(path: Path, store: Store) -> Head:
+def restore(path: Path, store: Store) -> ChainHead:
     """Take a backup into an empty store, whole or not at all."""
     head, lines = read_backup(path)
     return store.restore(lines, head)
 
 
-def read_backup(path: Path) -> tuple[Head, Iterator[Line]]:
+def read_backup(path: Path) -> tuple[ChainHead, Iterator[JournalLine]]:
     """Return where the journal of a backup ends, and its lines."""
     lines = _texts(path)
     try:
@@ -77,7 +77,7 @@ def read_backup(path: Path) -> tuple[Head, Iterator[Line]]:
         known = False
     if not known:
         raise BackupError(f"{path} is no backup of a house.", remedy="Name one.")
-    return Head(seq, sealed), (_line(text, path) for text in lines)
+    return ChainHead(seq, sealed), (_line(text, path) for text in lines)
 
 
 def _texts(path: Path) -> Iterator[str]:
@@ -89,10 +89,10 @@ def _texts(path: Path) -> Iterator[str]:
         raise BackupError(f"{path} cannot be read ({type(error).__name__}).") from None
 
 
-def _line(text: str, path: Path) -> Line:
+def _line(text: str, path: Path) -> JournalLine:
     try:
         seq, part, key, number, kind, at, data, sealed = json.loads(text)
-        return Line(seq, part, key, number, kind, at, canonical(data), sealed)
+        return JournalLine(seq, part, key, number, kind, at, canonical(data), sealed)
     except (ValueError, TypeError, FifthStreetError, RecursionError):
         raise BackupError(f"{path} is damaged at: {text[:60]!r}.") from None
 
@@ -102,10 +102,10 @@ def state_hash(store: Store) -> str:
     with store.view() as view:
         accounts = sorted(view.accounts().items())
         meters = sorted(view.meters().items())
-        told: dict[str, Any] = {
+        body: dict[str, Any] = {
             "head": list(view.head()),
             "accounts": [[name, one.currency, one.balance, one.seq] for name, one in accounts],
             "meters": [[name, repr(meter)] for name, meter in meters],
         }
-    told["streams"] = store.heads()
-    return sha256(canonical(told).encode()).hexdigest()
+    body["streams"] = store.heads()
+    return sha256(canonical(body).encode()).hexdigest()

@@ -102,10 +102,12 @@ def post(entry: Entry, accounts: dict[str, Account], seq: int = 0) -> list[int]:
     """Post an entry to accounts in place, and return each posting's balance thereafter."""
     balances = []
     for posting in entry.postings:
-        held = accounts.get(posting.account) or Account(entry.currency, 0)
-        held = held.after(posting.amount, name=posting.account, currency=entry.currency, seq=seq)
-        accounts[posting.account] = held
-        balances.append(held.balance)
+        current = accounts.get(posting.account) or Account(entry.currency, 0)
+        current = current.after(
+            posting.amount, name=posting.account, currency=entry.currency, seq=seq
+        )
+        accounts[posting.account] = current
+        balances.append(current.balance)
     return balances
 
 

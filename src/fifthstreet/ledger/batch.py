@@ -22,7 +22,7 @@ class BatchError(FifthStreetError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class StreamRecord:
     """An event of a stream such as `table:md-1`, `people`, `link:main` or `house`.
 
     Numbers of a stream start at 1 and leave no gap. The time is for people to read; order is by
@@ -43,7 +43,7 @@ class Record:
         if self.at.tzinfo is None or self.at.utcoffset() != UTC.utcoffset(None):
             raise BatchError(f"The time of {self.stream} {self.number} is not in UTC.")
 
-    def then(self, kind: str, data: Any) -> "Record":
+    def then(self, kind: str, data: Any) -> "StreamRecord":
         """Return the stream's next event in the same moment; what it shares is checked already."""
         word(kind, "a kind of event")
         number = self.number + 1
@@ -52,7 +52,7 @@ class Record:
         return _record(stream=self.stream, number=number, kind=kind, data=data, at=self.at)
 
 
-_record = maker(Record)
+_record = maker(StreamRecord)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +89,7 @@ class Asked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reply:
+class StoredReply:
     """What a client was answered, kept so that the same command is answered the same again."""
 
     client: str
@@ -111,10 +111,10 @@ class Batch:
     """
 
     causes: Sequence[Cause] = ()
-    records: Sequence[Record] = ()
+    records: Sequence[StreamRecord] = ()
     entries: Sequence[Entry] = ()
     movements: Sequence[MeterMovement] = ()
-    replies: Sequence[Reply] = ()
+    replies: Sequence[StoredReply] = ()
     ceilings: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -141,4 +141,4 @@ class CommitResult:
     stored: bool
     first: int
     last: int
-    replies: Sequence[Reply] = ()
+    replies: Sequence[StoredReply] = ()

@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from fifthstreet import __version__
-from fifthstreet.ledger.batch import Batch, Record
+from fifthstreet.ledger.batch import Batch, StreamRecord
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
 
@@ -30,12 +30,12 @@ def digest() -> str:
 
 
 def _take(folder: Traversable, path: str, update: Callable[[bytes], None]) -> None:
-    for found in sorted(folder.iterdir(), key=lambda each: each.name):
-        name = f"{path}/{found.name}"
-        if found.is_dir():
-            _take(found, name, update)
+    for result in sorted(folder.iterdir(), key=lambda each: each.name):
+        name = f"{path}/{result.name}"
+        if result.is_dir():
+            _take(result, name, update)
         elif name.endswith(KINDS):
-            content = found.read_bytes()
+            content = result.read_bytes()
             update(f"{name}\n{len(content)}\n".encode())
             update(content)
 
@@ -49,7 +49,7 @@ def note(store: Store, at: datetime) -> tuple[str, str]:
     before, after = str(known[-1].data["digest"]) if known else "", digest()
     if before != after:
         data = {"version": __version__, "before": before, "digest": after}
-        record = Record(stream=STREAM, number=len(known) + 1, kind=KIND, data=data, at=at)
+        record = StreamRecord(stream=STREAM, number=len(known) + 1, kind=KIND, data=data, at=at)
         try:
             store.commit([Batch(records=[record])])
         except StaleStream:

@@ -28,17 +28,17 @@ class ChainError(FifthStreetError):
     """Something cannot be written as a line of the journal; says why."""
 
 
-class Head(NamedTuple):
+class ChainHead(NamedTuple):
     """Where a journal ends: the number of its last line, and that line's hash."""
 
     seq: int
     hash: str
 
 
-START: Final = Head(0, GENESIS)
+START: Final = ChainHead(0, GENESIS)
 
 
-class Line(NamedTuple):
+class JournalLine(NamedTuple):
     """One line of the journal; `data` is canonical JSON, `hash` seals all before it too."""
 
     seq: int
@@ -116,14 +116,14 @@ Unsealed = tuple[int, str, str, int, str, str | None, str]
 """A line without its hash."""
 
 
-def wording(line: Line | Unsealed) -> str:
+def wording(line: JournalLine | Unsealed) -> str:
     """Return what is hashed of a line: a canonical JSON array of all but the hash."""
     seq, part, key, number, kind, at, data = line[:7]
-    told = "null" if at is None else f'"{at}"'
-    return f'[{seq},"{part}","{key}",{number},"{kind}",{told},{data}]'
+    text = "null" if at is None else f'"{at}"'
+    return f'[{seq},"{part}","{key}",{number},"{kind}",{text},{data}]'
 
 
-def seal(before: str, line: Line | Unsealed) -> str:
+def seal(before: str, line: JournalLine | Unsealed) -> str:
     """Return the hash of a line that comes after another with a given hash."""
     return sha256((before + wording(line)).encode()).hexdigest()
 
@@ -135,7 +135,9 @@ class Break(NamedTuple):
     what: str
 
 
-def follow(lines: Iterable[Line], head: Head = START) -> Iterator[tuple[Line, Break | None]]:
+def follow(
+    lines: Iterable[JournalLine], head: ChainHead = START
+) -> Iterator[tuple[JournalLine, Break | None]]:
     """Yield each line with what is wrong with its place in the chain, if anything is.
 
     After a break the chain goes on from the hash that is written there, so that one false line
@@ -144,8 +146,8 @@ def follow(lines: Iterable[Line], head: Head = START) -> Iterator[tuple[Line, Br
     expected, before = head.seq + 1, head.hash
     for line in lines:
         seq, part, key, number, kind, at, data, sealed = line
-        told = "null" if at is None else f'"{at}"'
-        text = f'{before}[{seq},"{part}","{key}",{number},"{kind}",{told},{data}]'
+        sentence = "null" if at is None else f'"{at}"'
+        text = f'{before}[{seq},"{part}","{key}",{number},"{kind}",{sentence},{data}]'
         broken = None
         if seq != expected:
             broken = Break(min(seq, expected), f"line {expected} is missing; {seq} stands there")

@@ -6,8 +6,8 @@ from typing import Any, Final
 import orjson
 
 from fifthstreet.kinds import current
-from fifthstreet.ledger.batch import Cause, Record, Reply
-from fifthstreet.ledger.chain import Head, Line, canonical, seal
+from fifthstreet.ledger.batch import Cause, StoredReply, StreamRecord
+from fifthstreet.ledger.chain import ChainHead, JournalLine, canonical, seal
 from fifthstreet.ledger.entry import Entry, Posting
 from fifthstreet.ledger.meters import MeterMovement
 
@@ -28,17 +28,17 @@ def read_time(text: str) -> datetime:
 class Draft:
     """Lines in the making, each sealed to the one before it, from a head onwards."""
 
-    def __init__(self, head: Head) -> None:
+    def __init__(self, head: ChainHead) -> None:
         self.head = head
-        self.lines: list[Line] = []
+        self.lines: list[JournalLine] = []
 
     def add(self, part: str, key: str, number: int, *, kind: str, at: str | None, data: Any) -> int:
         """Write one more line, and return its sequence."""
         seq = self.head.seq + 1
         line = (seq, part, key, number, kind, at, data)
         sealed = seal(self.head.hash, line)
-        self.lines.append(Line(*line, sealed))
-        self.head = Head(seq, sealed)
+        self.lines.append(JournalLine(*line, sealed))
+        self.head = ChainHead(seq, sealed)
         return seq
 
 
@@ -66,15 +66,15 @@ def movement_data(movement: MeterMovement) -> str:
     )
 
 
-def read_cause(line: Line) -> Cause:
+def read_cause(line: JournalLine) -> Cause:
     """Return the command of a line."""
     data = orjson.loads(line.data)
     return Cause(stream=line.key, number=line.number, kind=line.kind, data=data)
 
 
-def read_record(line: Line) -> Record:
+def read_record(line: JournalLine) -> StreamRecord:
     """Return the event of a line."""
-    return Record(
+    return StreamRecord(
         stream=line.key,
         number=line.number,
         kind=current(line.kind),
@@ -83,7 +83,7 @@ def read_record(line: Line) -> Record:
     )
 
 
-def read_entry(line: Line) -> Entry:
+def read_entry(line: JournalLine) -> Entry:
     """Return the entry of a line."""
     data = orjson.loads(line.data)
     return Entry(
@@ -95,12 +95,12 @@ def read_entry(line: Line) -> Entry:
     )
 
 
-def read_movement(line: Line) -> MeterMovement:
+def read_movement(line: JournalLine) -> MeterMovement:
     """Return the movement of a line."""
     data = orjson.loads(line.data)
     return MeterMovement(meter=line.key, kind=line.kind, **data)  # type: ignore[arg-type]
 
 
-def read_reply(line: Line) -> Reply:
+def read_reply(line: JournalLine) -> StoredReply:
     """Return the reply of a line."""
-    return Reply(client=line.key, sequence=line.number, body=orjson.loads(line.data))
+    return StoredReply(client=line.key, sequence=line.number, body=orjson.loads(line.data))

@@ -16,7 +16,7 @@ from fifthstreet.ledger.entry import MOST_UNITS, Entry, word
 
 Kind = Literal["contribution", "award", "reset", "reversal", "adjustment", "overflow", "reserve"]
 KINDS: Final = get_args(Kind)
-SHOWN: Final = ("contribution", "award", "reset", "reversal", "adjustment")
+DISPLAYED: Final = ("contribution", "award", "reset", "reversal", "adjustment")
 """Kinds of movement that change what a meter shows."""
 
 APPROVERS: Final = 2
@@ -55,7 +55,7 @@ class MeterMovement:
     @property
     def account(self) -> str:
         """The account that the movement's postings go to."""
-        if self.kind in SHOWN:
+        if self.kind in DISPLAYED:
             return f"meter:{self.meter}"
         return f"{self.kind}:{self.meter.partition(':')[0]}"
 
@@ -100,7 +100,7 @@ class Meter:
     def after(self, movement: MeterMovement) -> Self:
         """Return the meter after one more movement."""
         parts, changes = movement.parts, {"number": self.number + 1}
-        if movement.kind in SHOWN:
+        if movement.kind in DISPLAYED:
             changes["value"] = self.value + parts
             if changes["value"] < 0:
                 raise MeterError(f"{movement.meter} shows {self.value} and cannot give {-parts}.")
@@ -135,14 +135,14 @@ class Share(NamedTuple):
 
     def after(self, movement: MeterMovement) -> "Share":
         """Return the share after one more movement of the round; undoing too much is refused."""
-        share, told = self.moved(movement.kind, movement.parts), ""
+        share, text = self.moved(movement.kind, movement.parts), ""
         if share.put_in < 0:
-            told = f"put {self.put_in} into {movement.meter}"
+            text = f"put {self.put_in} into {movement.meter}"
         elif share.awarded < 0:
-            told = f"was awarded {self.awarded} from {movement.meter}"
-        if told:
+            text = f"was awarded {self.awarded} from {movement.meter}"
+        if text:
             amount = abs(movement.parts)
-            raise MeterError(f"Round {movement.round} {told}, and {amount} cannot go back.")
+            raise MeterError(f"Round {movement.round} {text}, and {amount} cannot go back.")
         return share
 
     def moved(self, kind: str, parts: int) -> "Share":

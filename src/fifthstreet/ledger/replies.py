@@ -18,7 +18,7 @@ class ReplyBook:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._given: OrderedDict[Key, dict[str, Any]] = OrderedDict()
+        self._answers: OrderedDict[Key, dict[str, Any]] = OrderedDict()
         self._highest: OrderedDict[str, int] = OrderedDict()
         self._waiting: dict[Key, list[Then]] = {}
 
@@ -30,8 +30,8 @@ class ReplyBook:
             return False
         if client not in self._highest:
             self._learn(client, sequence)
-        if (given := self._given.get(key)) is not None:
-            then(given)
+        if (values := self._answers.get(key)) is not None:
+            then(values)
             return False
         if sequence < self._highest[client]:
             stored = self.store.reply(client, sequence)
@@ -54,8 +54,8 @@ class ReplyBook:
         self._highest[client] = sequence
         while len(self._highest) > MOST:
             self._highest.popitem(last=False)
-        for told in self.store.replies(client, after=sequence - 1):
-            self.keep(client, told.sequence, told.body)
+        for text in self.store.replies(client, after=sequence - 1):
+            self.keep(client, text.sequence, text.body)
 
     def drop(self, client: str, sequence: int, body: dict[str, Any]) -> None:
         """Answer everybody who waits, and forget it: the command may be tried again."""
@@ -64,6 +64,6 @@ class ReplyBook:
 
     def keep(self, client: str, sequence: int, body: dict[str, Any]) -> None:
         """Have an answer at hand."""
-        self._given[client, sequence] = body
-        while len(self._given) > MOST:
-            self._given.popitem(last=False)
+        self._answers[client, sequence] = body
+        while len(self._answers) > MOST:
+            self._answers.popitem(last=False)

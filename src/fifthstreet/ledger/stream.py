@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.batch import Batch, CommitResult, Reply
+from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.committer import Committer, Outcome
 from fifthstreet.ledger.store.refusals import StaleStream, StoreBusyError, StoreFullError
@@ -75,7 +75,7 @@ class Owner(Protocol):
     def stored(self, step: Step, result: CommitResult) -> None:
         """Take in what is durable, and publish it."""
 
-    def repeated(self, step: Step, result: CommitResult, reply: Reply) -> Any:
+    def repeated(self, step: Step, result: CommitResult, reply: StoredReply) -> Any:
         """Return the answer to a command that was carried out before, from the reply of then."""
 
     def failed(self, step: Step, error: Exception) -> float | None:
@@ -103,8 +103,8 @@ def reads_back(store: Store, batch: Batch, stream: str) -> bool:
     streams = [record.stream for record in batch.records]
     stream = stream if stream in streams else streams[0]
     mine = [record for record in batch.records if record.stream == stream]
-    kept = store.records(stream, after=mine[0].number - 1, most=len(mine))
-    return [(r.kind, r.data, r.at) for r in kept] == [(r.kind, r.data, r.at) for r in mine]
+    remaining = store.records(stream, after=mine[0].number - 1, most=len(mine))
+    return [(r.kind, r.data, r.at) for r in remaining] == [(r.kind, r.data, r.at) for r in mine]
 
 
 class Runner:

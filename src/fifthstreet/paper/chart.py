@@ -58,7 +58,7 @@ def for_print(drawing: str) -> str:
     >>> ".gain { fill: #0c4632; }" in for_print(svg(10, 10, []))
     True
     """
-    coloured = _VARIABLE.sub(lambda found: PAPER[found[1]], style()).replace(".chart ", "")
+    coloured = _VARIABLE.sub(lambda result: PAPER[result[1]], style()).replace(".chart ", "")
     sheet = f"<style>\ntext {{ font-family: '{FONT}'; }}\n{coloured}</style>\n"
     head, _, body = drawing.partition("\n")
     return f"{head}\n{sheet}{body}"
@@ -70,9 +70,9 @@ def width_of(drawing: str) -> float:
     >>> width_of(svg(246, 10, []))
     246.0
     """
-    found = _BOX.search(drawing)
-    ensure(found is not None, "a drawing has a box")
-    return float(found[1]) if found else 0.0
+    result = _BOX.search(drawing)
+    ensure(result is not None, "a drawing has a box")
+    return float(result[1]) if result else 0.0
 
 
 def number(value: float) -> str:

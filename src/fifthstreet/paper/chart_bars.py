@@ -20,7 +20,7 @@ class Bar:
 
     name: str
     value: float
-    shown: str
+    label: str
 
 
 def across(bars: Sequence[Bar], width: float = HALF) -> str:
@@ -44,9 +44,9 @@ def _across(bars: Sequence[Bar], width: float) -> Iterator[str]:
             kind = "gain" if bar.value > 0 else "loss"
             yield rect(start, middle - BAR / 2, max(length, 0.4), BAR, kind)
         if bar.value >= 0:
-            yield text(start + length + 4, middle + 2.5, bar.shown)
+            yield text(start + length + 4, middle + 2.5, bar.label)
         else:
-            yield text(start - 4, middle + 2.5, bar.shown, "end")
+            yield text(start - 4, middle + 2.5, bar.label, "end")
     yield stroke(((zero, 0), (zero, ROW * len(bars) + 4)), "axis")
 
 

@@ -19,35 +19,35 @@ class Curve:
     name: str = ""
 
 
-def curve(made: Curve, width: float = HALF) -> str:
+def curve(result: Curve, width: float = HALF) -> str:
     """Return the line with its axes."""
-    return svg(width, TOP + DEPTH + UNDER, _curve(made, width))
+    return svg(width, TOP + DEPTH + UNDER, _curve(result, width))
 
 
-def _curve(made: Curve, width: float) -> Iterator[str]:
-    xs = [x for x, _ in (*made.points, *made.across)]
-    ys = [y for _, y in made.points] + [y for y, _ in made.upward]
+def _curve(result: Curve, width: float) -> Iterator[str]:
+    xs = [x for x, _ in (*result.points, *result.across)]
+    ys = [y for _, y in result.points] + [y for y, _ in result.upward]
     across = (width - LEFT - 14) / ((max(xs) - min(xs)) or 1)
     upward = DEPTH / ((max(ys) - min(ys)) or 1)
 
     def place(x: float, y: float) -> tuple[float, float]:
         return LEFT + (x - min(xs)) * across, TOP + (max(ys) - y) * upward
 
-    for y, words in made.upward:
+    for y, words in result.upward:
         _, height = place(0, y)
         yield stroke(((LEFT, height), (width - 4, height)), "axis" if y == 0 else "rule")
         yield text(LEFT - 4, height + 2.2, words, "end small soft")
-    for x, words in made.across:
+    for x, words in result.across:
         left, _ = place(x, 0)
         yield stroke(((left, TOP + DEPTH), (left, TOP + DEPTH + 3)), "axis")
         yield text(left, TOP + DEPTH + 11, words, "mid small soft")
-    yield stroke([place(x, y) for x, y in made.points], "line")
-    for x, y, words in made.marks:
+    yield stroke([place(x, y) for x, y in result.points], "line")
+    for x, y, words in result.marks:
         left, height = place(x, y)
         yield rect(left - 2, height - 2, 4, 4, "mark")
         if left < width / 3:
             yield text(left + 6, height + 6, words, "small")
         else:
             yield text(left - 4, height - 5, words, "end small")
-    if made.name:
-        yield text(width / 2, TOP + DEPTH + 21, made.name, "mid small soft")
+    if result.name:
+        yield text(width / 2, TOP + DEPTH + 21, result.name, "mid small soft")

@@ -25,7 +25,7 @@ def starting_hands(solution: MississippiSolution) -> tuple[StartingHand, ...]:
     letters = [rank.letter for rank in Rank]
     twos = states_at(0)
     chosen = solution.policy[0, FIRST_STAKE]
-    made = []
+    items = []
     for state in range(len(twos)):
         low, high = sorted(int(card) for card in twos.cards[state])
         bet = int(chosen[state])
@@ -33,7 +33,7 @@ def starting_hands(solution: MississippiSolution) -> tuple[StartingHand, ...]:
             choice: solution.value(0, state, FIRST_STAKE, choice)
             for choice in solution.choices(0, FIRST_STAKE)
         }
-        made.append(
+        items.append(
             StartingHand(
                 high=letters[high >> 2],
                 low=letters[low >> 2],
@@ -48,7 +48,7 @@ def starting_hands(solution: MississippiSolution) -> tuple[StartingHand, ...]:
                 ),
             )
         )
-    return tuple(made)
+    return tuple(items)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -61,7 +61,7 @@ class Kind:
 
     name: str
     rows: np.ndarray
-    shown: np.ndarray
+    visible: np.ndarray
     weighted: np.ndarray
     possible: np.ndarray
 
@@ -71,12 +71,12 @@ class Kind:
         always = often == raises.shape[1]
         if always.all():
             return self.possible
-        found: np.ndarray = self.weighted[always].sum(axis=0, dtype=np.int64)
+        result: np.ndarray = self.weighted[always].sum(axis=0, dtype=np.int64)
         mixed = np.flatnonzero((often > 0) & ~always)
-        cards, rows = self.shown[mixed], self.rows[mixed]
+        cards, rows = self.visible[mixed], self.rows[mixed]
         for rank in range(len(Rank)):
-            found[rank] += (((cards == rank) & raises[rows]).sum(axis=1) * ways[rows]).sum()
-        return found
+            result[rank] += (((cards == rank) & raises[rows]).sum(axis=1) * ways[rows]).sum()
+        return result
 
 
 def raise_cells(solution: CasinoStudSolution) -> tuple[RaiseCell, ...]:
@@ -107,21 +107,21 @@ def raise_cells(solution: CasinoStudSolution) -> tuple[RaiseCell, ...]:
 def kinds(least: int) -> tuple[Kind, ...]:
     """Return the rows of the map for the least strength with which a dealer qualifies."""
     census = casino_stud_census(least)
-    shown = _face_up_ranks(census.hands)
-    made = []
+    display = _face_up_ranks(census.hands)
+    items = []
     for name, rows in _kinds(census.hands, census.classes()):
-        counts = [(shown[rows] == rank).sum(axis=1) for rank in range(len(Rank))]
+        counts = [(display[rows] == rank).sum(axis=1) for rank in range(len(Rank))]
         weighted = np.stack(counts, axis=1) * census.ways[rows, np.newaxis]
-        made.append(
+        items.append(
             Kind(
                 name=name,
                 rows=rows,
-                shown=shown[rows].astype(np.uint8),
+                visible=display[rows].astype(np.uint8),
                 weighted=weighted.astype(np.uint16),
                 possible=weighted.sum(axis=0),
             )
         )
-    return tuple(made)
+    return tuple(items)
 
 
 def _face_up_ranks(hands: np.ndarray) -> np.ndarray:

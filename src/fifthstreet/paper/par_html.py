@@ -9,11 +9,11 @@ from fifthstreet.paper.par_numbers import Value, written
 from fifthstreet.paper.par_report import (
     Block,
     Panel,
+    ParReport,
     Picture,
     Prose,
-    Report,
-    Section,
-    Table,
+    ReportSection,
+    ReportTable,
     is_half,
 )
 
@@ -21,12 +21,12 @@ PIXELS = 4 / 3
 """Pixels in a point."""
 
 
-def as_html(report: Report) -> str:
+def as_html(report: ParReport) -> str:
     """Return the sheet as a page; every text in it is escaped."""
     return page(f"{report.title}, {report.under}", "par chart", _body(report))
 
 
-def _body(report: Report) -> Iterator[str]:
+def _body(report: ParReport) -> Iterator[str]:
     yield '<div class="sheet">'
     yield from _header(report)
     yield "<main>"
@@ -37,7 +37,7 @@ def _body(report: Report) -> Iterator[str]:
     yield "</div>"
 
 
-def _header(report: Report) -> Iterator[str]:
+def _header(report: ParReport) -> Iterator[str]:
     yield "<header>"
     yield "<div>"
     yield f'<p class="kind">{escape(report.title)}</p>'
@@ -49,14 +49,14 @@ def _header(report: Report) -> Iterator[str]:
     for name, value in report.facts:
         yield f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>"
     for name, value in report.digests:
-        shown = f"<dd><code>{escape(value)}</code></dd>"
-        yield f'<div class="wide"><dt>{escape(name)}</dt>{shown}</div>'
+        text = f"<dd><code>{escape(value)}</code></dd>"
+        yield f'<div class="wide"><dt>{escape(name)}</dt>{text}</div>'
     yield "</dl>"
     for warning in report.warnings:
         yield f'<p class="warning">{escape(warning)}</p>'
 
 
-def _footer(report: Report) -> Iterator[str]:
+def _footer(report: ParReport) -> Iterator[str]:
     yield "<footer>"
     yield '<div class="signed">'
     yield from (f"<p>{escape(words)}</p>" for words in report.signed)
@@ -65,7 +65,7 @@ def _footer(report: Report) -> Iterator[str]:
     yield "</footer>"
 
 
-def _section(number: int, section: Section) -> Iterator[str]:
+def _section(number: int, section: ReportSection) -> Iterator[str]:
     yield f'<section id="{escape(section.id)}">'
     yield f"<h2>{number}. {escape(section.title)}</h2>"
     yield '<div class="blocks">'
@@ -81,13 +81,13 @@ def _block(block: Block) -> Iterator[str]:
     match block:
         case Panel():
             yield from _panel(block)
-        case Table():
+        case ReportTable():
             yield from _table(block)
         case Picture():
             width = round(width_of(block.svg) * PIXELS)
             yield f'<figure style="max-width:{width}px">'
             yield f"<figcaption>{escape(block.title)}</figcaption>"
-            label = f'<svg role="img" aria-label="{escape(block.told)}"'
+            label = f'<svg role="img" aria-label="{escape(block.caption)}"'
             yield block.svg.rstrip().replace("<svg", label, 1)
             yield "</figure>"
         case Prose():
@@ -106,7 +106,7 @@ def _panel(panel: Panel) -> Iterator[str]:
     yield "</dl>"
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: ReportTable) -> Iterator[str]:
     cite = f' <span class="cite">{escape(", ".join(table.cite))}</span>' if table.cite else ""
     yield f"<h3>{escape(table.title)}{cite}</h3>"
     size = -(-len(table.rows) // table.folds)
@@ -129,12 +129,12 @@ def _table(table: Table) -> Iterator[str]:
     yield from (f'<p class="note">{escape(note)}</p>' for note in table.notes)
 
 
-def _row(table: Table, values: Sequence[Value], *, total: bool = False) -> str:
+def _row(table: ReportTable, values: Sequence[Value], *, total: bool = False) -> str:
     cells = []
     for place, (value, column) in enumerate(zip(values, table.columns, strict=True)):
-        shown = "" if total and value is None else escape(written(value, column.kind))
+        text = "" if total and value is None else escape(written(value, column.kind))
         if place == 0 and column.kind == "words":
-            cells.append(f'<th scope="row" class="{column.kind}">{shown}</th>')
+            cells.append(f'<th scope="row" class="{column.kind}">{text}</th>')
         else:
-            cells.append(f'<td class="{column.kind}">{shown}</td>')
+            cells.append(f'<td class="{column.kind}">{text}</td>')
     return f"<tr>{''.join(cells)}</tr>"

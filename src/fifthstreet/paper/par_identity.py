@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from fifthstreet import __version__
 from fifthstreet.money import Odds
 from fifthstreet.paper.fingerprint import canonical_json
-from fifthstreet.paper.par_record import Identity
+from fifthstreet.paper.par_record import ParIdentity
 from fifthstreet.paper.phrases import one_line
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import BOOKS
@@ -44,12 +44,14 @@ def submission_sha256(submission: Submission) -> str | None:
     return hashlib.sha256(canonical_json(submission).encode()).hexdigest()
 
 
-def identity(submission: Submission, book: RuleBook, *, ties: "Ties", changes: Changes) -> Identity:
+def identity(
+    submission: Submission, book: RuleBook, *, ties: "Ties", changes: Changes
+) -> ParIdentity:
     """Return what the sheet is about; `changes` are pay lines that are not the document's."""
     document, house = book.document, submission.facility.name
     names = [table.name for table in submission.tables or () if table.name]
     stated = submission_sha256(submission)
-    return Identity(
+    return ParIdentity(
         book=book.id,
         game=document.game,
         title=document.title,

@@ -13,12 +13,12 @@ from fifthstreet.money import Odds
 from fifthstreet.paper.par_identity import odds_shown
 from fifthstreet.paper.par_record import (
     DEALER_WORDS,
-    Course,
     FinalHand,
     HandEnds,
-    Line,
-    Result,
-    Summary,
+    ParCourse,
+    ParLine,
+    ParResult,
+    ParSummary,
 )
 from fifthstreet.paper.phrases import capital
 from fifthstreet.rules.book import RuleBook
@@ -26,10 +26,10 @@ from fifthstreet.rules.book import RuleBook
 _Key = TypeVar("_Key")
 
 
-def summary(tally: Tally) -> Summary:
+def summary(tally: Tally) -> ParSummary:
     """Return the figures of the game under the play that a tally tells of."""
     nets = [ending.net for ending in tally.endings]
-    return Summary(
+    return ParSummary(
         deals=tally.deals,
         expected_value=tally.expected_value,
         house_edge=tally.house_edge,
@@ -48,7 +48,7 @@ def summary(tally: Tally) -> Summary:
 
 def pay_lines(
     book: RuleBook, tally: Tally, changes: Mapping[str, Odds | Fraction]
-) -> tuple[Line, ...]:
+) -> tuple[ParLine, ...]:
     """Return every pay line, then every other way in which rounds end; together they are all.
 
     `changes` tells by their keys what some lines pay in place of the document's odds.
@@ -58,7 +58,7 @@ def pay_lines(
     others = [name for name in grouped if name not in table]
     order = [*(name for name in table if name in grouped), *sorted(others, key=_last_the_folds)]
     return tuple(
-        Line(
+        ParLine(
             name=name,
             key=keys.get(name),
             pays=odds_shown(changes.get(keys[name], table[name].pays)) if name in table else None,
@@ -92,19 +92,19 @@ def _ending_names(book: RuleBook) -> Callable[[Ending], str]:
     return name
 
 
-def results(tally: Tally) -> tuple[Result, ...]:
+def results(tally: Tally) -> tuple[ParResult, ...]:
     """Return every net result that can come, the heaviest loss first."""
     return tuple(
-        Result(net=net, ways=_ways(endings), chance=Fraction(_ways(endings), tally.deals))
+        ParResult(net=net, ways=_ways(endings), chance=Fraction(_ways(endings), tally.deals))
         for net, endings in sorted(_grouped(tally, lambda ending: ending.net).items())
     )
 
 
-def courses(tally: Tally) -> tuple[Course, ...]:
+def courses(tally: Tally) -> tuple[ParCourse, ...]:
     """Return every sequence of bets that the best play makes; with a dealer, by what he holds."""
     grouped = _grouped(tally, lambda end: (end.folded, end.bets, end.dealer or "", end.staked))
     return tuple(
-        Course(
+        ParCourse(
             bets=bets,
             folded=folded,
             dealer=dealer or None,
@@ -136,16 +136,16 @@ def hand_ends(tally: Tally) -> tuple[HandEnds, ...]:
     ways: dict[str, list[int]] = {}
     for ending in tally.endings:
         if ending.hand:
-            found = ways.setdefault(ending.hand.category.words, [0] * len(ends))
-            found[ends.index(ending.dealer)] += ending.ways
-    return tuple(HandEnds(hand=hand, ways=tuple(found)) for hand, found in reversed(ways.items()))
+            result = ways.setdefault(ending.hand.category.words, [0] * len(ends))
+            result[ends.index(ending.dealer)] += ending.ways
+    return tuple(HandEnds(hand=hand, ways=tuple(result)) for hand, result in reversed(ways.items()))
 
 
 def _grouped(tally: Tally, key: Callable[[Ending], _Key]) -> dict[_Key, list[Ending]]:
-    made: dict[_Key, list[Ending]] = {}
+    body: dict[_Key, list[Ending]] = {}
     for ending in tally.endings:
-        made.setdefault(key(ending), []).append(ending)
-    return made
+        body.setdefault(key(ending), []).append(ending)
+    return body
 
 
 def _ways(endings: Sequence[Ending]) -> int:

@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 from fifthstreet.paper.chart import HALF
-from fifthstreet.paper.chart_grid import Grid, Square, grid
+from fifthstreet.paper.chart_grid import ChartGrid, Square, grid
 from fifthstreet.paper.par_numbers import Value, written
 from fifthstreet.paper.par_record import ParSheet, RaiseCell, StartingHand
-from fifthstreet.paper.par_report import Block, Picture, Section, Table, columns
+from fifthstreet.paper.par_report import Block, Picture, ReportSection, ReportTable, columns
 from fifthstreet.paper.phrases import listed
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -23,10 +23,10 @@ def rank_name(letter: str) -> str:
     return "10" if letter == "T" else letter
 
 
-def decision_section(sheet: ParSheet) -> Section:
+def decision_section(sheet: ParSheet) -> ReportSection:
     """Return the first decision: a map of the starting hands, or of where a hand is bet."""
     blocks = _starting_blocks(sheet) if sheet.starting_hands else _raise_blocks(sheet)
-    return Section(id="decision", title="The first decision", blocks=blocks)
+    return ReportSection(id="decision", title="The first decision", blocks=blocks)
 
 
 def _starting_blocks(sheet: ParSheet) -> tuple[Block, ...]:
@@ -34,7 +34,7 @@ def _starting_blocks(sheet: ParSheet) -> tuple[Block, ...]:
     picture = Picture(
         title="Value of the best choice by starting hand, in antes; suited hands upper right",
         svg=starting_map(hands, HALF),
-        told="; ".join(
+        caption="; ".join(
             f"{hand_name(hand)}: {_choice(hand.bet)}, {_value(hand.value)}" for hand in hands
         ),
         half=True,
@@ -47,7 +47,7 @@ def _starting_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         ways = sum(hand.ways for hand in chosen)
         value = sum((hand.value * hand.ways for hand in chosen), Fraction(0))
         rows.append((_choice(bet), len(chosen), ways, Fraction(ways, deals), value / ways))
-    table = Table(
+    table = ReportTable(
         title="Starting hands by best choice",
         columns=columns("Choice | Kinds:count | Hands:count | Share:percent | Mean value:antes"),
         rows=tuple(rows),
@@ -87,15 +87,15 @@ def starting_map(hands: tuple[StartingHand, ...], width: float, *, small: bool =
         where = (high, low) if hand.suited else (low, high)
         at_loss = hand.value < 0 and not small
         tone = 0 if not hand.bet else 4 if hand.bet == most else 1 if at_loss else 2
-        shown = (str(hand.bet) if hand.bet else "") if small else _value(hand.value)
-        squares[where] = Square(tone=tone, shown=shown)
+        display = (str(hand.bet) if hand.bet else "") if small else _value(hand.value)
+        squares[where] = Square(tone=tone, label=display)
     names = [rank_name(letter) for letter in RANKS]
     tones = [(1, f"bet 1{TIMES}, at a loss"), (2, f"bet 1{TIMES}, at a gain")]
     if small:
         lower = sorted({hand.bet for hand in hands if 0 < hand.bet < most})
         tones = [(2, f"bet {bet}{TIMES}") for bet in lower]
     tones = [(0, "fold"), *tones, (4, f"bet {most}{TIMES}")]
-    return grid(Grid(rows=names, columns=names, squares=squares, tones=tones), width)
+    return grid(ChartGrid(rows=names, columns=names, squares=squares, tones=tones), width)
 
 
 def _value(value: Fraction) -> str:
@@ -108,7 +108,7 @@ def _raise_blocks(sheet: ParSheet) -> tuple[Block, ...]:
     picture = Picture(
         title="How often the hand is bet, in percent",
         svg=raise_map(sheet.raise_cells, HALF),
-        told="; ".join(
+        caption="; ".join(
             f"{cell.hand} against {rank_name(cell.face_up)}: {written(cell.raised, 'percent')}"
             for cell in sheet.raise_cells
         ),
@@ -122,7 +122,7 @@ def _raise_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         ways = sum(cell.ways for cell in cells)
         raised = sum((cell.raised * cell.ways for cell in cells), Fraction(0))
         rows.append((_hand(kind), Fraction(ways, deals), raised / ways))
-    table = Table(
+    table = ReportTable(
         title="Hands by their kind",
         columns=columns("Hand | Share:percent | Bet on:percent"),
         rows=tuple(rows),
@@ -140,13 +140,13 @@ def raise_map(cells: tuple[RaiseCell, ...], width: float, *, small: bool = False
     """
     squares = {
         (_hand(cell.hand), rank_name(cell.face_up)): Square(
-            tone=_tone(cell.raised), shown="" if small else _percent(cell.raised)
+            tone=_tone(cell.raised), label="" if small else _percent(cell.raised)
         )
         for cell in cells
     }
     tones = [(0, "never"), (1, "seldom"), (2, "often"), (3, "mostly"), (4, "always")]
     return grid(
-        Grid(
+        ChartGrid(
             rows=list(dict.fromkeys(row for row, _ in squares)),
             columns=[rank_name(letter) for letter in RANKS],
             squares=squares,

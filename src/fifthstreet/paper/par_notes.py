@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fifthstreet.paper.par_numbers import money, written
 from fifthstreet.paper.par_record import CapSheet, ParSheet
-from fifthstreet.paper.par_report import Block, Prose, Section, Table, columns
+from fifthstreet.paper.par_report import Block, Prose, ReportSection, ReportTable, columns
 from fifthstreet.paper.phrases import listed
 
 SCOPES = {
@@ -22,10 +22,10 @@ NO_CLAIM = "The document states no figure of the house edge that could be judged
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
 
-def cap_section(sheet: ParSheet, caps: CapSheet) -> Section:
+def cap_section(sheet: ParSheet, caps: CapSheet) -> ReportSection:
     """Return what the ceiling on winnings costs, and from which ante on it bites."""
     currency = sheet.identity.currency
-    lines = Table(
+    lines = ReportTable(
         title="Antes from which it takes something",
         columns=columns("Line | Pays:odds | Largest bets:money | Best play:money"),
         rows=tuple(
@@ -39,11 +39,11 @@ def cap_section(sheet: ParSheet, caps: CapSheet) -> Section:
         ),
         half=True,
     )
-    said = tuple(_ceiling(caps, currency))
-    blocks: tuple[Block, ...] = (lines, Prose(lines=said, half=True))
+    items = tuple(_ceiling(caps, currency))
+    blocks: tuple[Block, ...] = (lines, Prose(lines=items, half=True))
     if caps.effects:
-        blocks = (Prose(lines=(" ".join(said),)), lines, _effects(sheet, caps), *_shares(caps))
-    return Section(id="ceiling", title="Maximum payout", blocks=blocks)
+        blocks = (Prose(lines=(" ".join(items),)), lines, _effects(sheet, caps), *_shares(caps))
+    return ReportSection(id="ceiling", title="Maximum payout", blocks=blocks)
 
 
 def _ceiling(caps: CapSheet, currency: str) -> Iterator[str]:
@@ -61,8 +61,8 @@ def _ceiling(caps: CapSheet, currency: str) -> Iterator[str]:
         yield f"Sharing it costs each seat {each} of an ante of {ante} {others}."
 
 
-def _effects(sheet: ParSheet, caps: CapSheet) -> Table:
-    return Table(
+def _effects(sheet: ParSheet, caps: CapSheet) -> ReportTable:
+    return ReportTable(
         title="What it costs the player",
         columns=columns("Ante:money | Edge without it:percent | With it:percent | Cost:percent"),
         rows=tuple(
@@ -79,10 +79,10 @@ def _effects(sheet: ParSheet, caps: CapSheet) -> Table:
     )
 
 
-def _shares(caps: CapSheet) -> Iterator[Table]:
+def _shares(caps: CapSheet) -> Iterator[ReportTable]:
     """Yield what sharing the ceiling costs, by the seats that share it."""
     if caps.shared is not None:
-        yield Table(
+        yield ReportTable(
             title="What sharing it costs each seat",
             columns=columns("Seats | Cost:chance"),
             rows=tuple(caps.cost_by_seats.items()),
@@ -101,9 +101,9 @@ def _replayed(sheet: ParSheet, caps: CapSheet) -> Iterator[str]:
             yield f"Played as if there were none, the edge at {ante} is {edge}."
 
 
-def information_section(sheet: ParSheet) -> Section:
+def information_section(sheet: ParSheet) -> ReportSection:
     """Return what it is worth to know cards too early: how far the game must be protected."""
-    table = Table(
+    table = ReportTable(
         title="Value of the game to a player who knows cards too early",
         columns=columns(
             "Known before the first decision | Player's return:share | Gain over fair play:share"
@@ -118,19 +118,19 @@ def information_section(sheet: ParSheet) -> Section:
         when = f"bet against {listed(bets)}" if bets else "always folded"
         if len(bets) == len(blind.lines):
             when = "bet against every card"
-        said = (
+        text = (
             "A hand played without looking, at its best, returns "
             f"{written(blind.expected_value, 'share')} of the ante, "
             f"{written(blind.cost, 'percent')} less than one that is looked at; it is {when}."
         )
-        blocks.append(Prose(lines=(said,)))
-    return Section(id="information", title="Value of information", blocks=tuple(blocks))
+        blocks.append(Prose(lines=(text,)))
+    return ReportSection(id="information", title="Value of information", blocks=tuple(blocks))
 
 
-def _neighbours(sheet: ParSheet) -> Iterator[Table]:
+def _neighbours(sheet: ParSheet) -> Iterator[ReportTable]:
     """Yield what seeing the cards of neighbours is worth, where it was counted or simulated."""
     if sheet.neighbours:
-        yield Table(
+        yield ReportTable(
             title="Value of seeing the cards of neighbours",
             columns=columns("Neighbours:count | Gain over fair play:share | Standard error:chance"),
             rows=tuple(
@@ -154,9 +154,9 @@ def _known(sheet: ParSheet, cards: tuple[int, ...]) -> str:
     return f"The dealer's {words} card, beside the one face up"
 
 
-def statement_section(sheet: ParSheet) -> Section:
+def statement_section(sheet: ParSheet) -> ReportSection:
     """Return what the document claims, and whether it holds."""
-    table = Table(
+    table = ReportTable(
         title="Claims held against the figures",
         columns=columns("The document says | Verdict:verdict | Because"),
         rows=tuple(
@@ -168,12 +168,12 @@ def statement_section(sheet: ParSheet) -> Section:
             for each in sheet.verdicts
         ),
     )
-    return Section(id="statements", title="Statements of the document", blocks=(table,))
+    return ReportSection(id="statements", title="Statements of the document", blocks=(table,))
 
 
-def method_section(sheet: ParSheet) -> Section:
+def method_section(sheet: ParSheet) -> ReportSection:
     """Return how the figures were found, what the words mean, and how to find them again."""
-    told = sheet.identity
+    result = sheet.identity
     deals = written(sheet.summary.deals, "count")
     counted = (
         f"All {deals} deals are counted; nothing is simulated. In every state the choices are "
@@ -181,16 +181,16 @@ def method_section(sheet: ParSheet) -> Section:
         "once, when it is printed."
     )
     ties = (
-        f"Where two choices have the same value, {told.tie_rule}. The other rule leaves the house "
-        "edge as it is and changes average wager, element of risk and standard deviation."
+        f"Where two choices have the same value, {result.tie_rule}. The other rule leaves the "
+        "house edge as it is and changes average wager, element of risk and standard deviation."
     )
     digests = "The digest of the book is that of its TOML files joined in the order of their names"
-    if told.submission_sha256:
+    if result.submission_sha256:
         digests += "; that of the submission is over its content as JSON with sorted keys"
-    code = (told.command, f"cat fifthstreet/rules/books/{told.book}/*.toml | sha256sum")
+    code = (result.command, f"cat fifthstreet/rules/books/{result.book}/*.toml | sha256sum")
     blocks = (
         Prose(lines=(counted, DEFINITIONS), half=True),
         Prose(lines=(ties, f"{digests}.", *((NO_CLAIM,) if not sheet.verdicts else ())), half=True),
         Prose(lines=("To make this sheet again, and to check the digest of the book:",), code=code),
     )
-    return Section(id="method", title="Method", blocks=blocks)
+    return ReportSection(id="method", title="Method", blocks=blocks)

@@ -11,7 +11,7 @@ from fifthstreet.paper.par_notes import (
 )
 from fifthstreet.paper.par_progressive import open_progressive_section, progressive_section
 from fifthstreet.paper.par_record import ParSheet
-from fifthstreet.paper.par_report import Report, Section
+from fifthstreet.paper.par_report import ParReport, ReportSection
 from fifthstreet.paper.par_sections import (
     pay_section,
     results_section,
@@ -24,51 +24,51 @@ SIGNED = ("Prepared by, date", "Reviewed by, date", "For the laboratory")
 """Whose hand the sheet awaits."""
 
 
-def report(sheet: ParSheet) -> Report:
+def report(sheet: ParSheet) -> ParReport:
     """Return the sheet as sections to be set; everything printed comes from here."""
-    told = sheet.identity
-    return Report(
+    result = sheet.identity
+    return ParReport(
         title="PAR sheet",
-        game=told.title,
-        under=told.under,
+        game=result.title,
+        under=result.under,
         corner=tuple(_corner(sheet)),
         facts=tuple(_facts(sheet)),
         digests=tuple(_digests(sheet)),
         warnings=_warnings(sheet),
         sections=tuple(_sections(sheet)),
         signed=SIGNED,
-        foot=told.foot,
+        foot=result.foot,
     )
 
 
 def _corner(sheet: ParSheet) -> list[str]:
-    told = sheet.identity
-    if told.facility:
-        word = "Tables" if len(told.tables) > 1 else "Table"
-        return [told.facility, *([f"{word} {listed(told.tables)}"] if told.tables else [])]
-    return [told.jurisdiction, f"Version {told.version}"]
+    result = sheet.identity
+    if result.facility:
+        word = "Tables" if len(result.tables) > 1 else "Table"
+        return [result.facility, *([f"{word} {listed(result.tables)}"] if result.tables else [])]
+    return [result.jurisdiction, f"Version {result.version}"]
 
 
 def _facts(sheet: ParSheet) -> list[tuple[str, str]]:
-    told = sheet.identity
+    result = sheet.identity
     facts = [
-        ("Document", f"{told.title}, version {told.version}"),
-        ("Jurisdiction", told.jurisdiction),
-        ("Regulator", told.regulator),
-        ("Operator", told.facility or told.operator),
-        ("Tables", listed(told.tables) if told.tables else None),
-        ("Book", told.book),
-        ("Computed by", told.program),
-        ("Equal choices", told.tie_rule),
+        ("Document", f"{result.title}, version {result.version}"),
+        ("Jurisdiction", result.jurisdiction),
+        ("Regulator", result.regulator),
+        ("Operator", result.facility or result.operator),
+        ("Tables", listed(result.tables) if result.tables else None),
+        ("Book", result.book),
+        ("Computed by", result.program),
+        ("Equal choices", result.tie_rule),
     ]
     return [(name, value) for name, value in facts if value]
 
 
 def _digests(sheet: ParSheet) -> list[tuple[str, str]]:
-    told = sheet.identity
-    digests = [("Book, SHA-256", told.book_sha256)]
-    if told.submission_sha256:
-        digests.append(("Submission, SHA-256", told.submission_sha256))
+    result = sheet.identity
+    digests = [("Book, SHA-256", result.book_sha256)]
+    if result.submission_sha256:
+        digests.append(("Submission, SHA-256", result.submission_sha256))
     return digests
 
 
@@ -79,7 +79,7 @@ def _warnings(sheet: ParSheet) -> tuple[str, ...]:
     return (f"Not the document's own pay table. Changed for this sheet: {changes}.",)
 
 
-def _sections(sheet: ParSheet) -> Iterator[Section]:
+def _sections(sheet: ParSheet) -> Iterator[ReportSection]:
     yield summary_section(sheet)
     yield pay_section(sheet)
     yield results_section(sheet)

@@ -7,12 +7,12 @@ from fifthstreet.paper.chart import for_print, width_of
 from fifthstreet.paper.par_numbers import Value, written
 from fifthstreet.paper.par_report import (
     Block,
-    Figure,
     Panel,
+    ParReport,
     Picture,
     Prose,
-    Report,
-    Table,
+    ReportFigure,
+    ReportTable,
     side_by_side,
 )
 from fifthstreet.paper.typeset import pdf
@@ -22,12 +22,12 @@ WORDY = 100
 """Letters in a row from which all columns of words share the width."""
 
 
-def as_pdf(report: Report) -> bytes:
+def as_pdf(report: ParReport) -> bytes:
     """Return the sheet as a PDF; the same report makes the same bytes."""
     return pdf(TEMPLATE, page_data(report))
 
 
-def page_data(report: Report) -> dict[str, Any]:
+def page_data(report: ParReport) -> dict[str, Any]:
     """Return what the template sets: texts as they are printed."""
     texts = {field.name: getattr(report, field.name) for field in fields(report)}
     return texts | {
@@ -45,25 +45,25 @@ def _block(block: Block) -> dict[str, Any]:
     match block:
         case Panel():
             return {"is": "panel", "figures": [_figure(figure) for figure in block.figures]}
-        case Table():
+        case ReportTable():
             return {"is": "table", **_table(block)}
         case Picture():
             return {
                 "is": "picture",
                 "title": block.title,
                 "svg": for_print(block.svg),
-                "told": block.told,
+                "told": block.caption,
                 "width": width_of(block.svg),
             }
         case Prose():
             return {"is": "prose", "lines": block.lines, "code": block.code}
 
 
-def _figure(figure: Figure) -> dict[str, Any]:
+def _figure(figure: ReportFigure) -> dict[str, Any]:
     return asdict(figure) | {"value": written(figure.value, figure.kind)}
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: ReportTable) -> dict[str, Any]:
     def row(values: tuple[Value, ...]) -> list[str]:
         return [
             written(value, column.kind) for value, column in zip(values, table.columns, strict=True)
@@ -82,6 +82,6 @@ def _table(table: Table) -> dict[str, Any]:
     }
 
 
-def _blank(shown: list[str], values: tuple[Value, ...]) -> list[str]:
+def _blank(display: list[str], values: tuple[Value, ...]) -> list[str]:
     """Leave out dashes in a row of totals: what has no total says nothing."""
-    return ["" if value is None else text for text, value in zip(shown, values, strict=True)]
+    return ["" if value is None else text for text, value in zip(display, values, strict=True)]

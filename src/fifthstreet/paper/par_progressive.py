@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fifthstreet.paper.chart_lines import Curve, curve
 from fifthstreet.paper.par_numbers import Value, money, written
 from fifthstreet.paper.par_record import ParSheet
-from fifthstreet.paper.par_report import Block, Picture, Prose, Section, Table, columns
+from fifthstreet.paper.par_report import Block, Picture, Prose, ReportSection, ReportTable, columns
 from fifthstreet.paper.phrases import listed, name_of
 
 if TYPE_CHECKING:
@@ -30,16 +30,16 @@ RATES_UNKNOWN = (
 )
 
 
-def progressive_section(sheet: ParSheet) -> Section:
+def progressive_section(sheet: ParSheet) -> ReportSection:
     """Return the progressive: its awards, its value, and where it breaks even."""
     blocks: list[Block] = [_values(sheet), *_played(sheet), *_long_run(sheet), _awards(sheet)]
     blocks += _meter_chart(sheet)
     if sheet.envy:
         blocks.append(_envy(sheet))
-    return Section(id="progressive", title=sheet.names["progressive"], blocks=tuple(blocks))
+    return ReportSection(id="progressive", title=sheet.names["progressive"], blocks=tuple(blocks))
 
 
-def _values(sheet: ParSheet) -> Table:
+def _values(sheet: ParSheet) -> ReportTable:
     currency = sheet.identity.currency
     seats = [each.with_envy.other_seats for each in sheet.progressives if each.with_envy]
     envy = (f"With envy, the bonus that {seats[0]} other seats bring is added.",) if seats else ()
@@ -59,7 +59,7 @@ def _values(sheet: ParSheet) -> Table:
                 _amounts(each.break_even, currency),
             )
         )
-    return Table(
+    return ReportTable(
         title="Value beside the best play of the main game",
         columns=columns(
             f"Table | Bet:money | Meters{where}:odds | Any award:percent | Value{where}:share",
@@ -73,15 +73,15 @@ def _values(sheet: ParSheet) -> Table:
 
 def _amounts(amounts: Mapping[str, Fraction | None], currency: str) -> str | None:
     """Return the amount of each meter in one cell."""
-    shown = ("never" if at is None else money(at, currency).pretty for at in amounts.values())
-    return " / ".join(shown) or None
+    display = ("never" if at is None else money(at, currency).pretty for at in amounts.values())
+    return " / ".join(display) or None
 
 
-def _played(sheet: ParSheet) -> Iterator[Table]:
+def _played(sheet: ParSheet) -> Iterator[ReportTable]:
     """Yield the break-evens of joint play by ante, alone and with envy; none without meters."""
     currency, every = sheet.identity.currency, [e.played_for_both for e in sheet.progressives]
     seats = list(dict.fromkeys(played.other_seats for each in every for played in each))
-    asked = any(played.round_break_even for each in every for played in each)
+    request = any(played.round_break_even for each in every for played in each)
     rows: list[tuple[Value, ...]] = []
     for each in sheet.progressives:
         bet = each.play.bet
@@ -93,16 +93,16 @@ def _played(sheet: ParSheet) -> Iterator[Table]:
             stakes = (money(bet.stake, currency), money(ante, currency))
             changes = [str(len(points)) for points in beside[0].play_changes_at.values()]
             whole = (_amounts(beside[0].round_break_even, currency), " / ".join(changes) or None)
-            rows.append((bet.table.id, *stakes, *evens, *(whole if asked else ())))
+            rows.append((bet.table.id, *stakes, *evens, *(whole if request else ())))
     if not rows:
         return
-    bare = sheet.identity.submission_sha256 is None and not asked
-    yield Table(
+    bare = sheet.identity.submission_sha256 is None and not request
+    yield ReportTable(
         title="Break-even of play for both wagers",
         columns=columns(
             "Table | Bet:money | Ante:money",
             *(f"{others or 'No'} other seats:odds" for others in seats),
-            *(["Whole round:odds | Changes of play:odds"] if asked else []),
+            *(["Whole round:odds | Changes of play:odds"] if request else []),
         ),
         rows=tuple(rows),
         notes=(FOR_BOTH, *((EXAMPLE,) if bare else ())),
@@ -114,12 +114,12 @@ def _unknown(sheet: ParSheet) -> bool:
     return any(each.run.unknown for each in sheet.progressives)
 
 
-def _long_run(sheet: ParSheet) -> Iterator[Table]:
+def _long_run(sheet: ParSheet) -> Iterator[ReportTable]:
     """Yield what comes back in the long run, where the submission tells enough."""
     currency = sheet.identity.currency
     if _unknown(sheet):
         return
-    yield Table(
+    yield ReportTable(
         title="In the long run",
         columns=columns(
             "Bet:money | Meter | Of each bet:percent | Starts again at:money | "
@@ -154,12 +154,12 @@ def _mean(amount: Fraction | None, currency: str) -> Value:
     return "too little" if amount < 0 else money(amount, currency)
 
 
-def _awards(sheet: ParSheet) -> Table:
+def _awards(sheet: ParSheet) -> ReportTable:
     """Return what each table awards and how often; one column for each table."""
     plays = {each.play.bet.table.id: each.play for each in sheet.progressives}
     kinds = list(plays.values())
     several = len(kinds) > 1
-    return Table(
+    return ReportTable(
         title="Awards",
         columns=columns(
             "Hand",
@@ -201,7 +201,7 @@ def _meter_chart(sheet: ParSheet) -> Iterator[Picture]:
             f"{'reset' if each.at_reset else 'now'} {money(start, currency).pretty}",
         ),
     )
-    made = Curve(
+    result = Curve(
         points=[(float(x), float(value(x))) for x in (Fraction(0), most)],
         across=[(float(n * step), money(n * step, currency).pretty) for n in range(6)],
         upward=[(float(y), written(y, "whole")) for y in _ticks(value(Fraction(0)), value(most))],
@@ -212,8 +212,8 @@ def _meter_chart(sheet: ParSheet) -> Iterator[Picture]:
     named = f", table {bet.table.id}" if len(sheet.progressives) > 1 else ""
     yield Picture(
         title=f"Value of a {size} bet by the meter, of the bet{named}",
-        svg=curve(made),
-        told=f"The value rises in a straight line; {listed([words for _, _, words in marks])}.",
+        svg=curve(result),
+        caption=f"The value rises in a straight line; {listed([words for _, _, words in marks])}.",
         half=True,
     )
 
@@ -235,7 +235,7 @@ def _ticks(low: Fraction, high: Fraction) -> list[Fraction]:
     return [n * step for n in range(start, ceil(high / step) + 1)]
 
 
-def _envy(sheet: ParSheet) -> Table:
+def _envy(sheet: ParSheet) -> ReportTable:
     """Return the worth of the envy bonus; schedules that are alike stand in one row."""
     currency = sheet.identity.currency
     alike: dict[tuple[object, ...], list[EnvyFigures]] = {}
@@ -255,7 +255,7 @@ def _envy(sheet: ParSheet) -> Table:
                 each.value(each.most_seats) / each.wager,
             )
         )
-    return Table(
+    return ReportTable(
         title="Envy Bonus",
         columns=columns(
             "Schedule | Bet:money",
@@ -268,11 +268,11 @@ def _envy(sheet: ParSheet) -> Table:
     )
 
 
-def open_progressive_section(sheet: ParSheet) -> Section:
+def open_progressive_section(sheet: ParSheet) -> ReportSection:
     """Return what there is to say of a progressive whose size nothing states."""
     name = sheet.names["progressive"]
-    said = (
+    text = (
         f"The document leaves the size of the {name} bet, its rate and its reset to the operator; "
         "a submission that states them has its value computed here."
     )
-    return Section(id="progressive", title=name, blocks=(Prose(lines=(said,)),))
+    return ReportSection(id="progressive", title=name, blocks=(Prose(lines=(text,)),))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.progressive import BasePlay
     from fifthstreet.analysis.shared_cap import SharedCap
     from fifthstreet.analysis.side_bets import SideBetFigures
-    from fifthstreet.analysis.statements import Verdict
+    from fifthstreet.analysis.statements import StatementVerdict
 
 GameName = Literal["mississippi_stud", "casino_stud"]
 SHORT = 12
@@ -34,7 +34,7 @@ DEALER_WORDS = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Identity:
+class ParIdentity:
     """What the sheet is about, and what ties it to the data it was made from.
 
     `submission_sha256` is None for a bare book. `changes` lists pay lines that were changed for
@@ -84,7 +84,7 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Summary:
+class ParSummary:
     """The figures of the main game for the best play, in antes; shares are of one."""
 
     deals: int
@@ -103,7 +103,7 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ParLine:
     """One row of the main pay table or one way to lose, and what it adds to the return.
 
     `key` is how the pay of a line is changed. `pays` is None where no odds apply; `staked` is the
@@ -121,7 +121,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class ParResult:
     """A net result of the round in antes, and how often it comes."""
 
     net: Fraction
@@ -130,7 +130,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Course:
+class ParCourse:
     """A sequence of bets from the first decision to the last, or to the fold that ends it.
 
     `dealer` says what the dealer's hand came to, in games that have one.
@@ -260,13 +260,13 @@ class ParSheet:
     progressive is open where its size, which is the operator's to state, is not stated.
     """
 
-    identity: Identity
+    identity: ParIdentity
     streets: tuple[str, ...]
     names: Mapping[str, str]
-    summary: Summary
-    lines: tuple[Line, ...]
-    courses: tuple[Course, ...]
-    results: tuple[Result, ...]
+    summary: ParSummary
+    lines: tuple[ParLine, ...]
+    courses: tuple[ParCourse, ...]
+    results: tuple[ParResult, ...]
     final_hands: tuple[FinalHand, ...]
     hands: tuple[HandEnds, ...] = ()
     starting_hands: tuple[StartingHand, ...] = ()
@@ -276,7 +276,7 @@ class ParSheet:
     progressive_open: bool = False
     envy: "tuple[EnvyFigures, ...]" = ()
     caps: CapSheet | None = None
-    verdicts: "tuple[Verdict, ...]" = ()
+    verdicts: "tuple[StatementVerdict, ...]" = ()
     knowledge: "tuple[Knowledge, ...]" = ()
     neighbours: "tuple[SeenNeighbours, ...]" = ()
     blind: "BlindHand | None" = None

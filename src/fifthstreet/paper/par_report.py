@@ -13,7 +13,7 @@ from fifthstreet.paper.par_numbers import Kind, Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class ReportFigure:
     """A figure to be read first; `exact` is its fraction where it has one worth printing."""
 
     label: str
@@ -28,7 +28,7 @@ class Figure:
 class Panel:
     """Figures side by side."""
 
-    figures: tuple[Figure, ...]
+    figures: tuple[ReportFigure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +45,17 @@ def columns(*heads: str) -> tuple[Column, ...]:
     >>> columns("Hand | 1 in:one_in")
     (Column(title='Hand', kind='words'), Column(title='1 in', kind='one_in'))
     """
-    made = []
+    items = []
     for head in " | ".join(heads).split(" | "):
         title, _, kind = head.partition(":")
         known = next((each for each in get_args(Kind) if each == (kind or "words")), None)
         ensure(known is not None, f"a column holds no {kind!r}")
-        made.append(Column(title, known or "words"))
-    return tuple(made)
+        items.append(Column(title, known or "words"))
+    return tuple(items)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class ReportTable:
     """Rows under heads, with a row of totals and remarks below.
 
     A `half` stands beside another one; a table in `folds` is broken into so many pieces side by
@@ -78,7 +78,7 @@ class Picture:
 
     title: str
     svg: str
-    told: str
+    caption: str
     half: bool = False
 
 
@@ -91,11 +91,11 @@ class Prose:
     half: bool = False
 
 
-Block: TypeAlias = Panel | Table | Picture | Prose
+Block: TypeAlias = Panel | ReportTable | Picture | Prose
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class ReportSection:
     """One part of the sheet; `id` names it for links and worksheets."""
 
     id: str
@@ -104,7 +104,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class ParReport:
     """The whole sheet: what it is, facts that identify it, its sections, and who signs.
 
     `under` names the document; `corner` says briefly whose sheet it is.
@@ -117,7 +117,7 @@ class Report:
     facts: tuple[tuple[str, str], ...]
     digests: tuple[tuple[str, str], ...]
     warnings: tuple[str, ...]
-    sections: tuple[Section, ...]
+    sections: tuple[ReportSection, ...]
     signed: tuple[str, ...]
     foot: str
 

@@ -5,8 +5,15 @@ from fractions import Fraction
 
 from fifthstreet.paper.chart_bars import Bar, across, upright
 from fifthstreet.paper.par_numbers import Kind, fraction, written
-from fifthstreet.paper.par_record import DEALER_WORDS, Course, ParSheet
-from fifthstreet.paper.par_report import Figure, Panel, Picture, Section, Table, columns
+from fifthstreet.paper.par_record import DEALER_WORDS, ParCourse, ParSheet
+from fifthstreet.paper.par_report import (
+    Panel,
+    Picture,
+    ReportFigure,
+    ReportSection,
+    ReportTable,
+    columns,
+)
 from fifthstreet.paper.phrases import capital, listed
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -21,7 +28,7 @@ FOLDS = 3
 """How many pieces the list of results is broken into."""
 
 
-def summary_section(sheet: ParSheet) -> Section:
+def summary_section(sheet: ParSheet) -> ReportSection:
     """Return the figures that are looked at first."""
     main = sheet.summary
     deviation = main.standard_deviation.quantize(Decimal("0.0001"))
@@ -31,29 +38,33 @@ def summary_section(sheet: ParSheet) -> Section:
             "Element of risk, of all money staked", main.element_of_risk, "percent", lead=True
         ),
         _exactly("Average wager, antes", main.average_wager, "antes"),
-        Figure(
+        ReportFigure(
             label="Standard deviation, antes", value=deviation, kind="antes", note="of one round"
         ),
-        Figure(label="Hit frequency", value=main.hit_frequency, kind="percent", note="net win"),
-        Figure(label="Push frequency", value=main.push_frequency, kind="percent", note="net 0"),
-        Figure(label="Fold frequency", value=main.fold_frequency, kind="percent"),
-        Figure(label="Most won, antes", value=main.most_won, kind="count"),
+        ReportFigure(
+            label="Hit frequency", value=main.hit_frequency, kind="percent", note="net win"
+        ),
+        ReportFigure(
+            label="Push frequency", value=main.push_frequency, kind="percent", note="net 0"
+        ),
+        ReportFigure(label="Fold frequency", value=main.fold_frequency, kind="percent"),
+        ReportFigure(label="Most won, antes", value=main.most_won, kind="count"),
     )
-    return Section(id="summary", title="Summary of figures", blocks=(Panel(figures),))
+    return ReportSection(id="summary", title="Summary of figures", blocks=(Panel(figures),))
 
 
-def _exactly(label: str, value: Fraction, kind: Kind, *, lead: bool = False) -> Figure:
-    return Figure(label=label, value=value, kind=kind, exact=fraction(value), lead=lead)
+def _exactly(label: str, value: Fraction, kind: Kind, *, lead: bool = False) -> ReportFigure:
+    return ReportFigure(label=label, value=value, kind=kind, exact=fraction(value), lead=lead)
 
 
-def pay_section(sheet: ParSheet) -> Section:
+def pay_section(sheet: ParSheet) -> ReportSection:
     """Return what each line pays, how often, and what it adds to the return."""
-    told = sheet.summary
+    result = sheet.summary
     rows = tuple(
         (line.name, line.pays, line.ways, line.chance, line.chance, line.staked, line.contribution)
         for line in sheet.lines
     )
-    table = Table(
+    table = ReportTable(
         title="Pay table and return",
         columns=columns(
             "Ending | Pays:odds | Ways:count | Probability:chance | 1 in:one_in | "
@@ -63,15 +74,15 @@ def pay_section(sheet: ParSheet) -> Section:
         total=(
             "All deals",
             None,
-            told.deals,
+            result.deals,
             WHOLE,
             None,
-            told.average_wager,
-            told.expected_value,
+            result.average_wager,
+            result.expected_value,
         ),
         notes=("Stakes and returns are in antes; the last column adds up to the expected value.",),
     )
-    return Section(
+    return ReportSection(
         id="pay",
         title="Main wagers",
         blocks=(table, _bars(sheet), _courses(sheet), *_hands(sheet)),
@@ -83,41 +94,41 @@ def _bars(sheet: ParSheet) -> Picture:
         Bar(
             name=line.name,
             value=float(line.contribution),
-            shown=written(line.contribution, "share"),
+            label=written(line.contribution, "share"),
         )
         for line in sheet.lines
     ]
     return Picture(
         title="What each ending adds to the return, of the ante",
         svg=across(bars),
-        told="; ".join(f"{bar.name} {bar.shown}" for bar in bars),
+        caption="; ".join(f"{bar.name} {bar.label}" for bar in bars),
         half=True,
     )
 
 
-def _courses(sheet: ParSheet) -> Table:
+def _courses(sheet: ParSheet) -> ReportTable:
     """Return how often each sequence of bets is made under the best play."""
     ordered = sorted(sheet.courses, key=lambda each: (each.folded, -each.chance))
-    told = sheet.summary
-    return Table(
+    result = sheet.summary
+    return ReportTable(
         title="Every course of a round",
         columns=columns(
             "Bets, in antes" if len(sheet.streets) > 1 else "Bet or fold",
             "Ways:count | Probability:chance | Adds to return:share",
         ),
         rows=tuple((_course(each), each.ways, each.chance, each.contribution) for each in ordered),
-        total=("All deals", told.deals, WHOLE, told.expected_value),
+        total=("All deals", result.deals, WHOLE, result.expected_value),
         notes=_betting_notes(sheet),
         half=True,
     )
 
 
-def _hands(sheet: ParSheet) -> tuple[Table, ...]:
+def _hands(sheet: ParSheet) -> tuple[ReportTable, ...]:
     """Return what becomes of each hand against the dealer, where there is one."""
     if not sheet.hands:
         return ()
     ends = ("Fold", *(capital(words) for words in DEALER_WORDS.values()))
-    table = Table(
+    table = ReportTable(
         title="What becomes of each hand",
         columns=columns("Hand | Ways:count", *(f"{end}:chance" for end in ends)),
         rows=tuple(
@@ -129,7 +140,7 @@ def _hands(sheet: ParSheet) -> tuple[Table, ...]:
     return (table,)
 
 
-def _course(course: Course) -> str:
+def _course(course: ParCourse) -> str:
     bets = "\N{EN DASH}".join(map(str, course.bets))
     if course.dealer:
         return SHORT_WORDS[course.dealer]
@@ -141,39 +152,39 @@ def _course(course: Course) -> str:
 def _betting_notes(sheet: ParSheet) -> tuple[str, ...]:
     if len(sheet.streets) == 1:
         return ()
-    made = {bet for course in sheet.courses for bet in course.bets}
-    words = listed([f"{bet}{TIMES}" for bet in sorted(made)])
+    items = {bet for course in sheet.courses for bet in course.bets}
+    words = listed([f"{bet}{TIMES}" for bet in sorted(items)])
     return (
         f"Bets on {listed(sheet.streets)} in that order. The best play makes only bets of {words}.",
     )
 
 
-def results_section(sheet: ParSheet) -> Section:
+def results_section(sheet: ParSheet) -> ReportSection:
     """Return the distribution of net results, as a chart and as figures."""
     bars = [
         Bar(
             name=written(result.net, "net"),
             value=float(result.chance),
-            shown=written(result.chance, "chance"),
+            label=written(result.chance, "chance"),
         )
         for result in sheet.results
     ]
     chart = Picture(
         title="Probability of each net result in antes, on a scale of powers of ten",
         svg=upright(bars),
-        told="; ".join(f"{bar.name}: {bar.shown}" for bar in bars),
+        caption="; ".join(f"{bar.name}: {bar.label}" for bar in bars),
     )
-    table = Table(
+    table = ReportTable(
         title="Distribution of net results",
         columns=columns("Net, antes:net | Ways:count | 1 in:one_in"),
         rows=tuple((result.net, result.ways, result.chance) for result in sheet.results),
         folds=FOLDS,
     )
-    hands = Table(
+    hands = ReportTable(
         title="Final hands",
         columns=columns("Hand | Ways:count | 1 in:one_in"),
         rows=tuple((capital(each.hand), each.ways, each.chance) for each in sheet.final_hands),
         folds=FOLDS,
     )
     blocks = (chart, table) if sheet.hands else (chart, table, hands)
-    return Section(id="results", title="Results of a round", blocks=blocks)
+    return ReportSection(id="results", title="Results of a round", blocks=blocks)

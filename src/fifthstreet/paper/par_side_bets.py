@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from fifthstreet.paper.par_numbers import money
 from fifthstreet.paper.par_record import ParSheet
-from fifthstreet.paper.par_report import Section, Table, columns
+from fifthstreet.paper.par_report import ReportSection, ReportTable, columns
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.side_bets import SideBetFigures
 
 
-def side_bet_section(sheet: ParSheet) -> Section:
+def side_bet_section(sheet: ParSheet) -> ReportSection:
     """Return every side bet: the edge of each table, then the lines of each."""
     from fifthstreet.analysis.decimals import square_root
 
-    overview = Table(
+    overview = ReportTable(
         title="House edge of each table",
         columns=columns(
             "Side bet | Table | Stake:money | House edge:percent | Hit frequency:percent | "
@@ -39,10 +39,10 @@ def side_bet_section(sheet: ParSheet) -> Section:
         _side_bet(sheet, list(group))
         for _, group in groupby(sheet.side_bets, key=lambda each: (each.bet, each.table))
     ]
-    return Section(id="side_bets", title="Side bets", blocks=(overview, *tables))
+    return ReportSection(id="side_bets", title="Side bets", blocks=(overview, *tables))
 
 
-def _side_bet(sheet: ParSheet, at_stakes: "Sequence[SideBetFigures]") -> Table:
+def _side_bet(sheet: ParSheet, at_stakes: "Sequence[SideBetFigures]") -> ReportTable:
     """Return the lines of one table, with what they add at each stake."""
     first, several, currency = at_stakes[0], len(at_stakes) > 1, sheet.identity.currency
     heads = [
@@ -59,7 +59,7 @@ def _side_bet(sheet: ParSheet, at_stakes: "Sequence[SideBetFigures]") -> Table:
         )
         for lines in zip(*(each.lines for each in at_stakes), strict=True)
     ]
-    return Table(
+    return ReportTable(
         title=f"{sheet.names[first.bet]}, table {first.table}",
         columns=columns("Hand | Pays:odds | Ways:count | 1 in:one_in", *heads),
         rows=tuple(rows),

@@ -11,12 +11,19 @@ from fifthstreet.analysis.decimals import exact
 from fifthstreet.money import Amount
 from fifthstreet.paper.extras import library
 from fifthstreet.paper.par_numbers import Kind, Value, written
-from fifthstreet.paper.par_report import Panel, Picture, Prose, Report, Section, Table
+from fifthstreet.paper.par_report import (
+    Panel,
+    ParReport,
+    Picture,
+    Prose,
+    ReportSection,
+    ReportTable,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-MADE = datetime(2000, 1, 1, tzinfo=UTC)
+CREATED = datetime(2000, 1, 1, tzinfo=UTC)
 """The date written into every workbook, so that the same sheet makes the same bytes."""
 
 FORMATS: "Mapping[Kind, str]" = {
@@ -34,23 +41,23 @@ NUMBERS, FRACTIONS, WORDS = 14, 24, 30
 """Widths of columns."""
 
 
-def as_xlsx(report: Report) -> bytes:
+def as_xlsx(report: ParReport) -> bytes:
     """Return the sheet as a workbook; the same report makes the same bytes."""
     xlsxwriter = library("xlsxwriter", extra="paper")
-    held = BytesIO()
-    book = xlsxwriter.Workbook(held, {"in_memory": True, "strings_to_formulas": False})
+    current = BytesIO()
+    book = xlsxwriter.Workbook(current, {"in_memory": True, "strings_to_formulas": False})
     book.set_properties(
-        {"title": f"{report.title}, {report.under}", "created": MADE.replace(tzinfo=None)}
+        {"title": f"{report.title}, {report.under}", "created": CREATED.replace(tzinfo=None)}
     )
-    writer = _Writer(book)
+    writer = _SheetWriter(book)
     writer.identity(report)
     for section in report.sections:
         writer.section(section)
     book.close()
-    return held.getvalue()
+    return current.getvalue()
 
 
-class _Writer:
+class _SheetWriter:
     """Writes sections from the top of a worksheet down."""
 
     def __init__(self, book: Any) -> None:
@@ -67,7 +74,7 @@ class _Writer:
             kind: book.add_format({**plain, "num_format": form}) for kind, form in FORMATS.items()
         }
 
-    def identity(self, report: Report) -> None:
+    def identity(self, report: ParReport) -> None:
         """Write what the sheet is about."""
         sheet = self._book.add_worksheet("identity")
         sheet.set_column(0, 0, WORDS)
@@ -82,7 +89,7 @@ class _Writer:
             sheet.write_string(row, 1, warning, self._name)
             row += 1
 
-    def section(self, section: Section) -> None:
+    def section(self, section: ReportSection) -> None:
         """Write a section to a worksheet of its own; a single table has its head frozen."""
         sheet = self._book.add_worksheet(section.id)
         sheet.set_column(0, 0, WORDS)
@@ -92,7 +99,7 @@ class _Writer:
             match block:
                 case Panel():
                     row = self._panel(sheet, row, block)
-                case Table():
+                case ReportTable():
                     row = self._table(sheet, row, block)
                 case Prose():
                     for line in (*block.lines, *block.code):
@@ -118,7 +125,7 @@ class _Writer:
             row += 1
         return row + 1
 
-    def _table(self, sheet: Any, row: int, table: Table) -> int:
+    def _table(self, sheet: Any, row: int, table: ReportTable) -> int:
         """Write a table; to the right of it stand the fractions of its columns."""
         rows: list[Sequence[Value]] = [*table.rows, *([table.total] if table.total else [])]
         fractions = [

@@ -23,7 +23,7 @@ SCHEMA: Final = 2
 """Goes up whenever a key of a PAR sheet changes its meaning or goes away."""
 
 DERIVED: Mapping[str, tuple[str, ...]] = {
-    "Identity": ("basis",),
+    "ParIdentity": ("basis",),
     "SideBetFigures": ("expected_value", "house_edge", "variance", "hit_frequency"),
     "CapEffect": ("cost", "bites", "play_changes"),
     "EnvyFigures": ("per_seat",),
@@ -166,16 +166,16 @@ def par_schemas() -> dict[str, dict[str, Any]]:
     from fifthstreet.analysis.progressive import BasePlay
     from fifthstreet.analysis.shared_cap import SharedCap
     from fifthstreet.analysis.side_bets import SideBetFigures
-    from fifthstreet.analysis.statements import Verdict
+    from fifthstreet.analysis.statements import StatementVerdict
 
     analysis = (
         *(BasePlay, BlindHand, CapEffect, CapLine, EnvyFigures, Knowledge, LongRun),
-        *(SeenNeighbours, SharedCap, SideBetFigures, Verdict),
+        *(SeenNeighbours, SharedCap, SideBetFigures, StatementVerdict),
     )
-    made = Schemas("Par", {each.__name__: each for each in analysis})
-    made.of(ParSheet)
-    sheet = made.components["ParSheet"]
+    result = Schemas("Par", {each.__name__: each for each in analysis})
+    result.of(ParSheet)
+    sheet = result.components["ParSheet"]
     number = {"type": "integer", "description": "Goes up when a key changes its meaning."}
     sheet["properties"] = {"par": number, **sheet["properties"]}
     sheet["required"] = ["par", *sheet["required"]]
-    return made.components
+    return result.components

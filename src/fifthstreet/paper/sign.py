@@ -8,10 +8,18 @@ from fifthstreet.paper.fingerprint import fingerprint
 from fifthstreet.paper.phrases import listed, one_line
 from fifthstreet.paper.sign_edge import edge_figures, edge_lines
 from fifthstreet.paper.sign_pay import pay_tables
-from fifthstreet.paper.sign_record import PLACES, Figure, Place, Section, Sign, Table, clauses
-from fifthstreet.paper.sign_source import Setting
+from fifthstreet.paper.sign_record import (
+    PLACES,
+    Place,
+    Sign,
+    SignFigure,
+    SignSection,
+    SignTable,
+    clauses,
+)
+from fifthstreet.paper.sign_source import SignSetting
 from fifthstreet.paper.sign_terms import (
-    Said,
+    SignText,
     limits,
     maximum_payout,
     multiples,
@@ -22,9 +30,9 @@ from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.notice import Notice, Subject
 from fifthstreet.rules.submission import Submission
 
-__all__ = ["Edge", "Figure", "Section", "Sign", "Table", "make_notice", "make_sign"]
+__all__ = ["Edge", "Sign", "SignFigure", "SignSection", "SignTable", "make_notice", "make_sign"]
 
-Builder = Callable[[Notice, Setting], Section]
+Builder = Callable[[Notice, SignSetting], SignSection]
 
 
 def make_sign(submission: Submission, book: RuleBook, *, edge: Edge | NoEdge | None = None) -> Sign:
@@ -34,7 +42,7 @@ def make_sign(submission: Submission, book: RuleBook, *, edge: Edge | NoEdge | N
             f"The submission is under {submission.book or 'no book'}, not under {book.id}.",
             remedy="Print its sign from the book it names.",
         )
-    setting = Setting(submission=submission, book=book, edge=edge)
+    setting = SignSetting(submission=submission, book=book, edge=edge)
     sections = [SECTIONS[notice.subject](notice, setting) for notice in _notices(setting)]
     house = submission.facility.name or book.document.operator
     names = [table.name for table in submission.tables or () if table.name]
@@ -54,11 +62,11 @@ def make_notice(book: RuleBook, id_: str) -> Sign:
     """Return the notice that is put up when something happens, such as a device out of order."""
     known = {notice.id: notice for notice in book.notices if notice.posted == "when_it_happens"}
     if id_ not in known:
-        told = f"They are {listed(sorted(known))}." if known else "It has none at all."
+        text = f"They are {listed(sorted(known))}." if known else "It has none at all."
         raise FifthStreetError(
-            f"The book {book.id} has no occasional notice called {id_!r}.", remedy=told
+            f"The book {book.id} has no occasional notice called {id_!r}.", remedy=text
         )
-    bare = Setting(submission=Submission(book=book.id), book=book)
+    bare = SignSetting(submission=Submission(book=book.id), book=book)
     return Sign(
         game=book.document.title,
         house=book.document.operator,
@@ -70,31 +78,31 @@ def make_notice(book: RuleBook, id_: str) -> Sign:
     )
 
 
-def _notices(setting: Setting) -> Iterator[Notice]:
+def _notices(setting: SignSetting) -> Iterator[Notice]:
     """Yield what no table can do without and the book leaves out, then the notices that apply."""
     posted = [
         notice
         for notice in setting.book.notices
         if notice.posted == "always" and all_hold(notice.when, setting.submission)
     ]
-    asked = {notice.subject for notice in posted}
+    items = {notice.subject for notice in posted}
     wagers = setting.book.wagers
     main = tuple(cite for wager in wagers if wager.group == "ante" for cite in wager.cite)
     later = tuple(wager.multiples.cite[0] for wager in wagers if wager.multiples)
-    if "limits" not in asked:
+    if "limits" not in items:
         yield Notice(id="limits", subject="limits", title="Table limits", cite=main)
-    if "street_multiples" not in asked:
+    if "street_multiples" not in items:
         title = "To stay in the round"
         yield Notice(id="multiples", subject="street_multiples", title=title, cite=later)
     yield from posted
-    if "house_edge" not in asked and setting.edge:
+    if "house_edge" not in items and setting.edge:
         cite = setting.book.pay.main.cite
         yield Notice(id="house_edge", subject="house_edge", title="The house edge", cite=cite)
 
 
-def _section(notice: Notice, place: Place, *, said: Said = ((), ())) -> Section:
-    figures, lines = said
-    return Section(
+def _section(notice: Notice, place: Place, *, text: SignText = ((), ())) -> SignSection:
+    figures, lines = text
+    return SignSection(
         notice=notice.id,
         place=place,
         title=notice.title,
@@ -104,13 +112,13 @@ def _section(notice: Notice, place: Place, *, said: Said = ((), ())) -> Section:
     )
 
 
-def _terms(say: Callable[[Setting], Said]) -> Builder:
+def _terms(say: Callable[[SignSetting], SignText]) -> Builder:
     """Return a builder of sections that show figures."""
-    return lambda notice, setting: _section(notice, "terms", said=say(setting))
+    return lambda notice, setting: _section(notice, "terms", text=say(setting))
 
 
-def _pay(notice: Notice, setting: Setting) -> Section:
-    return Section(
+def _pay(notice: Notice, setting: SignSetting) -> SignSection:
+    return SignSection(
         notice=notice.id,
         place="pay",
         title=notice.title,
@@ -120,12 +128,12 @@ def _pay(notice: Notice, setting: Setting) -> Section:
     )
 
 
-def _edge(notice: Notice, setting: Setting) -> Section:
-    said = (edge_figures(setting.edge), tuple(edge_lines(setting)))
-    return _section(notice, "edge", said=said)
+def _edge(notice: Notice, setting: SignSetting) -> SignSection:
+    items = (edge_figures(setting.edge), tuple(edge_lines(setting)))
+    return _section(notice, "edge", text=items)
 
 
-def _document(notice: Notice, setting: Setting) -> Section:
+def _document(notice: Notice, setting: SignSetting) -> SignSection:
     """Say which rules are in force, since when, and on whose approval."""
     document = setting.book.document
     facts = [f"{document.title}, version {document.version}."]
@@ -135,20 +143,20 @@ def _document(notice: Notice, setting: Setting) -> Section:
         facts.append(f"Regulator: {document.regulator}.")
     if start := document.effective_from:
         facts.append(f"In force from {start.day} {start:%B %Y, %H:%M}.")
-    return _section(notice, "opening", said=((), (" ".join(facts),)))
+    return _section(notice, "opening", text=((), (" ".join(facts),)))
 
 
-def _words(notice: Notice, setting: Setting) -> Section:
+def _words(notice: Notice, setting: SignSetting) -> SignSection:
     """Say the notice's own text, or else the statement or the aim that the document has."""
     stated = {statement.id: statement for statement in setting.book.statements}
     statement = stated.get(notice.id)
     places: Mapping[str, Place] = {"help": "help", "explanation": "edge"}
     place = places.get(statement.kind, "opening") if statement else "opening"
     spoken = () if notice.text or statement is None else (statement.says,)
-    return _section(notice, place, said=((), spoken))
+    return _section(notice, place, text=((), spoken))
 
 
-def _closing(notice: Notice, _setting: Setting) -> Section:
+def _closing(notice: Notice, _setting: SignSetting) -> SignSection:
     return _section(notice, "closing")
 
 

@@ -4,25 +4,25 @@ from collections.abc import Iterator
 
 from fifthstreet.paper.edge import Edge, NoEdge, expected_loss
 from fifthstreet.paper.phrases import one_line
-from fifthstreet.paper.sign_record import Figure
-from fifthstreet.paper.sign_source import Setting
+from fifthstreet.paper.sign_record import SignFigure
+from fifthstreet.paper.sign_source import SignSetting
 from fifthstreet.rules.edge import is_true
 from fifthstreet.rules.exposure import cap_in_force
 
 EXAMPLE_STAKE = 10_000
 
 
-def edge_figures(edge: Edge | NoEdge | None) -> tuple[Figure, ...]:
+def edge_figures(edge: Edge | NoEdge | None) -> tuple[SignFigure, ...]:
     """Return the computed figures, none where nothing was computed."""
     if not isinstance(edge, Edge):
         return ()
     return (
-        Figure(label="Of the ante", value=f"{edge.of_ante}%"),
-        Figure(label="Of all money staked", value=f"{edge.of_money_staked}%"),
+        SignFigure(label="Of the ante", value=f"{edge.of_ante}%"),
+        SignFigure(label="Of all money staked", value=f"{edge.of_money_staked}%"),
     )
 
 
-def edge_lines(setting: Setting) -> Iterator[str]:
+def edge_lines(setting: SignSetting) -> Iterator[str]:
     """Yield what is known of the figures, then claims of others, each marked as a claim."""
     match setting.edge:
         case Edge():
@@ -39,15 +39,15 @@ def edge_lines(setting: Setting) -> Iterator[str]:
         yield f"The casino states: {one_line(text)}"
 
 
-def _is_true(setting: Setting, text: str) -> bool:
+def _is_true(setting: SignSetting, text: str) -> bool:
     """Tell whether the casino's own words state the computed edge; any others are left out."""
     edge = setting.edge
     return isinstance(edge, Edge) and is_true(text, setting.book, edge.figures)
 
 
-def _computed(setting: Setting, edge: Edge) -> Iterator[str]:
+def _computed(setting: SignSetting, edge: Edge) -> Iterator[str]:
     loss = expected_loss(edge.figures.of_ante[0], EXAMPLE_STAKE)
-    told = (
+    text = (
         f"that is {setting.money(loss)}"
         if loss >= 0
         else f"the player gains {setting.money(-loss)}"
@@ -56,7 +56,7 @@ def _computed(setting: Setting, edge: Edge) -> Iterator[str]:
         "Computed for the best play on a player's own cards; between equal choices "
         f"{one_line(edge.tie_rule)}. Other play costs more."
     )
-    yield f"Of an ante of {setting.money(EXAMPLE_STAKE)} {told} on average over time."
+    yield f"Of an ante of {setting.money(EXAMPLE_STAKE)} {text} on average over time."
     if edge.before_maximum and cap_in_force(setting.submission, setting.book):
         yield "The maximum payout is left out of account; where it binds, the edge is larger."
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from fifthstreet.paper.html_page import page
-from fifthstreet.paper.sign_record import PLACES, Figure, Place, Section, Sign, Table
+from fifthstreet.paper.sign_record import PLACES, Place, Sign, SignFigure, SignSection, SignTable
 
 PAIR = 2
 
@@ -54,7 +54,7 @@ def _footer(sign: Sign) -> Iterator[str]:
     yield "</footer>"
 
 
-def _place(place: Place, sections: Sequence[Section]) -> Iterator[str]:
+def _place(place: Place, sections: Sequence[SignSection]) -> Iterator[str]:
     """Yield the sections that stand together."""
     if not sections:
         return
@@ -64,7 +64,7 @@ def _place(place: Place, sections: Sequence[Section]) -> Iterator[str]:
     yield "</div>"
 
 
-def _section(section: Section) -> Iterator[str]:
+def _section(section: SignSection) -> Iterator[str]:
     yield f'<section id="{escape(section.notice)}">'
     yield f"<h2>{escape(section.title)}</h2>"
     yield from _figures(section.figures)
@@ -79,7 +79,7 @@ def _section(section: Section) -> Iterator[str]:
     yield "</section>"
 
 
-def _figures(figures: Sequence[Figure]) -> Iterator[str]:
+def _figures(figures: Sequence[SignFigure]) -> Iterator[str]:
     if not figures:
         return
     yield '<dl class="figures">'
@@ -88,7 +88,7 @@ def _figures(figures: Sequence[Figure]) -> Iterator[str]:
     yield "</dl>"
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: SignTable) -> Iterator[str]:
     yield "<article>"
     yield '<div class="head">'
     yield f"<h3>{escape(table.title)}</h3>"

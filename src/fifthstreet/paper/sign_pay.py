@@ -6,8 +6,8 @@ from fractions import Fraction
 from fifthstreet.cards import FiveCardCategory, Rank
 from fifthstreet.money import Fixed, ForOne, format_percent, parse_rate
 from fifthstreet.paper.phrases import capital, listed, name_of
-from fifthstreet.paper.sign_record import Table, clauses
-from fifthstreet.paper.sign_source import Setting
+from fifthstreet.paper.sign_record import SignTable, clauses
+from fifthstreet.paper.sign_source import SignSetting
 from fifthstreet.rules.paytable import (
     Envy,
     EnvyLine,
@@ -27,12 +27,12 @@ JUDGED_ON = {
 }
 
 
-def pay_tables(setting: Setting) -> tuple[Table, ...]:
+def pay_tables(setting: SignSetting) -> tuple[SignTable, ...]:
     """Return the pay tables of every wager at the table, the main one first."""
     return tuple(_all_tables(setting))
 
 
-def _all_tables(setting: Setting) -> Iterator[Table]:
+def _all_tables(setting: SignSetting) -> Iterator[SignTable]:
     pay, comparison = setting.book.pay, setting.book.course.comparison
     if comparison:
         yield _against_the_dealer(setting, comparison)
@@ -55,13 +55,13 @@ def _rows(table: PayTable) -> tuple[tuple[str, ...], ...]:
     return tuple((line.name, line.pays.pretty) for line in table.lines)
 
 
-def _names(setting: Setting, *groups: str) -> str:
+def _names(setting: SignSetting, *groups: str) -> str:
     return listed([wager.name for wager in setting.wagers if wager.group in groups])
 
 
-def _main(setting: Setting) -> Table:
+def _main(setting: SignSetting) -> SignTable:
     main = setting.book.pay.main
-    return Table(
+    return SignTable(
         title=_names(setting, "ante", "bet"),
         columns=HAND_AND_PAY,
         rows=_rows(main),
@@ -70,11 +70,11 @@ def _main(setting: Setting) -> Table:
     )
 
 
-def _against_the_dealer(setting: Setting, comparison: Comparison) -> Table:
+def _against_the_dealer(setting: SignSetting, comparison: Comparison) -> SignTable:
     main = setting.book.pay.main
     bet = _names(setting, "bet")
     least = _qualifying(comparison)
-    return Table(
+    return SignTable(
         title=bet,
         columns=HAND_AND_PAY,
         rows=_rows(main),
@@ -93,9 +93,9 @@ def _qualifying(comparison: Comparison) -> str:
     return f"{ranks} high" if lowest else f"{name_of(comparison.qualifying.category)}, {ranks}"
 
 
-def _ante(setting: Setting, comparison: Comparison) -> Table:
+def _ante(setting: SignSetting, comparison: Comparison) -> SignTable:
     won, unqualified = comparison.ante_if_won, comparison.ante_if_not_qualified
-    return Table(
+    return SignTable(
         title=_names(setting, "ante"),
         columns=("When", "Pays"),
         rows=(
@@ -107,10 +107,10 @@ def _ante(setting: Setting, comparison: Comparison) -> Table:
     )
 
 
-def _side_bet(setting: Setting, bet: SideBet, wager: Wager) -> Table:
+def _side_bet(setting: SignSetting, bet: SideBet, wager: Wager) -> SignTable:
     table = setting.chosen_table(bet.tables, f"{bet.id}.paytable")
     named = f", table {table.id}" if len(bet.tables) > 1 else ""
-    return Table(
+    return SignTable(
         title=f"{bet.name}{named}",
         columns=HAND_AND_PAY,
         rows=_rows(table),
@@ -119,7 +119,9 @@ def _side_bet(setting: Setting, bet: SideBet, wager: Wager) -> Table:
     )
 
 
-def _side_bet_notes(setting: Setting, bet: SideBet, table: PayTable, wager: Wager) -> Iterator[str]:
+def _side_bet_notes(
+    setting: SignSetting, bet: SideBet, table: PayTable, wager: Wager
+) -> Iterator[str]:
     yield f"Judged on {JUDGED_ON[bet.judged_on]}. {_after_fold(wager)}"
     others = [other.name for other in setting.wagers if other.id in wager.needs]
     if len(others) > 1:
@@ -135,11 +137,11 @@ def _after_fold(wager: Wager) -> str:
 
 
 def _progressive(
-    setting: Setting, law: Progressive, table: ProgressiveTable, wager: Wager
-) -> Table:
+    setting: SignSetting, law: Progressive, table: ProgressiveTable, wager: Wager
+) -> SignTable:
     named = f", table {table.id}" if len(law.tables) > 1 else ""
     sizes = listed([setting.money(size) for size in setting.progressive_sizes()], "or")
-    return Table(
+    return SignTable(
         title=f"{law.name}{named}",
         columns=HAND_AND_PAY,
         rows=_rows(table),
@@ -148,7 +150,7 @@ def _progressive(
     )
 
 
-def _stake_notes(setting: Setting, table: ProgressiveTable, wager: Wager) -> Iterator[str]:
+def _stake_notes(setting: SignSetting, table: ProgressiveTable, wager: Wager) -> Iterator[str]:
     """Say whether the stake is in the award, beside it, or lost in any case."""
     counted_in = [line.pays for line in table.lines if isinstance(line.pays, ForOne)]
     if counted_in:
@@ -163,9 +165,9 @@ def _stake_notes(setting: Setting, table: ProgressiveTable, wager: Wager) -> Ite
         yield "The bet itself does not go back beside an award."
 
 
-def _meters(setting: Setting, law: Progressive, table: ProgressiveTable) -> Table:
+def _meters(setting: SignSetting, law: Progressive, table: ProgressiveTable) -> SignTable:
     one = len(table.meters) == 1
-    return Table(
+    return SignTable(
         title="The meter" if one else "The meters",
         columns=("Meter", "Began at", "Starts again at", "Of each bet"),
         rows=tuple(_meter(setting, meter) for meter in table.meters),
@@ -173,7 +175,7 @@ def _meters(setting: Setting, law: Progressive, table: ProgressiveTable) -> Tabl
     )
 
 
-def _meter(setting: Setting, meter: str) -> tuple[str, ...]:
+def _meter(setting: SignSetting, meter: str) -> tuple[str, ...]:
     rate = (setting.submission.progressive.rate or {}).get(meter)
     if rate is None:
         raise setting.unstated(f"progressive.rate.{meter}")
@@ -186,14 +188,14 @@ def _meter(setting: Setting, meter: str) -> tuple[str, ...]:
     )
 
 
-def _envy(setting: Setting, law: Envy, letter: str) -> Table:
+def _envy(setting: SignSetting, law: Envy, letter: str) -> SignTable:
     named = setting.submission.option("envy.paytable") or letter
     table = law.table(str(named))
     if table is None:
         raise setting.unstated("envy.paytable")
     sizes = setting.progressive_sizes()
     hands = dict.fromkeys(line.hand for line in table.lines)
-    return Table(
+    return SignTable(
         title=f"{law.name}, schedule {table.id}",
         columns=("Hand", *(f"With a {setting.money(size)} bet" for size in sizes)),
         rows=tuple(
@@ -208,7 +210,7 @@ def _brings(line: EnvyLine | None) -> str:
     return line.pays.pretty if line else "none"
 
 
-def _envy_note(setting: Setting, law: Envy) -> str:
+def _envy_note(setting: SignSetting, law: Envy) -> str:
     bet = setting.book.pay.progressive
     name = bet.name if bet else law.name
     holder = "another player"
@@ -220,12 +222,12 @@ def _envy_note(setting: Setting, law: Envy) -> str:
 
 
 def _envy_bounds(law: Envy) -> Iterator[str]:
-    said = []
+    items = []
     if not law.own_hand:
-        said.append("one's own hand brings none")
+        items.append("one's own hand brings none")
     if law.several:
-        said.append("each such hand brings its bonus")
+        items.append("each such hand brings its bonus")
     if law.fold == "kept":
-        said.append("a fold does not lose it")
-    if said:
-        yield f"{capital(listed(said))}."
+        items.append("a fold does not lose it")
+    if items:
+        yield f"{capital(listed(items))}."

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from fifthstreet.paper.sign_record import PLACES, Section, Sign, Table
+from fifthstreet.paper.sign_record import PLACES, Sign, SignSection, SignTable
 from fifthstreet.paper.typeset import PageData, pdf
 
 TEMPLATE = "sign"
@@ -30,7 +30,7 @@ def page_data(sign: Sign) -> PageData:
     }
 
 
-def _section(section: Section) -> PageData:
+def _section(section: SignSection) -> PageData:
     return {
         "title": section.title,
         "lines": section.lines,
@@ -40,7 +40,7 @@ def _section(section: Section) -> PageData:
     }
 
 
-def balanced(tables: Sequence[Table]) -> tuple[Sequence[Table], ...]:
+def balanced(tables: Sequence[SignTable]) -> tuple[Sequence[SignTable], ...]:
     """Return tables in their order in two columns of about one height; a single one in one."""
     if len(tables) <= 1:
         return (tables,) if tables else ()
@@ -50,7 +50,7 @@ def balanced(tables: Sequence[Table]) -> tuple[Sequence[Table], ...]:
     return (tables[:split], tables[split:])
 
 
-def _table(table: Table) -> PageData:
+def _table(table: SignTable) -> PageData:
     return {
         "title": table.title,
         "heads": table.columns,

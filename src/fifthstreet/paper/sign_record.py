@@ -11,7 +11,7 @@ PLACES: tuple[Place, ...] = get_args(Place)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class SignFigure:
     """A value that is read from afar, and what it is."""
 
     label: str
@@ -19,7 +19,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class SignTable:
     """Rows under column heads, with remarks below."""
 
     title: str
@@ -30,15 +30,15 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class SignSection:
     """One thing that the sign says; `notice` is the id of the notice that asks for it."""
 
     notice: str
     place: Place
     title: str
     lines: tuple[str, ...] = ()
-    figures: tuple[Figure, ...] = ()
-    tables: tuple[Table, ...] = ()
+    figures: tuple[SignFigure, ...] = ()
+    tables: tuple[SignTable, ...] = ()
     cite: tuple[str, ...]
 
 
@@ -49,7 +49,7 @@ class Sign:
     game: str
     house: str | None = None
     tables: tuple[str, ...] = ()
-    sections: tuple[Section, ...]
+    sections: tuple[SignSection, ...]
     book: str
     version: str
     jurisdiction: str
@@ -68,7 +68,7 @@ class Sign:
         facts = {"Rules": self.jurisdiction, "Book": self.book, "Version": self.version}
         return facts | ({"Submission": self.fingerprint} if self.fingerprint else {})
 
-    def section(self, notice: str) -> Section | None:
+    def section(self, notice: str) -> SignSection | None:
         """Return the section that a notice asks for."""
         return next((section for section in self.sections if section.notice == notice), None)
 

@@ -16,7 +16,7 @@ SomeTable = TypeVar("SomeTable", bound=PayTable)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class SignSetting:
     """A table's submission beside its book; asks for what a sign cannot do without."""
 
     submission: Submission
@@ -57,11 +57,11 @@ class Setting:
         named = self.submission.get(key)
         if named is None and len(tables) == 1:
             return tables[0]
-        found = next((table for table in tables if table.id == named), None)
-        if found is None:
+        result = next((table for table in tables if table.id == named), None)
+        if result is None:
             letters = listed([table.id for table in tables], "or")
             raise self.unstated(key, f"Choose {letters}.")
-        return found
+        return result
 
     def progressive_sizes(self) -> tuple[int, ...]:
         """Return the sizes of Progressive wager that the table takes."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from fifthstreet.paper.phrases import capital, listed
-from fifthstreet.paper.sign_record import Figure
-from fifthstreet.paper.sign_source import Setting
+from fifthstreet.paper.sign_record import SignFigure
+from fifthstreet.paper.sign_source import SignSetting
 from fifthstreet.rules.cap import Cap, CapChoices
 from fifthstreet.rules.exposure import cap_in_force
 
@@ -15,29 +15,29 @@ SCOPES = {
     "box": "for each betting box",
     "round": "for all players of a round together",
 }
-Said = tuple[tuple[Figure, ...], tuple[str, ...]]
+SignText = tuple[tuple[SignFigure, ...], tuple[str, ...]]
 
 
-def limits(setting: Setting) -> Said:
+def limits(setting: SignSetting) -> SignText:
     """Return the least and the most of each wager whose size the operator sets."""
     return tuple(_limits(setting)), tuple(_reach(setting))
 
 
-def _limits(setting: Setting) -> Iterator[Figure]:
+def _limits(setting: SignSetting) -> Iterator[SignFigure]:
     ends = (setting.needed("limits.ante.min"), setting.needed("limits.ante.max"))
     for wager in setting.wagers:
-        found = ends if wager.group == "ante" else setting.sizes(f"limits.{wager.id}")
-        if found:
-            low, high = map(setting.money, found)
+        result = ends if wager.group == "ante" else setting.sizes(f"limits.{wager.id}")
+        if result:
+            low, high = map(setting.money, result)
             value = low if low == high else f"{low} to {high}"
-            yield Figure(label=wager.name, value=value)
+            yield SignFigure(label=wager.name, value=value)
     law = setting.book.pay.progressive
     if law and law.denominations and setting.wager("progressive"):
         sizes = [setting.money(size) for size in setting.progressive_sizes()]
-        yield Figure(label=law.name, value=listed(sizes, "or"))
+        yield SignFigure(label=law.name, value=listed(sizes, "or"))
 
 
-def _reach(setting: Setting) -> Iterator[str]:
+def _reach(setting: SignSetting) -> Iterator[str]:
     """Say whether limits bind later wagers, where that is the operator's to choose."""
     key = "limits.apply_to_streets"
     if key in setting.book.options:
@@ -48,7 +48,7 @@ def _reach(setting: Setting) -> Iterator[str]:
             yield f"{later} follow the ante and may go beyond its limit."
 
 
-def multiples(setting: Setting) -> Said:
+def multiples(setting: SignSetting) -> SignText:
     """Return the sizes of the later wagers as multiples of the ante."""
     free = setting.submission.option("street.multiples") == "any"
     groups: dict[tuple[int, ...], list[str]] = {}
@@ -56,7 +56,7 @@ def multiples(setting: Setting) -> Said:
         if wager.multiples:
             groups.setdefault(wager.multiples.of_ante, []).append(wager.name)
     figures = tuple(
-        Figure(label=listed(names), value=f"{_times(sizes, free=free)} the ante")
+        SignFigure(label=listed(names), value=f"{_times(sizes, free=free)} the ante")
         for sizes, names in groups.items()
     )
     examples = tuple(_example(setting, sizes, free=free) for sizes in groups)
@@ -74,24 +74,24 @@ def _times(sizes: tuple[int, ...], *, free: bool) -> str:
     return listed([f"{size}{TIMES}" for size in sizes], "or")
 
 
-def _example(setting: Setting, sizes: tuple[int, ...], *, free: bool) -> str:
+def _example(setting: SignSetting, sizes: tuple[int, ...], *, free: bool) -> str:
     ante = setting.needed("limits.ante.min")
     amounts = [setting.money(ante * size) for size in sizes]
-    told = f"{amounts[0]} to {amounts[-1]}" if free and len(sizes) > 1 else listed(amounts, "or")
-    return f"On an ante of {setting.money(ante)}: {told}."
+    text = f"{amounts[0]} to {amounts[-1]}" if free and len(sizes) > 1 else listed(amounts, "or")
+    return f"On an ante of {setting.money(ante)}: {text}."
 
 
-def progressive_amount(setting: Setting) -> Said:
+def progressive_amount(setting: SignSetting) -> SignText:
     """Return the prescribed size of the Progressive bet."""
     law = setting.book.pay.progressive
     name = law.name if law else "Progressive"
     sizes = [setting.money(size) for size in setting.progressive_sizes()]
     only = "this amount" if len(sizes) == 1 else "one of these amounts"
-    figure = Figure(label=name, value=listed(sizes, "or"))
+    figure = SignFigure(label=name, value=listed(sizes, "or"))
     return (figure,), (f"A {name} bet is exactly {only}.",)
 
 
-def maximum_payout(setting: Setting) -> Said:
+def maximum_payout(setting: SignSetting) -> SignText:
     """Return the cap in force and what it covers, or say that there is none."""
     caps = setting.book.caps
     if caps and caps[0].posted:
@@ -99,11 +99,11 @@ def maximum_payout(setting: Setting) -> Said:
     choices = cap_in_force(setting.submission, setting.book)
     if choices is None:
         return (), ("No maximum payout is declared at this table: every win is paid in full.",)
-    figure = Figure(label=capital(SCOPES[choices.scope]), value=setting.money(choices.ceiling))
+    figure = SignFigure(label=capital(SCOPES[choices.scope]), value=setting.money(choices.ceiling))
     return (figure,), tuple(_reach_of_cap(setting, caps[0], choices))
 
 
-def _reach_of_cap(setting: Setting, cap: Cap, choices: CapChoices) -> Iterator[str]:
+def _reach_of_cap(setting: SignSetting, cap: Cap, choices: CapChoices) -> Iterator[str]:
     capped = [wager.name for wager in setting.wagers if wager.id in cap.wagers.value]
     beside = [wager.name for wager in setting.wagers if wager.id not in cap.wagers.value]
     together = " together" if len(capped) > 1 else ""

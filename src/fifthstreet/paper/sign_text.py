@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.paper.sign_record import Section, Sign, Table
+from fifthstreet.paper.sign_record import Sign, SignSection, SignTable
 
 LEAST_WIDTH = 40
 WIDEST_TABLE = 72
@@ -36,13 +36,13 @@ def _head(sign: Sign, width: int) -> Iterator[str]:
 
 def _foot(sign: Sign, width: int) -> Iterator[str]:
     yield "-" * width
-    said = f"{sign.game}, {sign.jurisdiction}. Book {sign.book}, version {sign.version}."
+    text = f"{sign.game}, {sign.jurisdiction}. Book {sign.book}, version {sign.version}."
     if sign.fingerprint:
-        said += f" Submission {sign.fingerprint}."
-    yield from textwrap.wrap(said, width)
+        text += f" Submission {sign.fingerprint}."
+    yield from textwrap.wrap(text, width)
 
 
-def _section(section: Section, width: int) -> Iterator[str]:
+def _section(section: SignSection, width: int) -> Iterator[str]:
     yield from _titled(section.title.upper(), section.cite, width)
     inner = width - len(INDENT)
     body: list[str] = []
@@ -66,7 +66,7 @@ def _titled(title: str, cite: Sequence[str], width: int) -> Iterator[str]:
         yield from (line.rjust(width) for line in textwrap.wrap(clauses, width))
 
 
-def _table(table: Table, width: int) -> Iterator[str]:
+def _table(table: SignTable, width: int) -> Iterator[str]:
     inner = min(width, WIDEST_TABLE)
     yield from _titled(table.title, table.cite, inner)
     yield "-" * inner
@@ -89,7 +89,7 @@ def _leader(label: str, value: str, width: int) -> Iterator[str]:
         yield from (line.rjust(width) for line in textwrap.wrap(value, width))
 
 
-def _columns(table: Table, width: int) -> Iterator[str]:
+def _columns(table: SignTable, width: int) -> Iterator[str]:
     """Set columns side by side, or row by row where they are too wide for that."""
     rows = (table.columns, *table.rows)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from fifthstreet.paper.par_identity import identity
 from fifthstreet.paper.par_numbers import fraction, written
-from fifthstreet.paper.par_record import Identity, RaiseCell, StartingHand
+from fifthstreet.paper.par_record import ParIdentity, RaiseCell, StartingHand
 from fifthstreet.paper.phrases import capital, listed
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.enquiry import Enquiry
-    from fifthstreet.analysis.short_strategy import Part
+    from fifthstreet.analysis.short_strategy import StrategyPart
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Advice:
+class CardAdvice:
     """One choice (0 folds) and every hand that calls for it, in words; none stands for the rest."""
 
     bet: int
@@ -31,11 +31,11 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
+class CardDecision:
     """One decision: its name, and advice in its order; the first that fits is followed."""
 
     name: str
-    advice: tuple[Advice, ...]
+    advice: tuple[CardAdvice, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +45,8 @@ class StrategyCard:
     `edge` is the house edge against the card, `best_edge` that against the best play.
     """
 
-    identity: Identity
-    decisions: tuple[Decision, ...]
+    identity: ParIdentity
+    decisions: tuple[CardDecision, ...]
     notes: tuple[str, ...]
     edge: Fraction
     best_edge: Fraction
@@ -82,14 +82,14 @@ def make_card(enquiry: "Enquiry") -> StrategyCard:
     )
 
 
-def _decision(name: str, part: "Part") -> Decision:
+def _decision(name: str, part: "StrategyPart") -> CardDecision:
     """Return a decision with rules of one choice that follow one another put together."""
     advice = [
-        Advice(bet=bet, hands=tuple(capital(rule.words) for rule in rules))
+        CardAdvice(bet=bet, hands=tuple(capital(rule.words) for rule in rules))
         for bet, rules in groupby(part.rules, key=lambda rule: rule.bet)
     ]
-    advice.append(Advice(bet=part.otherwise, hands=()))
-    return Decision(name=name, advice=tuple(advice))
+    advice.append(CardAdvice(bet=part.otherwise, hands=()))
+    return CardDecision(name=name, advice=tuple(advice))
 
 
 def cost_told(card: StrategyCard) -> str:

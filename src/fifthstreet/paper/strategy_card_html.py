@@ -5,7 +5,7 @@ from html import escape
 
 from fifthstreet.paper.html_page import page
 from fifthstreet.paper.strategy_card import (
-    Decision,
+    CardDecision,
     StrategyCard,
     changes_told,
     cost_told,
@@ -25,8 +25,8 @@ def _body(card: StrategyCard) -> Iterator[str]:
     for decision in card.decisions:
         yield from _decision(decision)
     yield "</main>"
-    made = card.identity
-    yield f"<footer>{escape(made.under)}. {escape(made.program)}, sha256 {made.digest}.</footer>"
+    about = card.identity
+    yield f"<footer>{escape(about.under)}. {escape(about.program)}, sha256 {about.digest}.</footer>"
 
 
 def _cover(card: StrategyCard) -> Iterator[str]:
@@ -35,15 +35,15 @@ def _cover(card: StrategyCard) -> Iterator[str]:
     yield '<p class="kind">Strategy card</p>'
     yield f"<h1>{escape(card.identity.title)}</h1>"
     yield f'<p class="edge">{escape(edge_told(card))}</p>'
-    told = (cost_told(card), changes_told(card), *card.notes, "Follow the first line that fits.")
-    yield from (f"<p>{escape(words)}</p>" for words in told if words)
+    items = (cost_told(card), changes_told(card), *card.notes, "Follow the first line that fits.")
+    yield from (f"<p>{escape(words)}</p>" for words in items if words)
     yield "</div>"
     label = f'<svg role="img" aria-label="{escape(map_told(card))}"'
     yield f'<div class="map">{card_map(card).rstrip().replace("<svg", label, 1)}</div>'
     yield "</section>"
 
 
-def _decision(decision: Decision) -> Iterator[str]:
+def _decision(decision: CardDecision) -> Iterator[str]:
     yield "<section>"
     yield f"<h2>{escape(decision.name)}</h2>"
     yield "<dl>"

@@ -34,8 +34,8 @@ def map_told(card: StrategyCard) -> str:
         return map_title(card)
     bets = sorted({hand.bet for hand in card.starting_hands}, reverse=True)
     counts = [sum(hand.bet == bet for hand in card.starting_hands) for bet in bets]
-    told = [
+    items = [
         f"{count} kinds of hand {'bet ' + str(bet) if bet else 'fold'}"
         for bet, count in zip(bets, counts, strict=True)
     ]
-    return "; ".join(told)
+    return "; ".join(items)

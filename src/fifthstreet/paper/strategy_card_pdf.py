@@ -17,17 +17,17 @@ def as_pdf(card: StrategyCard) -> bytes:
 
 def page_data(card: StrategyCard) -> PageData:
     """Return what the template sets."""
-    told = card.identity
+    result = card.identity
     small, large = card_map(card), value_map(card)
     return {
         "title": "Strategy card",
-        "game": told.title,
-        "under": told.under,
-        "facility": told.facility or told.jurisdiction,
+        "game": result.title,
+        "under": result.under,
+        "facility": result.facility or result.jurisdiction,
         "edge": edge_told(card),
         "cost": cost_told(card),
         "changes": changes_told(card),
-        "tie_rule": told.tie_rule,
+        "tie_rule": result.tie_rule,
         "notes": card.notes,
         "decisions": [
             {
@@ -43,5 +43,5 @@ def page_data(card: StrategyCard) -> PageData:
             "width": width_of(large),
             "title": map_title(card),
         },
-        "foot": told.foot,
+        "foot": result.foot,
     }

@@ -31,7 +31,7 @@ def png(template: str, data: PageData, *, ppi: float = 110) -> list[bytes]:
 def _compiled(template: str, data: PageData, kind: str, *, ppi: float | None = None) -> list[bytes]:
     typst = library("typst", extra="paper")
     with as_file(files("fifthstreet.paper") / "templates") as folder:
-        made = typst.compile(
+        result = typst.compile(
             str(folder / f"{template}.typ"),
             root=str(folder),
             format=kind,
@@ -40,6 +40,6 @@ def _compiled(template: str, data: PageData, kind: str, *, ppi: float | None = N
             sys_inputs={"data": json.dumps(data)},
             pdf_standards=[STANDARD] if kind == "pdf" else [],
         )
-    pages = made if isinstance(made, list) else [made]
+    pages = result if isinstance(result, list) else [result]
     ensure(all(isinstance(page, bytes) for page in pages), "the typesetter made no pages")
     return pages

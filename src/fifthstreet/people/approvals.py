@@ -10,7 +10,7 @@ from typing import Final
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import On, actor_of, allowed
 from fifthstreet.people.roles import powers, reach_of
-from fifthstreet.people.state import Request, State
+from fifthstreet.people.state import ApprovalRequest, State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
@@ -24,7 +24,7 @@ BEGINS: Final[Mapping[str, str]] = {
 REASON: Final = Refusal("reason_is_missing")
 
 
-def ask(state: State, command: c.AskApproval) -> Answer:
+def ask(state: State, command: c.RequestApproval) -> Answer:
     """Request dual authorization."""
     actor = allowed(state, command.by, command.at, BEGINS[command.kind])
     if isinstance(actor, Refusal):
@@ -34,7 +34,7 @@ def ask(state: State, command: c.AskApproval) -> Answer:
     if command.before == command.after:
         return Refusal("nothing_would_change")
     return (
-        e.ApprovalAsked(
+        e.ApprovalRequested(
             at=command.at,
             by=actor.name,
             request=state.next_id("request", "a"),
@@ -49,7 +49,7 @@ def ask(state: State, command: c.AskApproval) -> Answer:
     )
 
 
-def _open(state: State, id_: str, at: int) -> Request | Refusal:
+def _open(state: State, id_: str, at: int) -> ApprovalRequest | Refusal:
     request = state.requests.get(id_)
     if request is None:
         return Refusal("approval_is_unknown")
@@ -59,8 +59,8 @@ def _open(state: State, id_: str, at: int) -> Request | Refusal:
 def approve(state: State, command: c.Approve) -> Answer:
     """Approve a request; the requester may not, in whatever session."""
     request = _open(state, command.request, command.at)
-    kind = request.kind if isinstance(request, Request) else "jackpot"
-    begun_by = request.asked_by if isinstance(request, Request) else None
+    kind = request.kind if isinstance(request, ApprovalRequest) else "jackpot"
+    begun_by = request.asked_by if isinstance(request, ApprovalRequest) else None
     act = powers()[BEGINS[kind]].approved_by
     actor = allowed(state, command.by, command.at, act, On(begun_by=begun_by))
     if isinstance(actor, Refusal):
@@ -103,7 +103,7 @@ def decline(state: State, command: c.Decline) -> Answer:
     )
 
 
-def _fallen(state: State, request: Request) -> Refusal | None:
+def _fallen(state: State, request: ApprovalRequest) -> Refusal | None:
     """Refuse if either person is now suspended or has another role."""
     begins = BEGINS[request.kind]
     acts = ((request.asked_by, begins), (request.approved_by, powers()[begins].approved_by))

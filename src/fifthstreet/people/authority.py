@@ -171,7 +171,7 @@ def by_of(actor: Actor, command: Command, book: RuleBook) -> By | Refusal:
 
     The house deals, and rules where the document lets a floorperson rule.
     """
-    if actor.column == HOUSE and isinstance(command, round_commands.Rule):
+    if actor.column == HOUSE and isinstance(command, round_commands.MakeRuling):
         return By(role=str(role_in(book, "floor")), name=HOUSE)
     role = role_in(book, actor.column)
     if role is None:

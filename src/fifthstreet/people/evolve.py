@@ -10,14 +10,14 @@ from typing import Any
 
 from fifthstreet.people.copier import copier
 from fifthstreet.people.names import called
-from fifthstreet.people.persistent_map import Kept
+from fifthstreet.people.persistent_map import PersistentMap
 from fifthstreet.people.state import (
     MAPS,
+    ApprovalRequest,
     Closure,
     Confirmed,
     Limit,
     Person,
-    Request,
     Session,
     SignedOn,
     State,
@@ -43,12 +43,12 @@ def evolve(state: State, event: e.Event) -> State:
 def replay(state: State, events: Iterable[e.Event]) -> State:
     """Return the state after all events."""
     maps: dict[str, dict[str, Any]] = {name: dict(getattr(state, name)) for name in MAPS}
-    frozen: dict[str, Any] = {name: Kept(mapping) for name, mapping in maps.items()}
+    frozen: dict[str, Any] = {name: PersistentMap(mapping) for name, mapping in maps.items()}
     after = replace(state, **frozen)
     for event in events:
         for name, key, value in tuple(CHANGES[type(event)](after, event)):
             _put(maps[name], key, value)
-    frozen = {name: Kept(mapping) for name, mapping in maps.items()}
+    frozen = {name: PersistentMap(mapping) for name, mapping in maps.items()}
     return replace(state, **frozen)
 
 
@@ -103,14 +103,14 @@ def _role_changed(state: State, event: e.RoleChanged) -> Iterator[Put]:
     yield from _end_sessions(state, event.person, role=event.after, posts=(), left_at=event.at)
 
 
-def _standing_changed(state: State, event: e.StandingChanged) -> Iterator[Put]:
+def _standing_changed(state: State, event: e.StatusChanged) -> Iterator[Put]:
     if event.after == "suspended":
         yield from _end_sessions(state, event.person, suspended=event.reason, left_at=event.at)
     else:
         yield _person(state, event.person, suspended="")
 
 
-def _posts_changed(state: State, event: e.PostsChanged) -> Iterator[Put]:
+def _posts_changed(state: State, event: e.AssignmentsChanged) -> Iterator[Put]:
     yield _person(state, event.person, posts=event.after)
 
 
@@ -128,7 +128,7 @@ def _rehashed(state: State, event: e.PasswordRehashed) -> Iterator[Put]:
     yield _person(state, event.person, hash=event.hash)
 
 
-def _failed(state: State, event: e.SignOnFailed) -> Iterator[Put]:
+def _failed(state: State, event: e.SignInFailed) -> Iterator[Put]:
     for key, tries in state.tries.items():
         if tries.at >= event.forget_before:
             break  # they stand in the order of their last failure
@@ -212,13 +212,13 @@ def _excluded(state: State, event: e.SelfExcluded) -> Iterator[Put]:
     yield from _end_sessions(state, event.person, excluded_until=event.after, left_at=event.at)
 
 
-def _checked(state: State, event: e.RealityChecked) -> Iterator[Put]:
+def _checked(state: State, event: e.RealityCheckConfirmed) -> Iterator[Put]:
     session = but_session(state.sessions[event.session], checked=event.at, seen=event.at)
     yield "sessions", event.session, session
 
 
-def _request(state: State, event: e.ApprovalAsked) -> Iterator[Put]:
-    request = Request(
+def _request(state: State, event: e.ApprovalRequested) -> Iterator[Put]:
+    request = ApprovalRequest(
         id=event.request,
         kind=event.kind,
         subject=event.subject,
@@ -261,11 +261,11 @@ def _closure_changed(_state: State, event: e.ClosureChanged) -> Iterator[Put]:
 CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.PersonRegistered: _registered,
     e.RoleChanged: _role_changed,
-    e.StandingChanged: _standing_changed,
-    e.PostsChanged: _posts_changed,
+    e.StatusChanged: _standing_changed,
+    e.AssignmentsChanged: _posts_changed,
     e.PasswordSet: _password_set,
     e.PasswordRehashed: _rehashed,
-    e.SignOnFailed: _failed,
+    e.SignInFailed: _failed,
     e.SessionBegan: _began,
     e.SessionSeen: _refresh,
     e.SessionConfirmed: _confirmed,
@@ -273,8 +273,8 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.SessionEnded: _ended,
     e.LimitSet: _limit_set,
     e.SelfExcluded: _excluded,
-    e.RealityChecked: _checked,
-    e.ApprovalAsked: _request,
+    e.RealityCheckConfirmed: _checked,
+    e.ApprovalRequested: _request,
     e.ApprovalGiven: _approved,
     e.ApprovalDeclined: _declined,
     e.ApprovalUsed: _used,

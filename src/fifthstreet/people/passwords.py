@@ -151,7 +151,7 @@ def _bytes(password: Secret) -> bytes:
     return password.reveal().encode("utf-8", "surrogatepass")
 
 
-class Hashing:
+class ThreadedHasher:
     """A hasher with its own few threads and a short queue.
 
     Hashing holds no lock of Python's, so the house goes on meanwhile.

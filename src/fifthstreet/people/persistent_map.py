@@ -12,10 +12,10 @@ Value = TypeVar("Value")
 MOST_CHANGES: Final = 128
 
 
-class Kept(Mapping[str, Value], Generic[Value]):
+class PersistentMap(Mapping[str, Value], Generic[Value]):
     """A mapping from words to values other than None, the last changed last.
 
-    >>> one = Kept({"ann": 1, "bob": 2})
+    >>> one = PersistentMap({"ann": 1, "bob": 2})
     >>> two = one.but([("ann", 3), ("bob", None), ("cyd", 4)])
     >>> dict(one), dict(two)
     ({'ann': 1, 'bob': 2}, {'ann': 3, 'cyd': 4})

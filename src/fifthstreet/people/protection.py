@@ -99,14 +99,16 @@ def reality(state: State, session: Session, *, net: int, at: int) -> RealityChec
     )
 
 
-def check_reality(state: State, command: c.CheckReality) -> Answer:
+def check_reality(state: State, command: c.ConfirmRealityCheck) -> Answer:
     """Confirm a reality check."""
     actor = own(state, command.by, command.at, "house.check_reality")
     if isinstance(actor, Refusal):
         return actor
     session = state.sessions[command.by]
     return (
-        e.RealityChecked(at=command.at, by=actor.name, session=session.id, before=session.checked),
+        e.RealityCheckConfirmed(
+            at=command.at, by=actor.name, session=session.id, before=session.checked
+        ),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.batch import StreamRecord
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.people_events import SECRET, Event
 from fifthstreet.protocol.record import Fields
@@ -13,10 +13,10 @@ STREAM: Final = "people"
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def records(events: Iterable[Event], head: int) -> tuple[Record, ...]:
+def records(events: Iterable[Event], head: int) -> tuple[StreamRecord, ...]:
     """Return events as the next records of the stream."""
     return tuple(
-        Record(
+        StreamRecord(
             stream=STREAM,
             number=number,
             kind=f"people.{type(event).__name__}",

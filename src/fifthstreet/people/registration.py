@@ -123,7 +123,7 @@ def register_staff(state: State, command: c.RegisterStaff) -> Answer:
 
 
 def _ordered(
-    state: State, command: c.ChangeRole | c.Suspend | c.Reinstate | c.PostDealer, act: str
+    state: State, command: c.ChangeRole | c.Suspend | c.Reinstate | c.AssignDealer, act: str
 ) -> tuple[Actor, Person] | Refusal:
     """Return the actor and the person concerned, or a refusal."""
     actor = allowed(state, command.by, command.at, act)
@@ -171,7 +171,7 @@ def suspend(state: State, command: c.Suspend | c.Reinstate) -> Answer:
     if bool(person.suspended) == suspends:
         return SAME
     return (
-        e.StandingChanged(
+        e.StatusChanged(
             at=command.at,
             by=actor.name,
             person=person.id,
@@ -182,7 +182,7 @@ def suspend(state: State, command: c.Suspend | c.Reinstate) -> Answer:
     )
 
 
-def post_dealer(state: State, command: c.PostDealer) -> Answer:
+def post_dealer(state: State, command: c.AssignDealer) -> Answer:
     """Post a dealer to tables."""
     ordered = _ordered(state, command, "house.post_dealer")
     if isinstance(ordered, Refusal):
@@ -194,7 +194,7 @@ def post_dealer(state: State, command: c.PostDealer) -> Answer:
     if tables == person.posts:
         return SAME
     return (
-        e.PostsChanged(
+        e.AssignmentsChanged(
             at=command.at,
             by=actor.name,
             person=person.id,

@@ -29,7 +29,7 @@ COLUMNS: Final = get_args(Column)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Power:
+class RolePower:
     """One act: its kind, the reach of each column, and what else it requires.
 
     `own` reaches what is one's own, `post` the tables where one is posted. A `fresh` act asks for
@@ -44,7 +44,7 @@ class Power:
 
 
 @cache
-def powers() -> Mapping[str, Power]:
+def powers() -> Mapping[str, RolePower]:
     """Return every act of the table.
 
     >>> powers()["round.bet"].reach["player"], powers()["round.bet"].reach["dealer"]
@@ -56,9 +56,9 @@ def powers() -> Mapping[str, Power]:
     return MappingProxyType({row["act"]: _power(row) for row in table})
 
 
-def _power(row: Mapping[str, str]) -> Power:
+def _power(row: Mapping[str, str]) -> RolePower:
     reach = {column: cast("Reach", row[column]) for column in COLUMNS}
-    return Power(
+    return RolePower(
         act=row["act"],
         kind=cast("Kind", row["kind"]),
         fresh=row["fresh"] == "fresh",
@@ -70,7 +70,7 @@ def _power(row: Mapping[str, str]) -> Power:
 def reach_of(column: Column | None, act: str) -> Reach:
     """Return the reach of a person with an act; None is somebody not signed in.
 
-    >>> reach_of("auditor", "round.rule"), reach_of("floor", "an.act_of_no_table")
+    >>> reach_of("auditor", "round.make_ruling"), reach_of("floor", "an.act_of_no_table")
     ('-', '-')
     """
     power = powers().get(act)

@@ -4,9 +4,9 @@ Signing on takes three steps, the second of them slow and in a thread:
 
     tried = attempt(state, name, source, at)              # refused while locked
     proof = await hashing.check(tried, password)
-    answer = decide(state, SignOn(at=at, proof=proof, digest=digest_of(token), client=client))
+    answer = decide(state, SignIn(at=at, proof=proof, digest=digest_of(token), client=client))
 
-An answer that holds a `SignOnFailed` is a failure that was written down; whoever tried is told
+An answer that holds a `SignInFailed` is a failure that was written down; whoever tried is told
 `WRONG`, the same for every name (R55).
 """
 
@@ -28,7 +28,7 @@ SESSION: Final = Refusal("session_is_unknown")
 
 def failed(events: Iterable[e.Event]) -> bool:
     """Tell whether events record a wrong password."""
-    return any(isinstance(event, e.SignOnFailed) for event in events)
+    return any(isinstance(event, e.SignInFailed) for event in events)
 
 
 def attempt(state: State, name: str, source: str, at: int) -> c.Attempt | Refusal:
@@ -72,7 +72,7 @@ def _failure(state: State, tried: c.Attempt, at: int) -> Answer:
     recent = tries is not None and at - tries.at < policy.forget
     failures = (tries.failures if tries and recent else 0) + 1
     return (
-        e.SignOnFailed(
+        e.SignInFailed(
             at=at,
             by=tried.person,
             key=tried.key,
@@ -103,7 +103,7 @@ def _proved(state: State, proof: c.Proof, at: int) -> Person | Answer:
     return person
 
 
-def sign_on(state: State, command: c.SignOn) -> Answer:
+def sign_on(state: State, command: c.SignIn) -> Answer:
     """Sign a person in; only the right password reveals the state of an account."""
     actor = allowed(state, command.by, command.at, "house.sign_on")
     if isinstance(actor, Refusal):
@@ -223,7 +223,7 @@ def reset_password(state: State, command: c.ResetPassword) -> Answer:
     )
 
 
-def sign_off(state: State, command: c.SignOff) -> Answer:
+def sign_off(state: State, command: c.SignOut) -> Answer:
     """Sign a person out."""
     actor = own(state, command.by, command.at, "house.sign_off")
     if isinstance(actor, Refusal):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
-from fifthstreet.people.persistent_map import Kept
+from fifthstreet.people.persistent_map import PersistentMap
 from fifthstreet.people.policy import POLICY, Policy
 from fifthstreet.protocol.people_events import Value
 from fifthstreet.protocol.persons import Column, Role
@@ -121,7 +121,7 @@ class Confirmed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Request:
+class ApprovalRequest:
     """A request for dual authorization: what, from which value to which, by whom and why."""
 
     id: str
@@ -155,16 +155,16 @@ class State:
     """
 
     policy: Policy = POLICY
-    persons: Kept[Person] = field(default_factory=Kept)
-    names: Kept[str] = field(default_factory=Kept)
-    looks: Kept[str] = field(default_factory=Kept)
-    sessions: Kept[Session] = field(default_factory=Kept)
-    digests: Kept[str] = field(default_factory=Kept, repr=False)
-    tries: Kept[Tries] = field(default_factory=Kept)
-    requests: Kept[Request] = field(default_factory=Kept)
-    closures: Kept[Closure] = field(default_factory=Kept)
-    confirmed: Kept[Confirmed] = field(default_factory=Kept)
-    counts: Kept[int] = field(default_factory=Kept)
+    persons: PersistentMap[Person] = field(default_factory=PersistentMap)
+    names: PersistentMap[str] = field(default_factory=PersistentMap)
+    looks: PersistentMap[str] = field(default_factory=PersistentMap)
+    sessions: PersistentMap[Session] = field(default_factory=PersistentMap)
+    digests: PersistentMap[str] = field(default_factory=PersistentMap, repr=False)
+    tries: PersistentMap[Tries] = field(default_factory=PersistentMap)
+    requests: PersistentMap[ApprovalRequest] = field(default_factory=PersistentMap)
+    closures: PersistentMap[Closure] = field(default_factory=PersistentMap)
+    confirmed: PersistentMap[Confirmed] = field(default_factory=PersistentMap)
+    counts: PersistentMap[int] = field(default_factory=PersistentMap)
 
     def sessions_of(self, person: str) -> list[Session]:
         """Return the sessions of a person, the least recently used first."""

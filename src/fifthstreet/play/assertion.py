@@ -42,7 +42,7 @@ def sees(game: Round, words: Sequence[str]) -> str | None:
     return _differ(f"{who} sees at {place}", lying, expected)
 
 
-def asked(game: Round, expected: Sequence[str]) -> str | None:
+def seats_to_act(game: Round, expected: Sequence[str]) -> str | None:
     """Check which seats may bet or fold now."""
     commands = (offer.command for offer in offers(game.state))
     seats = {str(command.seat) for command in commands if isinstance(command, c.Bet | c.Fold)}
@@ -80,7 +80,7 @@ ASSERTIONS: Mapping[str, Assertion] = MappingProxyType(
     {
         "cards": cards,
         "sees": sees,
-        "asked": asked,
+        "asked": seats_to_act,
         "order": order,
         "tray": tray,
         "rack": rack,

@@ -8,14 +8,14 @@ from functools import cache, lru_cache, partial
 from fifthstreet.cards import FiveCardRank
 from fifthstreet.play.choices import Choices
 from fifthstreet.play.verdict import Verdict, judge
-from fifthstreet.rules.acceptance import Limits
+from fifthstreet.rules.acceptance import WagerLimits
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import Cap
 from fifthstreet.rules.deal import DealChoices, DealingMethod, Place, places
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.document import Power
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.settlement import Reveal, Settlement
+from fifthstreet.rules.settlement import RevealRule, Settlement
 from fifthstreet.rules.wager import Wager
 
 ANTES_KEPT = 1000
@@ -31,7 +31,7 @@ class Brief:
     """The maximum of each wager that follows the ante, as a multiple of it."""
     sizes: Callable[[str, int], Sequence[int]]
     """The stakes that may be made on such a wager with an ante: a range, or a few."""
-    limits: Callable[[str], Limits]
+    limits: Callable[[str], WagerLimits]
     """The minimum and maximum of a wager placed before betting closes; answers are cached."""
     clockwise: bool
     """Whether players decide one after the other."""
@@ -53,8 +53,8 @@ class Brief:
     """What may hold the deal up, and the steps of the method that then must be done."""
     places: Callable[[tuple[int, ...]], tuple[Place, ...]]
     """Where the cards go, by the seats with an ante; answers are cached."""
-    reveals: tuple[Reveal, ...]
-    without_box: tuple[Reveal, ...]
+    reveals: tuple[RevealRule, ...]
+    without_box: tuple[RevealRule, ...]
     """What is turned up where the six-card box is dealt, and where it is not."""
     settlement: Settlement
     order: Callable[[tuple[int, ...]], tuple[int, ...]]
@@ -112,12 +112,12 @@ def brief_of(terms: Choices) -> Brief:
     )
 
 
-def _limits(terms: Choices, wager: str) -> Limits:
+def _limits(terms: Choices, wager: str) -> WagerLimits:
     chosen = terms.option(f"limits.{wager}")
     if chosen:
-        return Limits(least=chosen["min"], most=chosen["max"])
+        return WagerLimits(least=chosen["min"], most=chosen["max"])
     most = terms.most_ante
-    return Limits(least=terms.least_ante or 1, most=10**15 if most is None else most)
+    return WagerLimits(least=terms.least_ante or 1, most=10**15 if most is None else most)
 
 
 def _sizes(terms: Choices, wagers: Mapping[str, Wager], wager: str, ante: int) -> Sequence[int]:

@@ -81,7 +81,7 @@ class DealCards:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class ViewCards:
     """Look at one's cards."""
 
     by: By
@@ -89,7 +89,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MarkLook:
+class MarkCardsViewed:
     """Record, as the dealer of a live table, that a player has looked at a hand."""
 
     seat: int
@@ -97,7 +97,7 @@ class MarkLook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PutDown:
+class PutCardsDown:
     """Put one's cards back on the layout."""
 
     by: By
@@ -190,7 +190,7 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class ReportIrregularity:
     """Say that something went wrong, or that somebody broke a rule, with what is known of it.
 
     `amount` is what was found to lie on a wager, `place` which of the dealer's cards is meant,
@@ -211,7 +211,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class MakeRuling:
     """Rule on what was reported; the reason is kept.
 
     `facts` are what the ruling finds; `actions` what it orders where the book leaves that open;
@@ -246,9 +246,9 @@ Command = (
     | CloseBetting
     | DoStep
     | DealCards
-    | Look
-    | MarkLook
-    | PutDown
+    | ViewCards
+    | MarkCardsViewed
+    | PutCardsDown
     | Bet
     | Fold
     | Reveal
@@ -259,7 +259,7 @@ Command = (
     | SettleSeat
     | EndRound
     | Leave
-    | Report
-    | Rule
+    | ReportIrregularity
+    | MakeRuling
     | Choose
 )

@@ -21,7 +21,7 @@ SIZED = {
 
 
 def contradicted(
-    state: State, command: c.Report, actions: tuple[Action, ...], citation: str
+    state: State, command: c.ReportIrregularity, actions: tuple[Action, ...], citation: str
 ) -> Refusal | None:
     """Refuse to return or correct a wager that has what it needs, or a size that it may have."""
     seat, wager = state.seats.get(command.seat or 0), state.terms.book.wager(command.wager or "")

@@ -17,8 +17,8 @@ from fifthstreet.play.state import ENDED, VOIDED, State
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
 
-ALWAYS = (c.Report, c.Rule, c.Choose, c.Leave)
-AFTERWARDS = (c.Report, c.Rule)
+ALWAYS = (c.ReportIrregularity, c.MakeRuling, c.Choose, c.Leave)
+AFTERWARDS = (c.ReportIrregularity, c.MakeRuling)
 """What a round still answers when it has ended: errors may come to light late."""
 
 
@@ -36,7 +36,7 @@ def _held_up(state: State, command: c.Command) -> Refusal | None:
     """Refuse what cannot be done because the round is over, or waits for somebody."""
     if state.phase is VOIDED or (state.phase is ENDED and not isinstance(command, AFTERWARDS)):
         return Refusal(code="round_is_over", citation=state.terms.book.document.citation)
-    if state.waiting is not None and not isinstance(command, c.Rule):
+    if state.waiting is not None and not isinstance(command, c.MakeRuling):
         return Refusal(code="round_waits_for_a_ruling", citation=state.waiting.citation)
     if state.choosing and not isinstance(command, ALWAYS):
         detail = f"Seat {state.choosing[0]} must choose."
@@ -52,9 +52,9 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.CloseBetting: wagers.close_betting,
     c.DoStep: failed_checks.do_step,
     c.DealCards: streets.deal_cards,
-    c.Look: streets.look,
-    c.MarkLook: streets.mark_look,
-    c.PutDown: streets.put_down,
+    c.ViewCards: streets.look,
+    c.MarkCardsViewed: streets.mark_look,
+    c.PutCardsDown: streets.put_down,
     c.Bet: streets.bet,
     c.Fold: streets.fold,
     c.Reveal: streets.reveal,
@@ -65,8 +65,8 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.SettleSeat: round_end.settle_one,
     c.EndRound: round_end.end_round,
     c.Leave: incidents.leave,
-    c.Report: incidents.report,
-    c.Rule: incidents.rule,
+    c.ReportIrregularity: incidents.report,
+    c.MakeRuling: incidents.rule,
     c.Choose: incidents.choose,
 }
 """What answers each command of the vocabulary; a table, since a round asks it for every command."""

@@ -32,7 +32,7 @@ class WagerPlaced:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WagerTakenBack:
+class WagerReturned:
     """A wager was taken back before the deal, or returned under a rule."""
 
     seat: int
@@ -51,7 +51,7 @@ class WagerFound:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectionAsked:
+class CorrectionRequested:
     """A wager has the wrong size; the round continues once it is corrected."""
 
     seat: int
@@ -87,7 +87,7 @@ class DealCompleted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardsLookedAt:
+class CardsViewed:
     """A player looked at a hand."""
 
     seat: int
@@ -208,7 +208,7 @@ class PlayerLeft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reported:
+class IrregularityReported:
     """Something went wrong or a rule was broken, and the book's remedy was found.
 
     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
@@ -242,7 +242,7 @@ class RulingAwaited:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruled:
+class RulingMade:
     """Somebody ruled, and said why.
 
     `readings` are what a seat would come out at by each reading of a rule that is unclear.
@@ -314,14 +314,14 @@ class RoundVoided:
 Event = (
     BettingOpened
     | WagerPlaced
-    | WagerTakenBack
+    | WagerReturned
     | WagerFound
-    | CorrectionAsked
+    | CorrectionRequested
     | BettingClosed
     | StepDone
     | CardDealt
     | DealCompleted
-    | CardsLookedAt
+    | CardsViewed
     | LookMarked
     | CardsPutDown
     | BetMade
@@ -336,9 +336,9 @@ Event = (
     | SettlementReversed
     | RoundEnded
     | PlayerLeft
-    | Reported
+    | IrregularityReported
     | RulingAwaited
-    | Ruled
+    | RulingMade
     | HandInvalidated
     | OptionsOffered
     | OptionChosen

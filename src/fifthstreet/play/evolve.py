@@ -12,11 +12,11 @@ from fifthstreet.play.record import maker
 from fifthstreet.play.state import (
     NOBODY,
     TARGETS,
-    Layout,
+    CardLayout,
+    PendingRuling,
     Phase,
     SeatState,
     State,
-    Waiting,
     nothing,
 )
 from fifthstreet.rules.deal import Place
@@ -103,7 +103,7 @@ def _wager_found(state: State, event: e.WagerFound) -> State:
     return _seated(state, event.seat, changed)
 
 
-def _correction_asked(state: State, event: e.CorrectionAsked) -> State:
+def _correction_asked(state: State, event: e.CorrectionRequested) -> State:
     to_correct = {**state.seats[event.seat].to_correct, event.wager: event.citation}
     return _with_seat(state, event.seat, to_correct=to_correct)
 
@@ -129,7 +129,7 @@ def _placed(state: State, event: e.WagerPlaced) -> State:
     return _seated(state, event.seat, seat)
 
 
-def _taken_back(state: State, event: e.WagerTakenBack) -> State:
+def _taken_back(state: State, event: e.WagerReturned) -> State:
     """Return the state without a wager or a part of it; a seat with none left is nobody's."""
     seat = state.seats[event.seat]
     left = seat.wagers[event.wager] - event.amount
@@ -189,13 +189,13 @@ def _dealt(state: State, events: Sequence[e.CardDealt]) -> State:
     for number, cards in hands.items():
         seats[number] = seats[number].but(cards=(*seats[number].cards, *cards))
     deck = None if state.deck is None else state.deck[len(places) :]
-    return state.but(dealt=Layout((*state.dealt, *places)), deck=deck, seats=seats)
+    return state.but(dealt=CardLayout((*state.dealt, *places)), deck=deck, seats=seats)
 
 
 def _turned(state: State, event: e.UpCardChosen) -> State:
     """Turn one of the dealer's cards up and the others down."""
     up = event.place
-    dealt = Layout(
+    dealt = CardLayout(
         (replace(place, face_up=number == up) if place.target == "dealer" else place, card)
         for number, (place, card) in enumerate(state.dealt)
     )
@@ -212,7 +212,7 @@ def _revealed(state: State, event: e.CardsRevealed) -> State:
         place = dealt[index][0]
         dealt[index] = (new_place(target=place.target, seat=place.seat, face_up=True), card)
     revealed = state.revealed + 1
-    layout, reveals = Layout(dealt), state.reveals
+    layout, reveals = CardLayout(dealt), state.reveals
     if revealed == len(reveals):
         return state.but(dealt=layout, revealed=revealed, phase=Phase.SETTLING)
     return state.but(dealt=layout, revealed=revealed, decision=reveals[revealed].after_decision)
@@ -251,7 +251,7 @@ def _voided(state: State, event: e.RoundVoided) -> State:
     )
 
 
-def _reported(state: State, event: e.Reported) -> State:
+def _reported(state: State, event: e.IrregularityReported) -> State:
     if event.round is not None:
         return state
     count = state.incidents.get(event.what, 0) + event.count
@@ -264,7 +264,7 @@ def _reported(state: State, event: e.Reported) -> State:
 
 
 def _awaited(state: State, event: e.RulingAwaited) -> State:
-    waiting = Waiting(
+    waiting = PendingRuling(
         what=event.what,
         seat=event.seat,
         role=event.role,
@@ -277,7 +277,7 @@ def _awaited(state: State, event: e.RulingAwaited) -> State:
     return state.but(waiting=waiting)
 
 
-def _ruled(state: State, event: e.Ruled) -> State:
+def _ruled(state: State, event: e.RulingMade) -> State:
     if event.seat is not None and event.readings and event.round is None:
         state = _with_seat(state, event.seat, readings=event.readings)
     return state.but(waiting=None)
@@ -329,14 +329,14 @@ def _chosen(
 CHANGES: Mapping[type[e.Event], Change] = {
     e.BettingOpened: _moved(phase=Phase.BETTING),
     e.WagerPlaced: _placed,
-    e.WagerTakenBack: _taken_back,
+    e.WagerReturned: _taken_back,
     e.WagerFound: _wager_found,
-    e.CorrectionAsked: _correction_asked,
+    e.CorrectionRequested: _correction_asked,
     e.BettingClosed: _moved(phase=Phase.CLOSED),
     e.StepDone: lambda state, event: state.but(steps=(*state.steps, event.step)),
     e.CardDealt: lambda state, event: _dealt(state, (event,)),
     e.DealCompleted: _moved(phase=Phase.DECIDING, decision=1),
-    e.CardsLookedAt: _at_seat(looked=True, holding=True),
+    e.CardsViewed: _at_seat(looked=True, holding=True),
     e.LookMarked: _at_seat(looked=True),
     e.CardsPutDown: _at_seat(holding=False),
     e.BetMade: _bet,
@@ -351,9 +351,9 @@ CHANGES: Mapping[type[e.Event], Change] = {
     e.SettlementReversed: _reversed,
     e.RoundEnded: _moved(phase=Phase.ENDED),
     e.PlayerLeft: _left,
-    e.Reported: _reported,
+    e.IrregularityReported: _reported,
     e.RulingAwaited: _awaited,
-    e.Ruled: _ruled,
+    e.RulingMade: _ruled,
     e.HandInvalidated: _invalidated,
     e.OptionsOffered: _offered,
     e.OptionChosen: _option,

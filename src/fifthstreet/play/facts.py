@@ -11,9 +11,9 @@ PUT_RIGHT = {"repairable", "complete_hands_can_be_moved"}
 """What can be said only of cards that are still on the layout."""
 
 
-def is_earlier(state: State, command: c.Report | c.Rule) -> bool:
+def is_earlier(state: State, command: c.ReportIrregularity | c.MakeRuling) -> bool:
     """Tell whether somebody reports or rules on a round before this one."""
-    if isinstance(command, c.Rule):
+    if isinstance(command, c.MakeRuling):
         return state.waiting is not None and state.waiting.round is not None
     rule = rule_called(state, command.what)
     return (
@@ -21,13 +21,13 @@ def is_earlier(state: State, command: c.Report | c.Rule) -> bool:
     )
 
 
-def known_facts(state: State, command: c.Report | c.Rule) -> set[str]:
+def known_facts(state: State, command: c.ReportIrregularity | c.MakeRuling) -> set[str]:
     """Return what is known: from the state where it tells, and else from whoever reports.
 
     Of an earlier round this one's state tells nothing.
     """
-    seat_number = command.seat if isinstance(command, c.Report) else None
-    if state.waiting is not None and isinstance(command, c.Rule):
+    seat_number = command.seat if isinstance(command, c.ReportIrregularity) else None
+    if state.waiting is not None and isinstance(command, c.MakeRuling):
         seat_number = state.waiting.seat
     seat = state.seats.get(seat_number) if seat_number is not None else None
     before = state.incidents.get(command.what, 0)
@@ -39,11 +39,15 @@ def known_facts(state: State, command: c.Report | c.Rule) -> set[str]:
         return {*reported - {OPEN}, GONE}
     if seat is not None and seat.settled:
         reported = {*reported - PUT_RIGHT, "not_repairable"}
-    several = isinstance(command, c.Report) and command.count > 1
+    several = isinstance(command, c.ReportIrregularity) and command.count > 1
     by_state = _facts_of(state, seat)
     by_state["nobody_has_looked", "somebody_has_looked"] |= "somebody_has_looked" in reported
     by_state["first_in_deal", "again_in_deal"] = before > 0 or several
-    if isinstance(command, c.Report) and seat is not None and command.wager in seat.wagers:
+    if (
+        isinstance(command, c.ReportIrregularity)
+        and seat is not None
+        and command.wager in seat.wagers
+    ):
         by_state |= _size(state, command)
     facts = {pair[holds] for pair, holds in by_state.items()}
     settled = {word for pair in by_state for word in pair}
@@ -72,7 +76,7 @@ def _facts_of(state: State, seat: SeatState | None) -> dict[tuple[str, str], boo
     }
 
 
-def _size(state: State, command: c.Report) -> dict[tuple[str, str], bool]:
+def _size(state: State, command: c.ReportIrregularity) -> dict[tuple[str, str], bool]:
     """Tell whether a wager that was found is above what it may be, where its amount is told."""
     if command.seat is None or command.wager is None or command.amount is None:
         return {}

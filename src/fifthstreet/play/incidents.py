@@ -11,7 +11,7 @@ from fifthstreet.play.evolve import evolve, replay
 from fifthstreet.play.facts import is_earlier, known_facts, most_of
 from fifthstreet.play.reach import can_occur, cited, ordered, remedy_in, rule_called
 from fifthstreet.play.reversal import settlement_reversed, void
-from fifthstreet.play.state import Phase, State, Waiting
+from fifthstreet.play.state import PendingRuling, Phase, State
 from fifthstreet.play.streets import folded
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
@@ -34,7 +34,7 @@ ASKS = {"ask_to_raise_or_withdraw", "ask_to_correct"}
 OTHERS = {"void_round", "use_as_face_up_card", "return_six_card_wagers"}
 CARRIED_OUT = {*CONCERN_A_SEAT, *DECK, *GIVES_BACK, *OPTIONS, *ASKS, *OTHERS}
 """What events carry out; the rest below tells people what to do, or what a round does anyhow."""
-TOLD = {
+REPORTED_FACTS = {
     "continue",
     "log",
     "discard_card",
@@ -56,7 +56,7 @@ TOLD = {
 }
 
 
-def report(state: State, command: c.Report) -> Answer:
+def report(state: State, command: c.ReportIrregularity) -> Answer:
     """Answer a report: find the remedy and carry it out, or wait for whoever must rule.
 
     What comes too late for the remedy is written down, and nothing is done here.
@@ -80,7 +80,7 @@ def report(state: State, command: c.Report) -> Answer:
     waits = bool(remedy.ruling or RULINGS & set(actions))
     if refused := None if waits or late else contradicted(state, command, actions, citation):
         return refused
-    reported = e.Reported(
+    reported = e.IrregularityReported(
         what=command.what,
         seat=command.seat,
         by=command.by.name or command.by.role,
@@ -100,7 +100,10 @@ def report(state: State, command: c.Report) -> Answer:
 
 
 def _awaited(
-    state: State, command: c.Report, reported: e.Reported, ruling: str | None
+    state: State,
+    command: c.ReportIrregularity,
+    reported: e.IrregularityReported,
+    ruling: str | None,
 ) -> e.RulingAwaited:
     """Return the waiting for whoever must rule: the role that the remedy names, or the lowest."""
     least = least_to_rule(state.terms.book)
@@ -117,7 +120,7 @@ def _awaited(
     )
 
 
-def _impossible(state: State, rule: Rule, command: c.Report) -> Refusal | None:
+def _impossible(state: State, rule: Rule, command: c.ReportIrregularity) -> Refusal | None:
     """Refuse what cannot occur at this table, or more cards than the rule speaks of."""
     if not can_occur(state.terms, rule):
         return Refusal(code="irregularity_cannot_occur", citation=rule.citation)
@@ -135,7 +138,7 @@ def _discarded(state: State, actions: tuple[Action, ...], count: int) -> tuple[C
 
 
 def _unfit(
-    state: State, command: c.Report, actions: tuple[Action, ...], citation: str
+    state: State, command: c.ReportIrregularity, actions: tuple[Action, ...], citation: str
 ) -> Refusal | None:
     """Refuse what names no seat, card or wager where the remedy is about one that lies there."""
     seat = state.seats.get(command.seat or 0)
@@ -153,7 +156,7 @@ def _unfit(
 
 
 def _no_such_wager(
-    state: State, command: c.Report, actions: tuple[Action, ...], citation: str
+    state: State, command: c.ReportIrregularity, actions: tuple[Action, ...], citation: str
 ) -> Refusal | None:
     """Refuse what concerns a wager that does not lie there; a stray side wager may go back."""
     wager = state.terms.book.wager(command.wager or "")
@@ -178,7 +181,7 @@ def _no_such_wager(
 
 
 def _wagers_found(
-    state: State, command: c.Report, actions: tuple[Action, ...], *, waits: bool
+    state: State, command: c.ReportIrregularity, actions: tuple[Action, ...], *, waits: bool
 ) -> Iterator[e.Event]:
     """Yield the finding of a wager; what was never taken lies there only to go back at once."""
     seat, wager, amount = command.seat, command.wager, command.amount
@@ -188,7 +191,7 @@ def _wagers_found(
         yield e.WagerFound(seat=seat, wager=wager, amount=amount)
 
 
-def rule(state: State, command: c.Rule) -> Answer:
+def rule(state: State, command: c.MakeRuling) -> Answer:
     """Answer a ruling: who rules, and why, and what the book then does.
 
     On a round in which every seat is settled it is written down, and moves nothing by itself.
@@ -212,7 +215,7 @@ def rule(state: State, command: c.Rule) -> Answer:
         return Refusal(
             code="no_remedy_applies", citation=citation, detail="The report names no finding."
         )
-    ruled = e.Ruled(
+    ruled = e.RulingMade(
         what=command.what,
         by=command.by.name,
         role=command.by.role,
@@ -229,17 +232,19 @@ def rule(state: State, command: c.Rule) -> Answer:
     return refused or (ruled, *carried_out(state, actions, about, citation))
 
 
-def _dismisses(command: c.Rule) -> bool:
+def _dismisses(command: c.MakeRuling) -> bool:
     """Tell whether a ruling finds that nothing follows, which it always may."""
     return set(command.actions) <= {"continue", "log"}
 
 
-def told_again(state: State, waiting: Waiting, by: c.By) -> c.Report:
+def told_again(state: State, waiting: PendingRuling, by: c.By) -> c.ReportIrregularity:
     """Return what was reported and waits, as a ruling has it carried out."""
     seat = state.seats.get(waiting.seat or 0)
     placed = seat is not None and waiting.wager in seat.wagers
     wager = waiting.wager if placed else None
-    return c.Report(what=waiting.what, by=by, seat=waiting.seat, wager=wager, place=waiting.place)
+    return c.ReportIrregularity(
+        what=waiting.what, by=by, seat=waiting.seat, wager=wager, place=waiting.place
+    )
 
 
 def choose(state: State, command: c.Choose) -> Answer:
@@ -277,12 +282,12 @@ def _left(state: State, seat: int) -> tuple[e.Event, ...]:
     left = e.PlayerLeft(seat=seat)
     if state.seats[seat].settled:
         return (left,)
-    answer = report(state, c.Report(what="player_leaves", seat=seat))
+    answer = report(state, c.ReportIrregularity(what="player_leaves", seat=seat))
     return (left,) if isinstance(answer, Refusal) else (left, *answer)
 
 
 def carried_out(
-    state: State, actions: tuple[Action, ...], about: c.Report, citation: str
+    state: State, actions: tuple[Action, ...], about: c.ReportIrregularity, citation: str
 ) -> Iterator[e.Event]:
     """Yield the events of a remedy's actions; those that only tell people what to do yield none."""
     if "void_round" in actions:
@@ -293,14 +298,16 @@ def carried_out(
         yield from _carry_out(state, action, about, citation)
 
 
-def _carry_out(state: State, action: Action, about: c.Report, citation: str) -> Iterator[e.Event]:
+def _carry_out(
+    state: State, action: Action, about: c.ReportIrregularity, citation: str
+) -> Iterator[e.Event]:
     seat = about.seat
     if action in CONCERN_A_SEAT and seat is not None:
         yield from _put_out(state, action, seat, citation)
     elif action in DECK:
         yield e.DeckOrdered(order=action, citation=citation)
     elif action in ASKS and _can_be_put_right(state, about):
-        yield e.CorrectionAsked(seat=seat or 0, wager=about.wager or "", citation=citation)
+        yield e.CorrectionRequested(seat=seat or 0, wager=about.wager or "", citation=citation)
     elif action == "use_as_face_up_card" and about.place and state.phase is not Phase.SETTLING:
         indices = [n for n, (place, _) in enumerate(state.dealt) if place.target == "dealer"]
         yield e.UpCardChosen(place=indices[about.place - 1])
@@ -310,12 +317,12 @@ def _carry_out(state: State, action: Action, about: c.Report, citation: str) -> 
         for number, spot in state.seats.items():
             staked = spot.wagers.get("six_card")
             if staked and not spot.settled:
-                yield e.WagerTakenBack(
+                yield e.WagerReturned(
                     seat=number, wager="six_card", amount=staked, citation=citation
                 )
 
 
-def _can_be_put_right(state: State, about: c.Report) -> bool:
+def _can_be_put_right(state: State, about: c.ReportIrregularity) -> bool:
     """Tell whether a wager that was pointed out may still be made anew by its player."""
     seat, wager = state.seats.get(about.seat or 0), state.terms.book.wager(about.wager or "")
     if seat is None or wager is None or seat.has_left or not seat.in_play:
@@ -338,7 +345,7 @@ def _put_out(state: State, action: Action, seat: int, citation: str) -> Iterator
 
 
 def _offered(
-    state: State, actions: tuple[Action, ...], about: c.Report, citation: str
+    state: State, actions: tuple[Action, ...], about: c.ReportIrregularity, citation: str
 ) -> e.OptionsOffered:
     """Return the choice after a dealing error: the hand as it is or as repaired, or the bets."""
     everybody = "offer_options_to_all" in actions
@@ -350,7 +357,9 @@ def _offered(
     return e.OptionsOffered(seats=alive, citation=citation, choices=(go_on, "refund"))
 
 
-def _returned(state: State, action: Action, about: c.Report, citation: str) -> Iterator[e.Event]:
+def _returned(
+    state: State, action: Action, about: c.ReportIrregularity, citation: str
+) -> Iterator[e.Event]:
     if about.seat is None or about.wager is None:
         return
     back = about.amount
@@ -359,4 +368,4 @@ def _returned(state: State, action: Action, about: c.Report, citation: str) -> I
     if action != "return_wager":
         back -= most_of(state, about.seat, about.wager)
     if back > 0:
-        yield e.WagerTakenBack(seat=about.seat, wager=about.wager, amount=back, citation=citation)
+        yield e.WagerReturned(seat=about.seat, wager=about.wager, amount=back, citation=citation)

@@ -12,12 +12,12 @@ from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
 
 
-class LinkedError(FifthStreetError):
+class LinkedJackpotError(FifthStreetError):
     """The order of winners at several tables needs a ruling by the House."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
+class JackpotClaim:
     """A jackpot hand at one of the linked tables, with the second its last card was dealt."""
 
     table: str
@@ -33,20 +33,22 @@ class Claim:
 
 
 def in_order_of_payment(
-    terms: Terms, claims: Sequence[Claim], ruled: Sequence[tuple[str, int]] = ()
-) -> tuple[Claim, ...]:
+    terms: Terms, claims: Sequence[JackpotClaim], ruled: Sequence[tuple[str, int]] = ()
+) -> tuple[JackpotClaim, ...]:
     """Return claims in the order of their full hands, or in the order that the House decided.
 
     Where two hands were complete in the same second, or one has no time, only a ruling helps.
     """
     if ruled:
         if sorted(ruled) != sorted(claim.place for claim in claims):
-            raise LinkedError("The ruling does not name every winner once.", citation=_cite(terms))
+            raise LinkedJackpotError(
+                "The ruling does not name every winner once.", citation=_cite(terms)
+            )
         by_place = {claim.place: claim for claim in claims}
         return tuple(by_place[place] for place in ruled)
     stamps = [claim.complete_at for claim in claims]
     if len(claims) > 1 and (None in stamps or len(set(stamps)) < len(stamps)):
-        raise LinkedError(
+        raise LinkedJackpotError(
             "The order in which the hands were dealt cannot be established.",
             citation=_cite(terms),
             remedy="The House decides the order: give its ruling.",
@@ -54,14 +56,14 @@ def in_order_of_payment(
     return tuple(sorted(claims, key=lambda claim: claim.complete_at or 0))
 
 
-def pay_linked(
+def pay_from_meters(
     terms: Terms,
-    claims: Sequence[Claim],
+    claims: Sequence[JackpotClaim],
     meters: Mapping[str, Fraction],
     ruled: Sequence[tuple[str, int]] = (),
-) -> tuple[tuple[tuple[Claim, Line], ...], Mapping[str, Fraction]]:
+) -> tuple[tuple[tuple[JackpotClaim, Line], ...], Mapping[str, Fraction]]:
     """Pay winners at several tables one after another from shared meters."""
-    paid: list[tuple[Claim, Line]] = []
+    paid: list[tuple[JackpotClaim, Line]] = []
     for claim in in_order_of_payment(terms, claims, ruled):
         wagers = {"ante": 1, "progressive": claim.staked}
         spot = Spot(seat=claim.seat, cards=claim.cards, wagers=wagers)

@@ -110,9 +110,9 @@ def _sizes(state: State, wager: Wager, position: int, name: str) -> Iterator[Off
 def _looking(state: State) -> Iterator[Offer]:
     for number in state.dealt_in:
         by = _player(state.seats[number].player)
-        yield Offer(command=c.Look(by=by, seat=number))
-        yield Offer(command=c.MarkLook(seat=number))
-        yield Offer(command=c.PutDown(by=by, seat=number))
+        yield Offer(command=c.ViewCards(by=by, seat=number))
+        yield Offer(command=c.MarkCardsViewed(seat=number))
+        yield Offer(command=c.PutCardsDown(by=by, seat=number))
 
 
 def _decisions(state: State) -> Iterator[Offer]:

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields
 from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar, overload
 
-Given = ParamSpec("Given")
-Made = TypeVar("Made")
+RecordFields = ParamSpec("RecordFields")
+RecordType = TypeVar("RecordType")
 Value = TypeVar("Value")
 
 _blank = object.__new__
 
 
-def maker(cls: Callable[Given, Made]) -> Callable[Given, Made]:
+def maker(cls: Callable[RecordFields, RecordType]) -> Callable[RecordFields, RecordType]:
     """Return a function that makes records of a frozen, slotted, keyword-only dataclass.
 
     It takes what the class takes, and defaults are plain values. A frozen dataclass fills itself
@@ -31,11 +31,11 @@ def maker(cls: Callable[Given, Made]) -> Callable[Given, Made]:
     filled += ("made.__class__ = record", "return made")
     body = "\n    ".join((f"def make({', '.join(parameters)}):", *filled))
     exec(body, known)  # noqa: S102 - as dataclass itself does; only names of fields are in it
-    made: Callable[Given, Made] = known["make"]
-    return made
+    result: Callable[RecordFields, RecordType] = known["make"]
+    return result
 
 
-def without_defaults(cls: type[Made]) -> type[Made]:
+def without_defaults(cls: type[RecordType]) -> type[RecordType]:
     """Take the defaults of a dataclass off it again; its instances hold every field themselves.
 
     Where a class has an attribute, Python 3.11 looks for it there each time before it asks the

@@ -39,7 +39,7 @@ class ScriptError(FifthStreetError):
 
 
 @dataclass(slots=True)
-class Told:
+class ScriptLine:
     """One line of a script and what came of it."""
 
     number: int
@@ -55,7 +55,7 @@ class Script:
     name: str
     law: RuleBook | None = None
     proves: list[str] = field(default_factory=list)
-    given: dict[str, Any] = field(default_factory=dict)
+    settings: dict[str, Any] = field(default_factory=dict)
     chosen: dict[str, Any] = field(default_factory=dict)
     seated: dict[int, str] = field(default_factory=dict)
     meters: dict[str, Fraction] = field(default_factory=dict)
@@ -63,10 +63,10 @@ class Script:
     round: Round | None = None
 
 
-def run(text: str, *, name: str = "script") -> tuple[Script, tuple[Told, ...]]:
+def run(text: str, *, name: str = "script") -> tuple[Script, tuple[ScriptLine, ...]]:
     """Run a script; raise at the first line where the round goes another way."""
     script = Script(name=name)
-    results: list[Told] = []
+    results: list[ScriptLine] = []
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split("#", 1)[0].strip()
         if not words:
@@ -82,7 +82,7 @@ def run(text: str, *, name: str = "script") -> tuple[Script, tuple[Told, ...]]:
     return script, tuple(results)
 
 
-def _line(script: Script, number: int, words: str) -> Iterator[Told]:
+def _line(script: Script, number: int, words: str) -> Iterator[ScriptLine]:
     step = _STEP.match(words)
     if step:
         yield _command(script, number, words, step)
@@ -101,7 +101,7 @@ def _line(script: Script, number: int, words: str) -> Iterator[Told]:
         raise ScriptError(f"{key!r} is unknown here.")
 
 
-def _command(script: Script, number: int, words: str, step: re.Match[str]) -> Told:
+def _command(script: Script, number: int, words: str, step: re.Match[str]) -> ScriptLine:
     if script.round is None:
         script.round = _begin(script)
     command = _read(script, script.round, step["who"].strip(), step["what"])
@@ -109,9 +109,9 @@ def _command(script: Script, number: int, words: str, step: re.Match[str]) -> To
     expected = step["expected"]
     if isinstance(answer, Refusal):
         _hold(expected, f"refused {answer.code} {answer.citation}", answer.says)
-        return Told(number=number, text=words, refusal=answer)
+        return ScriptLine(number=number, text=words, refusal=answer)
     _hold_events(expected, answer)
-    return Told(number=number, text=words, events=script.round.do(command))
+    return ScriptLine(number=number, text=words, events=script.round.do(command))
 
 
 def _hold(expected: str | None, got: str, says: str) -> None:
@@ -144,7 +144,7 @@ def _begin(script: Script) -> Round:
     law = script.law
     if law is None:
         raise ScriptError("the script names no book.", remedy="Begin with a line such as book md.")
-    data = {"book": law.id, **script.given}
+    data = {"book": law.id, **script.settings}
     submission = Submission.model_validate(frozen(data))
     terms = Terms.of(submission.model_copy(update={"chosen": script.chosen}), law)
     return Round(terms, deck=script.deck, seated=script.seated, meters=script.meters)
@@ -214,7 +214,7 @@ class _Speech:
         seat = self.at() if "at" in self.words else None
         amount, place = self.value("amount"), self.value("place")
         also, earlier = self.value("also") or "", self.value("round")
-        return c.Report(
+        return c.ReportIrregularity(
             what=what,
             by=self.by,
             seat=seat,
@@ -236,7 +236,7 @@ class _Speech:
         because = rest.index("because") if "because" in rest else len(rest)
         facts = [word for word in rest[:because] if "=" not in word]
         orders, readings = self.value("orders"), self.value("readings")
-        return c.Rule(
+        return c.MakeRuling(
             by=self.by,
             what=what,
             reason=" ".join(rest[because + 1 :]),
@@ -265,9 +265,9 @@ VERBS: dict[str, Callable[[_Speech], c.Command]] = {
         seat=s.at() if "at" in s.words else None,
     ),
     "deal": lambda s: c.DealCards(by=s.by, cards=s.hand()),
-    "look": lambda s: c.Look(by=s.by, seat=s.at()),
-    "mark": lambda s: c.MarkLook(by=s.by, seat=s.number()),
-    "down": lambda s: c.PutDown(by=s.by, seat=s.at()),
+    "look": lambda s: c.ViewCards(by=s.by, seat=s.at()),
+    "mark": lambda s: c.MarkCardsViewed(by=s.by, seat=s.number()),
+    "down": lambda s: c.PutCardsDown(by=s.by, seat=s.at()),
     "bet": lambda s: c.Bet(by=s.by, seat=s.at(), amount=s.number()),
     "fold": lambda s: c.Fold(by=s.by, seat=s.at()),
     "reveal": lambda s: c.Reveal(by=s.by, cards=s.hand()),
@@ -293,7 +293,7 @@ def _toml(text: str) -> Any:
 
 def _set(script: Script, path: str, value: Any) -> None:
     *tables, last = path.split(".")
-    part = script.given
+    part = script.settings
     for table in tables:
         part = part.setdefault(table, {})
         if not isinstance(part, dict):

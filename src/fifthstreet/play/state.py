@@ -16,7 +16,7 @@ from fifthstreet.play.showdown import Showdown, Spot, Standing, new_showdown, ne
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.deal import DealingMethod, Place
 from fifthstreet.rules.remedies import Circumstance
-from fifthstreet.rules.settlement import Reveal
+from fifthstreet.rules.settlement import RevealRule
 from fifthstreet.rules.wager import Wager
 
 
@@ -43,7 +43,7 @@ def nothing() -> Mapping[Any, Any]:
     return MappingProxyType({})
 
 
-class Layout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept once made
+class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept once made
     """The cards of the deal in their order, each with its place."""
 
     @lazy
@@ -95,7 +95,7 @@ class Layout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept 
         return tuple(card for _, card in board) if all(p.face_up for p, _ in board) else None
 
 
-EMPTY = Layout()
+EMPTY = CardLayout()
 
 
 @without_defaults
@@ -151,7 +151,7 @@ NOBODY = SeatState(player="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Waiting:
+class PendingRuling:
     """What the round waits for a ruling on."""
 
     what: str
@@ -181,13 +181,13 @@ class State(Changing):
     seats: Mapping[int, SeatState] = field(default_factory=nothing)
     dealt_in: tuple[int, ...] = ()
     steps: tuple[str, ...] = ()
-    dealt: Layout = EMPTY
+    dealt: CardLayout = EMPTY
     revealed: int = 0
     decision: int = 0
     lines: tuple[Line, ...] = ()
     settlements: tuple[tuple[int, tuple[Line, ...]], ...] = ()
     """Each seat that was settled, in order, with every line of it: envy goes to other seats."""
-    waiting: Waiting | None = None
+    waiting: PendingRuling | None = None
     choosing: tuple[int, ...] = ()
     incidents: Mapping[str, int] = field(default_factory=nothing)
     deck_orders: tuple[str, ...] = ()
@@ -253,7 +253,7 @@ class State(Changing):
         )
 
     @property
-    def reveals(self) -> tuple[Reveal, ...]:
+    def reveals(self) -> tuple[RevealRule, ...]:
         """Return what is turned up in this round, in order; the box only where it is dealt."""
         brief = self.terms.brief
         return brief.reveals if self.dealt.has_box else brief.without_box

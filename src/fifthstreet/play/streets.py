@@ -15,7 +15,7 @@ from fifthstreet.play.wagers import UNCLOSED, Answer, gates, not_put_right, not_
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deal import Place
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.settlement import Reveal
+from fifthstreet.rules.settlement import RevealRule
 from fifthstreet.rules.wager import Wager
 
 DEALT = (DECIDING, SETTLING)
@@ -99,15 +99,15 @@ def twice(state: State, cards: tuple[Card, ...]) -> Refusal | None:
     return None
 
 
-def look(state: State, command: c.Look) -> Answer:
+def look(state: State, command: c.ViewCards) -> Answer:
     """Answer a player who looks at a hand."""
     if refused := _not_dealt(state) or not_the_owner(state, command.by, command.seat):
         return refused
     seat = state.seats[command.seat]
-    return _not_to_be_seen(state, seat, again=seat.holding) or (e.CardsLookedAt(seat=command.seat),)
+    return _not_to_be_seen(state, seat, again=seat.holding) or (e.CardsViewed(seat=command.seat),)
 
 
-def mark_look(state: State, command: c.MarkLook) -> Answer:
+def mark_look(state: State, command: c.MarkCardsViewed) -> Answer:
     """Answer a dealer who has seen a player look; a virtual table sees that by itself."""
     if refused := not_of_the_pit(state, command.by, "deal") or _not_dealt(state):
         return refused
@@ -136,7 +136,7 @@ def _not_to_be_seen(state: State, seat: SeatState, *, again: bool) -> Refusal | 
     return None
 
 
-def put_down(state: State, command: c.PutDown) -> Answer:
+def put_down(state: State, command: c.PutCardsDown) -> Answer:
     """Answer a player who puts the cards back on the layout."""
     if refused := _not_dealt(state) or not_the_owner(state, command.by, command.seat):
         return refused
@@ -248,7 +248,7 @@ def reveal(state: State, command: c.Reveal) -> Answer:
     return _turn_up(state, due, command.cards)
 
 
-def _turn_up(state: State, due: Reveal, entered: Hand | None) -> Answer:
+def _turn_up(state: State, due: RevealRule, entered: Hand | None) -> Answer:
     target = TARGETS.get(due.shows, due.shows)
     there = state.dealt.cards_at(target)
     cards = there if due.number is None else (there[due.number - 1],)

@@ -65,9 +65,9 @@ def view(state: State, by: By) -> View:
     return view_with(View, state, by)
 
 
-def view_with(made: Callable[..., Made], state: State, by: By, **more: Any) -> Made:
+def view_with(result: Callable[..., Made], state: State, by: By, **more: Any) -> Made:
     """Return the round as somebody may see it, with what else is told of it."""
-    return made(
+    return result(
         book=state.terms.book.id,
         version=state.terms.book.document.version,
         phase=state.phase,

@@ -11,7 +11,7 @@ from fifthstreet.play.state import BETTING, CLOSED, NOBODY, WAITING, State
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.acceptance import (
     Company,
-    Limits,
+    WagerLimits,
     objection_to_place,
     objection_to_stake,
 )
@@ -150,7 +150,7 @@ def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
     return Refusal(code="stake_is_not_allowed", citation=objection.citation, detail=detail)
 
 
-def limits_of(state: State, wager: Wager) -> Limits:
+def limits_of(state: State, wager: Wager) -> WagerLimits:
     """Return the minimum and maximum of a wager that is placed before betting closes."""
     return state.terms.brief.limits(wager.id)
 
@@ -170,7 +170,7 @@ def withdraw_wager(state: State, command: c.WithdrawWager) -> Answer:
         if other.id in seat.wagers and command.wager in other.needs:
             return Refusal(code="wager_is_required_by_another", citation=other.citation)
     return (
-        e.WagerTakenBack(
+        e.WagerReturned(
             seat=command.seat,
             wager=command.wager,
             amount=seat.wagers[command.wager],

@@ -40,8 +40,8 @@ class Template(Record):
 def _record(law: type[BaseModel], name: str, says: str = "") -> Any:
     """Return a part of a book as the record that is shown of it."""
     fields = [
-        (field, _kind(told.annotation, f"{name}{field.title().replace('_', '')}"))
-        for field, told in law.model_fields.items()
+        (field, _kind(text.annotation, f"{name}{field.title().replace('_', '')}"))
+        for field, text in law.model_fields.items()
     ]
     doc = says or (inspect.getdoc(law) or "").partition("\n\n")[0]
     return msgspec.defstruct(name, fields, bases=(Record,), namespace={"__doc__": doc})

@@ -36,7 +36,7 @@ VOCABULARIES: Mapping[str, types.ModuleType] = {
     "do": round_commands,
     "run": table_commands,
     "house": house_events,
-    "link": link_events,
+    "progressive": link_events,
     "ask": house_commands,
     "people": people_events,
 }
@@ -106,17 +106,17 @@ def encode(record: object) -> Any:
     return _PLAIN.decode(text_of(record))
 
 
-def read_text(made: Any, text: Any) -> Any:
+def read_text(result: Any, text: Any) -> Any:
     """Return what some JSON text describes of a type."""
     try:
-        return _decoder(made).decode(text)
+        return _decoder(result).decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CodecError(f"This cannot be read: {error}.") from None
 
 
 @cache
-def _decoder(made: Any) -> "msgspec.json.Decoder[Any]":
-    return msgspec.json.Decoder(made, dec_hook=_read)
+def _decoder(result: Any) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(result, dec_hook=_read)
 
 
 def kind_of(thing: object, vocabulary: str) -> str:
@@ -137,65 +137,65 @@ def record_of(kind: str) -> type:
     """
     vocabulary, _, name = current(kind).partition(".")
     module = VOCABULARIES.get(vocabulary)
-    made = getattr(module, name, None) if module else None
-    if not (isinstance(made, type) and dataclasses.is_dataclass(made)):
+    result = getattr(module, name, None) if module else None
+    if not (isinstance(result, type) and dataclasses.is_dataclass(result)):
         raise CodecError(f"There is no {reprlib.repr(kind)}.")
-    return made
+    return result
 
 
-def read(made: Any, data: Any) -> Any:
+def read(result: Any, data: Any) -> Any:
     """Return what some JSON describes of a type.
 
     Fields with a default may be missing: records from before there were such fields have none.
     """
     try:
-        return msgspec.convert(data, made, str_keys=True, dec_hook=_read)
+        return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
     except msgspec.ValidationError as error:
         raise CodecError(f"This cannot be read: {error}.") from None
 
 
-def _record(made: type, data: Any) -> Any:
+def _record(result: type, data: Any) -> Any:
     """Return an event or a command; another field than its own is refused."""
-    name = made.__name__
+    name = result.__name__
     if not isinstance(data, Mapping):
         raise CodecError(f"{name} is a table of fields.")
-    known = _fields(made)
+    known = _fields(result)
     for field, value in data.items():
         if field not in known:
             raise CodecError(f"{name} has no field {reprlib.repr(field)}.")
         if isinstance(value, list | dict) and len(value) > LONGEST_ROW:
             raise _cannot_be(name, field, value)
     try:
-        return msgspec.convert(data, made, str_keys=True, dec_hook=_read)
+        return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
     except msgspec.ValidationError as error:
-        raise _wrong(made, data, error) from None
+        raise _wrong(result, data, error) from None
 
 
 @cache
-def _fields(made: type) -> frozenset[str]:
-    return frozenset(made.__dataclass_fields__)  # type: ignore[attr-defined]  # a record's own
+def _fields(result: type) -> frozenset[str]:
+    return frozenset(result.__dataclass_fields__)  # type: ignore[attr-defined]  # a record's own
 
 
 @cache
-def _required(made: Any) -> tuple[str, ...]:
+def _required(result: Any) -> tuple[str, ...]:
     """Return the fields of a record that have no default."""
     unset = dataclasses.MISSING
     return tuple(
         field.name
-        for field in dataclasses.fields(made)
+        for field in dataclasses.fields(result)
         if field.default is unset and field.default_factory is unset
     )
 
 
-def _wrong(made: type, data: Mapping[str, Any], error: Exception) -> CodecError:
+def _wrong(outcome: type, data: Mapping[str, Any], error: Exception) -> CodecError:
     """Return in a sentence which field of a record is missing or cannot be what it is."""
-    name = made.__name__
-    found = PLACE.search(str(error))
-    if found is None:
+    name = outcome.__name__
+    result = PLACE.search(str(error))
+    if result is None:
         return CodecError(f"{name} cannot be {reprlib.repr(data)}.")
-    there, missing = found.groups()
+    there, missing = result.groups()
     if missing:
-        needed = " and ".join(f'"{field}"' for field in _required(made) if field not in data)
+        needed = " and ".join(f'"{field}"' for field in _required(outcome) if field not in data)
         return CodecError(f"{name} needs {needed}. Send it again with {needed}.")
     return _cannot_be(name, there, data[there])
 

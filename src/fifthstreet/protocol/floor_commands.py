@@ -20,7 +20,7 @@ class LeaveSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GetReady:
+class DeclareReady:
     """Say that one has bet all that one will; when everybody has, betting closes early."""
 
 
@@ -41,28 +41,30 @@ class ShowNumber:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShutTable:
+class CloseTable:
     """Shut the table between two rounds, and free its seats."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenAgain:
+class ReopenTable:
     """Open a table again that was closed."""
 
 
-HouseCommand = TakeSeat | LeaveSeat | GetReady | PledgeNumber | ShowNumber | ShutTable | OpenAgain
+HouseCommand = (
+    TakeSeat | LeaveSeat | DeclareReady | PledgeNumber | ShowNumber | CloseTable | ReopenTable
+)
 Command = HouseCommand | round_commands.Command | table_commands.Command
 
 ACTS = {
     TakeSeat: "house.sit",
     LeaveSeat: "house.stand",
-    GetReady: "house.stand",
+    DeclareReady: "house.stand",
     PledgeNumber: "house.stand",
     ShowNumber: "house.stand",
-    ShutTable: "house.close_table",
-    OpenAgain: "house.open_table",
+    CloseTable: "house.close_table",
+    ReopenTable: "house.open_table",
 }
 """The act of the table of powers that each command of the house is."""
 

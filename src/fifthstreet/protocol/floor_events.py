@@ -184,7 +184,7 @@ class MetersRegistered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Interrupted:
+class RoundInterrupted:
     """The round was interrupted; the book says how it goes on."""
 
     cause: str
@@ -220,6 +220,6 @@ Event = (
     | ReserveLaid
     | ReserveDrawn
     | MetersRegistered
-    | Interrupted
+    | RoundInterrupted
     | RoundFinished
 )

@@ -1,4 +1,4 @@
-"""What has happened with a jackpot: the vocabulary `link` of the stream `link:ID`."""
+"""What has happened with a jackpot: the vocabulary `progressive` of the stream `link:ID`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LinkTerms:
+class ProgressiveTerms:
     """The parameters of each meter that are the operator's own, by the meters' names.
 
     `limits` are the most that a meter shows, and `most` the most that one wager may feed it, both
@@ -20,7 +20,7 @@ class LinkTerms:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LinkOpened:
+class ProgressiveOpened:
     """A jackpot began: what each meter starts from and is reset to, in minor units.
 
     `rates` are the parts of a wager that feed the meters, `hands` what wins each of them whole, and
@@ -32,7 +32,7 @@ class LinkOpened:
     starts: Mapping[str, int]
     rates: Mapping[str, Fraction] = field(default_factory=dict)
     hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    terms: LinkTerms = field(default_factory=LinkTerms)
+    terms: ProgressiveTerms = field(default_factory=ProgressiveTerms)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ class HitClaimed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OrderFound:
+class WinnerOrderDecided:
     """Whom the house found to come first where the seconds do not tell; its finding is final.
 
     Each winner is written `table:round:seat`. Without a person's ruling it is the order of the
@@ -105,7 +105,7 @@ class ContributionRefused:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LinkFailed:
+class ProgressiveFailed:
     """The jackpot does not work in full; `values` are what the meters registered before."""
 
     by: str
@@ -114,7 +114,7 @@ class LinkFailed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LinkMended:
+class ProgressiveRestored:
     """The jackpot works again, with the values that it had."""
 
     by: str
@@ -134,7 +134,7 @@ class LimitRaised:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangePended:
+class ChangeScheduled:
     """Two people agreed on another rate or reset, which holds from the meter's next win on."""
 
     meter: str
@@ -145,7 +145,7 @@ class ChangePended:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoneyMoved:
+class MeterTransferred:
     """All money of a jackpot's meter and its pools went to a meter of another jackpot.
 
     The same event stands in both streams; `parts` are what the meter showed.
@@ -171,7 +171,7 @@ class OverflowReturned:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LinkClosed:
+class ProgressiveClosed:
     """The jackpot is no more: all its money is elsewhere and no table plays for it."""
 
     by: str
@@ -179,17 +179,17 @@ class LinkClosed:
 
 
 Event = (
-    LinkOpened
+    ProgressiveOpened
     | HitClaimed
-    | OrderFound
+    | WinnerOrderDecided
     | HitLocked
     | HitReleased
     | ContributionRefused
-    | LinkFailed
-    | LinkMended
+    | ProgressiveFailed
+    | ProgressiveRestored
     | LimitRaised
-    | ChangePended
-    | MoneyMoved
+    | ChangeScheduled
+    | MeterTransferred
     | OverflowReturned
-    | LinkClosed
+    | ProgressiveClosed
 )

@@ -38,7 +38,7 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
+class SessionCommand:
     """What all commands have: a time and a session."""
 
     at: int
@@ -46,7 +46,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Register(Given):
+class Register(SessionCommand):
     """Become a player with a password, and sign in."""
 
     name: str
@@ -57,7 +57,7 @@ class Register(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegisterGuest(Given):
+class RegisterGuest(SessionCommand):
     """Enter as a guest, without a name or a password, for one session."""
 
     digest: str = field(repr=False)
@@ -66,14 +66,14 @@ class RegisterGuest(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegisterBot(Given):
+class RegisterBot(SessionCommand):
     """Register a player whom the house plays."""
 
     by: str = HOUSE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegisterStaff(Given):
+class RegisterStaff(SessionCommand):
     """Hire a person; their first password is drawn by the program and works once."""
 
     name: str
@@ -83,7 +83,7 @@ class RegisterStaff(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeRole(Given):
+class ChangeRole(SessionCommand):
     """Change a person's role."""
 
     person: str
@@ -92,7 +92,7 @@ class ChangeRole(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Suspend(Given):
+class Suspend(SessionCommand):
     """Suspend a person until further notice."""
 
     person: str
@@ -100,7 +100,7 @@ class Suspend(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reinstate(Given):
+class Reinstate(SessionCommand):
     """Lift a suspension."""
 
     person: str
@@ -108,7 +108,7 @@ class Reinstate(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PostDealer(Given):
+class AssignDealer(SessionCommand):
     """Post a dealer to tables; no tables relieves them."""
 
     person: str
@@ -117,7 +117,7 @@ class PostDealer(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SignOn(Given):
+class SignIn(SessionCommand):
     """Begin a session."""
 
     proof: Proof
@@ -126,7 +126,7 @@ class SignOn(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ConfirmIdentity(Given):
+class ConfirmIdentity(SessionCommand):
     """Enter the password again; the session continues with a new token."""
 
     proof: Proof
@@ -134,7 +134,7 @@ class ConfirmIdentity(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangePassword(Given):
+class ChangePassword(SessionCommand):
     """Choose another password; all other sessions end."""
 
     proof: Proof
@@ -143,7 +143,7 @@ class ChangePassword(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ResetPassword(Given):
+class ResetPassword(SessionCommand):
     """Have the program draw a password for a person, which works once."""
 
     person: str
@@ -152,12 +152,12 @@ class ResetPassword(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SignOff(Given):
+class SignOut(SessionCommand):
     """End the session."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndSession(Given):
+class EndSession(SessionCommand):
     """End another session: your own, or anyone's if you have the power."""
 
     session: str
@@ -165,26 +165,26 @@ class EndSession(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndExpired(Given):
+class EndExpired(SessionCommand):
     """Record which sessions and requests the clock has ended."""
 
     by: str = HOUSE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Touch(Given):
+class Touch(SessionCommand):
     """Show that the session is in use."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttachClient(Given):
+class AttachClient(SessionCommand):
     """Use the session from another client; the earlier one is disconnected."""
 
     client: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SetLimit(Given):
+class SetLimit(SessionCommand):
     """Set or lift a limit of your own.
 
     `session` and `reality` are in minutes, `loss:USD` and `stake:USD` in minor units.
@@ -195,19 +195,19 @@ class SetLimit(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ExcludeSelf(Given):
+class ExcludeSelf(SessionCommand):
     """Exclude yourself from play until a time."""
 
     until: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckReality(Given):
+class ConfirmRealityCheck(SessionCommand):
     """Confirm the reality check."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskApproval(Given):
+class RequestApproval(SessionCommand):
     """Request what needs dual authorization; an adjustment may name the round that it corrects."""
 
     kind: Matter
@@ -219,7 +219,7 @@ class AskApproval(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Approve(Given):
+class Approve(SessionCommand):
     """Approve another person's request."""
 
     request: str
@@ -227,7 +227,7 @@ class Approve(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decline(Given):
+class Decline(SessionCommand):
     """Decline a request, or withdraw your own."""
 
     request: str
@@ -235,7 +235,7 @@ class Decline(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UseApproval(Given):
+class UseApproval(SessionCommand):
     """Carry out exactly what was approved, once."""
 
     request: str
@@ -246,7 +246,7 @@ class UseApproval(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Disable(Given):
+class Disable(SessionCommand):
     """Close everything, a game version, a table or a player; rounds in progress may finish."""
 
     scope: Scope
@@ -255,7 +255,7 @@ class Disable(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Enable(Given):
+class Enable(SessionCommand):
     """Open again what was closed."""
 
     scope: Scope
@@ -271,20 +271,20 @@ Command = (
     | ChangeRole
     | Suspend
     | Reinstate
-    | PostDealer
-    | SignOn
+    | AssignDealer
+    | SignIn
     | ConfirmIdentity
     | ChangePassword
     | ResetPassword
-    | SignOff
+    | SignOut
     | EndSession
     | EndExpired
     | Touch
     | AttachClient
     | SetLimit
     | ExcludeSelf
-    | CheckReality
-    | AskApproval
+    | ConfirmRealityCheck
+    | RequestApproval
     | Approve
     | Decline
     | UseApproval

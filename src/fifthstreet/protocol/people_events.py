@@ -19,7 +19,7 @@ Value = int | str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Happened:
+class PeopleEvent:
     """What all events have: a time in seconds, and the person who acted."""
 
     at: int
@@ -27,7 +27,7 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PersonRegistered(Happened):
+class PersonRegistered(PeopleEvent):
     """The house knows a new person; `looks` is what other names may not look like."""
 
     person: str
@@ -42,7 +42,7 @@ class PersonRegistered(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoleChanged(Happened):
+class RoleChanged(PeopleEvent):
     """A person has a new role; all their sessions have ended."""
 
     person: str
@@ -52,7 +52,7 @@ class RoleChanged(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StandingChanged(Happened):
+class StatusChanged(PeopleEvent):
     """A person was suspended or reinstated; a suspension ends all sessions."""
 
     person: str
@@ -62,7 +62,7 @@ class StandingChanged(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PostsChanged(Happened):
+class AssignmentsChanged(PeopleEvent):
     """A dealer was posted at a table or relieved there."""
 
     person: str
@@ -72,7 +72,7 @@ class PostsChanged(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PasswordSet(Happened):
+class PasswordSet(PeopleEvent):
     """A person has a new password; all their sessions but one have ended."""
 
     person: str
@@ -83,7 +83,7 @@ class PasswordSet(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PasswordRehashed(Happened):
+class PasswordRehashed(PeopleEvent):
     """The same password has a new hash with current parameters."""
 
     person: str
@@ -91,7 +91,7 @@ class PasswordRehashed(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SignOnFailed(Happened):
+class SignInFailed(PeopleEvent):
     """A password was wrong; `key` is a hash of the name and the source."""
 
     key: str
@@ -103,7 +103,7 @@ class SignOnFailed(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionBegan(Happened):
+class SessionBegan(PeopleEvent):
     """A person signed in; sessions beyond the maximum have ended."""
 
     session: str
@@ -117,14 +117,14 @@ class SessionBegan(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionSeen(Happened):
+class SessionSeen(PeopleEvent):
     """A session was active."""
 
     session: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionConfirmed(Happened):
+class SessionConfirmed(PeopleEvent):
     """The password was entered again; the session has a new token."""
 
     session: str
@@ -133,7 +133,7 @@ class SessionConfirmed(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClientAttached(Happened):
+class ClientAttached(PeopleEvent):
     """Another client uses a session."""
 
     session: str
@@ -142,7 +142,7 @@ class ClientAttached(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionEnded(Happened):
+class SessionEnded(PeopleEvent):
     """A session is over: `signed_off`, `revoked`, `idle` or `too_long`."""
 
     session: str
@@ -152,7 +152,7 @@ class SessionEnded(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LimitSet(Happened):
+class LimitSet(PeopleEvent):
     """A player set a limit of their own; a higher one waits for its time."""
 
     person: str
@@ -163,7 +163,7 @@ class LimitSet(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SelfExcluded(Happened):
+class SelfExcluded(PeopleEvent):
     """A player excluded themselves until a time; all their sessions have ended."""
 
     person: str
@@ -172,7 +172,7 @@ class SelfExcluded(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RealityChecked(Happened):
+class RealityCheckConfirmed(PeopleEvent):
     """A player has seen the reality check."""
 
     session: str
@@ -180,7 +180,7 @@ class RealityChecked(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalAsked(Happened):
+class ApprovalRequested(PeopleEvent):
     """A request awaits a second person; `round` is the one that an adjustment corrects."""
 
     request: str
@@ -194,7 +194,7 @@ class ApprovalAsked(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalGiven(Happened):
+class ApprovalGiven(PeopleEvent):
     """A second person approved a request; it may be carried out once, until it expires."""
 
     request: str
@@ -203,7 +203,7 @@ class ApprovalGiven(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalDeclined(Happened):
+class ApprovalDeclined(PeopleEvent):
     """A request was declined, withdrawn or expired."""
 
     request: str
@@ -211,7 +211,7 @@ class ApprovalDeclined(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalUsed(Happened):
+class ApprovalUsed(PeopleEvent):
     """An approved request was carried out; names both persons."""
 
     request: str
@@ -226,7 +226,7 @@ class ApprovalUsed(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClosureChanged(Happened):
+class ClosureChanged(PeopleEvent):
     """Everything, a game, a table or a player was closed or opened again."""
 
     scope: str
@@ -239,11 +239,11 @@ class ClosureChanged(Happened):
 Event = (
     PersonRegistered
     | RoleChanged
-    | StandingChanged
-    | PostsChanged
+    | StatusChanged
+    | AssignmentsChanged
     | PasswordSet
     | PasswordRehashed
-    | SignOnFailed
+    | SignInFailed
     | SessionBegan
     | SessionSeen
     | SessionConfirmed
@@ -251,8 +251,8 @@ Event = (
     | SessionEnded
     | LimitSet
     | SelfExcluded
-    | RealityChecked
-    | ApprovalAsked
+    | RealityCheckConfirmed
+    | ApprovalRequested
     | ApprovalGiven
     | ApprovalDeclined
     | ApprovalUsed

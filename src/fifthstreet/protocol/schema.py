@@ -51,18 +51,18 @@ SEEN: Final = {
 
 def components(records: Iterable[type]) -> dict[str, Schema]:
     """Return the schemas of records and of all that they hold, by name."""
-    made = [*records, *(one for _, union in UNIONS.values() for one in get_args(union))]
-    found = _derived([*made, *lessons.QUESTIONS])
+    items = [*records, *(one for _, union in UNIONS.values() for one in get_args(union))]
+    result = _derived([*items, *lessons.QUESTIONS])
     for name, (says, union) in UNIONS.items():
-        found[name] = {"description": says, "oneOf": [_named(one) for one in get_args(union)]}
-    return {**found, **_events(found), "Json": JSON}
+        result[name] = {"description": says, "oneOf": [_named(one) for one in get_args(union)]}
+    return {**result, **_events(result), "Json": JSON}
 
 
-def _derived(made: Iterable[Any]) -> dict[str, Schema]:
-    _, found = msgspec.json.schema_components(
-        dict.fromkeys(made), ref_template=REFERENCE + "{name}", schema_hook=_special
+def _derived(outcome: Iterable[Any]) -> dict[str, Schema]:
+    _, result = msgspec.json.schema_components(
+        dict.fromkeys(outcome), ref_template=REFERENCE + "{name}", schema_hook=_special
     )
-    return {name: _closed(_portable(schema)) for name, schema in found.items()}
+    return {name: _closed(_portable(schema)) for name, schema in result.items()}
 
 
 def _portable(schema: Any) -> Any:
@@ -71,14 +71,14 @@ def _portable(schema: Any) -> Any:
         return [_portable(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    told = {name: _portable(one) for name, one in schema.items()}
-    if isinstance(pattern := told.get("pattern"), str):
-        told["pattern"] = re.sub(r"\\Z$", "$", pattern)
-    return told
+    body = {name: _portable(one) for name, one in schema.items()}
+    if isinstance(pattern := body.get("pattern"), str):
+        body["pattern"] = re.sub(r"\\Z$", "$", pattern)
+    return body
 
 
-def _named(made: Any) -> Schema:
-    return {"$ref": f"{REFERENCE}{made.__name__}"}
+def _named(result: Any) -> Schema:
+    return {"$ref": f"{REFERENCE}{result.__name__}"}
 
 
 def _special(kind: type) -> Schema:
@@ -94,8 +94,8 @@ def _special(kind: type) -> Schema:
 
 def _closed(schema: Schema) -> Schema:
     """Return the schema of a record as the house writes it: with all its fields, and no others."""
-    told = inspect.cleandoc(schema.get("description", ""))
-    schema = {**schema, **({"description": told} if told else {})}
+    result = inspect.cleandoc(schema.get("description", ""))
+    schema = {**schema, **({"description": result} if result else {})}
     schema.pop("title", None)
     fields = schema.get("properties", {})
     defaulted = [name for name, field in fields.items() if field.pop("default", field) != field]
@@ -105,37 +105,43 @@ def _closed(schema: Schema) -> Schema:
     return schema
 
 
-def _events(found: Mapping[str, Schema]) -> dict[str, Schema]:
+def _events(result: Mapping[str, Schema]) -> dict[str, Schema]:
     """Return every kind of event as it is told, and the unions of them."""
-    told: dict[str, Schema] = {}
+    body: dict[str, Schema] = {}
     unions: dict[str, list[Schema]] = {}
     kinds: dict[str, dict[str, str]] = {}
     for vocabulary, (union, name, hidden) in EVENTS.items():
-        for made in get_args(union):
-            called, kind = f"{vocabulary.title()}{made.__name__}", f"{vocabulary}.{made.__name__}"
-            derived = _derived([made])
-            told[f"{called}Data"] = _told(derived.pop(made.__name__), made, hidden)
-            told |= derived
-            told[called] = _event(found[name], called, kind)
+        for outcome in get_args(union):
+            called, kind = (
+                f"{vocabulary.title()}{outcome.__name__}",
+                f"{vocabulary}.{outcome.__name__}",
+            )
+            derived = _derived([outcome])
+            body[f"{called}Data"] = _told(derived.pop(outcome.__name__), outcome, hidden)
+            body |= derived
+            body[called] = _event(result[name], called, kind)
             unions.setdefault(name, []).append({"$ref": f"{REFERENCE}{called}"})
             kinds.setdefault(name, {})[kind] = f"{REFERENCE}{called}"
     for name, refs in unions.items():
-        told[name] = {
-            "description": found[name]["description"],
+        body[name] = {
+            "description": result[name]["description"],
             "oneOf": refs,
             "discriminator": {"propertyName": "kind", "mapping": kinds[name]},
         }
-    return told
+    return body
 
 
-def _told(schema: Schema, made: type, hidden: frozenset[str]) -> Schema:
+def _told(schema: Schema, result: type, hidden: frozenset[str]) -> Schema:
     fields = {name: one for name, one in schema["properties"].items() if name not in hidden}
     needed = [*fields]
-    if made is round_events.CardsLookedAt:
+    if result is round_events.CardsViewed:
         fields["cards"] = SEEN
     return {**schema, "properties": fields, "required": needed}
 
 
-def _event(told: Schema, called: str, kind: str) -> Schema:
+def _event(content: Schema, called: str, kind: str) -> Schema:
     data = {"$ref": f"{REFERENCE}{called}Data"}
-    return {**told, "properties": {**told["properties"], "kind": {"const": kind}, "data": data}}
+    return {
+        **content,
+        "properties": {**content["properties"], "kind": {"const": kind}, "data": data},
+    }

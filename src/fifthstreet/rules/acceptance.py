@@ -69,7 +69,7 @@ def objection_to_place(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class WagerLimits:
     """The minimum and maximum of a wager at a table, in minor units."""
 
     least: int
@@ -77,7 +77,7 @@ class Limits:
 
 
 def objection_to_stake(
-    book: RuleBook, wager_id: str, stake: int, *, ante: int = 0, limits: Limits | None = None
+    book: RuleBook, wager_id: str, stake: int, *, ante: int = 0, limits: WagerLimits | None = None
 ) -> Objection | None:
     """Return why a stake is of a wrong size, or None where it is right.
 
@@ -106,7 +106,7 @@ def _wrong_multiple(book: RuleBook, wager: Wager, stake: int, ante: int) -> Obje
     )
 
 
-def _outside(book: RuleBook, wager: Wager, stake: int, limits: Limits) -> Objection | None:
+def _outside(book: RuleBook, wager: Wager, stake: int, limits: WagerLimits) -> Objection | None:
     if limits.least <= stake <= limits.most:
         return None
     low, money = stake < limits.least, book.document.money

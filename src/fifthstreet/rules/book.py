@@ -14,7 +14,7 @@ from fifthstreet.rules.options import Option, options, options_of
 from fifthstreet.rules.paytable import Payments
 from fifthstreet.rules.remedies import Conduct, Irregularity, Rule
 from fifthstreet.rules.requirement import Requirement
-from fifthstreet.rules.settlement import Course
+from fifthstreet.rules.settlement import CourseRule
 from fifthstreet.rules.table import TableLaw
 from fifthstreet.rules.wager import Betting, Wager
 
@@ -33,7 +33,7 @@ class RuleBook(Record):
     betting: Betting
     wagers: tuple[Wager, ...]
     dealing: Dealing
-    course: Course
+    course: CourseRule
     pay: Payments
     caps: tuple[Cap, ...] = ()
     irregularities: tuple[Irregularity, ...]

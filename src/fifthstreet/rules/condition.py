@@ -17,35 +17,35 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, WithJsonSchema
 _FORM = re.compile(r"(?P<key>[a-z0-9_.]+)(?: (?P<verb>=|includes) (?P<item>.+))?")
 
 
-class Choices(Protocol):
+class ChosenValues(Protocol):
     """What a condition asks: the value that the operator chose for a key, None where unset."""
 
     def get(self, key: str) -> object:
         """Return the value at a dotted key."""
 
 
-def _decks(choices: Choices, trait: str) -> list[str | None]:
+def _decks(choices: ChosenValues, trait: str) -> list[str | None]:
     listed = choices.get("cards.deck")
     decks = listed if isinstance(listed, tuple) else ()
     traits = (getattr(deck, trait) for deck in decks)
     return [trait.strip().casefold() if isinstance(trait, str) else None for trait in traits]
 
 
-def _described(choices: Choices) -> bool:
+def _described(choices: ChosenValues) -> bool:
     decks = [*_decks(choices, "design"), *_decks(choices, "back")]
     return len(decks) > 2 and None not in decks  # noqa: PLR2004 - two decks, two traits each
 
 
-def _one_design(choices: Choices) -> bool:
+def _one_design(choices: ChosenValues) -> bool:
     return _described(choices) and len(set(_decks(choices, "design"))) == 1
 
 
-def _different_backs(choices: Choices) -> bool:
+def _different_backs(choices: ChosenValues) -> bool:
     backs = _decks(choices, "back")
     return _described(choices) and len(set(backs)) == len(backs)
 
 
-FACTS: Mapping[str, Callable[[Choices], bool]] = {
+FACTS: Mapping[str, Callable[[ChosenValues], bool]] = {
     "decks_are_described": _described,
     "decks_share_one_design": _one_design,
     "decks_have_different_backs": _different_backs,
@@ -86,7 +86,7 @@ def key_of(condition: str) -> str:
     return "cards.deck" if condition in FACTS else condition.split(" ", 1)[0]
 
 
-def holds(condition: str, choices: Choices) -> bool:
+def holds(condition: str, choices: ChosenValues) -> bool:
     """Tell whether a condition holds for what the operator chose."""
     if condition in FACTS:
         return FACTS[condition](choices)
@@ -107,6 +107,6 @@ def _is_set(value: object) -> bool:
     return value not in (None, False, "", ())
 
 
-def all_hold(conditions: tuple[str, ...], choices: Choices) -> bool:
+def all_hold(conditions: tuple[str, ...], choices: ChosenValues) -> bool:
     """Tell whether every one of some conditions holds."""
     return all(holds(condition, choices) for condition in conditions)

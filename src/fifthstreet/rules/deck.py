@@ -8,7 +8,7 @@ from fifthstreet.rules.law import Cited, Law, Name, Record
 ShuffleSource = Literal["manual", "device", "preshuffled"]
 
 
-class Decks(Law):
+class DeckRules(Law):
     """How many decks may be in use, and how many cards each has."""
 
     allowed: tuple[int, ...]
@@ -24,7 +24,7 @@ class TwoDecks(Record):
     rack_holds_one: Cited[bool]
 
 
-class Shuffle(Law):
+class ShuffleRule(Law):
     """A moment at which the cards are shuffled."""
 
     moment: Literal["before_play", "after_every_round", "on_order"]
@@ -84,10 +84,10 @@ class Procedure(Law):
 class CardsLaw(Record):
     """Everything the document says of the cards before they are dealt."""
 
-    decks: Decks
+    decks: DeckRules
     cover_cards: Cited[int] | None = None
     two_decks: TwoDecks | None = None
-    shuffles: tuple[Shuffle, ...] = ()
+    shuffles: tuple[ShuffleRule, ...] = ()
     cut: Cut | None = None
     lives: tuple[DeckLife, ...] = ()
     stub_count: StubCount | None = None

@@ -48,7 +48,7 @@ EdgeOf = Callable[[RuleBook], ComputedEdge | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
+class EdgeClaim:
     """One percentage of a text, as it is written, and of what it is a share."""
 
     figure: str
@@ -66,14 +66,14 @@ class Claim:
         return self.places > 0 and self.figure in [percent(each, self.places) for each in figures]
 
 
-def claims(text: str) -> tuple[Claim, ...]:
+def claims(text: str) -> tuple[EdgeClaim, ...]:
     """Return every percentage of a text.
 
     >>> [claim.text for claim in claims("4.91% of the ante, not 1.58%")]
     ['4.91% of the ante', '1.58%']
     """
     return tuple(
-        Claim(
+        EdgeClaim(
             figure=f"{'-' if match['minus'] else ''}{match['figure']}",
             places=len(match["part"] or ""),
             base=_base(match["base"] or ""),
@@ -93,7 +93,7 @@ def gives_the_player_an_edge(text: str) -> bool:
     return _PLAYERS_EDGE.search(text) is not None
 
 
-def own_claims(text: str, book: RuleBook) -> tuple[Claim, ...]:
+def own_claims(text: str, book: RuleBook) -> tuple[EdgeClaim, ...]:
     """Return the claims of a text but for what it quotes: a bare figure of the document itself."""
     quoted = {statement.percent for statement in book.statements if statement.kind == "house_edge"}
     return tuple(claim for claim in claims(text) if claim.base or claim.figure not in quoted)

@@ -25,32 +25,32 @@ _STRING = re.compile(
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Position:
+class TextPosition:
     """A place in a text, both counted from one."""
 
     line: int
     column: int
 
 
-START = Position(1, 1)
+START = TextPosition(1, 1)
 
 
 class Locations:
     """The positions of all keys of a TOML text.
 
     >>> Locations("cards.decks = 2").find("cards.decks")
-    Position(line=1, column=1)
+    TextPosition(line=1, column=1)
     """
 
     def __init__(self, text: str) -> None:
         scanner = _Scanner(text.replace("\r\n", "\n"))
         scanner.document()
-        self._found = scanner.found
-        self._dotted: dict[str, Position] = {}
-        for path, position in self._found.items():
+        self._positions = scanner.positions
+        self._dotted: dict[str, TextPosition] = {}
+        for path, position in self._positions.items():
             self._dotted.setdefault(".".join(map(str, path)), position)
 
-    def find(self, key: str) -> Position:
+    def find(self, key: str) -> TextPosition:
         """Return where a dotted key stands, or the nearest table above it, or the start."""
         while key not in self._dotted:
             key, dot, _ = key.rpartition(".")
@@ -58,9 +58,9 @@ class Locations:
                 return START
         return self._dotted[key]
 
-    def paths(self) -> dict[Path, Position]:
+    def paths(self) -> dict[Path, TextPosition]:
         """Return every path that was found."""
-        return dict(self._found)
+        return dict(self._positions)
 
 
 class _Scanner:
@@ -69,7 +69,7 @@ class _Scanner:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
-        self.found: dict[Path, Position] = {}
+        self.positions: dict[Path, TextPosition] = {}
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
         self._lists: dict[Path, int] = {}
 
@@ -88,7 +88,7 @@ class _Scanner:
 
     def _note(self, path: Path, at: int) -> None:
         line = bisect_right(self._starts, at)
-        self.found.setdefault(path, Position(line, at - self._starts[line - 1] + 1))
+        self.positions.setdefault(path, TextPosition(line, at - self._starts[line - 1] + 1))
 
     def _header(self) -> Path:
         start = self.at

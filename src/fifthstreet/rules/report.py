@@ -17,7 +17,7 @@ from fifthstreet.rules.toml import parse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class CheckReport:
     """What a check found; `book` is None where the submission names none that exists."""
 
     submission: Submission
@@ -40,7 +40,7 @@ def check(
     name: str = "submission.toml",
     moment: datetime | None = None,
     edge: EdgeOf | None = None,
-) -> Report:
+) -> CheckReport:
     """Return everything that is wrong with a submission.
 
     Whether its rules are in force is checked at the `moment` that is given, and a stated house
@@ -77,7 +77,7 @@ def check(
             if not case.is_spoiled(f.where)
             and (f.where not in open_keys or f.code == "value_is_still_to_be_filled_in")
         ]
-    return Report(submission=submission, book=law, findings=ordered(findings))
+    return CheckReport(submission=submission, book=law, findings=ordered(findings))
 
 
 def _unknown_book(book_id: str | None, locations: Locations) -> Finding:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from fifthstreet.rules.condition import Choices, Conditions, all_hold, holds
+from fifthstreet.rules.condition import ChosenValues, Conditions, all_hold, holds
 from fifthstreet.rules.law import Law, Name
 
 
@@ -18,7 +18,7 @@ class Requirement(Law):
     says: str
     mend: str
 
-    def broken_by(self, choices: Choices) -> bool:
+    def broken_by(self, choices: ChosenValues) -> bool:
         """Tell whether what the operator chose breaks the requirement."""
         applies = all_hold(self.when, choices)
         return applies and not any(holds(condition, choices) for condition in self.needs)

@@ -10,7 +10,7 @@ from fifthstreet.rules.paytable import Letter, rank_of
 Direction = Literal["right_to_left", "left_to_right"]
 
 
-class Reveal(Law):
+class RevealRule(Law):
     """A card or hand that is turned up once a decision has been taken by everybody."""
 
     shows: Literal["community", "dealer_hand", "six_card_box"]
@@ -76,10 +76,10 @@ class Settlement(Record):
     discard_permits_reconstruction: Cited[bool] | None = None
 
 
-class Course(Record):
+class CourseRule(Record):
     """The course of a round after the deal."""
 
     decisions: Decisions
-    reveals: tuple[Reveal, ...]
+    reveals: tuple[RevealRule, ...]
     comparison: Comparison | None = None
     settlement: Settlement

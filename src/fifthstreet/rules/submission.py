@@ -17,13 +17,13 @@ Minor = Annotated[int, Field(gt=0, le=MOST_AMOUNT)]
 Count = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]
 
 
-class Part(Record):
+class SubmissionPart(Record):
     """A table of the submission."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
-class Facility(Part):
+class Facility(SubmissionPart):
     """Who submits."""
 
     name: Text | None = None
@@ -31,14 +31,14 @@ class Facility(Part):
     contact: Text | None = None
 
 
-class GamingTable(Part):
+class GamingTable(SubmissionPart):
     """One table of the facility; `seats` where it has fewer than the layout."""
 
     name: Text | None = None
     seats: Count | None = None
 
 
-class Layout(Part):
+class TableLayout(SubmissionPart):
     """What the felt shows, and its approval."""
 
     drawing: Text | None = None
@@ -49,7 +49,7 @@ class Layout(Part):
     inscriptions: bool | None = None
 
 
-class EquipmentPart(Part):
+class EquipmentPart(SubmissionPart):
     """What stands at the table; each true is an attestation."""
 
     present: tuple[Text, ...] | None = None
@@ -57,7 +57,7 @@ class EquipmentPart(Part):
     tip_box_approval: Text | None = None
 
 
-class Shuffler(Part):
+class Shuffler(SubmissionPart):
     """An automated card shuffler."""
 
     model: Text | None = None
@@ -65,28 +65,28 @@ class Shuffler(Part):
     counts_cards: bool | None = None
 
 
-class Shoe(Part):
+class Shoe(SubmissionPart):
     """A manual shoe, or an automated one, and the approval of its place."""
 
     model: Text | None = None
     approval_ref: Text | None = None
 
 
-class Reshuffler(Part):
+class Reshuffler(SubmissionPart):
     """A shoe that reshuffles and counts the cards by itself."""
 
     model: Text | None = None
     approval_ref: Text | None = None
 
 
-class ProgressiveSystem(Part):
+class ProgressiveSystem(SubmissionPart):
     """The progressive table game system."""
 
     model: Text | None = None
     approval_ref: Text | None = None
 
 
-class Devices(Part):
+class Devices(SubmissionPart):
     """The devices in use."""
 
     shuffler: Shuffler | None = None
@@ -95,20 +95,20 @@ class Devices(Part):
     progressive_system: ProgressiveSystem | None = None
 
 
-class DealingPart(Part):
+class DealingPart(SubmissionPart):
     """How cards are dealt: one of the book's methods."""
 
     method: Text | None = None
 
 
-class DeckPart(Part):
+class DeckPart(SubmissionPart):
     """One deck in use."""
 
     design: Text | None = None
     back: Text | None = None
 
 
-class CardsPart(Part):
+class CardsPart(SubmissionPart):
     """The decks in use."""
 
     decks: Count | None = None
@@ -116,20 +116,20 @@ class CardsPart(Part):
     deck: tuple[DeckPart, ...] | None = None
 
 
-class Range(Part):
+class Range(SubmissionPart):
     """The minimum and maximum of a wager."""
 
     min: Minor | None = None
     max: Minor | None = None
 
 
-class Limits(Part):
+class Limits(SubmissionPart):
     """Table limits in minor units."""
 
     ante: Range | None = None
 
 
-class Offers(Part):
+class Offers(SubmissionPart):
     """Which side bets the table offers."""
 
     progressive: bool | None = None
@@ -137,20 +137,20 @@ class Offers(Part):
     six_card: bool | None = None
 
 
-class MainPart(Part):
+class MainPart(SubmissionPart):
     """The main pay table: lines that the operator would change, which most documents forbid."""
 
     pay: dict[str, Text] | None = None
 
 
-class SideBetPart(Part):
+class SideBetPart(SubmissionPart):
     """The pay table chosen for a side bet; `pay` repeats lines of it, which nobody may change."""
 
     paytable: Text | None = None
     pay: dict[str, Text] | None = None
 
 
-class ProgressivePart(Part):
+class ProgressivePart(SubmissionPart):
     """The progressive: table, bet, and for each meter its rate, start and reset.
 
     `pay` repeats lines of the table, which nobody may change.
@@ -164,7 +164,7 @@ class ProgressivePart(Part):
     reset: dict[str, Minor] | None = None
 
 
-class SignPart(Part):
+class SignPart(SubmissionPart):
     """The signs at the table."""
 
     posted: bool | None = None
@@ -179,7 +179,7 @@ class Submission(Record):
     book: Text | None = None
     facility: Facility = Facility()
     tables: tuple[GamingTable, ...] | None = None
-    layout: Layout = Layout()
+    layout: TableLayout = TableLayout()
     equipment: EquipmentPart = EquipmentPart()
     devices: Devices = Devices()
     dealing: DealingPart = DealingPart()

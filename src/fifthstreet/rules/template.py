@@ -16,10 +16,10 @@ STARTING_METER = 1_000_000
 
 def template(book: RuleBook) -> str:
     """Return a submission to fill in: every key that the book knows, each with its reason."""
-    return "\n".join(_Writer(book).lines()) + "\n"
+    return "\n".join(_TemplateWriter(book).lines()) + "\n"
 
 
-class _Writer:
+class _TemplateWriter:
     def __init__(self, book: RuleBook) -> None:
         self.book = book
         self.wanted = {need for rule in book.requirements for need in rule.needs}

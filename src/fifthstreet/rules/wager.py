@@ -11,7 +11,7 @@ class Multiples(Law):
     of_ante: tuple[int, ...]
 
 
-class Fold(Law):
+class FoldRule(Law):
     """What folding does to a wager."""
 
     effect: Literal["lost", "live"]
@@ -32,7 +32,7 @@ class Wager(Law):
     offered: bool = False
     prescribed: bool = False
     taken_at_close: Cited[bool] | None = None
-    fold: Fold
+    fold: FoldRule
 
 
 class Betting(Record):

@@ -12,7 +12,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.simulation.counts import NOTHING, Counts
 from fifthstreet.simulation.work import PIECE, Work, pieces
 
-Told = Callable[[int, int], None]
+WorkResult = Callable[[int, int], None]
 """Called with the rounds done and all rounds."""
 
 AHEAD = 4
@@ -95,7 +95,7 @@ def run(
     executor: Executor | None = None,
     *,
     workers: int = 0,
-    progress: Told | None = None,
+    progress: WorkResult | None = None,
 ) -> Run[Something]:
     """Count all pieces that wait, on an executor or on threads of this process.
 
@@ -114,7 +114,7 @@ def run(
 
 
 def _spread(
-    running: Run[Something], executor: Executor, workers: int, progress: Told | None
+    running: Run[Something], executor: Executor, workers: int, progress: WorkResult | None
 ) -> None:
     waiting = iter(running.waiting())
     out: dict[Future[Counts], tuple[int, int]] = {}

@@ -39,7 +39,7 @@ DECK = tuple(Deck.standard())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class SettlementDifference:
     """A wager that the kernels and the rules settle differently."""
 
     number: int
@@ -49,12 +49,14 @@ class Difference:
     played: int
 
 
-def faithful(work: TableWork, first: int, last: int, seed: int) -> Iterator[Difference]:
+def faithful(work: TableWork, first: int, last: int, seed: int) -> Iterator[SettlementDifference]:
     """Yield where numbered rounds differ between the kernels and the rules of the table."""
     return differences(work, decks_of(work, first, last, seed), first, seed)
 
 
-def differences(work: TableWork, decks: np.ndarray, first: int, seed: int) -> Iterator[Difference]:
+def differences(
+    work: TableWork, decks: np.ndarray, first: int, seed: int
+) -> Iterator[SettlementDifference]:
     """Yield where rounds from given decks differ; the first one has the given number."""
     for at, trace in enumerate(work.replay(decks, first, seed)):
         simulated = simulated_money(work, trace)
@@ -62,7 +64,7 @@ def differences(work: TableWork, decks: np.ndarray, first: int, seed: int) -> It
         for seat, wager in sorted({*simulated, *played}):
             here, there = simulated[seat, wager], played[seat, wager]
             if here != there:
-                yield Difference(
+                yield SettlementDifference(
                     number=first + at, seat=seat, wager=wager, simulated=here, played=there
                 )
 

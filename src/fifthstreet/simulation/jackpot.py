@@ -40,7 +40,7 @@ TOPPED, DROPPED, CHARGED, HELD = 4, 5, 6, 7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Meter:
+class SimulatedMeter:
     """A meter: the part of each wager that it gains, where it starts, and where again."""
 
     name: str
@@ -50,7 +50,7 @@ class Meter:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Jackpot:
+class SimulatedJackpot:
     """Lives of a progressive on one table of awards, all wagers of one size, in minor units.
 
     `floored` tells that no part of a meter pulls it below its reset, `from_meter` that fixed awards
@@ -60,7 +60,7 @@ class Jackpot:
     book: str
     table: str
     stake: int
-    meters: tuple[Meter, ...]
+    meters: tuple[SimulatedMeter, ...]
     wagers: int
     rounding: Rounding = Rounding.DOWN
     floored: bool = False

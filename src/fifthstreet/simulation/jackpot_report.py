@@ -9,7 +9,7 @@ from fifthstreet.errors import ensure
 from fifthstreet.money import MeterShare
 from fifthstreet.simulation.bins import Distribution
 from fifthstreet.simulation.counts import Counts
-from fifthstreet.simulation.jackpot import CHARGED, DROPPED, HELD, TOPPED, Jackpot
+from fifthstreet.simulation.jackpot import CHARGED, DROPPED, HELD, TOPPED, SimulatedJackpot
 from fifthstreet.simulation.report import Measured
 
 WHOLE = 100
@@ -43,7 +43,7 @@ class MeterReport:
 class JackpotReport:
     """The counted lives of a jackpot, beside the long run by the analysis."""
 
-    work: Jackpot
+    work: SimulatedJackpot
     counts: Counts
     long_run: LongRun
 

@@ -12,7 +12,7 @@ from fifthstreet.money import Rounding
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import ProgressiveTable
 from fifthstreet.rules.submission import Submission
-from fifthstreet.simulation.jackpot import Jackpot, Meter
+from fifthstreet.simulation.jackpot import SimulatedJackpot, SimulatedMeter
 
 DAYS = 365
 """Days of a year."""
@@ -79,7 +79,7 @@ class Traffic:
 
 def jackpot_of(
     submission: Submission, rules: RuleBook, *, wagers: int, stake: int | None = None
-) -> Jackpot:
+) -> SimulatedJackpot:
     """Return the progressive of a submission, for lives of so many wagers.
 
     Without a stake the least wager that the table takes is reckoned with.
@@ -97,12 +97,12 @@ def jackpot_of(
                     remedy=f"Start a submission with: fifthstreet new {rules.id} -o FILE, "
                     "and give it there.",
                 )
-    return Jackpot(
+    return SimulatedJackpot(
         book=rules.id,
         table=table.id,
         stake=_stake(submission, stake),
         meters=tuple(
-            Meter(name=name, rate=rates[name], initial=starts[name], reset=resets[name])
+            SimulatedMeter(name=name, rate=rates[name], initial=starts[name], reset=resets[name])
             for name in table.meters
         ),
         wagers=wagers,

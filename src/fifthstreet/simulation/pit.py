@@ -9,7 +9,7 @@ from typing import get_args
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.simulation.counts import Counts
-from fifthstreet.simulation.executor import Run, Told, run
+from fifthstreet.simulation.executor import Run, WorkResult, run
 from fifthstreet.simulation.table import TableWork, new_tally
 from fifthstreet.simulation.table_report import TableReport
 from fifthstreet.simulation.table_terms import Left
@@ -170,7 +170,7 @@ class Effect:
     rounds: int | None
 
 
-def nights_of(work: PitWork, seed: int, progress: Told | None = None) -> PitReport:
+def nights_of(work: PitWork, seed: int, progress: WorkResult | None = None) -> PitReport:
     """Simulate all nights of a pit on threads of this process."""
     done = run(Run(work, work.nights, seed, piece=work.piece), progress=progress)
     return PitReport(work, done.counts)

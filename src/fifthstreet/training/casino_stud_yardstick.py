@@ -15,7 +15,7 @@ from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.training.observation import HAND, KIND, UP, position_of
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
 from fifthstreet.training.sets import CARDS, swaps
-from fifthstreet.training.verdict import Leak, Verdict
+from fifthstreet.training.verdict import Leak, PolicyVerdict
 
 OTHERS = CARDS - HAND
 BET = 1
@@ -43,14 +43,14 @@ class _Piece:
 
 
 @dataclass
-class Judge:
+class CasinoStudJudge:
     """One policy being judged."""
 
     game: CasinoStudGame
     respondent: Respondent
     progress: Progress | None = None
 
-    def verdict(self, *, symmetric: bool, worst: int) -> Verdict:
+    def verdict(self, *, symmetric: bool, worst: int) -> PolicyVerdict:
         """Return what is to be said of the policy."""
         if symmetric:
             look_alike(self.respondent, 0, HAND, observe)
@@ -69,11 +69,11 @@ class Judge:
                     leaks.append((loss, self._leak(piece, at, len(orders), unit)))
             leaks = sorted(leaks, key=lambda each: -each[0])[:worst]
         folding = Fraction(-1)
-        return Verdict(
+        return PolicyVerdict(
             expected_value=folding + Fraction(earned, unit * POSITIONS),
             optimal=folding + Fraction(best, unit * POSITIONS),
             worst=tuple(leak for _, leak in leaks),
-            asked=self.respondent.asked,
+            questions=self.respondent.question,
         )
 
     def _pieces(self, census: CasinoStudCensus, scale: int, orders: np.ndarray) -> Iterator[_Piece]:

@@ -10,7 +10,7 @@ from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.training.errors import round_over
-from fifthstreet.training.game_setup import Setting, Subject, setting
+from fifthstreet.training.game_setup import GameSetting, Subject, setting
 from fifthstreet.training.observation import KIND, row, sizes
 from fifthstreet.training.picture import render
 from fifthstreet.training.scene import scene_of
@@ -20,7 +20,7 @@ SEAT = 1
 RENDER_MODES = ("ansi", "rgb_array")
 
 
-def mississippi_setting(subject: Subject, ante: int | None) -> tuple[Setting, MississippiGame]:
+def mississippi_setting(subject: Subject, ante: int | None) -> tuple[GameSetting, MississippiGame]:
     """Return the setting of Mississippi Stud, refusing a book of the other game."""
     result = setting(subject, ante=ante)
     if not isinstance(result.game, MississippiGame):
@@ -28,7 +28,7 @@ def mississippi_setting(subject: Subject, ante: int | None) -> tuple[Setting, Mi
     return result, result.game
 
 
-def casino_stud_setting(subject: Subject, ante: int | None) -> tuple[Setting, CasinoStudGame]:
+def casino_stud_setting(subject: Subject, ante: int | None) -> tuple[GameSetting, CasinoStudGame]:
     """Return the setting of Casino Stud, refusing a book of the other game."""
     result = setting(subject, ante=ante)
     if not isinstance(result.game, CasinoStudGame):
@@ -36,7 +36,7 @@ def casino_stud_setting(subject: Subject, ante: int | None) -> tuple[Setting, Ca
     return result, result.game
 
 
-def _another_game(other: Setting, its: str) -> FifthStreetError:
+def _another_game(other: GameSetting, its: str) -> FifthStreetError:
     return FifthStreetError(f"{other.title} is another game.", remedy=f"Use fifthstreet/{its}-v0.")
 
 
@@ -61,7 +61,7 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
         "render_fps": 2,
     }
 
-    def __init__(self, playing: Setting, render_mode: str | None) -> None:
+    def __init__(self, playing: GameSetting, render_mode: str | None) -> None:
         self.setting = playing
         self.render_mode = known_mode(render_mode)
         self.action_space = Discrete(playing.actions)

@@ -26,7 +26,7 @@ USUAL_ANTE = 100
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setting:
+class GameSetting:
     """The terms of the table, the ante in minor units, and the game that they make.
 
     `multiples` lists for each decision the multiples of the ante that the book knows: the bets
@@ -66,7 +66,7 @@ class Setting:
         return [True, *bets, *[False] * (self.actions - 1 - len(bets))]
 
 
-def setting(subject: Subject, *, ante: int | None = None) -> Setting:
+def setting(subject: Subject, *, ante: int | None = None) -> GameSetting:
     """Return the setting of a book or submission; the ante is the least one where none is named.
 
     >>> setting("md").multiples
@@ -82,17 +82,17 @@ def setting(subject: Subject, *, ante: int | None = None) -> Setting:
     game = capped(counted, terms.cap, ante=staked)
     if not isinstance(game, CasinoStudGame):
         game = replace(game, streets=allowed)
-    return Setting(terms=terms, ante=staked, multiples=multiples, allowed=allowed, game=game)
+    return GameSetting(terms=terms, ante=staked, multiples=multiples, allowed=allowed, game=game)
 
 
-def setting_of(thing: Any) -> Setting:
+def setting_of(thing: Any) -> GameSetting:
     """Return the setting of an environment, wrapped or not, or that of a book or submission."""
-    if isinstance(thing, Setting):
+    if isinstance(thing, GameSetting):
         return thing
     if isinstance(thing, str | PathLike | Submission):
         return setting(thing)
     own = getattr(getattr(thing, "unwrapped", thing), "setting", None)
-    if isinstance(own, Setting):
+    if isinstance(own, GameSetting):
         return own
     raise FifthStreetError(
         f"{thing!r} is no game.",

@@ -16,7 +16,7 @@ from fifthstreet.analysis.mississippi import LAST, ORDERS, leads_from, states_at
 from fifthstreet.training.observation import BOARD, KIND, OWN, STAKED, STREET, UNSEEN, position_of
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
 from fifthstreet.training.sets import CARDS, state_numbers
-from fifthstreet.training.verdict import Leak, Verdict
+from fifthstreet.training.verdict import Leak, PolicyVerdict
 
 HOLES_AT_ONCE = 64
 """Pairs of own cards taken together, so that a question stays some ten megabytes."""
@@ -35,23 +35,23 @@ def observe(cards: np.ndarray, street: int, staked: int | np.ndarray) -> np.ndar
 
 
 @dataclass
-class Judge:
+class MississippiJudge:
     """One policy being judged."""
 
     game: MississippiGame
     respondent: Respondent
     progress: Progress | None = None
 
-    def verdict(self, *, symmetric: bool, worst: int) -> Verdict:
+    def verdict(self, *, symmetric: bool, worst: int) -> PolicyVerdict:
         """Return what is to be said of the policy."""
         counts = self._by_state() if symmetric else self._by_observation()
         solution = mississippi.solve(self.game)
         lost = sorted(_losses(solution, counts, worst), key=lambda each: -each[0])[:worst]
-        return Verdict(
+        return PolicyVerdict(
             expected_value=_value(solution, counts),
             optimal=solution.expected_value,
             worst=tuple(_leak(solution, counts, at) for _, at in lost),
-            asked=self.respondent.asked,
+            questions=self.respondent.question,
         )
 
     def _bets(self, observations: np.ndarray, street: int) -> np.ndarray:

@@ -17,7 +17,7 @@ from fifthstreet.analysis.advice import Position
 from fifthstreet.analysis.choices import DECK
 from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.cards import Card
-from fifthstreet.training.game_setup import Setting
+from fifthstreet.training.game_setup import GameSetting
 
 CARDS = len(DECK)
 UNSEEN = CARDS
@@ -35,7 +35,7 @@ STREET, STAKED = OWN + BOARD, OWN + BOARD + 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seen:
+class Observation:
     """What one seat may know: own cards, community cards or the dealer's, and its stake in antes.
 
     Cards that are not turned up are unknown ones; `up` is the dealer's card that lay face up when
@@ -50,7 +50,7 @@ class Seen:
     staked: int
 
 
-def sizes(setting: Setting) -> list[int]:
+def sizes(setting: GameSetting) -> list[int]:
     """Return how many values each column has.
 
     >>> from fifthstreet.training.game_setup import setting
@@ -63,7 +63,7 @@ def sizes(setting: Setting) -> list[int]:
     return [*[CARDS] * OWN, *[CARDS + 1] * BOARD, len(setting.multiples) + 1, most + 1]
 
 
-def row(view: Seen) -> list[int]:
+def row(view: Observation) -> list[int]:
     """Return an observation as a list."""
     own = sorted((card.index for card in view.own), reverse=True)
     if view.up is not None:

@@ -10,7 +10,7 @@ from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.advice import Position
 from fifthstreet.analysis.census import casino_stud_census
 from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
-from fifthstreet.training.game_setup import Setting, setting_of
+from fifthstreet.training.game_setup import GameSetting, setting_of
 from fifthstreet.training.observation import HAND, OWN, STAKED, STREET, position_of
 from fifthstreet.training.sets import canonical_hands, places, state_numbers
 
@@ -52,7 +52,7 @@ def optimal(subject: Any) -> Policy:
     return _mississippi(playing, playing.game)
 
 
-def action_numbers(playing: Setting, street: int) -> np.ndarray:
+def action_numbers(playing: GameSetting, street: int) -> np.ndarray:
     """Return for each multiple of the ante the action that bets it at a street."""
     numbers = np.zeros(max(map(max, playing.multiples)) + 1, dtype=np.int64)
     for action, multiple in enumerate(playing.multiples[street], start=1):
@@ -60,7 +60,7 @@ def action_numbers(playing: Setting, street: int) -> np.ndarray:
     return numbers
 
 
-def _mississippi(playing: Setting, game: MississippiGame) -> Policy:
+def _mississippi(playing: GameSetting, game: MississippiGame) -> Policy:
     best = mississippi.solve(game).policy
     actions = {
         at: action_numbers(playing, at[0])[multiples.astype(np.int64)]

@@ -7,7 +7,7 @@ import numpy as np
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.training.errors import IllegalActionError
-from fifthstreet.training.game_setup import Setting
+from fifthstreet.training.game_setup import GameSetting
 from fifthstreet.training.observation import KIND
 from fifthstreet.training.policy import Policy
 from fifthstreet.training.sets import CARDS, swaps
@@ -22,10 +22,10 @@ SAMPLES = 2000
 class Respondent:
     """A policy at a table, counting what it was asked."""
 
-    def __init__(self, policy: Policy, playing: Setting) -> None:
+    def __init__(self, policy: Policy, playing: GameSetting) -> None:
         self.policy = policy
         self.playing = playing
-        self.asked = 0
+        self.question = 0
 
     def answers(self, observations: np.ndarray, decision: int) -> np.ndarray:
         """Return the actions for observations that all wait for the same decision."""
@@ -39,7 +39,7 @@ class Respondent:
                 remedy="It answers with one whole number for each row; "
                 "wrap a policy of single observations in one_by_one.",
             )
-        self.asked += len(observations)
+        self.question += len(observations)
         actions = answer.astype(np.int64)
         may = np.array(self.playing.may(decision))
         valid = (actions >= 0) & (actions < len(may))

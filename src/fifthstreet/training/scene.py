@@ -33,26 +33,26 @@ class Scene:
         cards = max(3 * len(row.cards) for row in rows)
         lines = [self.title]
         for row in rows:
-            shown = " ".join(str(card) for card in row.cards)
+            text = " ".join(str(card) for card in row.cards)
             mark = ">" if row.acting else " "
-            line = f"{mark} {row.label:{wide}}  {shown:{cards}} {', '.join(row.notes)}"
+            line = f"{mark} {row.label:{wide}}  {text:{cards}} {', '.join(row.notes)}"
             lines.append(line.rstrip())
         return "\n".join(lines) + "\n"
 
 
 def scene_of(played: SeatedRound, watching: int) -> Scene:
     """Return the table as one seat may see it."""
-    shown = played.view(watching)
-    dealer = shown.dealer
-    middle = Row(label="dealer" if dealer else "board", cards=_cards(dealer or shown.board))
+    display = played.view(watching)
+    dealer = display.dealer
+    middle = Row(label="dealer" if dealer else "board", cards=_cards(dealer or display.board))
     return Scene(
         title=played.setting.title,
         middle=middle,
-        seats=tuple(_seat(played, seat, shown) for seat in played.seats),
+        seats=tuple(_seat(played, seat, display) for seat in played.seats),
     )
 
 
-def _seat(played: SeatedRound, seat: int, shown: View) -> Row:
+def _seat(played: SeatedRound, seat: int, display: View) -> Row:
     staked = played.staked(seat)
     notes = [f"{staked} ante" if staked == 1 else f"{staked} antes"]
     acting = played.to_act == seat
@@ -64,7 +64,7 @@ def _seat(played: SeatedRound, seat: int, shown: View) -> Row:
         notes.append("folded")
     return Row(
         label=name_of(seat).replace("_", " "),
-        cards=_cards(shown.seats[seat].cards),
+        cards=_cards(display.seats[seat].cards),
         notes=tuple(notes),
         acting=acting,
         out=not played.live(seat),

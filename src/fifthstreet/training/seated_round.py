@@ -10,8 +10,8 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.dealer import act, deal_round
 from fifthstreet.play.views import View, is_over, view
 from fifthstreet.training.errors import IllegalActionError
-from fifthstreet.training.game_setup import Setting
-from fifthstreet.training.observation import Seen
+from fifthstreet.training.game_setup import GameSetting
+from fifthstreet.training.observation import Observation
 
 Info = dict[str, Any]
 """What an environment tells beside an observation, as Gymnasium has it."""
@@ -25,17 +25,17 @@ def name_of(seat: int) -> str:
 class SeatedRound:
     """One round dealt from a deck to seats 1 and on, each with the ante of the setting."""
 
-    def __init__(self, setting: Setting, deck: Deck, *, seats: int = 1) -> None:
+    def __init__(self, setting: GameSetting, deck: Deck, *, seats: int = 1) -> None:
         self.setting = setting
         self.seats = range(1, seats + 1)
         antes = {name_of(seat): setting.ante for seat in self.seats}
         self.game = deal_round(setting.terms, antes, deck=deck)
         for seat in self.seats:
             # A hand that was not looked at is hidden from its own player too.
-            self.game.do(c.Look(by=self._by(seat), seat=seat))
-            self.game.do(c.PutDown(by=self._by(seat), seat=seat))
-        shown = [Card(text) for text in self.view(1).dealer]
-        self.up = next((card for card in shown if card.known), None)
+            self.game.do(c.ViewCards(by=self._by(seat), seat=seat))
+            self.game.do(c.PutCardsDown(by=self._by(seat), seat=seat))
+        items = [Card(text) for text in self.view(1).dealer]
+        self.up = next((card for card in items if card.known), None)
 
     @staticmethod
     def _by(seat: int) -> c.By:
@@ -61,14 +61,14 @@ class SeatedRound:
         """Return the round as one seat may see it."""
         return view(self.game.state, self._by(seat))
 
-    def sees(self, seat: int) -> Seen:
+    def sees(self, seat: int) -> Observation:
         """Return what a seat may know."""
-        shown = self.view(seat)
-        own = shown.seats[seat]
-        return Seen(
+        display = self.view(seat)
+        own = display.seats[seat]
+        return Observation(
             own=tuple(map(Card, own.cards)),
-            board=tuple(map(Card, shown.board)),
-            dealer=tuple(map(Card, shown.dealer)),
+            board=tuple(map(Card, display.board)),
+            dealer=tuple(map(Card, display.dealer)),
             up=self.up,
             decision=self.decision,
             staked=self.staked(seat),
@@ -85,9 +85,9 @@ class SeatedRound:
     def mask(self, seat: int) -> np.ndarray:
         """Tell with 1 and 0 which actions a seat may take now."""
         may = self.setting.may(self.decision) if self.to_act == seat else []
-        made = np.zeros(self.setting.actions, dtype=np.int8)
-        made[: len(may)] = may
-        return made
+        result = np.zeros(self.setting.actions, dtype=np.int8)
+        result[: len(may)] = may
+        return result
 
     def act(self, seat: int, action: Any) -> None:
         """Fold with 0, or bet; the dealer then carries on."""
@@ -96,7 +96,7 @@ class SeatedRound:
 
     def _legal(self, seat: int, action: Any) -> int:
         mask = self.mask(seat)
-        told = ", ".join(map(str, np.flatnonzero(mask)))
+        text = ", ".join(map(str, np.flatnonzero(mask)))
         try:
             number = index(action)
         except TypeError:
@@ -104,7 +104,7 @@ class SeatedRound:
         if not 0 <= number < len(mask) or not mask[number]:
             raise IllegalActionError(
                 f"Action {action!r} is not allowed now.",
-                remedy=f'It may be one of {told}, as info["action_mask"] tells.',
+                remedy=f'It may be one of {text}, as info["action_mask"] tells.',
             )
         return number
 
@@ -122,18 +122,18 @@ class SeatedRound:
         `lines` are the lines of the seat's settlement with their clauses, once the round is over.
         """
         seen = self.sees(seat)
-        told: Info = {
+        body: Info = {
             "action_mask": self.mask(seat),
             "own": " ".join(card.notation for card in seen.own),
             "staked": seen.staked * self.setting.ante,
         }
         shared = "dealer" if seen.dealer else "board"
         lying = seen.dealer or seen.board
-        told[shared] = " ".join(card.notation for card in lying)
+        body[shared] = " ".join(card.notation for card in lying)
         if self.over:
             lines = [line for line in self.game.lines if line.seat == seat]
-            told |= {"net": self.net(seat), "lines": [line.as_json() for line in lines]}
-        return told
+            body |= {"net": self.net(seat), "lines": [line.as_json() for line in lines]}
+        return body
 
 
 def shuffled(chance: np.random.Generator) -> Deck:

@@ -15,7 +15,7 @@ from fifthstreet.analysis.classes import class_of_strength, final_classes
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.training.environment import casino_stud_setting, mississippi_setting
 from fifthstreet.training.errors import IllegalActionError, round_over
-from fifthstreet.training.game_setup import Setting, Subject
+from fifthstreet.training.game_setup import GameSetting, Subject
 from fifthstreet.training.observation import HAND, KIND, OWN, sizes
 from fifthstreet.training.seated_round import Info
 
@@ -43,7 +43,7 @@ class StudVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     """How many cards of a row are the player's."""
 
     def __init__(
-        self, playing: Setting, num_envs: int, autoreset_mode: AutoresetMode | str, cards: int
+        self, playing: GameSetting, num_envs: int, autoreset_mode: AutoresetMode | str, cards: int
     ) -> None:
         from fifthstreet.kernels.environment import even_limit
 

@@ -40,13 +40,13 @@ class Leak:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
+class PolicyVerdict:
     """The exact mean result of a policy in antes, that of the best one, and the worst leaks."""
 
     expected_value: Fraction
     optimal: Fraction
     worst: tuple[Leak, ...]
-    asked: int
+    questions: int
     """How many observations the policy was asked about."""
 
     @property

@@ -11,7 +11,7 @@ from fifthstreet.training import casino_stud_yardstick, mississippi_yardstick
 from fifthstreet.training.game_setup import setting_of
 from fifthstreet.training.policy import Policy
 from fifthstreet.training.respondent import Progress, Respondent
-from fifthstreet.training.verdict import Verdict
+from fifthstreet.training.verdict import PolicyVerdict
 
 TEN = 10
 
@@ -23,7 +23,7 @@ def evaluate(
     symmetric: bool = False,
     worst: int = TEN,
     progress: Progress | None = None,
-) -> Verdict:
+) -> PolicyVerdict:
     """Return the exact value of a policy in a game, its loss, and its worst states.
 
     `policy` turns rows of observations into actions; `one_by_one` and `by_position` make one of a
@@ -43,8 +43,8 @@ def evaluate(
     playing = setting_of(subject)
     respondent = Respondent(policy, playing)
     if isinstance(playing.game, CasinoStudGame):
-        judge = casino_stud_yardstick.Judge(playing.game, respondent, progress)
+        judge = casino_stud_yardstick.CasinoStudJudge(playing.game, respondent, progress)
         return judge.verdict(symmetric=symmetric, worst=worst)
-    return mississippi_yardstick.Judge(playing.game, respondent, progress).verdict(
+    return mississippi_yardstick.MississippiJudge(playing.game, respondent, progress).verdict(
         symmetric=symmetric, worst=worst
     )

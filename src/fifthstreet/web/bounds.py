@@ -28,27 +28,27 @@ def read_body(body: bytes) -> None:
     if not body:
         return
     try:
-        held = read_text(Any, body)
+        current = read_text(Any, body)
     except CodecError as error:
         raise RefusedError(
             Refusal("request_is_not_valid", f"The body is not JSON. {error}")
         ) from None
-    if excess := excess_of(held, longest_text=LARGEST_BODY):
+    if excess := excess_of(current, longest_text=LARGEST_BODY):
         raise RefusedError(too_large(excess))
 
 
-def excess_of(held: object, *, longest_text: int = LONGEST_TEXT) -> str | None:
+def excess_of(current: object, *, longest_text: int = LONGEST_TEXT) -> str | None:
     """Return in a sentence what of some JSON is more than the house takes, or None.
 
     >>> excess_of({"seat": 2**63})
     'A number has at most 18 digits.'
     >>> excess_of({"cards": ["As", "Kd"]})
     """
-    level, count = [held], 1
+    level, count = [current], 1
     for _ in range(MOST_LEVELS):
         for value in level:
-            if told := _excess(value, longest_text):
-                return told
+            if result := _excess(value, longest_text):
+                return result
         level = [part for value in level for part in _parts(value)]
         if not level:
             return None

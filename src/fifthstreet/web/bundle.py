@@ -40,18 +40,18 @@ class File:
     kind: str
     plain: bytes
     packed: Mapping[str, bytes]
-    kept: str
+    caching: str
     tag: str
     policy: str = ""
 
-    def answer(self, asked: Mapping[str, str], *, status: int = HTTPStatus.OK) -> Response:
+    def answer(self, request: Mapping[str, str], *, status: int = HTTPStatus.OK) -> Response:
         """Return the file in the smallest form that a browser takes, unless it has it already."""
-        headers = {"cache-control": self.kept, "etag": self.tag, "vary": "Accept-Encoding"}
+        headers = {"cache-control": self.caching, "etag": self.tag, "vary": "Accept-Encoding"}
         if self.policy:
             headers["content-security-policy"] = self.policy
-        if status == HTTPStatus.OK and self.tag in asked.get("if-none-match", ""):
+        if status == HTTPStatus.OK and self.tag in request.get("if-none-match", ""):
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-        accepts, content = asked.get("accept-encoding", ""), self.plain
+        accepts, content = request.get("accept-encoding", ""), self.plain
         for name, packed in self.packed.items():
             if name in accepts:
                 headers["content-encoding"], content = name, packed
@@ -80,7 +80,7 @@ def read(root: Traversable, *, lasting: re.Pattern[str]) -> Mapping[str, File]:
 
     What is lasting has a name that changes with its content.
     """
-    found: dict[str, bytes] = {}
+    body: dict[str, bytes] = {}
     folders = [("", root)]
     while folders:
         under, folder = folders.pop()
@@ -88,15 +88,15 @@ def read(root: Traversable, *, lasting: re.Pattern[str]) -> Mapping[str, File]:
             if entry.is_dir():
                 folders.append((f"{under}{entry.name}/", entry))
             else:
-                found[f"{under}{entry.name}"] = entry.read_bytes()
+                body[f"{under}{entry.name}"] = entry.read_bytes()
     return {
         name: File(
             kind=KINDS[suffix],
             plain=content,
-            packed={how: found[name + end] for how, end in PACKED if name + end in found},
-            kept=FOR_EVER if lasting.match(name) else ASK_AGAIN,
+            packed={how: body[name + end] for how, end in PACKED if name + end in body},
+            caching=FOR_EVER if lasting.match(name) else ASK_AGAIN,
             tag=f'W/"{hashlib.sha256(content).hexdigest()[:20]}"',
         )
-        for name, content in found.items()
+        for name, content in body.items()
         if (suffix := f".{name.rpartition('.')[2]}") in KINDS
     }

@@ -6,12 +6,12 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables import views
-from fifthstreet.floor.tables.host import TableHost, Update
+from fifthstreet.floor.tables.host import TableHost, TableUpdate
 from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.floor.tables.views import Viewer
-from fifthstreet.play.events import CardsLookedAt
+from fifthstreet.play.events import CardsViewed
 from fifthstreet.protocol.codec import text_of
 from fifthstreet.protocol.frames import EventsFrame, SnapshotFrame
 from fifthstreet.protocol.tables import Snapshot, TableEvent
@@ -57,7 +57,7 @@ class Feed:
         self._gone: set[str] = set()
         """Who has a place at the table, followed it, and does so no more."""
         self.recent: deque[TableEvent] = deque(maxlen=RECENT)
-        host.listeners.append(self._told)
+        host.listeners.append(self._on_update)
 
     def joined(self, socket: Watcher) -> None:
         """Let somebody watch the table from now on."""
@@ -77,24 +77,24 @@ class Feed:
             return all(socket.wire.heard_at < since for socket in here)
         return person in self._gone
 
-    def _told(self, update: Update) -> None:
+    def _on_update(self, update: TableUpdate) -> None:
         public = views.public(update)
         self.recent.extend(public.values())
         if not self.sockets:
             return
         frame = EventsFrame(events=tuple(public.values()), waits=views.waits_of(self.host))
         shared: bytes | None = None
-        looked = any(isinstance(event, CardsLookedAt) for _, _, event in update.events)
+        looked = any(isinstance(event, CardsViewed) for _, _, event in update.events)
         seen: dict[Viewer, bytes] = {}
         for socket in tuple(self.sockets):
             viewer = socket.viewer
             if socket.wants_view:
                 if viewer not in seen:
-                    told, view = views.told(update, viewer, public), self._view(viewer)
-                    seen[viewer] = framed(replace(frame, events=told, view=view))
+                    text, view = views.visible_events(update, viewer, public), self._view(viewer)
+                    seen[viewer] = framed(replace(frame, events=text, view=view))
                 socket.wire.push(seen[viewer])
             elif looked and viewer.person:
-                own = replace(frame, events=views.told(update, viewer, public))
+                own = replace(frame, events=views.visible_events(update, viewer, public))
                 socket.wire.push(framed(own))
             else:
                 shared = shared or framed(frame)
@@ -114,8 +114,8 @@ class Feed:
         events = tuple(event for event in self.recent if event.number > after)
         if len(events) != number - after:
             stream = f"{PREFIX}{self.host.state.id}"
-            kept = self.host.services.store.records(stream, after=after, most=number - after)
-            events = tuple(views.retold(one.number, one.kind, one.data) for one in kept)
+            remaining = self.host.services.store.records(stream, after=after, most=number - after)
+            events = tuple(views.retold(one.number, one.kind, one.data) for one in remaining)
         waits = views.waits_of(self.host)
         return framed(EventsFrame(events=events, waits=waits, view=self._view(viewer)))
 
@@ -123,9 +123,9 @@ class Feed:
         """Return the table as somebody may see it."""
         return framed(SnapshotFrame(self._view(viewer)))
 
-    def show_meters(self, link: Link, frame: bytes) -> None:
+    def show_meters(self, link: ProgressiveJackpot, frame: bytes) -> None:
         """Show everybody what a jackpot's meters stand at, if the table feeds it."""
-        if self.host.link is link:
+        if self.host.progressive is link:
             for socket in tuple(self.sockets):
                 socket.wire.push(frame)
 

@@ -58,13 +58,13 @@ class Guard:
             await self._let_in(scope, receive, sent)
         finally:
             REQUESTS.labels(str(status)).inc()
-            told = {
+            body = {
                 "method": scope["method"],
                 "path": scope["path"],
                 "status": status,
                 "milliseconds": round((time.perf_counter() - came) * 1000, 1),
             }
-            log.log(_level(scope["method"], status), "request", extra=told)
+            log.log(_level(scope["method"], status), "request", extra=body)
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -104,10 +104,10 @@ class Guard:
         if isinstance(actor, Actor) and actor.session is not None:
             lobby.pace("session", actor.session.id)
 
-    def _headers(self, given: Iterable[Header]) -> Iterable[Header]:
+    def _headers(self, values: Iterable[Header]) -> Iterable[Header]:
         """Add what every answer says to a browser."""
-        yield from given
-        named = {name.lower() for name, _ in given}
+        yield from values
+        named = {name.lower() for name, _ in values}
         yield from (header for header in ALWAYS if header[0] not in named)
         if self.lobby.serving.certificate:
             yield STRICT_TRANSPORT

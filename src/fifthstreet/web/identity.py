@@ -72,23 +72,23 @@ async def actor_of(
 Got = TypeVar("Got")
 Sends = Annotated[Got, Body()]
 """What somebody sends; it is read after who they are is known."""
-Found = Annotated[Actor | Refusal, Depends(actor_of)]
+Resolved = Annotated[Actor | Refusal, Depends(actor_of)]
 
 
-async def anybody(found: Found, lobby: InLobby) -> Actor:
+async def anybody(result: Resolved, lobby: InLobby) -> Actor:
     """Return who asks; somebody whose session is over is nobody."""
-    if isinstance(found, Refusal):
+    if isinstance(result, Refusal):
         return Actor(column=None, at=lobby.running.desk.at())
-    return found
+    return result
 
 
-async def signed_on(found: Found) -> Actor:
+async def signed_on(result: Resolved) -> Actor:
     """Return who asks, who must have signed on."""
-    if isinstance(found, Refusal):
-        raise RefusedError(found)
-    if found.session is None:
+    if isinstance(result, Refusal):
+        raise RefusedError(result)
+    if result.session is None:
         raise RefusedError(Refusal("session_has_ended"))
-    return found
+    return result
 
 
 Anybody = Annotated[Actor, Depends(anybody)]

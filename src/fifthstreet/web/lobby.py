@@ -35,9 +35,9 @@ LOST: Final = 60.0
 TROUBLE: Final = frozenset({"store_is_full", "store_is_busy"})
 RECENTLY: Final = 30.0
 FINISHED: Final = "house.RoundFinished"
-ABOUT_SOMEBODY: Final = (e.PasswordSet, e.StandingChanged, e.SelfExcluded, e.RoleChanged)
+ABOUT_SOMEBODY: Final = (e.PasswordSet, e.StatusChanged, e.SelfExcluded, e.RoleChanged)
 """What may end every session of a person."""
-CHANGES_OFFERS: Final = (e.LimitSet, e.RealityChecked)
+CHANGES_OFFERS: Final = (e.LimitSet, e.RealityCheckConfirmed)
 """What players do that changes what their tables offer them."""
 
 
@@ -51,7 +51,7 @@ class Lobby:
         self.feeds = feeds
         self.sockets: dict[str, dict[Watcher, None]] = {}
         self._dirty: set[str] = set()
-        self._shown: dict[str, dict[str, int]] = {}
+        self._meters: dict[str, dict[str, int]] = {}
         self._read_at: dict[str, float] = {}
         self._trouble_at = float("-inf")
         self._done = self._commits = 0
@@ -63,10 +63,10 @@ class Lobby:
     def feed(self, table: str) -> Feed:
         """Return the feed of a table."""
         host = self.host(table)
-        found = self.feeds.get(table)
-        if found is None or found.host is not host:
-            found = self.feeds[table] = Feed(host)
-        return found
+        result = self.feeds.get(table)
+        if result is None or result.host is not host:
+            result = self.feeds[table] = Feed(host)
+        return result
 
     def host(self, table: str) -> TableHost:
         """Return a table that is open, or raise that there is none."""
@@ -89,7 +89,7 @@ class Lobby:
     def currencies(self) -> tuple[str, ...]:
         """Return the currencies that the tables are played in."""
         hosts = self.running.house.tables.values()
-        return tuple(sorted({host.state.told.currency for host in hosts if host.state.opened}))
+        return tuple(sorted({host.state.opening.currency for host in hosts if host.state.opened}))
 
     def actor(self, token: str) -> Actor | Refusal:
         """Return who acts with a token; without one, somebody who has not signed on."""
@@ -113,8 +113,8 @@ class Lobby:
 
     def admit(self, wire: Wire, request: Handshake) -> str:
         """Return the table for which a socket is asked, or raise why there is none."""
-        found = PATH.fullmatch(request.path)
-        if found is None:
+        result = PATH.fullmatch(request.path)
+        if result is None:
             raise RefusedError(Refusal("page_is_unknown"))
         try:
             origin, host = request.headers.get("Origin"), request.headers.get("Host", "")
@@ -122,8 +122,8 @@ class Lobby:
             raise RefusedError(Refusal("request_is_not_valid", "Send each header once.")) from None
         self.check_names(host, origin)
         self.pace("connect", source_of(wire.source))
-        self.host(found[1])
-        return found[1]
+        self.host(result[1])
+        return result[1]
 
     def check_names(self, host: str, origin: str | None) -> None:
         """Raise where a request comes from a foreign page, or by a name that is not ours."""
@@ -137,26 +137,26 @@ class Lobby:
         if "Origin" not in request.headers:
             return ""
         try:
-            held = SimpleCookie("; ".join(request.headers.get_all("Cookie")))
+            current = SimpleCookie("; ".join(request.headers.get_all("Cookie")))
         except CookieError:
             return ""
-        morsel = held.get(self.serving.cookie)
+        morsel = current.get(self.serving.cookie)
         return morsel.value if morsel else ""
 
     def attach(self, session: str, client: str, then: Callable[[Refusal | None], None]) -> None:
         """Let a client use a session; the one before it is cut off once that is written down."""
-        found = self.running.desk.state.sessions.get(session)
-        if found is not None and found.client == client:
+        result = self.running.desk.state.sessions.get(session)
+        if result is not None and result.client == client:
             then(None)
             return
 
-        def told(outcome: Outcome) -> None:
+        def notify(outcome: Outcome) -> None:
             if isinstance(outcome, Exception):
                 outcome = Refusal("house_is_busy")
             then(outcome if isinstance(outcome, Refusal) else None)
 
         desk = self.running.desk
-        desk.do(c.AttachClient(at=desk.at(), by=session, client=client), told)
+        desk.do(c.AttachClient(at=desk.at(), by=session, client=client), notify)
 
     def note(self, body: Mapping[str, Any]) -> None:
         """Note how a command ended, and when the store could not write one down."""
@@ -209,11 +209,11 @@ class Lobby:
 
     def _look_again(self, session: str) -> None:
         actor = self.acting(session)
-        held = actor.session if isinstance(actor, Actor) else None
+        current = actor.session if isinstance(actor, Actor) else None
         for socket in tuple(self.sockets[session]):
             if isinstance(actor, Refusal):
                 socket.bye(actor.code, actor.says)
-            elif held is not None and held.client != socket.client:
+            elif current is not None and current.client != socket.client:
                 socket.bye("client_is_replaced", "Another client uses the session now.")
 
     def _left(self, host: TableHost) -> None:
@@ -236,15 +236,15 @@ class Lobby:
 
     def _show_meters(self, id_: str) -> None:
         self._dirty.discard(id_)
-        link = self.running.house.links.get(id_)
+        link = self.running.house.progressives.get(id_)
         if link is None:
             return
         self._read_at[id_] = self.running.clock.seconds()
-        shown = link.shown
-        if self._shown.get(id_) == shown:
+        display = link.display
+        if self._meters.get(id_) == display:
             return
-        self._shown[id_] = shown
-        frame = framed(MetersFrame(id_, shown))
+        self._meters[id_] = display
+        frame = framed(MetersFrame(id_, display))
         for feed in self.feeds.values():
             feed.show_meters(link, frame)
 

@@ -59,10 +59,10 @@ async def icon(request: Request) -> Response:
 
 async def page(name: str, request: Request) -> Response:
     """Give a file of the pages, or say that there is none."""
-    found = files().get(name)
-    if found is None:
+    result = files().get(name)
+    if result is None:
         raise HTTPException(404)
-    return found.answer(request.headers)
+    return result.answer(request.headers)
 
 
 @router.get("/api/v1/docs")

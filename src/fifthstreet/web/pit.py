@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import asdict
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.audit.hold import Bet, Expected, Watch
+from fifthstreet.audit.hold import Expected, HoldBet, Watch
 from fifthstreet.coaching import jobs
 from fifthstreet.coaching.irregularities import waiting
 from fifthstreet.coaching.worker import WORKER
@@ -41,14 +41,14 @@ class Count:
     """The returns of a table, as they are being counted and as they may be shown."""
 
     watch: Watch
-    shown: Watch
+    observed: Watch
     whole: bool = False
     """Whether everything is counted."""
-    expected: dict[Bet, Expected] = field(default_factory=dict)
+    expected: dict[HoldBet, Expected] = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False)
-class Pit:
+class PitBoard:
     """What the pit of a house remembers from one look to the next."""
 
     counts: dict[str, Count] = field(default_factory=dict)
@@ -65,7 +65,7 @@ class Pit:
         store = lobby.running.store
         head = await asyncio.to_thread(store.head)
         tables = [await self._table(lobby, host) for host in hosts]
-        links = lobby.running.house.links.values()
+        links = lobby.running.house.progressives.values()
         return Glance(
             tables=tuple(tables),
             rulings=tuple(one.ruling for one in tables if one.ruling),
@@ -78,7 +78,7 @@ class Pit:
         )
 
     async def _table(self, lobby: Lobby, host: TableHost) -> PitTable:
-        state, told = host.state, host.state.told
+        state, text = host.state, host.state.opening
         now, waits = state.now, host.waits
         latest = state.latest
         ruling = waiting(latest.game) if latest else None
@@ -86,12 +86,12 @@ class Pit:
         return PitTable(
             table=state.id,
             name=views.name_of(state),
-            book=told.book,
-            version=told.version,
-            dealing=told.dealing,
-            currency=told.currency,
-            positions=told.positions,
-            link=told.link,
+            book=text.book,
+            version=text.version,
+            dealing=text.dealing,
+            currency=text.currency,
+            positions=text.positions,
+            link=text.link,
             seats=dict(state.seats),
             names=_names(lobby, state.seats.values()),
             award=Award(waits.seats[0], waits.amount) if waits.what == "approval" else None,
@@ -112,14 +112,14 @@ class Pit:
     async def _returns(self, host: TableHost, policy: Policy) -> tuple[Return, ...] | None:
         """Return what a table holds against theory; None while the values are worked out."""
         count, text = self.counts[host.state.id], host.state.rules.text
-        shown = count.shown
-        if unknown := shown.bets - count.expected.keys():
+        display = count.observed
+        if unknown := display.bets - count.expected.keys():
             try:
-                asked = tuple(sorted(unknown))
-                count.expected |= await WORKER.ask(jobs.expected, text, asked, patience=SOON)
+                items = tuple(sorted(unknown))
+                count.expected |= await WORKER.ask(jobs.expected, text, items, patience=SOON)
             except RefusedError:
                 return None
-        return tuple(one.record() for one in shown.returns(count.expected, policy))
+        return tuple(one.record() for one in display.returns(count.expected, policy))
 
     def _read(self, store: Store, hosts: list[TableHost], until: float) -> None:
         """Count what has been settled since the last look, for as long as a page may wait."""
@@ -133,8 +133,8 @@ class Pit:
                 after = count.watch.number
                 count.watch.read(store.records(f"{PREFIX}{id_}", after=after, most=PIECE))
             count.whole = count.watch.number >= last
-            if count.watch.number > count.shown.number:
-                count.shown = count.watch.counted()
+            if count.watch.number > count.observed.number:
+                count.observed = count.watch.counted()
 
     async def check(self, lobby: Lobby) -> Audited:
         """Verify everything, and remember what was found for whoever looks next."""
@@ -165,7 +165,7 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
     if lobby.in_trouble:
         says = "Something could not be written down in the last moments."
         yield Alarm("store_does_not_write", None, says)
-    for link in lobby.running.house.links.values():
+    for link in lobby.running.house.progressives.values():
         if link.fault is not None:
             says = f"The jackpot {link.id} is out of order: {link.fault.reason}"
             yield Alarm("progressive_is_out_of_order", None, says)
@@ -184,10 +184,10 @@ def _odd(tables: list[PitTable]) -> Iterator[Alarm]:
 
 
 def _says(one: Return) -> str:
-    found = one.deviations or 0
-    where = "ahead of" if found > 0 else "behind"
+    result = one.deviations or 0
+    where = "ahead of" if result > 0 else "behind"
     wager = one.wager.replace("_", " ")
-    return f"{wager}: the house is {abs(found):.1f} standard deviations {where} the exact figure."
+    return f"{wager}: the house is {abs(result):.1f} standard deviations {where} the exact figure."
 
 
 def approvals_of(lobby: Lobby) -> tuple[Approval, ...]:
@@ -209,9 +209,9 @@ def closures_of(lobby: Lobby) -> tuple[Closure, ...]:
     )
 
 
-_PITS: "WeakKeyDictionary[Lobby, Pit]" = WeakKeyDictionary()
+_PITS: "WeakKeyDictionary[Lobby, PitBoard]" = WeakKeyDictionary()
 
 
-def pit_of(lobby: Lobby) -> Pit:
+def pit_of(lobby: Lobby) -> PitBoard:
     """Return what is remembered of a house's pit."""
-    return _PITS.setdefault(lobby, Pit())
+    return _PITS.setdefault(lobby, PitBoard())

@@ -55,7 +55,7 @@ def response_of(problem: RefusedError) -> Response:
     return Response(text_of(document_of(problem)), status, headers, MEDIA)
 
 
-def _told(error: Exception) -> RefusedError:
+def _refusal_of(error: Exception) -> RefusedError:
     """Return an error of any kind as a problem; what is inside the program stays there."""
     if isinstance(error, RefusedError):
         return error
@@ -76,7 +76,7 @@ def answer_problems(app: FastAPI) -> None:
     """Let an application answer every error with a problem document."""
 
     async def answer(_request: Request, error: Exception) -> Response:
-        return response_of(_told(error))
+        return response_of(_refusal_of(error))
 
     for kind in (RefusedError, RequestValidationError, HTTPException, FifthStreetError, Exception):
         app.add_exception_handler(kind, answer)

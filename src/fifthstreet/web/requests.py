@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.people.authority import Actor, refusal_beforehand
 from fifthstreet.people.roles import ACTS
 from fifthstreet.play.commands import By
@@ -26,27 +26,27 @@ BY: Final = By(role="player", name="")
 """Stands for the giver until the house puts in who it really is."""
 
 
-def is_table(given: Unread) -> bool:
+def is_table(values: Unread) -> bool:
     """Tell whether what a command is given is a table of fields, without reading it."""
-    return given is UNSET or bytes(given)[:1] == b"{"
+    return values is UNSET or bytes(values)[:1] == b"{"
 
 
-def command_of(sender: "Sender", do: str, given: Fields | Unread) -> h.Command | Refusal:
+def command_of(sender: "Sender", do: str, values: Fields | Unread) -> h.Command | Refusal:
     """Return the command that somebody gives; its giver and its time are not theirs to say.
 
     Whoever may not give it is refused before anything that they say of it is read.
     """
     actor = sender.actor
     try:
-        made = record_of(do)
+        result = record_of(do)
     except CodecError as error:
         return Refusal("command_is_unknown", detail=str(error))
-    if made not in KNOWN:
+    if result not in KNOWN:
         return Refusal(code="command_is_unknown")
-    if refused := refusal_beforehand(actor, KNOWN[made], sender.table):
+    if refused := refusal_beforehand(actor, KNOWN[result], sender.table):
         return refused
     try:
-        fields = given if isinstance(given, dict) else read_text(dict, given or b"{}")
+        fields = values if isinstance(values, dict) else read_text(dict, values or b"{}")
         if forged := _forged(do, fields):
             return forged
         if excess := excess_of(fields):
@@ -57,17 +57,17 @@ def command_of(sender: "Sender", do: str, given: Fields | Unread) -> h.Command |
     return command
 
 
-def _forged(do: str, given: Fields) -> Refusal | None:
-    if "by" in given:
+def _forged(do: str, values: Fields) -> Refusal | None:
+    if "by" in values:
         return Refusal("command_is_unknown", detail="Leave out `by`: the house knows who you are.")
-    if "at" in given and do.startswith("run."):
+    if "at" in values and do.startswith("run."):
         return Refusal("command_is_unknown", detail="Leave out `at`: the house knows the time.")
     return None
 
 
-def _completed(do: str, given: Fields, actor: Actor) -> Fields:
+def _completed(do: str, values: Fields, actor: Actor) -> Fields:
     """Return the fields of a command with what the house says of it: its giver and its time."""
-    fields = dict(given)
+    fields = dict(values)
     if do.startswith(("do.", "run.")):
         fields["by"] = BY
     if do.startswith("run."):
@@ -98,17 +98,17 @@ class Sender:
     sequence: int
 
 
-def request_of(sender: Sender, said: Command | Commands) -> Request | Refusal:
+def request_of(sender: Sender, text: Command | Commands) -> TableRequest | Refusal:
     """Return what is asked of a table by a message of the closed form, or why it is not."""
     actor = sender.actor
-    command = command_of(sender, said.do, said.given)
+    command = command_of(sender, text.do, text.given)
     if isinstance(command, Refusal):
         return command
-    return Request(
+    return TableRequest(
         actor=actor,
         command=command,
         client=key_of(actor, sender.client, sender.table),
         sequence=sender.sequence,
-        round=None if said.round is UNSET else said.round,
-        decision=None if said.decision is UNSET else said.decision,
+        round=None if text.round is UNSET else text.round,
+        decision=None if text.decision is UNSET else text.decision,
     )

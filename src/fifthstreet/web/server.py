@@ -35,23 +35,23 @@ COLLECTS = (50_000, 20, 50)
 def bound(serving: Serving) -> socket.socket:
     """Return a socket that listens where the server should; port 0 takes any that is free."""
     family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
+    result = socket.socket(family, socket.SOCK_STREAM)
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind((serving.host, serving.port))
-        found.listen(BACKLOG)
+        result.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        result.bind((serving.host, serving.port))
+        result.listen(BACKLOG)
     except OSError as error:
-        found.close()
+        result.close()
         raise ServingError(
             f"The server cannot listen at {serving.name}:{serving.port}: {error.strerror}.",
             remedy="Name another with --port, or 0 for any that is free.",
         ) from None
-    found.setblocking(False)  # noqa: FBT003 - it takes nothing but a position
-    return found
+    result.setblocking(False)  # noqa: FBT003 - it takes nothing but a position
+    return result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opened:
+class OpenHouse:
     """A house that is open: all of it, where it is to be found, and how to stop it."""
 
     running: Running
@@ -60,10 +60,10 @@ class Opened:
     stop: Callable[[], None]
 
 
-Told = Callable[[Opened], Awaitable[None]]
+Announcement = Callable[[OpenHouse], Awaitable[None]]
 
 
-async def serve(settings: Settings, serving: Serving, *, demo: bool, told: Told) -> None:
+async def serve(settings: Settings, serving: Serving, *, demo: bool, content: Announcement) -> None:
     """Open a house and serve it until it is told to stop; `told` learns where it is.
 
     Where the store fails meanwhile, the house is closed and why is raised.
@@ -79,11 +79,13 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, told: Told)
             if demo:
                 await set_up(running)
             lobby = Lobby(running, serving, feeds)
-            made = server(lobby)
-            running.watch_failure(made.stop)
-            await told(Opened(running=running, serving=serving, lobby=lobby, stop=made.stop))
-            _stop_by_signals(made)
-            await made.serve(sockets=[listening])
+            result = server(lobby)
+            running.watch_failure(result.stop)
+            await content(
+                OpenHouse(running=running, serving=serving, lobby=lobby, stop=result.stop)
+            )
+            _stop_by_signals(result)
+            await result.serve(sockets=[listening])
         finally:
             running.close()
             for worker in (WORKER, SLOW):
@@ -94,12 +96,12 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, told: Told)
         raise running.failure
 
 
-def _stop_by_signals(made: "Server") -> None:
+def _stop_by_signals(result: "Server") -> None:
     """Have an interrupt or a request to end stop the server, where signals can be had."""
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError, ValueError, RuntimeError):
-            loop.add_signal_handler(sign, made.stop)
+            loop.add_signal_handler(sign, result.stop)
 
 
 class Server(uvicorn.Server):
@@ -136,7 +138,9 @@ def server(lobby: Lobby) -> Server:
     return Server(config)
 
 
-def run(settings: Settings, serving: Serving, *, demo: bool, told: Told, logging: Logging) -> None:
+def run(
+    settings: Settings, serving: Serving, *, demo: bool, content: Announcement, logging: Logging
+) -> None:
     """Serve a house until an interrupt, which is how it is meant to end."""
     import uvloop
 
@@ -144,4 +148,4 @@ def run(settings: Settings, serving: Serving, *, demo: bool, told: Told, logging
     sys.setswitchinterval(SWITCHES)
     gc.freeze()
     gc.set_threshold(*COLLECTS)
-    uvloop.run(serve(settings, serving, demo=demo, told=told))
+    uvloop.run(serve(settings, serving, demo=demo, content=content))

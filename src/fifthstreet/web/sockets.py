@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 from websockets.http11 import Request as Handshake
 
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.protocol.frames import Bye, Command, Hello, Ping, Pong, ProblemFrame
 from fifthstreet.protocol.record import Fields
@@ -47,8 +47,8 @@ def message_of(payload: bytes) -> Hello | Command | Ping | str:
 
 
 def _wrong(error: str) -> str:
-    found = FIELD.search(error)
-    missing_or_unknown, wrong = found.groups() if found else (None, "type")
+    result = FIELD.search(error)
+    missing_or_unknown, wrong = result.groups() if result else (None, "type")
     if "type" in (missing_or_unknown, wrong):
         return "The type of the message is unknown."
     if wrong:
@@ -58,7 +58,7 @@ def _wrong(error: str) -> str:
     return f"The message has no field {missing_or_unknown!r}."
 
 
-class TableSocket:
+class ServerSocket:
     """Somebody at a table, or somebody who watches it."""
 
     def __init__(self, lobby: Lobby, feed: Feed, wire: Wire, cookie: str) -> None:
@@ -92,16 +92,16 @@ class TableSocket:
                 self._greet(hello)
 
     def _problem(self, problem: RefusedError) -> None:
-        told = document_of(problem)
+        result = document_of(problem)
         self.wire.push(
             framed(
                 ProblemFrame(
-                    title=told.title,
-                    status=told.status,
-                    code=told.code,
-                    says=told.says,
-                    clause=told.clause,
-                    remedy=told.remedy,
+                    title=result.title,
+                    status=result.status,
+                    code=result.code,
+                    says=result.says,
+                    clause=result.clause,
+                    remedy=result.remedy,
                 )
             )
         )
@@ -161,11 +161,11 @@ class TableSocket:
             return
         table = self.feed.host.state.id
         sender = Sender(actor=actor, table=table, client=self.client, sequence=sequence)
-        asked = request_of(sender, command)
-        if not isinstance(asked, Request):
-            answer(refusal_as_json(asked))
+        request = request_of(sender, command)
+        if not isinstance(request, TableRequest):
+            answer(refusal_as_json(request))
             return
-        self.feed.host.ask(asked, answer)
+        self.feed.host.ask(request, answer)
         if self.session:
             self.lobby.running.desk.touch(self.session, actor.at)
 
@@ -189,7 +189,7 @@ class TableSocket:
         self.lobby.left(self)
 
 
-def welcome(lobby: Lobby, wire: Wire, request: Handshake) -> TableSocket:
+def welcome(lobby: Lobby, wire: Wire, request: Handshake) -> ServerSocket:
     """Return who listens at a new socket, or raise why there is none."""
     table = lobby.admit(wire, request)
-    return TableSocket(lobby, lobby.feed(table), wire, lobby.cookie_of(request))
+    return ServerSocket(lobby, lobby.feed(table), wire, lobby.cookie_of(request))

@@ -48,14 +48,14 @@ def source_of(address: str) -> str:
     ('2001:db8:1:2::/64', '192.0.2.7', 'unknown')
     """
     try:
-        found = ip_address(address.partition("%")[0])
+        result = ip_address(address.partition("%")[0])
     except ValueError:
         return "unknown"
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ip_network((found, 64), strict=False))
+    if not isinstance(result, IPv6Address):
+        return str(result)
+    if result.ipv4_mapped is not None:
+        return str(result.ipv4_mapped)
+    return str(ip_network((result, 64), strict=False))
 
 
 class ToldTime(Storage, MovingWindowSupport):
@@ -135,7 +135,7 @@ class ToldTime(Storage, MovingWindowSupport):
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class ThrottleResult:
     """What a limit said: whether one may go on, and otherwise in how many seconds."""
 
     goes: bool
@@ -147,7 +147,7 @@ class Pace:
         return None if self.goes else Refusal("too_many_requests")
 
 
-GOES: Final = Pace(goes=True)
+GOES: Final = ThrottleResult(goes=True)
 
 
 class Pacer:
@@ -168,7 +168,7 @@ class Pacer:
         self._bounds = {name: (item.amount, item.get_expiry()) for name, item in first.items()}
         self._key = lru_cache(most_keys)(lambda rate, who: first[rate].key_for(rate, who))
 
-    def hit(self, rate: str, who: str, now: float) -> Pace:
+    def hit(self, rate: str, who: str, now: float) -> ThrottleResult:
         """Count one request, unless any of its windows is full: then none is counted."""
         self._memory.tell(now)
         items = self._rates[rate]
@@ -176,7 +176,7 @@ class Pacer:
             return GOES
         waits = [self._wait(item, rate, who) for item in items]
         if any(waits):
-            return Pace(goes=False, wait=max(waits))
+            return ThrottleResult(goes=False, wait=max(waits))
         for item in items:
             self._windows.hit(item, rate, who)
         return GOES

@@ -6,9 +6,9 @@ from typing import Any
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.cards import Card, Deck
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables import evolve
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Safe
 from fifthstreet.ledger.batch import Asked
@@ -67,8 +67,8 @@ def wishes_come_true() -> Iterator[None]:
 class Evening(Sitting):
     """A sitting that knows its jackpots."""
 
-    def link(self, id_: str) -> Link:
-        return self.house.links[id_]
+    def link(self, id_: str) -> ProgressiveJackpot:
+        return self.house.progressives[id_]
 
     def wish(self, table: str, hands: Hands, *, ahead: int = 1) -> None:
         """Have the next round of a table deal something."""
@@ -94,7 +94,7 @@ class Evening(Sitting):
         actor = self.actor(who) if isinstance(who, str) else who
         answers: list[dict[str, Any]] = []
         more = {"client": actor.name, "sequence": next(self.sequence), **more}
-        self.house.ask(table, Request(actor=actor, command=command, **more), answers.append)
+        self.house.ask(table, TableRequest(actor=actor, command=command, **more), answers.append)
         self.committer.settle()
         for _ in range(100):
             if answers:
@@ -119,7 +119,7 @@ class Evening(Sitting):
         """Everything adds up, and the links know what the store holds."""
         report = audit(self.store)
         assert report.ok, report.problems[:3]
-        for link in self.house.links.values():
+        for link in self.house.progressives.values():
             for name, held in link.parts.items():
                 meter = self.store.meters().get(f"{link.id}:{name}")
                 assert (meter.value if meter else 0) == held

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.jackpots import acts
-from fifthstreet.floor.jackpots.acts import Agreement, Change
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.acts import Agreement, FigureChange
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.ledger.committer import DirectCommitter
 from fifthstreet.ledger.entry import units
 from fifthstreet.ledger.store.refusals import StoreBusyError
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.protocol import floor_commands as h
-from fifthstreet.protocol.jackpot_events import LinkTerms
+from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from floor.jackpots.lucky import Blind, Evening, evening
 from floor.tables.players import SUBMISSIONS
 
@@ -27,7 +27,7 @@ AGREED = Agreement(approved=("mia", "sam"), reason="Agreed in writing.")
 def md(*tables: str, **terms: object) -> Evening:
     night = evening()
     for table in tables or ("md-1",):
-        night.open(table, "md", terms=LinkTerms(**terms))  # type: ignore[arg-type]
+        night.open(table, "md", terms=ProgressiveTerms(**terms))  # type: ignore[arg-type]
         night.seat(table, f"ann-{table}", f"bob-{table}")
     return night
 
@@ -56,7 +56,7 @@ def test_r38_r58_one_person_alone_changes_nothing(agreed: Agreement) -> None:
     link = night.link("md-1")
     told = [
         night.act(lambda: acts.raise_limit(link, "minor", 40_000, agreed)),
-        night.act(lambda: acts.change(link, Change(meter="minor", reset=26_000), agreed)),
+        night.act(lambda: acts.change(link, FigureChange(meter="minor", reset=26_000), agreed)),
         night.act(lambda: acts.move((link, "minor"), (link, "major"), agreed, in_use=False)),
     ]
     assert {answer["code"] for answer in told} == {"dual_authorization_is_required"}
@@ -73,7 +73,7 @@ def test_r35_a_limit_is_only_ever_raised() -> None:
     assert night.act(lambda: acts.raise_limit(link, "minor", 25_100, AGREED))["ok"]
     play(night)
     assert night.shown("md-1:minor") == 25_002 + 5
-    (raised,) = night.told("link:md-1", "link.LimitRaised")
+    (raised,) = night.told("link:md-1", "progressive.LimitRaised")
     assert (raised["before"], raised["after"]) == (25_002, 25_100)
     assert raised["approved"] == ["mia", "sam"]
     night.start()
@@ -84,7 +84,7 @@ def test_r35_a_limit_is_only_ever_raised() -> None:
 def test_r38_another_rate_and_reset_wait_for_the_next_win_of_that_meter() -> None:
     night = md()
     link = night.link("md-1")
-    wanted = Change(meter="minor", rate=Fraction(5, 100), reset=30_000, sizes=(100, 500))
+    wanted = FigureChange(meter="minor", rate=Fraction(5, 100), reset=30_000, sizes=(100, 500))
     assert night.act(lambda: acts.change(link, wanted, AGREED))["ok"]
     before = night.meter("md-1:minor")
     play(night)
@@ -102,14 +102,14 @@ def test_r38_another_rate_and_reset_wait_for_the_next_win_of_that_meter() -> Non
 @pytest.mark.parametrize(
     "wanted",
     [
-        Change(meter="minor"),
-        Change(meter="minor", rate=Fraction(1, 3), sizes=(100,)),
-        Change(meter="minor", rate=Fraction(99, 100), sizes=(100,)),
-        Change(meter="minor", reset=24_999),
-        Change(meter="minor", reset=31_000),
+        FigureChange(meter="minor"),
+        FigureChange(meter="minor", rate=Fraction(1, 3), sizes=(100,)),
+        FigureChange(meter="minor", rate=Fraction(99, 100), sizes=(100,)),
+        FigureChange(meter="minor", reset=24_999),
+        FigureChange(meter="minor", reset=31_000),
     ],
 )
-def test_r31_figures_that_make_no_sense_are_not_agreed_upon(wanted: Change) -> None:
+def test_r31_figures_that_make_no_sense_are_not_agreed_upon(wanted: FigureChange) -> None:
     night = md(limits={"minor": 30_000})
     link = night.link("md-1")
     assert (
@@ -119,7 +119,7 @@ def test_r31_figures_that_make_no_sense_are_not_agreed_upon(wanted: Change) -> N
 
 
 def shut(night: Evening, table: str) -> None:
-    night.must(table, night.staff(), h.ShutTable(reason="The jackpot moves."))
+    night.must(table, night.staff(), h.CloseTable(reason="The jackpot moves."))
 
 
 def test_r42_a_jackpot_is_wound_up_and_all_its_money_goes_to_another() -> None:
@@ -144,7 +144,7 @@ def test_r42_a_jackpot_is_wound_up_and_all_its_money_goes_to_another() -> None:
     assert night.act(lambda: acts.close(old, "mia", "Wound up.", in_use=False))["ok"]
     assert not any(night.balance(name) for name in ("overflow:md-1", "reserve:md-1"))
     assert total == sum(held for name, held in night.store.balances().items() if _of_jackpots(name))
-    again = night.ask("md-1", night.staff(), h.OpenAgain())
+    again = night.ask("md-1", night.staff(), h.ReopenTable())
     assert again["code"] == "progressive_is_closed"
     night.balanced()
 
@@ -215,7 +215,7 @@ def test_an_act_whose_answer_was_lost_acts_once(writes: bool) -> None:
     night.committer = Forgetful(night.store, 1, writes=writes)
     night.house.jackpots.runner.committer = night.committer
     assert night.act(lambda: acts.raise_limit(link, "minor", 40_000, AGREED))["ok"]
-    assert len(night.told("link:md-1", "link.LimitRaised")) == 1
+    assert len(night.told("link:md-1", "progressive.LimitRaised")) == 1
     assert link.limits == {"minor": 40_000}
     assert not link.busy
 
@@ -232,11 +232,11 @@ def test_an_act_that_the_store_never_takes_is_refused() -> None:
 
 def test_acts_on_a_jackpot_that_is_not_there_are_refused() -> None:
     night = md()
-    link, nobody = night.link("md-1"), Link("none", night.store)
+    link, nobody = night.link("md-1"), ProgressiveJackpot("none", night.store)
     told = [
         night.act(lambda: acts.fail(nobody, "mia", "Dark.")),
         night.act(lambda: acts.raise_limit(link, "minor", 40_000, AGREED)),
-        night.act(lambda: acts.change(link, Change(meter="grand", reset=1), AGREED)),
+        night.act(lambda: acts.change(link, FigureChange(meter="grand", reset=1), AGREED)),
         night.act(lambda: acts.move((link, "grand"), (link, "minor"), AGREED, in_use=False)),
     ]
     assert {answer["code"] for answer in told} == {"progressive_is_unknown"}
@@ -252,7 +252,7 @@ def test_acts_on_a_jackpot_that_is_not_there_are_refused() -> None:
 
 def moved(night: Evening, source: str, target: str) -> dict[str, object]:
     (from_, gives), (to, gets) = source.split(":"), target.split(":")
-    links = night.house.links
+    links = night.house.progressives
     return night.act(
         lambda: acts.move((links[from_], gives), (links[to], gets), AGREED, in_use=False)
     )
@@ -279,7 +279,7 @@ def test_r31_a_limit_or_a_rate_that_cannot_be_is_not_agreed_upon() -> None:
     link = night.link("md-1")
     told = [
         night.act(lambda: acts.raise_limit(link, "minor", 10**15, AGREED)),
-        night.act(lambda: acts.change(link, Change(meter="minor", rate=Fraction(0)), AGREED)),
+        night.act(lambda: acts.change(link, FigureChange(meter="minor", rate=Fraction(0)), AGREED)),
     ]
     assert {answer["code"] for answer in told} == {"progressive_figures_are_invalid"}
 
@@ -300,7 +300,7 @@ def test_what_cannot_be_read_is_neither_mended_nor_moved() -> None:
 def test_an_act_waits_while_the_store_can_be_neither_written_nor_read() -> None:
     store = Blind()
     night = evening(store)
-    night.open("md-1", "md", terms=LinkTerms(limits={"minor": 30_000}))
+    night.open("md-1", "md", terms=ProgressiveTerms(limits={"minor": 30_000}))
     link = night.link("md-1")
     night.committer = Forgetful(store, 1, writes=False)
     night.house.jackpots.runner.committer = night.committer
@@ -312,7 +312,7 @@ def test_an_act_waits_while_the_store_can_be_neither_written_nor_read() -> None:
 def test_a_table_of_other_rules_does_not_join_a_jackpot() -> None:
     night = md()
     told: list[dict[str, object]] = []
-    for book, terms in (("rws", None), ("md", LinkTerms(limits={"minor": 30_000}))):
+    for book, terms in (("rws", None), ("md", ProgressiveTerms(limits={"minor": 30_000}))):
         text = (SUBMISSIONS / f"{book}.toml").read_text()
         order = TableOrder(table="new-1", submission=text, link="md-1", terms=terms)
         night.house.open_table(order, told.append)

@@ -13,7 +13,7 @@ from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.refusals import StoreBusyError
 from fifthstreet.play import commands as c
 from fifthstreet.protocol.codec import encode
-from fifthstreet.protocol.floor_commands import GetReady
+from fifthstreet.protocol.floor_commands import DeclareReady
 from floor.jackpots.lucky import ROYAL, STRAIGHT_FLUSH, Blind, Evening, evening
 from floor.tables.players import PLAYER
 
@@ -24,10 +24,10 @@ LOWERS = {"award", "reversal"}
 
 def watched(night: Evening, link: str) -> list[dict[str, int]]:
     """Hold the display against the store and its own past after every commit."""
-    seen: list[dict[str, int]] = [dict(night.link(link).shown)]
+    seen: list[dict[str, int]] = [dict(night.link(link).display)]
 
     def look(batch: Batch, _: CommitResult) -> None:
-        shown = dict(night.link(link).shown)
+        shown = dict(night.link(link).display)
         for name, value in shown.items():
             meter = night.store.meters()[f"{link}:{name}"]
             assert value * UNITS <= meter.value, "more than can be paid"
@@ -61,14 +61,18 @@ def test_i21_the_display_never_shows_more_than_is_durable_and_falls_only_for_a_r
             night.wish(table, {2: hand[chance.choice("shdc")]})
         night.bet(table, ready=False)
         if step == "withdraws":
-            before = dict(night.link("lion").shown)
+            before = dict(night.link("lion").display)
             withdraw = c.WithdrawWager(by=PLAYER, seat=1, wager="progressive")
             night.must(table, f"ann-{table}", withdraw)
-            assert night.link("lion").shown == before, "nobody saw the wager that was taken back"
+            assert night.link("lion").display == before, "nobody saw the wager that was taken back"
         for name in (f"ann-{table}", f"bob-{table}"):
-            night.must(table, name, GetReady())
+            night.must(table, name, DeclareReady())
         if step == "voids":
-            night.must(table, night.staff(), c.Report(what="foreign_card", by=c.By(role="floor")))
+            night.must(
+                table,
+                night.staff(),
+                c.ReportIrregularity(what="foreign_card", by=c.By(role="floor")),
+            )
         night.decide(table)
     assert len(seen) > 12
     night.balanced()
@@ -125,11 +129,11 @@ def test_i21_what_was_moved_in_doubt_is_read_again(blind: bool) -> None:
     night.bet("rws-1", ready=False)
     night.committer.mute = True
     store.blind = blind
-    night.must("rws-1", "ann", GetReady())
+    night.must("rws-1", "ann", DeclareReady())
     store.blind = False
     night.decide("rws-1", fold=(1,))
     if blind:
-        assert night.link("lion").shown == {"jackpot": 10_000_000}, "less than there is"
+        assert night.link("lion").display == {"jackpot": 10_000_000}, "less than there is"
         night.bet("rws-1")
         night.decide("rws-1", fold=(1,))
     night.balanced()

@@ -69,7 +69,7 @@ def test_r39_rws_5_17_before_anybody_has_looked_the_round_is_void(phase: str) ->
 
 def looked_at(night: Evening, table: str) -> None:
     night.bet(table)
-    night.must(table, f"ann-{table}", c.Look(by=PLAYER, seat=1))
+    night.must(table, f"ann-{table}", c.ViewCards(by=PLAYER, seat=1))
 
 
 @pytest.mark.clause("RWS-5.18.1-s1", "RWS-5.18.1-s2")
@@ -81,7 +81,7 @@ def test_r39_rws_5_18_1_after_somebody_has_looked_play_goes_on_for_what_was_regi
     registered = night.link("lion").fault
     assert registered is not None
     night.decide("rws-1")
-    (hit,) = night.told("link:lion", "link.HitReleased")
+    (hit,) = night.told("link:lion", "progressive.HitReleased")
     assert hit["paid"] * 10_000 == registered.values["jackpot"]
     night.balanced()
 
@@ -98,7 +98,7 @@ def test_r39_what_is_fed_after_the_fault_is_not_paid_to_a_winner_of_before() -> 
     night.decide("rws-2", fold=(1, 2))
     assert night.shown("lion:jackpot") == registered + 200
     night.decide("rws-1")
-    (hit,) = night.told("link:lion", "link.HitReleased")
+    (hit,) = night.told("link:lion", "progressive.HitReleased")
     assert hit["paid"] == registered
     assert night.shown("lion:jackpot") == 10_000_000 + 200
     night.balanced()
@@ -141,11 +141,11 @@ def test_r39_a_jackpot_that_is_mended_goes_on_with_identical_values() -> None:
     night.decide("rws-1", fold=(1, 2))
     values = dict(night.link("lion").parts)
     fail(night)
-    assert night.ask("rws-1", night.staff(), t.MendJackpot(by=ANY, at=0))["code"] == (
+    assert night.ask("rws-1", night.staff(), t.RestoreJackpot(by=ANY, at=0))["code"] == (
         "progressive_is_out_of_order"
     ), "one table cannot mend what all share"
     mend(night)
-    (mended,) = night.told("link:lion", "link.LinkMended")
+    (mended,) = night.told("link:lion", "progressive.ProgressiveRestored")
     assert mended["values"] == values == night.link("lion").parts
     night.round("rws-1")
     assert night.house.tables["rws-1"].state.rounds == 2
@@ -157,7 +157,7 @@ def test_r39_a_book_without_the_clause_plays_on_and_takes_no_progressive_wagers(
     night = casino("md-1", book="md")
     night.bet("md-1", ready=phase != "betting")
     if phase == "looked":
-        night.must("md-1", "ann-md-1", c.Look(by=PLAYER, seat=1))
+        night.must("md-1", "ann-md-1", c.ViewCards(by=PLAYER, seat=1))
     fail(night)
     host = night.house.tables["md-1"]
     assert host.state.now is not None
@@ -206,9 +206,9 @@ def test_f17_values_that_cannot_be_read_at_a_hit_are_a_fault_and_the_last_known_
     store.blind = True
     night.decide("rws-1")
     store.blind = False
-    (failed,) = night.told("link:lion", "link.LinkFailed")
+    (failed,) = night.told("link:lion", "progressive.ProgressiveFailed")
     assert failed["by"] == "house"
-    (hit,) = night.told("link:lion", "link.HitReleased")
+    (hit,) = night.told("link:lion", "progressive.HitReleased")
     assert hit["paid"] == known // 10
     assert night.house.tables["rws-1"].stopped == ""
     assert bet(night, "rws-1", "ante")["code"] == "jackpot_course_is_not_chosen"
@@ -224,7 +224,7 @@ def test_r39_a_fault_of_one_tables_devices_stays_when_the_jackpot_is_mended() ->
     mend(night)
     assert bet(night, "rws-2", "ante")["ok"]
     assert bet(night, "rws-1", "ante")["code"] == "jackpot_course_is_not_chosen"
-    night.must("rws-1", night.staff(), t.MendJackpot(by=ANY, at=0))
+    night.must("rws-1", night.staff(), t.RestoreJackpot(by=ANY, at=0))
     assert bet(night, "rws-1", "ante")["ok"]
 
 
@@ -248,7 +248,7 @@ def test_r39_a_table_that_was_down_when_the_jackpot_was_mended_goes_on() -> None
 def test_r39_a_fault_is_reported_once_and_mended_once_at_a_table_without_the_clause() -> None:
     night = casino("md-1", book="md")
     floor = night.staff()
-    report, works = t.ReportJackpotFault(by=ANY, at=0), t.MendJackpot(by=ANY, at=0)
+    report, works = t.ReportJackpotFault(by=ANY, at=0), t.RestoreJackpot(by=ANY, at=0)
     assert night.ask("md-1", floor, works)["code"] == "no_jackpot_fault_is_reported"
     night.must("md-1", floor, report)
     assert night.ask("md-1", floor, report)["code"] == "jackpot_fault_is_already_reported"

@@ -5,7 +5,7 @@ import pytest
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.floor.jackpots import acts
-from fifthstreet.floor.jackpots.figures import Figures
+from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.jackpots.jackpot import Hit
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import UNITS, units
@@ -28,7 +28,8 @@ def rws(*tables: str, large: int | None = None) -> Evening:
 
 def paid(night: Evening, link: str = "lion") -> list[tuple[str, int, int]]:
     return [
-        (d["table"], d["seat"], d["paid"]) for d in night.told(f"link:{link}", "link.HitReleased")
+        (d["table"], d["seat"], d["paid"])
+        for d in night.told(f"link:{link}", "progressive.HitReleased")
     ]
 
 
@@ -147,7 +148,7 @@ def test_r37_of_equal_seconds_the_journals_order_is_the_houses_finding() -> None
     night = two_in_one_second()
     pay_all(night)
     assert [table for table, _, _ in paid(night)] == ["rws-1", "rws-2", "rws-3"]
-    (found,) = night.told("link:lion", "link.OrderFound")
+    (found,) = night.told("link:lion", "progressive.WinnerOrderDecided")
     assert found["order"] == ["rws-2:1:1", "rws-3:1:1"]
     assert (found["by"], found["citation"]) == ("house", "RWS-4.5.2-s2")
 
@@ -162,7 +163,9 @@ def test_r37_somebody_may_rule_on_the_order_while_the_winners_wait() -> None:
     assert night.act(lambda: acts.rule_order(link, order, "mia", "The film shows it."))["ok"]
     pay_all(night)
     assert [table for table, _, _ in paid(night)] == ["rws-1", "rws-3", "rws-2"]
-    assert len(night.told("link:lion", "link.OrderFound")) == 1, "nothing was left to find"
+    assert len(night.told("link:lion", "progressive.WinnerOrderDecided")) == 1, (
+        "nothing was left to find"
+    )
     night.balanced()
 
 
@@ -198,7 +201,7 @@ def test_r37_a_winner_whose_table_stands_still_is_set_aside_by_two_people() -> N
     night.bet("rws-2")
     night.decide("rws-2")
     assert night.house.tables["rws-2"].waits.what == "hit", "the turn is that of rws-1"
-    figures = Figures(night.house.links, lambda _: (), night.house.stands_still)
+    figures = JackpotFigures(night.house.progressives, lambda _: (), night.house.stands_still)
     winner = "hold:lion:rws-1:1:1"
     assert (figures.now(winner), figures.now("hold:lion:rws-1:1:2")) == (1, None)
     assert night.act(lambda: figures.changed("hold:lion:rws-2:1:1", 0, AGREED)) == {
@@ -212,7 +215,7 @@ def test_r37_a_winner_whose_table_stands_still_is_set_aside_by_two_people() -> N
     assert night.act(lambda: figures.changed(winner, 0, AGREED))["ok"]
     night.committer.settle()
     assert figures.now(winner) is None
-    (first, second) = night.told("link:lion", "link.HitReleased")
+    (first, second) = night.told("link:lion", "progressive.HitReleased")
     assert (first["paid"], first["reason"], first["approved"]) == (0, AGREED.reason, ["mia", "max"])
     assert (second["table"], second["paid"]) == ("rws-2", 10_000_600)
     assert night.house.tables["rws-2"].state.now is None
@@ -230,10 +233,10 @@ def test_r37_a_winner_who_waits_at_a_table_that_stands_still_is_set_aside_too() 
     pay_all(night)
     assert [table for table, _, _ in paid(night)] == ["rws-1"], "rws-3 comes after rws-2"
     link = night.link("lion")
-    assert night.act(lambda: acts.set_aside(link, "rws-2:1:1", AGREED, stands=True))["ok"]
+    assert night.act(lambda: acts.set_aside(link, "rws-2:1:1", AGREED, current=True))["ok"]
     night.committer.settle()
     assert [table for table, _, _ in paid(night)] == ["rws-1", "rws-2", "rws-3"]
-    unknown = night.act(lambda: acts.set_aside(link, "rws-2:1:1", AGREED, stands=True))
+    unknown = night.act(lambda: acts.set_aside(link, "rws-2:1:1", AGREED, current=True))
     assert unknown["code"] == "winner_is_unknown"
     night.balanced()
 
@@ -253,7 +256,7 @@ def test_an_award_that_waits_for_approval_does_not_change_while_the_meter_grows(
 
 def void(night: Evening, table: str, what: str) -> None:
     """Report what the table's document voids a round for."""
-    night.must(table, night.staff(), c.Report(what=what, by=c.By(role="floor")))
+    night.must(table, night.staff(), c.ReportIrregularity(what=what, by=c.By(role="floor")))
 
 
 def test_r34_a_void_after_an_award_puts_all_of_it_back() -> None:

@@ -65,8 +65,8 @@ def test_r37_at_a_live_table_a_winner_is_paid_in_the_turn_from_what_the_meters_s
     night = pit.sitting
     pit.prepare()
     pit.begin()
-    link = pit.host.link
-    assert link.shown == {"meter": 1_250_030}, "two wagers of $1 feed it 15% each"
+    link = pit.host.progressive
+    assert link.display == {"meter": 1_250_030}, "two wagers of $1 feed it 15% each"
     pit.show("9s 8s 7s", {1: "Js Ts", 2: "6s 5s"})
     assert pit.settle(2)["ok"]
     assert link.locked is None

@@ -8,10 +8,10 @@ from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.jackpots.acts import Agreement
-from fifthstreet.floor.jackpots.figures import Figures
+from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.ledger.entry import units
-from fifthstreet.protocol.floor_commands import GetReady
-from fifthstreet.protocol.jackpot_events import LinkTerms
+from fifthstreet.protocol.floor_commands import DeclareReady
+from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from floor.jackpots.lucky import evening
 from floor.jackpots.test_pools import md, voided
 from floor.tables.players import SUBMISSIONS, place
@@ -24,7 +24,7 @@ def test_r35_r41_two_people_give_a_meter_what_its_limit_kept_out() -> None:
     night.bet("md-1")
     night.decide("md-1", fold=(1, 2))
     link, agreed = night.link("md-1"), Agreement(approved=("mia", "max"), reason="The limit rose.")
-    figures = Figures(night.house.links, lambda _: (100, 500))
+    figures = JackpotFigures(night.house.progressives, lambda _: (100, 500))
     name = "overflow:md-1:minor"
     assert figures.now(name) == units(3)
 
@@ -39,8 +39,11 @@ def test_r35_r41_two_people_give_a_meter_what_its_limit_kept_out() -> None:
     assert returned(units(2))["ok"]
     meter = night.store.meters()["md-1:minor"]
     assert (meter.value, meter.overflow, meter.adjusted) == (units(25_004), units(1), units(2))
-    assert (night.balance("overflow:md-1"), night.link("md-1").shown["minor"]) == (units(1), 25_004)
-    (told,) = night.told("link:md-1", "link.OverflowReturned")
+    assert (night.balance("overflow:md-1"), night.link("md-1").display["minor"]) == (
+        units(1),
+        25_004,
+    )
+    (told,) = night.told("link:md-1", "progressive.OverflowReturned")
     assert (told["parts"], told["approved"]) == (units(2), ["mia", "max"])
     alone = Agreement(approved=("mia", "mia"), reason="So.")
     assert figures.changed(name, 0, alone, before=units(1)).code == "dual_authorization_is_required"  # type: ignore[union-attr]
@@ -52,7 +55,7 @@ def test_r35_a_void_empties_the_pools_also_where_awards_equal_what_was_fed() -> 
     text = (SUBMISSIONS / "md.toml").read_text()
     text = text.replace("[progressive]\n", "[progressive]\nfixed_from_meter = true\n")
     text = text.replace('mega = "6%"', 'mega = "62.5%"')
-    terms = LinkTerms(limits={"mega": 1_500_005}, reserves={"mega": Fraction(10, 100)})
+    terms = ProgressiveTerms(limits={"mega": 1_500_005}, reserves={"mega": Fraction(10, 100)})
     order = TableOrder(table="md-1", submission=text, terms=terms)
     night.large = 1
     night.start()
@@ -66,7 +69,7 @@ def test_r35_a_void_empties_the_pools_also_where_awards_equal_what_was_fed() -> 
         night.must("md-1", name, place(seat, "ante", 1500, name))
         night.must("md-1", name, place(seat, "progressive", 100 if seat == 4 else 500, name))
     for name in ("ann", "bob", "cem", "dan"):
-        night.must("md-1", name, GetReady())
+        night.must("md-1", name, DeclareReady())
     assert night.balance("overflow:md-1") == units(1600 * 625 // 1000 - 5)
     assert night.balance("reserve:md-1") == units(160)
     night.decide("md-1")

@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fifthstreet.floor.cashier import Moved, Transfer
+from fifthstreet.floor.cashier import MoneyMovement, Transfer
 from fifthstreet.floor.floor import TableOrder
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.pools import Pools, shared_out
-from fifthstreet.floor.jackpots.terms import LinkTermsError, MeterFigures, check_terms
+from fifthstreet.floor.jackpots.terms import MeterFigures, ProgressiveTermsError, check_terms
 from fifthstreet.ledger.entry import UNITS, Entry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement, check_postings
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase, State
 from fifthstreet.protocol import jackpot_events as e
-from fifthstreet.protocol.floor_commands import GetReady
-from fifthstreet.protocol.jackpot_events import LinkTerms
+from fifthstreet.protocol.floor_commands import DeclareReady
+from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from floor.jackpots.lucky import Evening, evening
 from floor.tables.players import PLAYER, SUBMISSIONS, place
 
@@ -37,7 +37,7 @@ FIGURES = MeterFigures(
 
 def md(**terms: object) -> Evening:
     night = evening()
-    night.open("md-1", terms=LinkTerms(**terms))  # type: ignore[arg-type]
+    night.open("md-1", terms=ProgressiveTerms(**terms))  # type: ignore[arg-type]
     night.seat("md-1", "ann", "bob")
     return night
 
@@ -45,23 +45,23 @@ def md(**terms: object) -> Evening:
 @pytest.mark.parametrize(
     "terms",
     [
-        LinkTerms(limits={"grand": 5_000_000}),
-        LinkTerms(limits={"mega": 1_400_000}),
-        LinkTerms(limits={"minor": 10**15}),
-        LinkTerms(reserves={"mega": Fraction(-1, 100)}),
-        LinkTerms(reserves={"mega": Fraction(1, 3)}),
-        LinkTerms(reserves={"mega": Fraction(95, 100)}),
-        LinkTerms(most={"mega": 0}),
-        LinkTerms(most={"mega": 5}),
+        ProgressiveTerms(limits={"grand": 5_000_000}),
+        ProgressiveTerms(limits={"mega": 1_400_000}),
+        ProgressiveTerms(limits={"minor": 10**15}),
+        ProgressiveTerms(reserves={"mega": Fraction(-1, 100)}),
+        ProgressiveTerms(reserves={"mega": Fraction(1, 3)}),
+        ProgressiveTerms(reserves={"mega": Fraction(95, 100)}),
+        ProgressiveTerms(most={"mega": 0}),
+        ProgressiveTerms(most={"mega": 5}),
     ],
 )
-def test_r31_parameters_that_make_no_sense_are_refused(terms: LinkTerms) -> None:
-    with pytest.raises(LinkTermsError):
+def test_r31_parameters_that_make_no_sense_are_refused(terms: ProgressiveTerms) -> None:
+    with pytest.raises(ProgressiveTermsError):
         check_terms(terms, FIGURES)
 
 
 def test_r31_parameters_are_kept_with_the_jackpot_and_found_again() -> None:
-    terms = LinkTerms(
+    terms = ProgressiveTerms(
         limits={"minor": 30_000}, reserves={"mega": Fraction(1, 100)}, most={"mega": 20}
     )
     check_terms(terms, FIGURES)
@@ -79,7 +79,7 @@ def test_r31_a_contribution_beyond_reason_is_refused_and_written_down() -> None:
     night.must("md-1", "ann", place(1, "ante", 1500, "ann"))
     answer = night.ask("md-1", "ann", place(1, "progressive", 500, "ann"))  # would feed 30
     assert answer["code"] == "contribution_is_too_high"
-    (told,) = night.told("link:md-1", "link.ContributionRefused")
+    (told,) = night.told("link:md-1", "progressive.ContributionRefused")
     assert told == {"table": "md-1", "seat": 1, "meter": "mega", "parts": units(30)}
     night.must("md-1", "ann", place(1, "progressive", 100, "ann"))
     night.balanced()
@@ -94,7 +94,7 @@ def test_r40_contributions_are_those_of_the_wagers_accepted_when_bets_are_closed
     withdraw = c.WithdrawWager(by=PLAYER, seat=2, wager="progressive")
     night.must("md-1", "bob", withdraw)
     for name in ("ann", "bob"):
-        night.must("md-1", name, GetReady())
+        night.must("md-1", name, DeclareReady())
     assert night.meter("md-1:mega") == before + units(6), "one wager of $1 at 6%"
     meter = night.store.meters()["md-1:mega"]
     assert (meter.contributed, meter.returned) == (units(6), 0)
@@ -106,7 +106,7 @@ def test_r35_at_its_limit_a_meter_stays_and_the_rest_goes_to_the_overflow() -> N
     for _ in range(3):
         night.bet("md-1")
         night.decide("md-1", fold=(1, 2))
-        assert night.link("md-1").shown["minor"] <= 25_007
+        assert night.link("md-1").display["minor"] <= 25_007
     meter = night.store.meters()["md-1:minor"]
     assert meter.value == units(25_007)
     assert meter.contributed + meter.overflow == 3 * 2 * 100 * UNITS * 25 // 1000
@@ -118,7 +118,7 @@ def test_r35_at_its_limit_a_meter_stays_and_the_rest_goes_to_the_overflow() -> N
 
 
 def voided(night: Evening) -> None:
-    report = c.Report(what="community_card_exposed", by=c.By(role="floor"))
+    report = c.ReportIrregularity(what="community_card_exposed", by=c.By(role="floor"))
     night.must("md-1", night.staff(), report)
 
 
@@ -152,7 +152,7 @@ def test_r35_a_void_after_a_reset_fills_the_reserve_again() -> None:
     night = evening()
     night.large = 1
     night.start()
-    night.open("md-1", terms=LinkTerms(reserves={"major": Fraction(10, 100)}))
+    night.open("md-1", terms=ProgressiveTerms(reserves={"major": Fraction(10, 100)}))
     night.seat("md-1", "ann", "bob")
     night.bet("md-1")
     night.decide("md-1", fold=(1, 2))
@@ -178,16 +178,18 @@ def some_state() -> State:
     return now.game
 
 
-def fed_by(rate: int, reserve: int, start: int, limits: dict[str, int]) -> tuple[Link, State]:
+def fed_by(
+    rate: int, reserve: int, start: int, limits: dict[str, int]
+) -> tuple[ProgressiveJackpot, State]:
     """Return a jackpot with one meter at these rates (1/10,000), and a round that feeds it."""
     rates = {"minor": Fraction(rate, 10_000)}
-    link = Link("md-1", MemoryStore())
-    opened = e.LinkOpened(
+    link = ProgressiveJackpot("md-1", MemoryStore())
+    opened = e.ProgressiveOpened(
         currency="USD",
         resets={"minor": 0},
         starts={"minor": start},
         rates=rates,
-        terms=LinkTerms(limits=limits, reserves={"minor": Fraction(reserve, 10_000)}),
+        terms=ProgressiveTerms(limits=limits, reserves={"minor": Fraction(reserve, 10_000)}),
     )
     link.take([(1, opened)])
     link.parts["minor"] = units(start)
@@ -195,11 +197,11 @@ def fed_by(rate: int, reserve: int, start: int, limits: dict[str, int]) -> tuple
     return link, game.but(terms=replace(game.terms, rates=rates))
 
 
-def fed(parts: int, kind: str = "contribution") -> Moved:
+def fed(parts: int, kind: str = "contribution") -> MoneyMovement:
     movement = MeterMovement(meter="md-1:minor", kind=kind, parts=parts, round=ROUND)  # type: ignore[arg-type]
     postings = (Posting("meter:md-1:minor", parts), Posting("house:USD", -parts))
     entry = Entry(id="e", reason=kind, round=ROUND, currency="USD", postings=postings)
-    return Moved(transfers=(Transfer(movement, entry),))
+    return MoneyMovement(transfers=(Transfer(movement, entry),))
 
 
 @settings(max_examples=200)
@@ -290,7 +292,7 @@ def test_r35_two_reversals_of_one_amount_keep_to_their_own_entries() -> None:
     returned_share = Transfer(fed(500, "reversal").movements[0])
     (unfed,) = fed(500, "reversal").transfers
     pools = Pools(reserve={"minor": 250}, overflow={"minor": 40})
-    moved = Moved(transfers=(returned_share, unfed))
+    moved = MoneyMovement(transfers=(returned_share, unfed))
     shared = shared_out(link, moved, game.but(phase=Phase.VOIDED), pools)
     assert len(shared.entries) == 1
     assert [(each.kind, each.parts) for each in shared.movements] == [
@@ -338,7 +340,7 @@ def chosen(reserve: int = 0, **options: str) -> Evening:
     text = text.replace("[progressive]\n", f"[progressive]\n{more}")
     told: list[dict[str, object]] = []
     laid_by = {"major": Fraction(reserve, 100)}
-    terms = LinkTerms(limits={"minor": 25_002}, reserves=laid_by)
+    terms = ProgressiveTerms(limits={"minor": 25_002}, reserves=laid_by)
     order = TableOrder(table="md-1", submission=text, terms=terms)
     night.house.open_table(order, told.append)
     night.committer.settle()
@@ -352,7 +354,7 @@ def test_fixed_awards_that_the_meter_bears_take_their_turn_too() -> None:
     night.wish("md-1", {"community": "9s 8s 2s", 1: "Js 3s", 2: "3d 4c"})
     night.round("md-1")
     assert night.shown("md-1:mega") == 1_500_000 + 12 - 40 * 100, "a flush pays 40 for 1"
-    assert len(night.told("link:md-1", "link.HitLocked")) == 1
+    assert len(night.told("link:md-1", "progressive.HitLocked")) == 1
     night.balanced()
 
 
@@ -391,14 +393,14 @@ def test_where_contributions_stand_a_void_undoes_the_reset_and_what_it_drew() ->
 
 def test_r36_a_hand_that_is_refunded_takes_its_part_back_from_where_it_went_last() -> None:
     night = evening()
-    terms = LinkTerms(limits={"jackpot": 10_000_150}, reserves={"jackpot": Fraction(1, 100)})
+    terms = ProgressiveTerms(limits={"jackpot": 10_000_150}, reserves={"jackpot": Fraction(1, 100)})
     night.open("rws-1", terms=terms)
     night.seat("rws-1", "ann", "bob")
     before = {name: held for name, held in night.store.balances().items() if held}
     night.bet("rws-1")
     assert night.balance("overflow:rws-1") == units(50)
     assert night.balance("reserve:rws-1") == units(10)
-    report = c.Report(
+    report = c.ReportIrregularity(
         what="misdealt", seat=1, facts=("complete_hands_can_be_moved",), by=c.By(role="floor")
     )
     night.must("rws-1", night.staff(), report)
@@ -406,6 +408,8 @@ def test_r36_a_hand_that_is_refunded_takes_its_part_back_from_where_it_went_last
     assert night.balance("overflow:rws-1") == 0, "what came last was past the limit"
     assert night.meter("rws-1:jackpot") == units(10_000_100)
     assert night.balance("reserve:rws-1") == units(5)
-    night.must("rws-1", night.staff(), c.Report(what="foreign_card", by=c.By(role="floor")))
+    night.must(
+        "rws-1", night.staff(), c.ReportIrregularity(what="foreign_card", by=c.By(role="floor"))
+    )
     assert {name: held for name, held in night.store.balances().items() if held} == before
     night.balanced()

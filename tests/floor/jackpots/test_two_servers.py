@@ -12,7 +12,7 @@ from fifthstreet.floor.jackpots.jackpot import Hit
 from fifthstreet.ledger.entry import UNITS, units
 from fifthstreet.ledger.store.postgres import PostgresStore
 from fifthstreet.play import commands as c
-from fifthstreet.protocol.jackpot_events import LinkTerms
+from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from floor.jackpots.lucky import ROYAL, STRAIGHT_FLUSH, Evening
 from floor.tables.players import PLAYER, place
 from ledger.store.servers import fresh_database
@@ -49,7 +49,7 @@ def catch_up(*nights: Evening) -> None:
 
 
 def releases(night: Evening) -> list[tuple[str, int]]:
-    return [(d["table"], d["paid"]) for d in night.told("link:lion", "link.HitReleased")]
+    return [(d["table"], d["paid"]) for d in night.told("link:lion", "progressive.HitReleased")]
 
 
 def test_f18_hits_at_two_servers_are_paid_one_after_the_other(
@@ -85,7 +85,7 @@ def test_r35_a_limit_holds_for_two_servers_that_do_not_hear_of_one_another(
     servers: tuple[Evening, Evening],
 ) -> None:
     one, two = servers
-    terms = LinkTerms(limits={"jackpot": START + 300})
+    terms = ProgressiveTerms(limits={"jackpot": START + 300})
     table(one, "rws-1", terms=terms)
     table(two, "rws-2")
     for night, name in ((one, "rws-1"), (two, "rws-2")):
@@ -125,7 +125,7 @@ def test_acts_at_two_servers_are_decided_anew_from_what_the_other_did(
     servers: tuple[Evening, Evening],
 ) -> None:
     one, two = servers
-    table(one, "rws-1", terms=LinkTerms(limits={"jackpot": START + 300}))
+    table(one, "rws-1", terms=ProgressiveTerms(limits={"jackpot": START + 300}))
     table(two, "rws-2")
     agreed = acts.Agreement(approved=("mia", "sam"), reason="Agreed in writing.")
     mine, other = one.link("lion"), two.link("lion")
@@ -143,7 +143,7 @@ def play(night: Evening, name: str) -> int:
     for _ in range(ROUNDS):
         night.wish(name, {1: STRAIGHT_FLUSH["s"]})
         night.bet(name)
-        night.must(name, f"ann-{name}", c.Look(by=PLAYER, seat=1))
+        night.must(name, f"ann-{name}", c.ViewCards(by=PLAYER, seat=1))
         night.decide(name)
         for _ in range(200):
             if night.house.tables[name].state.now is None:
@@ -171,11 +171,11 @@ def test_f18_i4_i14_two_servers_that_hit_one_jackpot_at_once_are_exact(
     assert meter.contributed == units(bets * SHARE)
     assert meter.awarded == units(sum(paid))
     assert meter.value == units(START + bets * SHARE - sum(paid))
-    locks = one.told("link:lion", "link.HitLocked")
+    locks = one.told("link:lion", "progressive.HitLocked")
     assert [lock["values"]["jackpot"] // UNITS // 10 for lock in locks] == paid
     kinds = [r.kind for r in one.store.records("link:lion") if "Hit" in r.kind]
-    turns = [kind for kind in kinds if kind != "link.HitClaimed"]
-    assert turns == ["link.HitLocked", "link.HitReleased"] * (2 * ROUNDS)
+    turns = [kind for kind in kinds if kind != "progressive.HitClaimed"]
+    assert turns == ["progressive.HitLocked", "progressive.HitReleased"] * (2 * ROUNDS)
     catch_up(one, two)
     for night in servers:
         night.balanced()

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from fifthstreet.fairness import SystemEntropy
-from fifthstreet.floor.floor import House, TableOrder
+from fifthstreet.floor.floor import Floor, TableOrder
 from fifthstreet.floor.jackpots.jackpots import Posted
 from fifthstreet.floor.tables.host import TableHost
-from fifthstreet.floor.tables.pace import FLAT_OUT, Pace
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.pace import FLAT_OUT, TablePace
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.batch import Batch, CommitResult
@@ -66,7 +66,7 @@ class HandClock:
 class Sitting:
     """A house with tables, and players who have chips in every currency."""
 
-    def __init__(self, store: Store | None = None, pace: Pace = FLAT_OUT) -> None:
+    def __init__(self, store: Store | None = None, pace: TablePace = FLAT_OUT) -> None:
         self.store = store or MemoryStore()
         self.clock = HandClock()
         self.entropy = SystemEntropy()
@@ -82,7 +82,7 @@ class Sitting:
         """Start the house, again if it was started before."""
         self.committer = DirectCommitter(self.store)
         tables: dict[str, TableHost] = {}
-        self.house = House(
+        self.house = Floor(
             Services.over(
                 self.store,
                 self.committer,
@@ -132,7 +132,7 @@ class Sitting:
         actor = self.actor(who) if isinstance(who, str) else who
         answers: list[dict[str, Any]] = []
         more = {"client": actor.name, "sequence": next(self.sequence), **more}
-        self.house.ask(table, Request(actor=actor, command=command, **more), answers.append)
+        self.house.ask(table, TableRequest(actor=actor, command=command, **more), answers.append)
         self.committer.settle()
         assert len(answers) == 1
         return answers[0]
@@ -148,7 +148,7 @@ class Sitting:
     def seat(self, table: str, *names: str) -> TableHost:
         host = self.house.tables[table]
         for name in names:
-            self.chips(name, host.state.told.currency)
+            self.chips(name, host.state.opening.currency)
             self.must(table, name, h.TakeSeat())
         return host
 
@@ -162,7 +162,7 @@ class Sitting:
             if progressive and "progressive" in terms.offers:
                 self.must(table, name, place(seat, "progressive", terms.bet_sizes[0], name))
         for name in host.state.seats.values() if ready else ():
-            self.must(table, name, h.GetReady())
+            self.must(table, name, h.DeclareReady())
 
     def decide(self, table: str, *, fold: tuple[int, ...] = (), look: bool = True) -> None:
         """Let everybody decide until nobody has to: bet the least, or fold."""
@@ -172,7 +172,7 @@ class Sitting:
             game = host.state.now.game
             name = game.seats[seat].player
             if look and not game.seats[seat].looked:
-                self.must(table, name, c.Look(by=PLAYER, seat=seat))
+                self.must(table, name, c.ViewCards(by=PLAYER, seat=seat))
             if seat in fold:
                 self.must(table, name, c.Fold(by=PLAYER, seat=seat))
             else:

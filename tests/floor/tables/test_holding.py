@@ -23,7 +23,7 @@ def test_everybody_looks_and_the_first_may_still_decide(book: str) -> None:
     host = sitting.seat(table, *PEOPLE)
     sitting.bet(table)
     for seat, name in enumerate(PEOPLE, 1):
-        sitting.must(table, name, c.Look(by=PLAYER, seat=seat))
+        sitting.must(table, name, c.ViewCards(by=PLAYER, seat=seat))
     assert host.waits.what == "decision"
     waiting = [PEOPLE[seat - 1] for seat in host.waits.seats]
     for name in PEOPLE:

@@ -14,7 +14,7 @@ from fifthstreet.fairness import verifier
 from fifthstreet.floor.floor import RESTARTED
 from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.proof import transcript
-from fifthstreet.ledger.chain import Head
+from fifthstreet.ledger.chain import ChainHead
 from fifthstreet.ledger.entry import units
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore
@@ -35,7 +35,7 @@ class Tape:
     book: str
     lucky: bool
     store: MemoryStore
-    heads: tuple[Head, ...]
+    heads: tuple[ChainHead, ...]
     answered: tuple[tuple[int, str, Any, dict[str, Any]], ...]
 
     @property
@@ -59,11 +59,11 @@ def tape(book: str, lucky: bool) -> Tape:
     script.play()
     with store.view() as view:
         hashes = {line.seq: line.hash for line in view.lines()}
-    heads = tuple(Head(seq, hashes[seq]) for seq in seqs)
+    heads = tuple(ChainHead(seq, hashes[seq]) for seq in seqs)
     return Tape(book, lucky, store, heads, tuple(answered))
 
 
-def cut(tape: Tape, head: Head, into: Store) -> Script:
+def cut(tape: Tape, head: ChainHead, into: Store) -> Script:
     """Bring a store to one moment of the tape, and open a house on it that was never there."""
     with tape.store.view() as view:
         into.restore((line for line in view.lines() if line.seq <= head.seq), head)
@@ -71,7 +71,7 @@ def cut(tape: Tape, head: Head, into: Store) -> Script:
     return Script(evening, tape.table, **tape.how)
 
 
-def kinds_until(tape: Tape, head: Head) -> list[str]:
+def kinds_until(tape: Tape, head: ChainHead) -> list[str]:
     told = tape.store.all_records()
     return [
         record.kind
@@ -89,7 +89,7 @@ def expected(book: str, kinds: list[str]) -> tuple[str, str] | None:
         return ("resume", "RWS-5.7.1") if fold or settling else ("void", "RWS-5.7.2")
     if "round.BettingClosed" not in kinds:
         return "void", "AMB-interruption"
-    if "round.CardsLookedAt" not in kinds and not fold:
+    if "round.CardsViewed" not in kinds and not fold:
         return "void", "MD-13.G" if book == "md" else "AMB-silent"
     return "resume", "AMB-interruption"
 
@@ -113,7 +113,7 @@ def check_books(store: Store, table: str) -> None:
     assert store.balances("escrow:") == {}
     assert len(events(store, table, "house.RoundOpened")) <= 1
     locks = [record.kind for record in store.records(f"link:{table}")]
-    assert locks.count("link.HitLocked") == locks.count("link.HitReleased")
+    assert locks.count("progressive.HitLocked") == locks.count("progressive.HitReleased")
     for settled in (
         [line for data in events(store, table, "round.SeatSettled") for line in data["lines"]],
         [line for data in events(store, table, "round.RoundVoided") for line in data["lines"]],
@@ -134,7 +134,7 @@ def check_cards(tape: Tape, store: Store, *, void: bool) -> None:
         assert verdict.deck == verifier.verify(first).deck
 
 
-def repeat_last(tape: Tape, head: Head, evening: Evening) -> None:
+def repeat_last(tape: Tape, head: ChainHead, evening: Evening) -> None:
     """Send the last acknowledged command again: the answer is the same, and nothing happens."""
     before = [one for one in tape.answered if one[0] <= head.seq and one[3]["ok"]]
     if not before:
@@ -150,13 +150,13 @@ def repeat_last(tape: Tape, head: Head, evening: Evening) -> None:
         assert store.head() == at
 
 
-def go_through(tape: Tape, head: Head, store: Store) -> str:
+def go_through(tape: Tape, head: ChainHead, store: Store) -> str:
     """Stop the house after one commit, open it again, and return the course that it took."""
     script = cut(tape, head, store)
     before = kinds_until(tape, head)
     script.evening.open()
     table, law = tape.table, expected(tape.book, before)
-    told = events(store, table, "house.Interrupted")
+    told = events(store, table, "house.RoundInterrupted")
     assert [(one["course"], one["citation"]) for one in told] == ([law] if law else [])
     repeat_last(tape, head, script.evening)
     void = law is not None and law[0] == "void"
@@ -267,7 +267,9 @@ def test_where_the_operator_chose_the_floor_the_floor_rules(book: str, actions: 
     script = Script(evening, script.table)
     assert script.host.waits.what == "ruling"
     by = c.By(role="floor")
-    rule = c.Rule(by=by, what="technical_interruption", reason="Power was lost.", actions=actions)
+    rule = c.MakeRuling(
+        by=by, what="technical_interruption", reason="Power was lost.", actions=actions
+    )
     told = evening.staff(script.table, rule)
     assert told["ok"], told
     script.go_on()
@@ -316,8 +318,8 @@ def test_r39_a_jackpot_that_fails_at_any_moment_is_met_as_the_book_says(book: st
             break
         script, seen = found
         store, table = script.evening.store, script.table
-        (told,) = events(store, table, "house.Interrupted")
-        looked = "round.CardsLookedAt" in seen
+        (told,) = events(store, table, "house.RoundInterrupted")
+        looked = "round.CardsViewed" in seen
         courses.append(told["course"])
         if book == "rws" and not looked:
             assert (told["course"], told["citation"]) == ("void", "RWS-5.17")

@@ -54,7 +54,9 @@ class Stud(Floor):
         assert answer["ok"], (command, answer)
 
     def report(self, **said: Any) -> dict[str, Any]:
-        return self.ask(self.dealer, c.Report(by=ANYBODY, what="wrong_number_of_cards", **said))
+        return self.ask(
+            self.dealer, c.ReportIrregularity(by=ANYBODY, what="wrong_number_of_cards", **said)
+        )
 
     def chips(self, name: str) -> int:
         return self.sitting.balance(f"player:{name}:SGD")
@@ -161,7 +163,11 @@ def test_rws_5_20_once_the_next_round_began_the_last_one_stands() -> None:
     assert stud.chips("ann") == ann
     assert stud.host.state.now is not None
     assert stud.game.phase is Phase.BETTING
-    told = [r.data for r in stud.sitting.store.records("table:live-1") if "Reported" in r.kind]
+    told = [
+        r.data
+        for r in stud.sitting.store.records("table:live-1")
+        if "IrregularityReported" in r.kind
+    ]
     assert [data["round"] for data in told] == [1, 1]
 
 
@@ -186,12 +192,12 @@ def test_md_13_d_a_ruling_on_the_last_round_leaves_this_one_alone(facts: Any) ->
     floor.prepare()
     floor.deal()
     what, late = "wrong_number_of_cards", (*facts, "after_next_round_began")
-    assert floor.ask(floor.dealer, c.Report(by=ANYBODY, what=what, facts=late))["ok"]
+    assert floor.ask(floor.dealer, c.ReportIrregularity(by=ANYBODY, what=what, facts=late))["ok"]
     assert waits(floor) == "ruling"
-    rule = c.Rule(by=ANYBODY, what=what, reason="Seen.", actions=("void_round",))
+    rule = c.MakeRuling(by=ANYBODY, what=what, reason="Seen.", actions=("void_round",))
     assert floor.ask(floor.floor, rule)["ok"]
     assert floor.game.phase is Phase.DECIDING
-    ruled = [r.data for r in floor.sitting.store.records("table:live-1") if "Ruled" in r.kind]
+    ruled = [r.data for r in floor.sitting.store.records("table:live-1") if "RulingMade" in r.kind]
     assert [(data["round"], data["actions"]) for data in ruled] == [(1, ["void_round"])]
     floor.finish(FACES)
     floor.rack()
@@ -207,19 +213,21 @@ def test_md_13_d_the_floor_rules_on_a_settled_round_before_the_next_begins() -> 
     floor.rack()
     chips = [floor.sitting.balance(f"player:{name}:USD") for name in ("ann", "bob")]
     what = "wrong_number_of_cards"
-    assert floor.ask(floor.dealer, c.Report(by=ANYBODY, what=what, seat=1))["ok"]
+    assert floor.ask(floor.dealer, c.ReportIrregularity(by=ANYBODY, what=what, seat=1))["ok"]
     assert waits(floor) == "ruling"
     floor.prepare()
     start = t.StartRound(by=ANYBODY, at=floor.now)
     assert floor.ask(floor.dealer, start)["code"] == "round_waits_for_a_ruling"
-    rule = c.Rule(by=ANYBODY, what=what, reason="Three cards.", actions=("void_round",))
+    rule = c.MakeRuling(by=ANYBODY, what=what, reason="Three cards.", actions=("void_round",))
     assert floor.ask(floor.dealer, rule)["code"] == "role_may_not_do_this"
     assert floor.ask(floor.floor, rule)["ok"]
     assert waits(floor) == "round"
     assert chips == [floor.sitting.balance(f"player:{name}:USD") for name in ("ann", "bob")]
-    late = c.Report(by=ANYBODY, what="late_discovery", facts=("after_next_round_began",))
+    late = c.ReportIrregularity(
+        by=ANYBODY, what="late_discovery", facts=("after_next_round_began",)
+    )
     assert floor.ask(floor.dealer, late)["ok"]
-    shown = c.Rule(by=ANYBODY, what="late_discovery", reason="Too late.", actions=("log",))
+    shown = c.MakeRuling(by=ANYBODY, what="late_discovery", reason="Too late.", actions=("log",))
     assert floor.ask(floor.floor, shown)["ok"]
     floor.deal()
     floor.finish(FACES)
@@ -236,7 +244,7 @@ def test_rws_5_15_a_virtual_table_takes_the_report_until_the_first_bet_of_the_ne
     sitting.round("rws-1")
     assert sitting.kinds("rws-1")[-1] == "house.RoundFinished"
     fay = sitting.actor("fay", "floor")
-    report = c.Report(by=ANYBODY, what="wrong_number_of_cards", seat=1)
+    report = c.ReportIrregularity(by=ANYBODY, what="wrong_number_of_cards", seat=1)
     stale = sitting.ask("rws-1", fay, report, round=2)
     assert stale["code"] == "command_is_stale"
     assert sitting.ask("rws-1", fay, report, round=1)["ok"]
@@ -249,7 +257,7 @@ def test_rws_5_15_a_virtual_table_takes_the_report_until_the_first_bet_of_the_ne
     assert found.ok, found.problems
     sitting.must("rws-1", "ann", place(1, "ante", 2500, "ann"))
     ann = sitting.balance("player:ann:SGD")
-    late = c.Report(by=ANYBODY, what="wrong_number_of_cards", seat=2, round=1)
+    late = c.ReportIrregularity(by=ANYBODY, what="wrong_number_of_cards", seat=2, round=1)
     sitting.must("rws-1", fay, late)
     assert sitting.balance("player:ann:SGD") == ann
     assert round_of(host.state).game.phase is Phase.BETTING
@@ -259,7 +267,7 @@ def test_a_dealer_marks_a_look_and_nobody_else_does() -> None:
     floor = Floor("uk", "ann", "bob")
     floor.prepare()
     floor.deal()
-    mark = c.MarkLook(by=ANYBODY, seat=1)
+    mark = c.MarkCardsViewed(by=ANYBODY, seat=1)
     assert floor.ask("ann", mark)["code"] == "role_may_not_do_this"
     stranger = floor.sitting.actor("don", "dealer", posts=("other-1",))
     assert floor.ask(stranger, mark)["code"] == "dealer_is_not_assigned_to_the_table"

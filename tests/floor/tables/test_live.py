@@ -7,8 +7,8 @@ import pytest
 from fifthstreet.audit.audit import audit
 from fifthstreet.cards import Card, Hand
 from fifthstreet.floor.tables import loader
-from fifthstreet.floor.tables.host import TableHost, Update
-from fifthstreet.floor.tables.views import Viewer, public, snapshot, told
+from fifthstreet.floor.tables.host import TableHost, TableUpdate
+from fifthstreet.floor.tables.views import Viewer, public, snapshot, visible_events
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
 from fifthstreet.play.commands import By
@@ -35,13 +35,13 @@ class Floor:
         self.sitting.seat(self.table, *players)
         self.dealer = self.sitting.actor("dee", "dealer", posts=(self.table,))
         self.floor = self.sitting.actor("fay", "floor")
-        self.heard: list[Update] = []
+        self.heard: list[TableUpdate] = []
         self.host.listeners.append(self.heard.append)
 
     def ask(self, who: Actor | str, command: h.Command) -> dict[str, Any]:
         return self.sitting.ask(self.table, who, command)
 
-    def run(self, kind: type[t.Given], *, by: Actor | None = None, **given: Any) -> None:
+    def run(self, kind: type[t.TimedCommand], *, by: Actor | None = None, **given: Any) -> None:
         command = kind(**{"at": self.now, "by": ANYBODY, **given})
         answer = self.ask(by or self.dealer, command)  # type: ignore[arg-type]
         assert answer["ok"], (kind.__name__, answer)
@@ -182,10 +182,10 @@ def test_an_irregularity_waits_for_the_floor_and_its_reason() -> None:
     floor = Floor("md-shoe", "ann", "bob")
     floor.prepare()
     floor.deal()
-    report = c.Report(what="player_leaves", seat=1, by=ANYBODY)
+    report = c.ReportIrregularity(what="player_leaves", seat=1, by=ANYBODY)
     assert floor.ask(floor.dealer, report)["ok"]
     assert floor.host.waits.what == "ruling"
-    rule = c.Rule(by=ANYBODY, what="player_leaves", reason="Gone for ten minutes.")
+    rule = c.MakeRuling(by=ANYBODY, what="player_leaves", reason="Gone for ten minutes.")
     assert floor.ask(floor.dealer, rule)["code"] == "role_may_not_do_this"
     assert floor.ask(floor.floor, rule)["ok"]
     assert floor.game.seats[1].standing == "folded"
@@ -200,7 +200,7 @@ def test_racked_cards_are_told_to_nobody_at_the_table() -> None:
     shown = Hand([Card("8h"), Card("9h")])
     floor.run(t.RackCards, deck="R", target="players", seat=1, cards=shown)
     update = floor.heard[-1]
-    (event,) = told(update, Viewer(person="ann", column="player"), public(update))
+    (event,) = visible_events(update, Viewer(person="ann", column="player"), public(update))
     assert event.kind == "table.CardsRacked"
     assert event.data["cards"] == ["??", "??"]
 
@@ -210,7 +210,7 @@ def test_a_snapshot_offers_each_role_what_it_may_do() -> None:
     floor.prepare()
     floor.deal()
     ann = snapshot(floor.host, Viewer(person="ann", column="player"))
-    assert {offer.do for offer in ann.offers} == {"do.Look", "do.Fold", "do.Bet", "do.Leave"}
+    assert {offer.do for offer in ann.offers} == {"do.ViewCards", "do.Fold", "do.Bet", "do.Leave"}
     assert {offer.given["seat"] for offer in ann.offers} == {1}
     stranger = snapshot(floor.host, Viewer())
     assert stranger.offers == ()

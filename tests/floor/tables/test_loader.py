@@ -12,7 +12,7 @@ from fifthstreet.floor.floor import OTHER_RULES
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.loader import load, load_until, snapshot_of
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.chain import Head
+from fifthstreet.ledger.chain import ChainHead
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import KINDS, lasts
@@ -48,7 +48,7 @@ def one_by_one(store: Store, table: str) -> TableState:
 
 
 @cache
-def moments(book: str) -> tuple[MemoryStore, tuple[Head, ...]]:
+def moments(book: str) -> tuple[MemoryStore, tuple[ChainHead, ...]]:
     """Return a house where people come and go, and where each of its commits ended."""
     store = MemoryStore()
     script = begun(store, book)
@@ -66,10 +66,10 @@ def moments(book: str) -> tuple[MemoryStore, tuple[Head, ...]]:
     script.evening.must(script.table, "bob", h.LeaveSeat())
     with store.view() as view:
         hashes = {line.seq: line.hash for line in view.lines()}
-    return store, tuple(Head(seq, hashes[seq]) for seq in seqs)
+    return store, tuple(ChainHead(seq, hashes[seq]) for seq in seqs)
 
 
-def cut(book: str, head: Head, into: Store) -> str:
+def cut(book: str, head: ChainHead, into: Store) -> str:
     store, _ = moments(book)
     with store.view() as view:
         into.restore((line for line in view.lines() if line.seq <= head.seq), head)
@@ -142,7 +142,7 @@ def test_every_event_of_the_house_outlasts_its_round_or_is_known_not_to() -> Non
     assert {kind for kind in told if not lasts(kind)} == {
         "house.CardsOrdered",
         "house.HitPending",
-        "house.Interrupted",
+        "house.RoundInterrupted",
         "house.MeterOverflowed",
         "house.MetersRegistered",
         "house.NumberPledged",
@@ -175,8 +175,8 @@ def test_i13_r50_a_table_whose_rules_have_changed_is_closed_until_it_is_opened_a
     host = evening.host("cb-1")
     assert host.state.shut == OTHER_RULES
     assert evening.ask("cb-1", "ann", h.TakeSeat())["code"] == "table_is_closed"
-    assert evening.staff("cb-1", h.OpenAgain())["ok"]
-    assert host.state.told.ruleset == host.state.rules.hash
+    assert evening.staff("cb-1", h.ReopenTable())["ok"]
+    assert host.state.opening.ruleset == host.state.rules.hash
     again = Script(evening, "cb-1")
     again.sit()
     again.play()
@@ -196,5 +196,5 @@ def test_i13_r50_a_round_is_not_settled_by_other_rules_than_its_own() -> None:
 def test_a_table_between_two_rounds_is_known_without_its_rounds() -> None:
     store, _ = moments("rws")
     state = load_until(store, "rws-1", 0)
-    assert state.told.table == "rws-1"
+    assert state.opening.table == "rws-1"
     assert state.now is None

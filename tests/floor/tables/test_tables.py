@@ -11,9 +11,9 @@ from fifthstreet.fairness import verifier
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import loader
 from fifthstreet.floor.tables.host import TableHost
-from fifthstreet.floor.tables.pace import Pace
+from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.proof import transcript
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.ruleset import RulesetError
 from fifthstreet.floor.tables.views import name_of
 from fifthstreet.ledger.store.refusals import StoreFullError
@@ -22,7 +22,7 @@ from fifthstreet.protocol import floor_commands as h
 from floor.tables.players import CHIPS, PLAYER, SUBMISSIONS, Sitting, place
 
 BOOKS = ("md", "rws", "cb", "uk")
-SLOW = Pace(betting=20, numbers=2, decision=25, between=4, cycle=10, absent=2)
+SLOW = TablePace(betting=20, numbers=2, decision=25, between=4, cycle=10, absent=2)
 
 
 def waits(host: TableHost) -> str:
@@ -41,7 +41,7 @@ def test_a_round_of_each_book_is_played_settled_and_kept(book: str) -> None:
     assert host.state.now is None
     report = audit(sitting.store)
     assert report.ok, report.problems
-    currency = host.state.told.currency
+    currency = host.state.opening.currency
     held = sitting.store.balances()
     assert not [name for name in held if name.startswith("escrow:")]
     assert sum(held.values()) == 0
@@ -96,7 +96,7 @@ def test_who_leaves_while_bets_are_open_has_them_back() -> None:
     sitting.bet("md-1", ready=False)
     sitting.must("md-1", "ann", h.LeaveSeat())
     assert sitting.balance("player:ann:USD") == CHIPS * 10_000
-    sitting.must("md-1", "bob", h.GetReady())
+    sitting.must("md-1", "bob", h.DeclareReady())
     sitting.decide("md-1")
     assert host.state.rounds == 1
     assert dict(host.state.seats) == {2: "bob"}
@@ -243,13 +243,13 @@ def test_nobody_speaks_for_another_seat_or_another_role() -> None:
     forged = c.By(role="floor", name="ann")
     commands: list[Any] = [
         c.Fold(by=PLAYER, seat=1),
-        c.Look(by=forged, seat=1),
+        c.ViewCards(by=forged, seat=1),
         c.DealCards(by=forged),
         c.SettleSeat(by=forged, seat=1),
-        c.Report(by=forged, what="late_wager"),
-        c.Rule(by=forged, what="late_wager", reason="so"),
+        c.ReportIrregularity(by=forged, what="late_wager"),
+        c.MakeRuling(by=forged, what="late_wager", reason="so"),
         c.ReadMeters(meters={}, by=forged),
-        h.ShutTable(reason="so"),
+        h.CloseTable(reason="so"),
     ]
     for command in commands:
         assert sitting.ask("md-1", "bob", command)["ok"] is False, command
@@ -273,7 +273,7 @@ def test_a_seat_may_bring_its_own_number_to_the_shuffle() -> None:
     assert sitting.ask("md-1", "bob", other)["ok"] is False
     assert sitting.ask("md-1", "ann", other)["code"] == "number_is_not_accepted"
     for name in ("ann", "bob"):
-        sitting.must("md-1", name, h.GetReady())
+        sitting.must("md-1", name, h.DeclareReady())
     assert (host.waits.what, host.waits.seats) == ("numbers", (1,))
     wrong = h.ShowNumber(seat=1, number="11" * 32)
     assert sitting.ask("md-1", "ann", wrong)["code"] == "number_is_not_accepted"
@@ -291,7 +291,7 @@ def test_a_seat_that_stays_silent_is_left_out() -> None:
     host = sitting.seat("md-1", "ann")
     sitting.bet("md-1", ready=False)
     sitting.must("md-1", "ann", h.PledgeNumber(seat=1, pledge="ab" * 32))
-    sitting.must("md-1", "ann", h.GetReady())
+    sitting.must("md-1", "ann", h.DeclareReady())
     assert waits(host) == "numbers"
     sitting.wind(2.1)
     assert waits(host) == "decision"
@@ -317,10 +317,10 @@ def test_a_table_that_is_shut_takes_nobody_until_it_opens_again() -> None:
     sitting.open("md-1")
     sitting.seat("md-1", "ann")
     floor = sitting.actor("fay", "floor")
-    assert sitting.ask("md-1", floor, h.ShutTable(reason=" "))["code"] == "reason_is_missing"
-    sitting.must("md-1", floor, h.ShutTable(reason="The shift is over."))
+    assert sitting.ask("md-1", floor, h.CloseTable(reason=" "))["code"] == "reason_is_missing"
+    sitting.must("md-1", floor, h.CloseTable(reason="The shift is over."))
     assert sitting.ask("md-1", "bob", h.TakeSeat())["code"] == "table_is_closed"
-    sitting.must("md-1", floor, h.OpenAgain())
+    sitting.must("md-1", floor, h.ReopenTable())
     sitting.must("md-1", "bob", h.TakeSeat())
 
 
@@ -401,9 +401,9 @@ def test_what_came_together_is_written_in_one_batch_and_answered_in_order() -> N
     assert len(commits) == 2, "the first, and the two that waited for it"
 
 
-def request(sitting: Sitting, name: str, command: h.Command) -> Request:
+def request(sitting: Sitting, name: str, command: h.Command) -> TableRequest:
     sequence = next(sitting.sequence)
-    return Request(actor=sitting.actor(name), command=command, client=name, sequence=sequence)
+    return TableRequest(actor=sitting.actor(name), command=command, client=name, sequence=sequence)
 
 
 def test_of_several_tables_in_a_submission_each_is_called_by_its_own_name() -> None:

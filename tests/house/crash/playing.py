@@ -21,13 +21,13 @@ from typing import Any
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.floor import House, TableOrder
+from fifthstreet.floor.floor import Floor, TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.batch import Batch, Reply
+from fifthstreet.ledger.batch import Batch, StoredReply
 from fifthstreet.ledger.committer import Done, Outcome
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -122,7 +122,7 @@ class Hall:
     def __post_init__(self) -> None:
         clock = StillClock()
         self.committer = PlainCommitter(self.store, clock)
-        self.house = House(
+        self.house = Floor(
             Services.over(
                 self.store,
                 self.committer,
@@ -149,7 +149,7 @@ class Hall:
         """Ask something in a player's name."""
         table, player, command = asked
         actor = Actor(column="player", at=0, person=Person(id=player, name=player, role="player"))
-        request = Request(actor=actor, command=command, client=CLIENT, sequence=sequence)
+        request = TableRequest(actor=actor, command=command, client=CLIENT, sequence=sequence)
         self.house.ask(table, request, then)
 
     def play(self, told: Told) -> None:
@@ -199,7 +199,7 @@ def outcomes(store: Store, table: str) -> list[str]:
 
 
 def _chips(player: str, number: int) -> Batch:
-    told = Reply(client="cage", sequence=number, body={"ok": True})
+    told = StoredReply(client="cage", sequence=number, body={"ok": True})
     return replace(buy_in_batch(player, CURRENCY, CHIPS), replies=(told,))
 
 
@@ -215,7 +215,7 @@ def _next(host: TableHost, players: tuple[str, ...]) -> tuple[str, Any] | None:
         held = now.game.seats[seat]
         by = c.By(role="player", name=held.player)
         if not held.looked:
-            return held.player, c.Look(by=by, seat=seat)
+            return held.player, c.ViewCards(by=by, seat=seat)
         amount = sizes_of(now.game, now.game.due, seat)[0]
         return held.player, c.Bet(by=by, seat=seat, amount=amount)
     return None
@@ -231,7 +231,7 @@ def _bets(host: TableHost, players: tuple[str, ...]) -> tuple[str, Any] | None:
                 by = c.By(role="player", name=player)
                 placed = c.PlaceWager(by=by, seat=number, wager=wager, amount=amount, player=player)
                 return player, placed
-    return next((p, h.GetReady()) for p in players if p not in host.reception.ready)
+    return next((p, h.DeclareReady()) for p in players if p not in host.reception.ready)
 
 
 def obey(place: Place, fault: Callable[[str], None], told: Told) -> None:
@@ -342,7 +342,7 @@ def check(place: Place, said: list[tuple[int, dict[str, Any]]]) -> None:
         table, _, command = asked[number - 1]
         assert store.heads()[f"table:{table}"] >= body["number"]
         kept = store.reply(CLIENT, number)
-        assert isinstance(command, h.GetReady) or (kept and kept.body == body)
+        assert isinstance(command, h.DeclareReady) or (kept and kept.body == body)
     with rigged(RIGS, 64):
         hall = Hall(store, seed=2)
         hall.open()

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from fifthstreet.floor.floor import TableOrder
-from fifthstreet.protocol.jackpot_events import LinkTerms
+from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from house.simulator.croupier import LIVE
 
 SUBMISSIONS = Path(__file__).parents[3] / "examples" / "submissions"
@@ -23,7 +23,7 @@ def tables(chance: random.Random) -> list[TableOrder]:
             table=f"{kind}-{number}",
             submission=_submission(kind),
             link=f"link-{kind}",
-            terms=LinkTerms(limits=limits.get(kind, {})),
+            terms=ProgressiveTerms(limits=limits.get(kind, {})),
         )
         for number, kind in enumerate(kinds, 1)
     ]

@@ -8,7 +8,7 @@ from typing import Any, cast, get_args
 from fifthstreet.fairness.contribution import pledge_of
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.jackpot_faults import fault_at
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.state import Person
@@ -32,7 +32,7 @@ class Sent:
     """A command that awaits its answer."""
 
     table: str
-    request: Request
+    request: TableRequest
     at: float
 
 
@@ -58,7 +58,7 @@ class Client:
             round_ = state.now.number if state.now else state.rounds + 1
         if round_ is not None and state.now and isinstance(command, c.Bet | c.Fold):
             decision = state.now.game.decision
-        request = Request(
+        request = TableRequest(
             actor=self.actor,
             command=command,
             client=self.id,
@@ -128,7 +128,7 @@ class Player(Client):
             return c.Choose(by=by, seat=game.choosing[0], go_on=chance.random() < 0.6)
         held = [n for n in mine if game.seats[n].holding]
         if state.live and held and chance.random() < 0.8:
-            return c.PutDown(by=by, seat=held[0])
+            return c.PutCardsDown(by=by, seat=held[0])
         due = [n for n in mine if n in game.to_decide]
         if not due:
             return h.LeaveSeat() if not self.calm and chance.random() < 0.02 else None
@@ -136,7 +136,7 @@ class Player(Client):
             return h.LeaveSeat()
         number = due[0]
         if not game.seats[number].looked and chance.random() < 0.7:
-            return c.Look(by=by, seat=number)
+            return c.ViewCards(by=by, seat=number)
         if chance.random() < self.folds:
             return c.Fold(by=by, seat=number)
         return c.Bet(by=by, seat=number, amount=sizes_of(game, game.due, number)[0])
@@ -169,7 +169,7 @@ class Player(Client):
             return self._ante(state, seat, side="progressive")
         if sides and chance.random() < 0.3:
             return self._ante(state, seat, side=chance.choice(sides))
-        return h.GetReady()
+        return h.DeclareReady()
 
     def _number(self, now: RoundNow, seat: int) -> h.Command | None:
         gathering, mine = now.gathering, self.numbers.get(now.number)
@@ -191,7 +191,7 @@ class Player(Client):
                 c.PlaceWager(by=by, seat=1, wager="nonsense", amount=100, player="somebody"),
                 c.Bet(by=by, seat=seat, amount=7),
                 c.Fold(by=by, seat=seat),
-                c.Look(by=by, seat=seat),
+                c.ViewCards(by=by, seat=seat),
                 c.EndRound(by=by),
                 c.SettleSeat(by=by, seat=seat),
                 c.ReadMeters(by=by, meters={}),
@@ -199,8 +199,8 @@ class Player(Client):
                 h.TakeSeat(seat=seat),
                 h.ShowNumber(seat=max(seat, 1), number="00" * 32),
                 h.PledgeNumber(seat=max(seat, 1), pledge="zz"),
-                h.GetReady(),
-                h.ShutTable(reason="I want to."),
+                h.DeclareReady(),
+                h.CloseTable(reason="I want to."),
             )
         )
 
@@ -226,13 +226,13 @@ class Staff(Client):
         if now is not None and now.game.waiting is not None:
             return self._ruling(now, by, calm=calm)
         if state.shut:
-            return h.OpenAgain()
+            return h.ReopenTable()
         if calm:
             return None
         if chance.random() < 0.006 or fault_at(state) is not None:
             return self._jackpot(by)
         if now is None:
-            return h.ShutTable(reason="A pause.") if chance.random() < self.busy / 3 else None
+            return h.CloseTable(reason="A pause.") if chance.random() < self.busy / 3 else None
         paying = host.waits.what in {"hit", "approval"} or now.game.phase is Phase.SETTLING
         if chance.random() < (0.3 if paying else self.busy):
             return self._report(now, by)
@@ -245,7 +245,7 @@ class Staff(Client):
                 t.ReportJackpotFault(by=by, at=0),
                 t.ChooseCourse(by=by, at=0, course="suspended"),
                 t.PostNotice(by=by, at=0),
-                t.MendJackpot(by=by, at=0),
+                t.RestoreJackpot(by=by, at=0),
             )
         )
 
@@ -256,7 +256,7 @@ class Staff(Client):
         actions: Any = () if chance.random() < 0.5 and not calm else ("continue",)
         if chance.random() < 0.2 and not calm:
             actions = ("void_round", "return_all_wagers")
-        return c.Rule(by=by, what=waiting.what, reason="It was seen.", actions=actions)
+        return c.MakeRuling(by=by, what=waiting.what, reason="It was seen.", actions=actions)
 
     def _report(self, now: RoundNow, by: c.By) -> h.Command:
         chance, book = self.chance, now.game.terms.book
@@ -264,7 +264,7 @@ class Staff(Client):
         common = [rule for rule in rules if rule in COMMON]
         what = chance.choice(common if chance.random() < 0.5 else rules)
         seats = [*now.game.seats, None]
-        return c.Report(
+        return c.ReportIrregularity(
             by=by,
             what=what,
             seat=chance.choice(seats),

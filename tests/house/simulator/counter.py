@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fifthstreet.accounts.desk import Desk
-from fifthstreet.accounts.outcome import Done, Outcome, Plan
+from fifthstreet.accounts.outcome import AccountPlan, Done, Outcome
 from fifthstreet.fairness import Entropy
 from fifthstreet.ledger.batch import Batch
 from fifthstreet.ledger.clock import Clock
@@ -95,7 +95,7 @@ class Counter:
         key = (CLIENT, sequence)
         if isinstance(asked.command, Batch):
             records, entries = tuple(asked.command.records), tuple(asked.command.entries)
-            plan = Plan(records=records, entries=entries, body={"ok": True})
+            plan = AccountPlan(records=records, entries=entries, body={"ok": True})
             desk.submit(lambda: plan, told, lane=asked.lane, reply=key)
         else:
             desk.do(asked.command, told, reply=key)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.batch import Reply
+from fifthstreet.ledger.batch import StoredReply
 from fifthstreet.ledger.store import Store
 from fifthstreet.play import events as r
 from fifthstreet.play.table import events as t
@@ -15,7 +15,7 @@ from house.simulator.watching import Watch
 Named = Callable[[Any, TableState], str | None]
 
 NAMES: dict[type, Named] = {
-    e.Interrupted: lambda told, _: (
+    e.RoundInterrupted: lambda told, _: (
         "a round went on after a start" if told.course == "resume" else "a start voided a round"
     ),
     e.ChainAnnounced: lambda told, _: "a chain of links ran out" if told.chain > 1 else None,
@@ -33,8 +33,8 @@ NAMES: dict[type, Named] = {
     ),
     r.PlayerLeft: lambda _told, _: "somebody left in a round",
     r.OptionsOffered: lambda _told, _: "a choice was offered after an error",
-    r.Ruled: lambda _told, _: "somebody ruled",
-    t.JackpotMended: lambda _told, _: "a jackpot failed and was mended",
+    r.RulingMade: lambda _told, _: "somebody ruled",
+    t.JackpotRestored: lambda _told, _: "a jackpot failed and was mended",
 }
 """What each event counts as, by the table after it."""
 
@@ -66,7 +66,7 @@ class Notes:
             self._voided(state)
 
     def _voided(self, state: TableState) -> None:
-        lock = self.watch.locks.get(state.told.link)
+        lock = self.watch.locks.get(state.opening.link)
         if lock and lock[0][:2] == (state.id, state.rounds):
             self.sometimes("a round was voided while its winner waited")
         if f"{state.id}:{state.rounds}" in self.watch.money.awarded:
@@ -80,14 +80,14 @@ class Repeats:
         self.store = store
         self.note = note
 
-    def reply(self, client: str, sequence: int) -> Reply | None:
+    def reply(self, client: str, sequence: int) -> StoredReply | None:
         """Return what was answered."""
         found = self.store.reply(client, sequence)
         if found is not None:
             self.note()
         return found
 
-    def replies(self, client: str, *, after: int = 0) -> list[Reply]:
+    def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
         """Return what was answered from a command on, the one that comes now first among it."""
         found = self.store.replies(client, after=after)
         if found and found[0].sequence == after + 1:

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.floor.cashier import Moved
+from fifthstreet.floor.cashier import MoneyMovement
 from fifthstreet.floor.tables import dealer, timers, views
 from fifthstreet.floor.tables import plan as plans
 from fifthstreet.floor.tables.host import TableHost
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.ledger import stream
 from fifthstreet.ledger.batch import Batch
 from fifthstreet.ledger.replies import ReplyBook
@@ -42,16 +42,16 @@ def _nothing(*_: Any) -> None:
 
 def _forgets_answers(patch: pytest.MonkeyPatch) -> None:
     """Let a command that comes again act again."""
-    whole = Plan.batch
+    whole = TablePlan.batch
 
-    def bare(self: Plan, _replies: Any = ()) -> Batch:
+    def bare(self: TablePlan, _replies: Any = ()) -> Batch:
         return whole(self)
 
     def begin(self: ReplyBook, client: str, sequence: int, then: Any) -> bool:
         self._waiting.setdefault((client, sequence), []).append(then)
         return True
 
-    patch.setattr(Plan, "batch", bare)
+    patch.setattr(TablePlan, "batch", bare)
     patch.setattr(ReplyBook, "begin", begin)
 
 
@@ -71,9 +71,9 @@ def _answers_early(patch: pytest.MonkeyPatch) -> None:
 def _loses_stakes(patch: pytest.MonkeyPatch) -> None:
     """Do not post the stakes of some wagers."""
     where: Any = plans
-    usual: Callable[..., Moved] = where.accepted
+    usual: Callable[..., MoneyMovement] = where.accepted
 
-    def lossy(cashier: Any, number: int, before: Any, after: Any) -> Moved:
+    def lossy(cashier: Any, number: int, before: Any, after: Any) -> MoneyMovement:
         moved = usual(cashier, number, before, after)
         return moved if number % 3 else replace(moved, wagers=moved.wagers[1:])
 

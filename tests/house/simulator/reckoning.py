@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from fifthstreet.floor.tables.state import RoundNow
-from fifthstreet.ledger.chain import Line
+from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.store import Store
 from fifthstreet.money import MeterShare
@@ -31,7 +31,7 @@ class Money:
         self.entries: set[str] = set()
         self.awarded: set[str] = set()
 
-    def entry(self, line: Line) -> None:
+    def entry(self, line: JournalLine) -> None:
         """Post an entry: it sums to nothing, comes once, and leaves no player in debt."""
         data = json.loads(line.data)
         assert line.key not in self.entries, f"entry {line.key} came twice"
@@ -44,7 +44,7 @@ class Money:
                 assert amount % UNITS == 0, line
                 self.nets[data["round"] or ""][account.split(":")[1]] += amount
 
-    def movement(self, line: Line) -> None:
+    def movement(self, line: JournalLine) -> None:
         """Move a meter: it goes down only when it is won, voided or put right."""
         data = json.loads(line.data)
         meter, parts = line.key, data["parts"]

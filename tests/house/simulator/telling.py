@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from fifthstreet.floor.floor import House
+from fifthstreet.floor.floor import Floor
 from fifthstreet.floor.tables import views
-from fifthstreet.floor.tables.host import TableHost, Update
+from fifthstreet.floor.tables.host import TableHost, TableUpdate
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.play import events as round_events
@@ -33,7 +33,7 @@ class Telling:
         assert told.number >= client.reads.get(table, 0), "a client knew what is not"
         client.reads[table] = told.number
 
-    def update(self, update: Update, clients: Iterable[Client]) -> None:
+    def update(self, update: TableUpdate, clients: Iterable[Client]) -> None:
         """Send what became durable to everybody at the table."""
         state, table = update.state, update.state.id
         assert alike(state, self.watch.tables[table]), f"{table} is not what its journal says"
@@ -43,9 +43,9 @@ class Telling:
             if client.wire.up and client.table in {"", table}:
                 self._tell(client, update, public)
 
-    def _tell(self, client: Client, update: Update, public: dict[int, TableEvent]) -> None:
+    def _tell(self, client: Client, update: TableUpdate, public: dict[int, TableEvent]) -> None:
         table, state = update.state.id, update.state
-        told = views.told(update, views.Viewer.of(client.actor), public)
+        told = views.visible_events(update, views.Viewer.of(client.actor), public)
         if any(one is not public[one.number] for one in told):
             self.seen.check(told, state, played(update), client.id)
 
@@ -61,7 +61,7 @@ class Telling:
 
         client.wire.send(heard)
 
-    def display(self, house: House) -> None:
+    def display(self, house: Floor) -> None:
         """A display goes down only where a meter was won, voided or put right (I21)."""
         for id_, meters in house.display().items():
             for name, shown in meters.items():
@@ -71,10 +71,10 @@ class Telling:
                     assert falls <= self.watch.money.lowered[meter], f"{meter} fell to {shown}"
                 self.shown[meter] = shown
                 payable = shown * UNITS <= self.watch.money.most[meter]
-                assert payable or house.links[id_].locked, f"{meter} shows too much"
+                assert payable or house.progressives[id_].locked, f"{meter} shows too much"
 
 
-def played(update: Update) -> RoundNow | None:
+def played(update: TableUpdate) -> RoundNow | None:
     """Return the round that an update is about; one that ended with it, with who looked till then.
 
     What several players ask at once is written together, so a hand may be looked at and the round
@@ -83,7 +83,7 @@ def played(update: Update) -> RoundNow | None:
     now = update.state.now or update.before.now
     if now is None or update.state.now is not None:
         return now
-    looked = {e.seat for _, _, e in update.events if isinstance(e, round_events.CardsLookedAt)}
+    looked = {e.seat for _, _, e in update.events if isinstance(e, round_events.CardsViewed)}
     seats = {
         number: seat.but(looked=seat.looked or number in looked)
         for number, seat in now.game.seats.items()

@@ -12,7 +12,7 @@ from fifthstreet.floor.jackpots.jackpot import Hit
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.batch import StreamRecord
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.journal import read_record
 from fifthstreet.ledger.store import Store
@@ -82,7 +82,7 @@ class Watch:
             self.money.round_is_over(table, now)
         self.finished.clear()
 
-    def _record(self, record: Record) -> None:
+    def _record(self, record: StreamRecord) -> None:
         family, _, id_ = record.stream.partition(":")
         if family not in {"link", "table"}:
             return
@@ -118,7 +118,7 @@ class Watch:
             case _:
                 pass
 
-    def _table(self, table: str, record: Record, event: Any) -> None:
+    def _table(self, table: str, record: StreamRecord, event: Any) -> None:
         kinds = self.kinds.setdefault(table, [])
         assert record.number == len(kinds) + 1, f"{record.stream} {record.number}"
         kinds.append(record.kind)
@@ -130,7 +130,7 @@ class Watch:
             self._paid(table, event)
         elif isinstance(event, e.HitPending) and after.now:
             assert event.seat == after.now.game.unsettled[0], "the seat to be settled next is paid"
-        elif isinstance(event, e.Interrupted) and before.now:
+        elif isinstance(event, e.RoundInterrupted) and before.now:
             _ruled(before.now, event)
         elif isinstance(event, e.RoundFinished) and before.now:
             self.finished.append((table, before.now))
@@ -139,7 +139,7 @@ class Watch:
             assert event.round == before.rounds + 1
         self.happened(table, event)
 
-    def _phase(self, before: RoundNow, after: RoundNow, record: Record) -> None:
+    def _phase(self, before: RoundNow, after: RoundNow, record: StreamRecord) -> None:
         pair = (before.game.phase, after.game.phase)
         if pair[0] is not pair[1]:
             voided = pair[1] is Phase.VOIDED and pair[0] is not Phase.ENDED
@@ -147,7 +147,7 @@ class Watch:
 
     def _paid(self, table: str, event: r.SeatSettled) -> None:
         """An award is the winner's share of what the meter showed when the turn came (I14)."""
-        link = self.tables[table].told.link
+        link = self.tables[table].opening.link
         for meter, share, paid in shares(event.lines):
             if not paid:
                 continue
@@ -163,7 +163,7 @@ class Watch:
                 self.sometimes("another table fed the jackpot while a winner was paid")
 
 
-def _ruled(now: RoundNow, event: e.Interrupted) -> None:
+def _ruled(now: RoundNow, event: e.RoundInterrupted) -> None:
     """A round in which a bet was conclusively won or lost is not undone by a fault (I16)."""
     folded = any(seat.standing == "folded" for seat in now.game.seats.values())
     deciding = now.game.phase is Phase.DECIDING

@@ -6,10 +6,10 @@ from typing import Any
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.audit.audit import audit
-from fifthstreet.floor.floor import House
+from fifthstreet.floor.floor import Floor
 from fifthstreet.floor.tables import loader
-from fifthstreet.floor.tables.host import TableHost, Update
-from fifthstreet.floor.tables.pace import Pace
+from fifthstreet.floor.tables.host import TableHost, TableUpdate
+from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.batch import Batch, CommitResult
@@ -50,7 +50,9 @@ class World:
         self.rounds = self.chance.choice((2, 3))
         self.links = self.chance.choice((2, 3, 64))
         self.large = self.chance.choice((None, 20_000, 20_000))
-        self.pace = Pace(betting=4.0, numbers=0.6, decision=4.0, between=0.3, cycle=0.6, absent=2)
+        self.pace = TablePace(
+            betting=4.0, numbers=0.6, decision=4.0, between=0.3, cycle=0.6, absent=2
+        )
         self.vault = Vault(self.chance.randbytes(32), self.chance.randbytes(32))
         self.folder = folder
         self.orders = tables(self.chance)
@@ -60,7 +62,7 @@ class World:
         self.watch.happened = self._happened
         self.telling = Telling(self.watch, self.sometimes)
         self.notes = Notes(self.watch, self.sometimes)
-        self.house: House | None = None
+        self.house: Floor | None = None
         self.clock = HouseClock(self.clockwork)
         self.committer = self._committer()
         self.clients: dict[str, Client] = {}
@@ -116,7 +118,7 @@ class World:
             self._join(croupier("croupier", self._fork(), self._wire()), LIVE)
 
     @property
-    def _house(self) -> House:
+    def _house(self) -> Floor:
         assert self.house is not None
         return self.house
 
@@ -130,7 +132,7 @@ class World:
         self.clients[client.id] = client
         client.table = table
         if isinstance(client, Player):
-            currency = self._house.tables[table].state.told.currency
+            currency = self._house.tables[table].state.opening.currency
             chips = client.chance.choice((8_000, 10_000_000, 10_000_000))
             self.counter.sell(client.id, currency, chips)
         self._again(client)
@@ -173,7 +175,7 @@ class World:
             if command is not None:
                 self._send(client, client.ask(client.table, command, state, self.clockwork.time))
 
-    def _staff_act(self, client: Staff, house: House) -> None:
+    def _staff_act(self, client: Staff, house: Floor) -> None:
         host = client.chance.choice(list(house.tables.values()))
         command = client.choose(host, calm=self.calm)
         if command is not None:
@@ -262,7 +264,7 @@ class World:
             gate=self.counter.gate,
             approved=self._approved,
         )
-        house = House(services, tables)
+        house = Floor(services, tables)
         house.services.replies.store = Repeats(self.store, self._repeated)  # type: ignore[assignment]
         if any(self.store.read_snapshot(f"table:{order.table}") for order in self.orders):
             self.sometimes("a start read a snapshot")
@@ -287,7 +289,7 @@ class World:
         if self.lives > 1:
             self.sometimes("a command came again after a start and was answered from the store")
 
-    def _listen(self, house: House) -> None:
+    def _listen(self, house: Floor) -> None:
         usual = house._host
 
         def hosted(*args: Any) -> TableHost:
@@ -299,7 +301,7 @@ class World:
         for host in house.tables.values():
             host.listeners.append(self._update)
 
-    def _update(self, update: Update) -> None:
+    def _update(self, update: TableUpdate) -> None:
         self.telling.update(update, self.clients.values())
 
     def crash(self) -> None:
@@ -393,7 +395,7 @@ class World:
         return f"rounds do not end: {told}"
 
     def _end(self) -> None:
-        for id_, link in self._house.links.items():
+        for id_, link in self._house.progressives.items():
             assert link.locked is None, f"{id_} is still locked"
             for name, held in link.parts.items():
                 assert held == self.watch.money.meters[f"{id_}:{name}"], f"{id_}:{name}"

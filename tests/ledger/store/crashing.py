@@ -13,7 +13,7 @@ from pathlib import Path
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.batch import Batch
-from fifthstreet.ledger.chain import Head
+from fifthstreet.ledger.chain import ChainHead
 from fifthstreet.ledger.entry import units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -49,7 +49,7 @@ def script() -> tuple[Batch, ...]:
 
 
 @cache
-def expected() -> Head:
+def expected() -> ChainHead:
     """Return where the journal ends when every command was carried out once, in order."""
     store = MemoryStore()
     for batch in script():

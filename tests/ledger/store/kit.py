@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from fifthstreet.accounts.money import Transfer
 from fifthstreet.ledger.anchor import Anchor
-from fifthstreet.ledger.batch import Batch, Record, Reply
+from fifthstreet.ledger.batch import Batch, StoredReply, StreamRecord
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store
@@ -111,13 +111,13 @@ class Place:
             self.sql(*(f"ALTER TABLE {table} DISABLE TRIGGER USER" for table in tables))
 
 
-def record(number: int, stream: str = "table:md-1", **data: Any) -> Record:
+def record(number: int, stream: str = "table:md-1", **data: Any) -> StreamRecord:
     at = NOON + timedelta(microseconds=number)
-    return Record(stream=stream, number=number, kind="round.BetMade", data=data, at=at)
+    return StreamRecord(stream=stream, number=number, kind="round.BetMade", data=data, at=at)
 
 
-def reply(sequence: int, client: str = "ann", **body: Any) -> Reply:
-    return Reply(client=client, sequence=sequence, body=body or {"ok": True})
+def reply(sequence: int, client: str = "ann", **body: Any) -> StoredReply:
+    return StoredReply(client=client, sequence=sequence, body=body or {"ok": True})
 
 
 def entry(id_: str, *postings: tuple[str, int], round_: str | None = None) -> Entry:

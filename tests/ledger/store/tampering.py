@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fifthstreet.ledger.chain import Line, canonical, seal
+from fifthstreet.ledger.chain import JournalLine, canonical, seal
 from ledger.store.kit import Place
 
 Statement = tuple[str, Sequence[Any]]
@@ -38,7 +38,7 @@ class Insider:
     def __init__(self, place: Place, seed: int) -> None:
         self.chance = random.Random(seed)
         rows = place.sql(f"SELECT {COLUMNS} FROM journal ORDER BY seq")
-        self.lines = [Line._make(row) for row in rows]
+        self.lines = [JournalLine._make(row) for row in rows]
         self.postings = place.sql("SELECT account, seq, place, amount FROM postings")
         self.movements = place.sql("SELECT meter, number, seq FROM movements")
         self.accounts = place.sql("SELECT account, balance, seq FROM accounts")
@@ -70,7 +70,7 @@ class Insider:
         statement = (f"UPDATE journal SET {column} = ? WHERE seq = ?", (value, line.seq))
         return Deed(f"edit {column} of {line.seq}", (statement,), line.seq)
 
-    def other(self, line: Line, column: str) -> Any:
+    def other(self, line: JournalLine, column: str) -> Any:
         old = getattr(line, column)
         match column:
             case "part":

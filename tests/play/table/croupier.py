@@ -76,21 +76,21 @@ class Croupier:
     def __post_init__(self) -> None:
         self.table = Table(self.setup)
 
-    def do(self, kind: type[c.Given], **given: Any) -> tuple[e.Event, ...]:
+    def do(self, kind: type[c.TimedCommand], **given: Any) -> tuple[e.Event, ...]:
         """Give a command now and return what happened."""
         return self.table.do(self._command(kind, given))
 
-    def refused(self, kind: type[c.Given], **given: Any) -> tuple[str, str] | None:
+    def refused(self, kind: type[c.TimedCommand], **given: Any) -> tuple[str, str] | None:
         """Return code and citation of the refusal that a command would meet."""
         refusal = self.table.refusal(self._command(kind, given))
         return (refusal.code, refusal.citation) if refusal else None
 
-    def code(self, kind: type[c.Given], **given: Any) -> str | None:
+    def code(self, kind: type[c.TimedCommand], **given: Any) -> str | None:
         """Return the code alone."""
         found = self.refused(kind, **given)
         return found[0] if found else None
 
-    def _command(self, kind: type[c.Given], given: Mapping[str, Any]) -> Any:
+    def _command(self, kind: type[c.TimedCommand], given: Mapping[str, Any]) -> Any:
         return kind(**{"at": self.clock, **given})
 
     def deck(self, name: str = "R") -> DeckState:

@@ -34,9 +34,9 @@ def test_bets_are_not_called_for_until_the_house_has_chosen_a_course() -> None:
     by_dealer = croupier.refused(c.ChooseCourse, course="closed")
     assert by_dealer == ("role_may_not_do_this", "RWS-5.18.2")
     assert croupier.code(c.ReportJackpotFault) == "jackpot_fault_is_already_reported"
-    croupier.do(c.MendJackpot)
+    croupier.do(c.RestoreJackpot)
     assert croupier.refused(c.StartRound) is None
-    assert croupier.code(c.MendJackpot) == "no_jackpot_fault_is_reported"
+    assert croupier.code(c.RestoreJackpot) == "no_jackpot_fault_is_reported"
     assert refused(croupier.table, 1, "progressive") is None
 
 

@@ -92,17 +92,19 @@ values: dict[str, st.SearchStrategy[Any]] = {
         max_size=5,
     ).map(tuple),
 }
-KINDS: tuple[type[c.Given], ...] = tuple(
-    kind for kind in vars(c).values() if inspect.isclass(kind) and issubclass(kind, c.Given)
+KINDS: tuple[type[c.TimedCommand], ...] = tuple(
+    kind for kind in vars(c).values() if inspect.isclass(kind) and issubclass(kind, c.TimedCommand)
 )
 NAMES = {
     kind: tuple(name for name in inspect.signature(kind).parameters if name != "at")
     for kind in KINDS
-    if kind is not c.Given
+    if kind is not c.TimedCommand
 }
 
 
-def told(kind: type[c.Given]) -> st.SearchStrategy[tuple[type[c.Given], dict[str, Any]]]:
+def told(
+    kind: type[c.TimedCommand],
+) -> st.SearchStrategy[tuple[type[c.TimedCommand], dict[str, Any]]]:
     return st.fixed_dictionaries({name: values[name] for name in NAMES[kind]}).map(
         lambda chosen: (kind, chosen)
     )
@@ -115,7 +117,7 @@ asked = st.tuples(
 )
 
 
-def advance(state: State) -> tuple[type[c.Given], dict[str, Any]]:
+def advance(state: State) -> tuple[type[c.TimedCommand], dict[str, Any]]:
     """Return what a good croupier would do now."""
     if state.idle is not None:
         steps = ("remove_cards", "spread_face_down", "reopen")
@@ -135,7 +137,9 @@ def advance(state: State) -> tuple[type[c.Given], dict[str, Any]]:
     return c.BeginDeal, {}
 
 
-def _prepare(state: State, deck: DeckState, step: str) -> tuple[type[c.Given], dict[str, Any]]:
+def _prepare(
+    state: State, deck: DeckState, step: str
+) -> tuple[type[c.TimedCommand], dict[str, Any]]:
     if step == "shuffle":
         order = ORDER if state.setup.virtual else None
         device = "shuffler" in state.devices or "reshuffler" in state.devices
@@ -147,7 +151,7 @@ def _prepare(state: State, deck: DeckState, step: str) -> tuple[type[c.Given], d
         ready = [other for other in state.others(deck.id) if not [*left_to_do(state, other)]]
         if ready:
             return (c.StartRound, {}) if state.round is None else (c.BeginDeal, {})
-    plain: dict[str, type[c.Given]] = {"single_stack": c.StackDeck, "place": c.PlaceDeck}
+    plain: dict[str, type[c.TimedCommand]] = {"single_stack": c.StackDeck, "place": c.PlaceDeck}
     if step in plain:
         return plain[step], {"deck": deck.id}
     if step == "cut":
@@ -156,7 +160,7 @@ def _prepare(state: State, deck: DeckState, step: str) -> tuple[type[c.Given], d
     return c.DoOpeningStep, {"deck": deck.id, "step": step, "by": by}
 
 
-def _finish(state: State) -> tuple[type[c.Given], dict[str, Any]]:
+def _finish(state: State) -> tuple[type[c.TimedCommand], dict[str, Any]]:
     current = state.round
     assert current is not None
     if current.must_void:
@@ -224,7 +228,7 @@ class Witness:
         match event:
             case e.RoundFinished(dealt=True) | e.ShuffleOrdered() | e.DeviceCounted(right=False):
                 dirty = (event.deck,)
-            case e.DeviceFaulted():
+            case e.DeviceFailed():
                 dirty = event.spoiled
             case e.IdleStepDone() | e.TableReopened():
                 dirty = tuple(self.shuffled)
@@ -269,7 +273,7 @@ def invariants(state: State) -> None:
 @given(script=st.lists(asked, min_size=40, max_size=90))
 @settings(max_examples=25)
 def test_whatever_is_asked_the_table_keeps_its_laws(
-    given_setup: Setup, script: list[tuple[str, tuple[type[c.Given], dict[str, Any]], int]]
+    given_setup: Setup, script: list[tuple[str, tuple[type[c.TimedCommand], dict[str, Any]], int]]
 ) -> None:
     table, witness, clock = Table(given_setup), Witness(given_setup), 0
     for mode, (kind, chosen), later in script:
@@ -332,7 +336,7 @@ def test_every_command_and_event_belongs_to_a_family() -> None:
     kinds = {
         kind
         for kind in vars(e).values()
-        if inspect.isclass(kind) and issubclass(kind, e.Happened) and kind is not e.Happened
+        if inspect.isclass(kind) and issubclass(kind, e.TimedEvent) and kind is not e.TimedEvent
     }
     assert kinds == set(e.Event.__args__)
     assert set(DEALING_DEVICES) == {"shoe", "hand", "shuffler"}

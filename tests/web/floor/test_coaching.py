@@ -34,7 +34,7 @@ def ask(served: Served, token: str, path: str, **query: Any) -> Any:
 
 def look(player: Player) -> dict[str, Any]:
     """Look at the own hand, and return the view with it."""
-    player.must("do.Look", seat=player.view["you"])
+    player.must("do.ViewCards", seat=player.view["you"])
     seat = str(player.view["you"])
     while "??" in player.view["round"]["seats"][seat]["cards"]:
         player.hear()

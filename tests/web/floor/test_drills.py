@@ -188,10 +188,10 @@ def test_every_remedy_and_circumstance_is_said_in_a_sentence() -> None:
 
 def test_a_shape_makes_the_hand_that_it_is_called_after_most_of_the_time() -> None:
     from fifthstreet.cards import Deck
-    from fifthstreet.coaching.seeded_draw import Draw
+    from fifthstreet.coaching.seeded_draw import SeededDraw
 
     for slug, shape in SHAPES.items():
-        draw = Draw(slug)
+        draw = SeededDraw(slug)
         made = Counter(
             rank_five(shape.drawn(draw, [*Deck.standard()])).category.slug for _ in range(100)
         )

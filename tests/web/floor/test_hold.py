@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from audit.hold_ledger import ledger
-from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.batch import StreamRecord
 from floor.jackpots.lucky import WISHES, wishes_come_true
 from web.served import Served
 from web.test_staff import Staff
@@ -52,7 +52,7 @@ class Guest:
         """Look or bet the least where that is due, and tell whether it was."""
         with self.served.http(self.token) as http:
             offers = http.get("/tables/md-1").json()["offers"]
-        due = [one for one in offers if one["do"] in {"do.Look", "do.Bet"}]
+        due = [one for one in offers if one["do"] in {"do.ViewCards", "do.Bet"}]
         for offer in due[:1]:
             self.do(offer["do"], **offer["with"])
         return bool(due)
@@ -84,7 +84,7 @@ def test_a_round_counts_once_however_many_pit_pages_look(
     store, meeting = served.opened.running.store, threading.Barrier(2)
     plainly = store.records
 
-    def records(stream: str, **given: Any) -> list[Record]:
+    def records(stream: str, **given: Any) -> list[StreamRecord]:
         found = plainly(stream, **given)
         if stream == "table:uk-1" and found:
             with suppress(threading.BrokenBarrierError):
@@ -115,7 +115,7 @@ def test_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
         for wager, amount in WAGERS.items():
             guest.do("do.PlaceWager", seat=guest.seat, wager=wager, amount=amount)
     for guest in guests:
-        guest.do("ask.GetReady")
+        guest.do("ask.DeclareReady")
     while any(guest.decides() for guest in guests):
         pass
     found, told = hold(staff, "md-1"), served_ledger(served)

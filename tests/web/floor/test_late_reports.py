@@ -39,12 +39,14 @@ def test_what_cannot_occur_is_not_offered_and_a_look_is_asked_for_and_can_be_mar
 ) -> None:
     found = listed(stud)
     assert not {"burn_missed", "simultaneous_draw"} & found.keys()
-    answer = stud.command("dealer", "do.Report", what="burn_missed")
+    answer = stud.command("dealer", "do.ReportIrregularity", what="burn_missed")
     assert answer.json()["code"] == "irregularity_cannot_occur"
     looked = {"nobody_has_looked", "somebody_has_looked"}
     assert looked in words(found["jackpot_fault"])
     offers = stud.get("dealer", "/tables/live-1")["offers"]
-    (mark,) = [one for one in offers if one["do"] == "do.MarkLook" and one["with"]["seat"] == 1]
+    (mark,) = [
+        one for one in offers if one["do"] == "do.MarkCardsViewed" and one["with"]["seat"] == 1
+    ]
     stud.ok(stud.command("dealer", mark["do"], **mark["with"]))
     assert stud.get("dealer", "/tables/live-1")["round"]["seats"]["1"]["looked"]
     assert looked not in words(listed(stud)["jackpot_fault"])

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from altered import altered, forget, put_on_the_shelf
 from fifthstreet.audit.expected_hold import expectations
-from fifthstreet.audit.hold import MAIN, Bet
+from fifthstreet.audit.hold import MAIN, HoldBet
 from fifthstreet.coaching import jobs, worker
 from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.worker import Worker
@@ -67,4 +67,4 @@ def test_every_address_of_the_mathematics_refuses_with_the_reason(door: FastAPI)
 @pytest.mark.usefixtures("door")
 def test_a_table_keeps_its_notices_and_says_why_there_is_no_edge() -> None:
     assert SAYS in jobs.notices(Question(subject=submission("rws"))).decode()
-    assert expectations(ruleset_of(submission("rws")), [Bet(MAIN, (1000,))]) == {}
+    assert expectations(ruleset_of(submission("rws")), [HoldBet(MAIN, (1000,))]) == {}

@@ -55,7 +55,10 @@ def test_what_is_listed_as_possible_would_be_taken_and_nothing_else(dealt: Compa
     for rule in (*law.irregularities, *law.conduct):
         for place, remedy in enumerate(rule.remedies):
             facts, seats = remedy.when, (None, 1, 2)
-            reports = [c.Report(what=rule.id, by=by, seat=n, facts=facts, place=1) for n in seats]
+            reports = [
+                c.ReportIrregularity(what=rule.id, by=by, seat=n, facts=facts, place=1)
+                for n in seats
+            ]
             answers = [decide(state.now.game, report) for report in reports]
             cited = {
                 answer[0].citation  # type: ignore[union-attr]
@@ -75,7 +78,7 @@ def test_what_is_listed_as_possible_would_be_taken_and_nothing_else(dealt: Compa
 
 
 def test_the_floor_rules_from_what_the_pit_shows_and_the_round_goes_on(dealt: Company) -> None:
-    dealt.ok(dealt.command("dealer", "do.Report", what="player_leaves", seat=1))
+    dealt.ok(dealt.command("dealer", "do.ReportIrregularity", what="player_leaves", seat=1))
     (ruling,) = dealt.get("floor", "/pit")["rulings"]
     assert (ruling["table"], ruling["seat"], ruling["role"]) == ("live-1", 1, "floor")
     (fact,) = ruling["facts"]

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from pydantic import BaseModel, ValidationError
 from starlette.routing import compile_path
 
-from fifthstreet.play.events import CardsLookedAt
+from fifthstreet.play.events import CardsViewed
 from fifthstreet.protocol.codec import CodecError, decode, encode, kind_of, read_text, record_of
 from fifthstreet.protocol.floor_events import PRIVATE
 from fifthstreet.protocol.frames import DoneFrame, FromHouse, RefusedFrame
@@ -58,7 +58,7 @@ def fault_of(made: Any, text: bytes) -> str | None:
 
 def _check_event(kind: str, data: dict[str, Any]) -> None:
     """Raise where an event does not hold what its kind says, or more than may be told of it."""
-    if kind == kind_of(CardsLookedAt(seat=1), "round"):
+    if kind == kind_of(CardsViewed(seat=1), "round"):
         data = {name: value for name, value in data.items() if name != "cards"}
     hidden = SECRET if kind.startswith("people.") else PRIVATE
     if not hidden.isdisjoint(data):

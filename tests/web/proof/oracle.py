@@ -16,7 +16,7 @@ from typing import Any
 import orjson
 
 from fifthstreet.cards import Card, Deck
-from fifthstreet.floor.tables.host import TableHost, Update
+from fifthstreet.floor.tables.host import TableHost, TableUpdate
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.protocol import floor_events as e
@@ -136,14 +136,14 @@ class Oracle:
         self.hosts[host.state.id] = host
         host.listeners.insert(0, self._heard)
 
-    def _heard(self, update: Update) -> None:
+    def _heard(self, update: TableUpdate) -> None:
         for number, _, event in update.events:
             if isinstance(event, e.RoundOpened):
                 self.opened[update.state.id] = self._opened(update, number)
         if update.state.now is None:
             self.opened.pop(update.state.id, None)
 
-    def _opened(self, update: Update, number: int) -> Open:
+    def _opened(self, update: TableUpdate, number: int) -> Open:
         made, now = Open(number), update.state.now
         if now is None or now.secret is None:
             return made

@@ -141,7 +141,7 @@ def the_nonce_in_the_past(patch: Patch) -> None:
 
 @plant()
 def the_nonce_in_the_export_of_events(patch: Patch) -> None:
-    patch.setattr(records, "_told", lambda rows, _finished: rows)
+    patch.setattr(records, "_visible_rows", lambda rows, _finished: rows)
 
 
 @plant()
@@ -199,7 +199,7 @@ def the_auditors_next_link(patch: Patch) -> None:
     opened: list[str] = []
     usual = requests.open_round
 
-    def open_round(plan: plans.Plan, entropy: Any) -> None:
+    def open_round(plan: plans.TablePlan, entropy: Any) -> None:
         usual(plan, entropy)
         now = plan.state.now
         assert now is not None
@@ -248,7 +248,7 @@ def the_deck_in_a_refusal(patch: Patch) -> None:
 def a_card_in_a_reply(patch: Patch) -> None:
     usual = hosts.TableHost._body
 
-    def body(self: hosts.TableHost, plan: plans.Plan) -> Json:
+    def body(self: hosts.TableHost, plan: plans.TablePlan) -> Json:
         now = plan.state.now
         deck = now.game.deck if now else None
         return {**usual(self, plan), "next": deck[-1].notation if deck else ""}
@@ -287,7 +287,7 @@ def looked_at_cards_for_those_who_come_back(patch: Patch) -> None:
         told = usual(update)
         game = update.state.now.game if update.state.now else None
         for number, _, event in update.events:
-            if isinstance(event, round_events.CardsLookedAt) and game:
+            if isinstance(event, round_events.CardsViewed) and game:
                 told[number].data["of"] = [c.notation for c in game.seats[event.seat].cards]
         return told
 

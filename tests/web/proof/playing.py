@@ -26,7 +26,7 @@ BOOKS = ("md", "rws", "cb", "uk")
 WRONG: tuple[tuple[str, dict[str, Any]], ...] = (
     ("do.Reveal", {}),
     ("do.DealCards", {"cards": ["As", "Kd"]}),
-    ("do.Look", {"seat": 1}),
+    ("do.ViewCards", {"seat": 1}),
     ("do.Bet", {"seat": 1, "amount": 1}),
     ("ask.TakeSeat", {"seat": 99}),
     ("run.StartRound", {}),
@@ -159,7 +159,7 @@ class Party:
         first.ask("do.PlaceWager", given)
         for person in host.state.seats.values():
             if plain or chance.random() < 0.9:
-                players[person].must("ask.GetReady", {})
+                players[person].must("ask.DeclareReady", {})
 
     def _decide(self, table: str, chance: Random, *, plain: bool) -> None:
         host = self.premises.host(table)
@@ -167,7 +167,7 @@ class Party:
         seat = host.waits.seats[0]
         player = self.players[table][game.seats[seat].player]
         if not game.seats[seat].looked and (plain or chance.random() < 0.7):
-            player.ask("do.Look", {"seat": seat})
+            player.ask("do.ViewCards", {"seat": seat})
         drawn = chance.random()
         if plain or drawn < 0.8:
             amount = sizes_of(game, game.due, seat)[0]
@@ -186,8 +186,8 @@ class Party:
             anybody.say(**{"type": "command", "sequence": number, "do": do, "with": given})
         if chance.random() < 0.3:
             floor = self.socket(table, self.watchers["floor"], send="events")
-            floor.ask("do.Report", {"what": "dealing_error"})
-            floor.ask("do.Rule", {"what": "dealing_error", "reason": "seen"})
+            floor.ask("do.ReportIrregularity", {"what": "dealing_error"})
+            floor.ask("do.MakeRuling", {"what": "dealing_error", "reason": "seen"})
             floor.leave()
             self.sockets.remove(floor)
 
@@ -232,7 +232,7 @@ class Party:
         for path in paths:
             told = without_law(self._get(path, who).content)
             self.oracle.bare(told, f"{path} {who.column}")
-        currency = self.premises.host(table).state.told.currency
+        currency = self.premises.host(table).state.opening.currency
         spent = self._get("/me/history", who, currency=currency)
         self.oracle.bare(spent.content, f"/me/history {who.column}")
 

@@ -21,11 +21,11 @@ POWERS: dict[str, dict[str, str]] = {
 OURS = {
     "ask.TakeSeat": "house.sit",
     "ask.LeaveSeat": "house.stand",
-    "ask.GetReady": "house.stand",
+    "ask.DeclareReady": "house.stand",
     "ask.PledgeNumber": "house.stand",
     "ask.ShowNumber": "house.stand",
-    "ask.ShutTable": "house.close_table",
-    "ask.OpenAgain": "house.open_table",
+    "ask.CloseTable": "house.close_table",
+    "ask.ReopenTable": "house.open_table",
 }
 """The acts of the house's own commands, which are named otherwise."""
 

@@ -14,7 +14,7 @@ from typing import Any, cast
 import httpx
 import orjson
 
-from fifthstreet.accounts import DirectHashing, Door, Drawn
+from fifthstreet.accounts import DirectHashing, Door, OneTimePassword
 from fifthstreet.fairness import Entropy, SystemEntropy
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.host import TableHost
@@ -356,7 +356,7 @@ class Premises:
             drawn = self.told(
                 partial(signing.take_on, HOUSE, name, cast("Role", column), "taken on")
             )
-            assert isinstance(drawn, Drawn), drawn
+            assert isinstance(drawn, OneTimePassword), drawn
             first = self.told(partial(signing.sign_on, door, name, drawn.password))
             change = partial(signing.change_password, first.session, drawn.password, PASSWORD)
             got = self.told(change)

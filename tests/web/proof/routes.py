@@ -67,9 +67,11 @@ ROUTES = (
     get("/tables/{table}/rounds/{number}/proof", OPEN, "/tables/md-1/rounds/1/proof"),
     get("/jackpots", OPEN),
     get("/jackpots/{link}", OPEN, "/jackpots/md-1"),
-    post("/jackpots/{link}/fail", "table.mend_jackpot", "/jackpots/nowhere/fail", **WHY),
-    post("/jackpots/{link}/mend", "table.mend_jackpot", "/jackpots/nowhere/mend", **WHY),
-    post("/jackpots/{link}/order", "round.rule", "/jackpots/nowhere/order", order=["a"], **WHY),
+    post("/jackpots/{link}/fail", "table.restore_jackpot", "/jackpots/nowhere/fail", **WHY),
+    post("/jackpots/{link}/mend", "table.restore_jackpot", "/jackpots/nowhere/mend", **WHY),
+    post(
+        "/jackpots/{link}/order", "round.make_ruling", "/jackpots/nowhere/order", order=["a"], **WHY
+    ),
     get("/healthz", OPEN),
     get("/metrics", OPEN),
     post("/guests", OPEN, client="c2"),
@@ -127,7 +129,9 @@ ROUTES = (
     get("/export/{what}", "house.export", "/export/accounts"),
     get("/pit", "house.read_approvals"),
     post("/pit/audit", "house.read_audit"),
-    get("/tables/{table}/irregularities", "round.report", "/tables/md-1/irregularities"),
+    get(
+        "/tables/{table}/irregularities", "round.report_irregularity", "/tables/md-1/irregularities"
+    ),
     get("/tables/{table}/procedure", "round.reveal", "/tables/md-1/procedure"),
 )
 """Whatever can be asked for over HTTP, but for what hangs on a matter."""

@@ -163,11 +163,11 @@ def virtual(premises: Premises, book: str) -> Cast:
     cast.check()
     cast.sockets["owner"].must("ask.PledgeNumber", {"seat": 1, "pledge": "ab" * 32})
     for giver in SITTING:
-        cast.sockets[giver].must("ask.GetReady", {})
+        cast.sockets[giver].must("ask.DeclareReady", {})
     cast.check()
     premises.wind(6)
     cast.check()
-    cast.sockets["floor"].must("do.Report", {"what": "player_leaves", "seat": 1})
+    cast.sockets["floor"].must("do.ReportIrregularity", {"what": "player_leaves", "seat": 1})
     cast.check()
     return cast
 
@@ -200,7 +200,7 @@ UNKNOWN = (
     "ask.HouseCommand",
     "house.RoundFinished",
     "round.RoundEnded",
-    "link.HitReleased",
+    "progressive.HitReleased",
     "do",
     "",
     "do.",
@@ -222,7 +222,11 @@ def test_r57_what_is_unknown_is_refused_to_everybody(premises: Premises) -> None
 
 FORGED: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("neighbour", "do.Fold", {"seat": 1, "by": {"role": "player", "name": "owner"}}),
-    ("neighbour", "do.Rule", {"what": "x", "reason": "x", "by": {"role": "floor", "name": "x"}}),
+    (
+        "neighbour",
+        "do.MakeRuling",
+        {"what": "x", "reason": "x", "by": {"role": "floor", "name": "x"}},
+    ),
     ("stranger", "do.Reveal", {"by": {"role": "dealer"}}),
     ("neighbour", "do.PlaceWager", {"seat": 1, "wager": "ante", "amount": 1, "player": "OWNER"}),
     ("dealer elsewhere", "do.Reveal", {}),
@@ -273,5 +277,5 @@ def test_a_table_of_powers_that_is_passed_over_is_found(
     cast = Cast(premises, "md-1")
     monkeypatch.setattr(authority, "reach_of", lambda _column, _act: "any")
     cast.check()
-    assert any("guest do.Rule" in cell for cell in cast.wrong)
+    assert any("guest do.MakeRuling" in cell for cell in cast.wrong)
     assert any("guest run.Shuffle" in cell for cell in cast.wrong)

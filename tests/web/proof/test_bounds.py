@@ -114,8 +114,10 @@ def test_r16_a_command_over_http_is_refused_in_the_same_order(premises: Premises
     assert code("", "do.ReadMeters", meters) == "session_has_ended"
     assert code(guest, "do.ReadMeters", meters) == "role_may_not_do_this"
     assert code(floor, "do.ReadMeters", meters) == "role_may_not_do_this"
-    assert code(guest, "do.Rule", {"garbage": "9" * 9_000}) == "role_may_not_do_this"
-    assert code(floor, "do.Rule", {"what": "x", "reason": "9" * 9_000}) == "message_is_too_large"
+    assert code(guest, "do.MakeRuling", {"garbage": "9" * 9_000}) == "role_may_not_do_this"
+    assert (
+        code(floor, "do.MakeRuling", {"what": "x", "reason": "9" * 9_000}) == "message_is_too_large"
+    )
     assert code(floor, "do.DealCards", {"cards": ["??"] * 2_000}) == "message_is_too_large"
 
 

@@ -10,7 +10,7 @@ from websockets.sync.client import ClientConnection
 
 from fifthstreet.floor.tables import views
 from fifthstreet.people.roles import STAFF
-from fifthstreet.web.sockets import TableSocket
+from fifthstreet.web.sockets import ServerSocket
 from fifthstreet.web.wire import Wire
 from web.proof.live import FOLDED, LiveTable
 from web.proof.oracle import Oracle, without_law
@@ -76,7 +76,7 @@ def test_r22_where_a_person_deals_nothing_hidden_leaves_the_table(pit: Pit) -> N
 
 
 def test_racked_cards_that_are_told_are_found(pit: Pit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "kept", lambda _kind, data: data)
+    monkeypatch.setattr(views, "visible_data", lambda _kind, data: data)
     pit.play()
     assert any(FOLDED[0].notation in leak for leak in pit.oracle.leaks)
 
@@ -96,7 +96,7 @@ class Tap:
         def push(wire: Wire, frame: bytes) -> None:
             usual(wire, frame)
             socket = wire._listener
-            if isinstance(socket, TableSocket) and socket._greeted:
+            if isinstance(socket, ServerSocket) and socket._greeted:
                 text = payload_of(frame)
                 self.pushed[text] += 1
                 viewer, table = socket.viewer, socket.feed.host.state.id

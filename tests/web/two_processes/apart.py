@@ -14,7 +14,7 @@ from fifthstreet.floor.tables.pace import UNHURRIED
 from fifthstreet.house.bootstrap import Settings
 from fifthstreet.people.policy import POLICY
 from fifthstreet.rules.samples import submission
-from fifthstreet.web.server import Opened, serve
+from fifthstreet.web.server import OpenHouse, serve
 from fifthstreet.web.settings import Serving
 from house.simulator.rigging import rigged
 from web.served import WIDE, Served
@@ -30,7 +30,7 @@ PAID_AT_ONCE = replace(POLICY, large_jackpot=POLICY.most_held)
 def run(folder: Path, database: str, table: str, pipe: Connection) -> None:
     """Serve a house with a table of its own until it is stopped; say where."""
 
-    async def told(opened: Opened) -> None:
+    async def told(opened: OpenHouse) -> None:
         running = opened.running
         order = TableOrder(table=table, submission=submission("rws"), link=LINK)
         answer: asyncio.Future[dict[str, Any]] = running.loop.create_future()
@@ -45,7 +45,7 @@ def run(folder: Path, database: str, table: str, pipe: Connection) -> None:
         cheap_hashes=True,
     )
     with rigged(RIGS, LINKS):
-        asyncio.run(serve(settings, Serving(port=0, rates=WIDE), demo=False, told=told))
+        asyncio.run(serve(settings, Serving(port=0, rates=WIDE), demo=False, content=told))
 
 
 @dataclass

@@ -39,7 +39,7 @@ def bets(player: Player) -> list[dict[str, Any]]:
         player.must("do.PlaceWager", seat=seat, wager=wager, amount=amount)
         for wager, amount in sizes.items()
     ]
-    answers.append(player.must("ask.GetReady"))
+    answers.append(player.must("ask.DeclareReady"))
     while player.view["waits"]["for"] != "decision":
         player.hear()
     return answers
@@ -120,7 +120,7 @@ def check_books(database: str, acknowledged: list[dict[str, Any]]) -> None:
         assert sum(meter.hits for meter in meters.values()) >= len(TABLES)
         for answer in acknowledged:
             assert store.heads()[f"table:{answer['table']}"] >= answer["number"]
-        courses = [of(store, table, "house.Interrupted", "course") for table in TABLES]
+        courses = [of(store, table, "house.RoundInterrupted", "course") for table in TABLES]
         assert courses == [["void"], []]
         outcomes = [of(store, table, "house.RoundFinished", "outcome") for table in TABLES]
         assert outcomes == [["ended", "voided", "ended"], ["ended"]]

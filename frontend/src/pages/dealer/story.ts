@@ -12,11 +12,11 @@ export const spoken = (id: string): string => id.replaceAll("_", " ");
 
 const SENTENCES: ByKind<[], string> = {
   "house.RoundOpened": (data) => words.opens(data.round),
-  "round.Reported": (data) =>
+  "round.IrregularityReported": (data) =>
     words.reported(spoken(data.what), data.actions.map(instruction).join(", ")),
   "round.RulingAwaited": (data) =>
     words.awaited(spoken(data.what), texts.roles[data.role] ?? spoken(data.role)),
-  "round.Ruled": (data) => words.ruled(spoken(data.what), data.reason),
+  "round.RulingMade": (data) => words.ruled(spoken(data.what), data.reason),
   "round.StepDone": (data) => words.step(spoken(data.step)),
 };
 

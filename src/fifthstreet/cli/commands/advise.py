@@ -11,13 +11,13 @@ from fifthstreet.cli.parameters import Json, Pay, Ties
 from fifthstreet.cli.subject import WRONG, Subject, subject
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.advice import Advice, Option, Position
+    from fifthstreet.analysis.advice import Advice, AdviceOption, Position
 
 PLACES = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class AdviceOptions:
     """The options of `fifthstreet advise`."""
 
     name: Subject
@@ -37,8 +37,8 @@ class Question:
     json: Json = False
 
 
-@options_from(Question)
-def advise(question: Question) -> None:
+@options_from(AdviceOptions)
+def advise(question: AdviceOptions) -> None:
     """Show the best decision in a position, and what every other choice costs.
 
     Values are exact: the mean net result of the round in antes, under perfect play and without a
@@ -76,7 +76,7 @@ def _show(advice: "Advice", at: "Position") -> None:
     from fifthstreet.analysis.decimals import decimal, percent
     from fifthstreet.cli.sheet import NOTHING, Columns, Sheet
 
-    def row(option: "Option") -> list[Text]:
+    def row(option: "AdviceOption") -> list[Text]:
         best = option is advice.best
         cost = advice.cost(option)
         return [

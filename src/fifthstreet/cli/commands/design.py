@@ -43,7 +43,7 @@ def design(
         law,
         figure(edge.removesuffix("%"), "A house edge") / 100,
         most_changes=changes,
-        kept=keep or (),
+        remaining=keep or (),
         limit=limit,
     )
     if json:

@@ -11,7 +11,7 @@ from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
 
 if TYPE_CHECKING:
-    from fifthstreet.cli.jackpot_page import Told
+    from fifthstreet.cli.jackpot_page import JackpotStory
 
 MOST_LIVES = 10**6
 
@@ -69,7 +69,7 @@ def jackpot(
     if not done.counts.rounds:
         raise typer.Exit(1)
     report = JackpotReport(work, done.counts, long_run(work.play, submission))
-    telling = jackpot_page.Told(report=report, traffic=traffic, years=span, seed=seed)
+    telling = jackpot_page.JackpotStory(report=report, traffic=traffic, years=span, seed=seed)
     if plot is not None:
         _draw(telling, plot)
     if json:
@@ -78,7 +78,7 @@ def jackpot(
         jackpot_page.page(telling).show()
 
 
-def _draw(report: "Told", plot: str) -> None:
+def _draw(report: "JackpotStory", plot: str) -> None:
     from fifthstreet.cli.jackpot_page import STEPS, TRIM
     from fifthstreet.cli.life_plot import Bars, picture
     from fifthstreet.cli.source import write_new

@@ -17,8 +17,8 @@ from fifthstreet.errors import FifthStreetError
 if TYPE_CHECKING:
     from fifthstreet.fairness.laboratory import BatteryReport
     from fifthstreet.play.line import Line
-    from fifthstreet.play.linked_jackpot import Claim
-    from fifthstreet.simulation.faithful import Difference
+    from fifthstreet.play.linked_jackpot import JackpotClaim
+    from fifthstreet.simulation.faithful import SettlementDifference
 
 WRONG = 1
 SEED_BYTES = 32
@@ -117,20 +117,20 @@ def faithful(
 
     submission, book = subject(named)
     work = full_table(submission, seats)
-    found: list[Difference] = []
+    items: list[SettlementDifference] = []
     with progress("Comparing", unit="rounds") as bar:
         for number in range(rounds):
-            found += compare(work, number, number + 1, seed)
+            items += compare(work, number, number + 1, seed)
             if bar:
                 bar(number + 1, rounds)
-            if len(found) >= MOST_DIFFERENCES:
+            if len(items) >= MOST_DIFFERENCES:
                 break
     played = number + 1
     if json:
-        differences = [asdict(each) for each in found]
+        differences = [asdict(each) for each in items]
         write_json(
             {
-                "ok": not found,
+                "ok": not items,
                 "book": book.id,
                 "rounds": played,
                 "seats": len(work.seats),
@@ -140,13 +140,13 @@ def faithful(
         )
     else:
         write(f"{played:,} rounds of {book.document.title} with {len(work.seats)} seats\n")
-        for each in found:
+        for each in items:
             write(
                 f"  round {each.number}, seat {each.seat}, {each.wager.replace('_', ' ')}: "
                 f"{each.simulated} simulated, {each.played} by the rules\n"
             )
-        write(f"{'Something differs' if found else 'Every wager agrees to the cent'}.\n")
-    if found:
+        write(f"{'Something differs' if items else 'Every wager agrees to the cent'}.\n")
+    if items:
         raise typer.Exit(WRONG)
 
 
@@ -163,13 +163,13 @@ def linked(
     determined) where the times do not tell the order.
     """
     from fifthstreet.cli.claims import read_claims
-    from fifthstreet.play.linked_jackpot import pay_linked
+    from fifthstreet.play.linked_jackpot import pay_from_meters
     from fifthstreet.play.terms import Terms
 
     submission, book = subject(named)
     terms = Terms.of(submission, book)
     claims = read_claims(read(file, kind="JSON"), name_of(file), terms)
-    paid, meters = pay_linked(terms, claims.claims, claims.meters, claims.ruled)
+    paid, meters = pay_from_meters(terms, claims.claims, claims.meters, claims.ruled)
     if json:
         write_json(
             {
@@ -187,7 +187,7 @@ def linked(
         write(f"{name} then shows {_money(int(value), book.document.currency)}\n")
 
 
-def _paid(claim: "Claim", line: "Line", currency: str) -> str:
+def _paid(claim: "JackpotClaim", line: "Line", currency: str) -> str:
     place = f"{claim.table}, seat {claim.seat}"
     return f"{place}: {_money(line.paid, currency)}. {line.why} [{line.citation}]"
 
@@ -198,19 +198,19 @@ def _money(minor: int, currency: str) -> str:
     return Amount(minor, currency).pretty
 
 
-def _seed(given: str | None) -> bytes:
+def _seed(values: str | None) -> bytes:
     """Return the seed of a run: the given one, or one that the system draws."""
     from fifthstreet.fairness import SystemEntropy
 
-    if given is None:
+    if values is None:
         return SystemEntropy().take(SEED_BYTES)
     try:
-        seed = bytes.fromhex(given)
+        seed = bytes.fromhex(values)
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES:
         raise FifthStreetError(
-            f"{given[:80]!r} is not a seed.", remedy="Write 64 hexadecimal digits."
+            f"{values[:80]!r} is not a seed.", remedy="Write 64 hexadecimal digits."
         )
     return seed
 

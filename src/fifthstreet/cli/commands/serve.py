@@ -9,7 +9,7 @@ from fifthstreet.cli.output import write
 from fifthstreet.cli.parameters import Database
 
 if TYPE_CHECKING:
-    from fifthstreet.web.server import Opened
+    from fifthstreet.web.server import OpenHouse
 
 Host = Annotated[str, typer.Option(help="Address to listen on.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")]
@@ -96,11 +96,11 @@ def serve(
     )
     settings = Settings(database=database, keys=keys, anchor=anchor, pace=PACES[pace], new=new)
     logging = Logging(format=log_format, level=log_level)
-    run(settings, serving, demo=demo, told=_tell, logging=logging)
+    run(settings, serving, demo=demo, content=_tell, logging=logging)
     write("The house is closed.\n")
 
 
-async def _tell(opened: "Opened") -> None:
+async def _tell(opened: "OpenHouse") -> None:
     """Say where everything is, and how to stop the house: five lines."""
     from fifthstreet.ledger.store.address import address as store_address
     from fifthstreet.ledger.store.address import without_password

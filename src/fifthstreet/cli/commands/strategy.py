@@ -24,7 +24,7 @@ LINES = 4096
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class StrategyOptions:
     """The options of `fifthstreet strategy`."""
 
     name: Subject
@@ -39,8 +39,8 @@ class Wish:
     pay: Pay = None
 
 
-@options_from(Wish)
-def strategy(wish: Wish) -> None:
+@options_from(StrategyOptions)
+def strategy(wish: StrategyOptions) -> None:
     """Print how to play: a few rules and their cost, or every decision.
 
     The rules follow from the pay table, and their cost against perfect play is exact. With --csv
@@ -78,7 +78,7 @@ def _write(texts: Iterable[str], file: str | None) -> None:
         write(chunk)
 
 
-def _short(game: "Game", wish: Wish, title: str) -> str:
+def _short(game: "Game", wish: StrategyOptions, title: str) -> str:
     from fifthstreet.analysis.strategy import short_strategy
     from fifthstreet.cli import short_page
     from fifthstreet.paper.play_json import short_data

@@ -11,7 +11,7 @@ from fifthstreet.cli.source import name_of, read
 from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
-    from fifthstreet.fairness.verifier import Known, Verdict
+    from fifthstreet.fairness.verifier import FairnessVerdict, KnownFacts
 
 WRONG = 1
 HASH = re.compile(r"[0-9a-fA-F]{64}\Z")
@@ -71,8 +71,8 @@ def verify(
 
 def _expected(
     digest: str | None, tip: str | None, numbers: list[str] | None, *, rounds: int
-) -> "Known":
-    from fifthstreet.fairness.verifier import Known
+) -> "KnownFacts":
+    from fifthstreet.fairness.verifier import KnownFacts
 
     if rounds != 1 and (digest or numbers):
         raise FifthStreetError(
@@ -92,10 +92,10 @@ def _expected(
             raise FifthStreetError(
                 f"{text[:80]!r} is not 32 bytes.", remedy="Write 64 hexadecimal digits."
             )
-    return Known(digest=digest, tip=tip, numbers=own)
+    return KnownFacts(digest=digest, tip=tip, numbers=own)
 
 
-def _as_json(verdicts: "list[Verdict]", contradiction: str | None) -> dict[str, Any]:
+def _as_json(verdicts: "list[FairnessVerdict]", contradiction: str | None) -> dict[str, Any]:
     return {
         "ok": contradiction is None and all(verdict.ok for verdict in verdicts),
         "contradiction": contradiction,
@@ -113,7 +113,7 @@ def _as_json(verdicts: "list[Verdict]", contradiction: str | None) -> dict[str, 
     }
 
 
-def _text(verdicts: "list[Verdict]", contradiction: str | None) -> str:
+def _text(verdicts: "list[FairnessVerdict]", contradiction: str | None) -> str:
     lines: list[str] = []
     for verdict in verdicts:
         lines.append(f"Round {verdict.round}")

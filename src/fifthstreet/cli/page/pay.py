@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from fifthstreet.cli.sheet import NOTHING, Grid, Sheet, sentence, spoken
+from fifthstreet.cli.sheet import NOTHING, Sheet, SheetGrid, sentence, spoken
 from fifthstreet.cli.words import either
 from fifthstreet.money import Amount, Fixed, Odds
 from fifthstreet.rules.book import RuleBook
@@ -56,7 +56,7 @@ def _side_by_side(sheet: Sheet, tables: Sequence[PayTable]) -> None:
 def _grid(sheet: Sheet, rows: list[list[str]], cites: Sequence[Sequence[str]]) -> None:
     """Add a table with the clauses of each column beneath it."""
     notes = [["clause", *row] for row in zip_longest(*cites, fillvalue="")]
-    sheet.add(Grid([*rows, *notes], notes=len(notes), indent=4))
+    sheet.add(SheetGrid([*rows, *notes], notes=len(notes), indent=4))
 
 
 def merged(lists: Sequence[Sequence[str]]) -> list[str]:

@@ -5,7 +5,7 @@ from fifthstreet.cli.sheet import Sheet, spoken
 from fifthstreet.cli.words import MOMENTS, TARGETS, conditions, counted, either
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import Pass
-from fifthstreet.rules.settlement import Comparison, Reveal, Settlement
+from fifthstreet.rules.settlement import Comparison, RevealRule, Settlement
 from fifthstreet.rules.wager import Wager
 
 FOLD = {"lost": "lost", "live": "stays live until the end"}
@@ -88,7 +88,7 @@ def course(sheet: Sheet, book: RuleBook) -> None:
     _settlement(sheet, law.settlement, book)
 
 
-def _revealed(reveal: Reveal) -> str:
+def _revealed(reveal: RevealRule) -> str:
     number = f" card {reveal.number}" if reveal.number else ""
     return f"{spoken(reveal.shows)}{number} is turned up"
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.terms import check_limit, check_rate
-from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.batch import StreamRecord
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.meters import APPROVERS, Kind, MeterMovement
 from fifthstreet.protocol import jackpot_events as e
@@ -24,20 +24,22 @@ UNKNOWN: Final = Refusal(code="progressive_is_unknown")
 class Act:
     """What an act brings about: events of one or two jackpots, and the money that they move."""
 
-    events: Sequence[tuple[Link, e.Event]]
+    events: Sequence[tuple[ProgressiveJackpot, e.Event]]
     entries: Sequence[Entry] = ()
     movements: Sequence[MeterMovement] = ()
     ceilings: Mapping[str, int] = field(default_factory=dict)
 
-    def records(self, at: datetime) -> tuple[Record, ...]:
+    def records(self, at: datetime) -> tuple[StreamRecord, ...]:
         """Return the events as the records that follow what their jackpots know."""
         numbers: dict[str, int] = {}
-        made = []
+        items = []
         for link, event in self.events:
             number = numbers[link.id] = numbers.get(link.id, link.number) + 1
-            kind, data = kind_of(event, "link"), encode(event)
-            made.append(Record(stream=link.stream, number=number, kind=kind, data=data, at=at))
-        return tuple(made)
+            kind, data = kind_of(event, "progressive"), encode(event)
+            items.append(
+                StreamRecord(stream=link.stream, number=number, kind=kind, data=data, at=at)
+            )
+        return tuple(items)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,48 +56,52 @@ class Agreement:
         return None if enough else Refusal(code="dual_authorization_is_required")
 
 
-def fail(link: Link, by: str, reason: str) -> Act | Refusal:
+def fail(link: ProgressiveJackpot, by: str, reason: str) -> Act | Refusal:
     """Say that a jackpot does not work in full (F17, R39)."""
     if refused := _not_open(link):
         return refused
     if link.fault is not None:
         return Refusal(code="progressive_is_already_out_of_order")
-    event = e.LinkFailed(by=by, reason=reason, values=dict(link.parts))
+    event = e.ProgressiveFailed(by=by, reason=reason, values=dict(link.parts))
     return Act(events=((link, event),))
 
 
-def mend(link: Link, by: str, reason: str) -> Act | Refusal:
+def mend(link: ProgressiveJackpot, by: str, reason: str) -> Act | Refusal:
     """Say that a jackpot works again; its values are those that the store holds."""
     if link.fault is None:
         return Refusal(code="progressive_is_in_order")
     if (error := link.readable()) is not None:
         return Refusal(code="progressive_is_out_of_order", detail=str(error))
-    event = e.LinkMended(by=by, reason=reason, values=dict(link.parts))
+    event = e.ProgressiveRestored(by=by, reason=reason, values=dict(link.parts))
     return Act(events=((link, event),))
 
 
-def rule_order(link: Link, order: Iterable[str], by: str, reason: str) -> Act | Refusal:
+def rule_order(
+    link: ProgressiveJackpot, order: Iterable[str], by: str, reason: str
+) -> Act | Refusal:
     """Find in which order the winners who wait are paid; each is written `table:round:seat`."""
     named = tuple(order)
     if not named or sorted(named) != sorted(claim.hit.name for claim in link.queue):
         return Refusal(code="order_must_name_every_winner")
-    event = e.OrderFound(order=named, by=by, reason=reason)
+    event = e.WinnerOrderDecided(order=named, by=by, reason=reason)
     return Act(events=((link, event),))
 
 
-def set_aside(link: Link, winner: str, agreed: Agreement, *, stands: bool) -> Act | Refusal:
+def set_aside(
+    link: ProgressiveJackpot, winner: str, agreed: Agreement, *, current: bool
+) -> Act | Refusal:
     """Let others be paid before a winner whose table stands still; it comes again with the table.
 
     In which order winners of several tables are paid is the house's finding (RWS 4.5.2).
     """
     if refused := _not_open(link) or agreed.lacking:
         return refused
-    hit = link.held(winner)
+    hit = link.winner(winner)
     if hit is None:
         return Refusal(code="winner_is_unknown")
-    if not stands:
+    if not current:
         return Refusal(code="winner_is_being_paid")
-    told = e.HitReleased(
+    result = e.HitReleased(
         table=hit.table,
         round=hit.round,
         seat=hit.seat,
@@ -103,10 +109,12 @@ def set_aside(link: Link, winner: str, agreed: Agreement, *, stands: bool) -> Ac
         reason=agreed.reason,
         approved=agreed.approved,
     )
-    return Act(events=((link, told),))
+    return Act(events=((link, result),))
 
 
-def raise_limit(link: Link, meter: str, limit: int, agreed: Agreement) -> Act | Refusal:
+def raise_limit(
+    link: ProgressiveJackpot, meter: str, limit: int, agreed: Agreement
+) -> Act | Refusal:
     """Let a meter show more than before (R35)."""
     if refused := _not_open(link) or agreed.lacking:
         return refused
@@ -126,7 +134,7 @@ def raise_limit(link: Link, meter: str, limit: int, agreed: Agreement) -> Act | 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class FigureChange:
     """Another rate (part of a wager) or reset (minor units) for a meter.
 
     `sizes` are those of the wagers that feed it.
@@ -138,7 +146,7 @@ class Change:
     sizes: tuple[int, ...] = ()
 
 
-def change(link: Link, wanted: Change, agreed: Agreement) -> Act | Refusal:
+def change(link: ProgressiveJackpot, wanted: FigureChange, agreed: Agreement) -> Act | Refusal:
     """Agree on another rate or reset, which waits for the meter's next win (R38)."""
     if refused := _not_open(link) or agreed.lacking:
         return refused
@@ -146,7 +154,7 @@ def change(link: Link, wanted: Change, agreed: Agreement) -> Act | Refusal:
         return UNKNOWN
     if fault := _senseless(link, wanted):
         return Refusal(code="progressive_figures_are_invalid", detail=fault)
-    event = e.ChangePended(
+    event = e.ChangeScheduled(
         meter=wanted.meter,
         rate=wanted.rate,
         reset=wanted.reset,
@@ -156,7 +164,7 @@ def change(link: Link, wanted: Change, agreed: Agreement) -> Act | Refusal:
     return Act(events=((link, event),))
 
 
-def _senseless(link: Link, wanted: Change) -> str | None:
+def _senseless(link: ProgressiveJackpot, wanted: FigureChange) -> str | None:
     """Return why a jackpot could not be run by some figures, or None."""
     name, terms = wanted.meter, link.opened.terms if link.opened else None
     try:
@@ -182,7 +190,11 @@ def _senseless(link: Link, wanted: Change) -> str | None:
 
 
 def move(
-    source: tuple[Link, str], target: tuple[Link, str], agreed: Agreement, *, in_use: bool
+    source: tuple[ProgressiveJackpot, str],
+    target: tuple[ProgressiveJackpot, str],
+    agreed: Agreement,
+    *,
+    in_use: bool,
 ) -> Act | Refusal:
     """Move all money of a meter and its pools to another one, whose odds are no worse (R42)."""
     (from_, gives), (to, gets) = source, target
@@ -193,7 +205,7 @@ def move(
         if (error := link.readable()) is not None:
             return Refusal(code="progressive_is_out_of_order", detail=str(error))
     moving = _Moving(from_, gives, to, gets, currency)
-    told = e.MoneyMoved(
+    result = e.MeterTransferred(
         source=moving.source,
         target=moving.target,
         parts=moving.parts,
@@ -208,7 +220,7 @@ def move(
             code="progressive_figures_are_invalid", detail="There is nothing to transfer."
         )
     return Act(
-        events=((from_, told), (to, told)),
+        events=((from_, result), (to, result)),
         entries=moving.entries(movements),
         movements=movements,
         ceilings={moving.target: moving.ceiling} if moving.ceiling is not None else {},
@@ -219,9 +231,9 @@ def move(
 class _Moving:
     """All that a meter holds, on its way to another."""
 
-    from_: Link
+    from_: ProgressiveJackpot
     gives: str
-    to: Link
+    to: ProgressiveJackpot
     gets: str
     currency: str
 
@@ -276,7 +288,7 @@ class _Moving:
 
 
 def _cannot_move(
-    source: tuple[Link, str], target: tuple[Link, str], *, in_use: bool
+    source: tuple[ProgressiveJackpot, str], target: tuple[ProgressiveJackpot, str], *, in_use: bool
 ) -> Refusal | None:
     (from_, gives), (to, gets) = source, target
     opened, other = from_.opened, to.opened
@@ -294,7 +306,9 @@ def _cannot_move(
     return None
 
 
-def return_overflow(link: Link, meter: str, parts: int, agreed: Agreement) -> Act | Refusal:
+def return_overflow(
+    link: ProgressiveJackpot, meter: str, parts: int, agreed: Agreement
+) -> Act | Refusal:
     """Give a meter what its limit had kept out of it, as far as there is room now (R35, R41).
 
     No document knows of limits, and so none says when that is due: two people do.
@@ -303,9 +317,9 @@ def return_overflow(link: Link, meter: str, parts: int, agreed: Agreement) -> Ac
         return refused
     if (error := link.readable()) is not None:
         return Refusal(code="progressive_is_out_of_order", detail=str(error))
-    held, limit = link.overflow.get(meter, 0), link.limits.get(meter)
-    room = held if limit is None else units(limit) - link.parts[meter]
-    most = max(min(held, room), 0)
+    current, limit = link.overflow.get(meter, 0), link.limits.get(meter)
+    room = current if limit is None else units(limit) - link.parts[meter]
+    most = max(min(current, room), 0)
     if not 0 < parts <= most:
         return Refusal(code="progressive_figures_are_invalid", detail=f"There is room for {most}.")
     name, currency = f"{link.id}:{meter}", link.opened.currency if link.opened else ""
@@ -328,7 +342,7 @@ def return_overflow(link: Link, meter: str, parts: int, agreed: Agreement) -> Ac
     return Act(events=((link, event),), entries=(entry,), movements=movements)
 
 
-def close(link: Link, by: str, reason: str, *, in_use: bool) -> Act | Refusal:
+def close(link: ProgressiveJackpot, by: str, reason: str, *, in_use: bool) -> Act | Refusal:
     """Wind a jackpot up that holds no money any more."""
     if refused := _not_open(link):
         return refused
@@ -336,15 +350,15 @@ def close(link: Link, by: str, reason: str, *, in_use: bool) -> Act | Refusal:
         return Refusal(code="progressive_is_in_use")
     if any(link.parts.values()) or any(link.overflow.values()) or any(link.reserve.values()):
         return Refusal(code="progressive_holds_money")
-    return Act(events=((link, e.LinkClosed(by=by, reason=reason)),))
+    return Act(events=((link, e.ProgressiveClosed(by=by, reason=reason)),))
 
 
-def refuse_contribution(link: Link, told: e.ContributionRefused) -> Act:
+def refuse_contribution(link: ProgressiveJackpot, content: e.ContributionRefused) -> Act:
     """Write down that a wager would have fed a meter more than is reasonable (R31)."""
-    return Act(events=((link, told),))
+    return Act(events=((link, content),))
 
 
-def _not_open(link: Link) -> Refusal | None:
+def _not_open(link: ProgressiveJackpot) -> Refusal | None:
     if link.opened is None:
         return UNKNOWN
     return Refusal(code="progressive_is_closed", detail=link.closed) if link.closed else None

@@ -1,17 +1,17 @@
 """A jackpot as everybody may see it: what can be paid, who is being paid, and the last hits."""
 
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.protocol.jackpots import Hit, Jackpot
 from fifthstreet.protocol.tables import Winner
 
 
-def jackpot_as_json(link: Link) -> Jackpot:
+def jackpot_as_json(link: ProgressiveJackpot) -> Jackpot:
     """Return a jackpot for the display: never more than is durable and can be paid (R32, R33)."""
     opened, locked, fault = link.opened, link.locked, link.fault
     return Jackpot(
         link=link.id,
         currency=opened.currency if opened else "",
-        meters=link.shown,
+        meters=link.display,
         limits=dict(link.limits),
         resets=dict(link.resets),
         rates={name: f"{rate.numerator}/{rate.denominator}" for name, rate in link.rates.items()},

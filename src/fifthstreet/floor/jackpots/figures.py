@@ -12,7 +12,7 @@ from typing import Final
 
 from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots.acts import Act
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.refusals import Refusal
 
 RATES: Final = 10_000
@@ -21,27 +21,30 @@ HOLD: Final = "hold"
 
 Sizes = Callable[[str], tuple[int, ...]]
 """The sizes of the wagers that feed a jackpot, by its name."""
-Stands = Callable[[str], bool]
+IsStopped = Callable[[str], bool]
 """Whether a table of some name stands still."""
 
 
-class Figures:
+class JackpotFigures:
     """The figures of all jackpots of a house."""
 
     def __init__(
-        self, links: Mapping[str, Link], sizes: Sizes, stands: Stands = lambda _: False
+        self,
+        links: Mapping[str, ProgressiveJackpot],
+        sizes: Sizes,
+        current: IsStopped = lambda _: False,
     ) -> None:
-        self.links = links
+        self.progressives = links
         self.sizes = sizes
-        self.stands = stands
+        self.is_stopped = current
 
     def now(self, name: str) -> int | None:
         """Return what a figure is now, or None where there is no such figure."""
-        kind, link, meter = self._found(name)
+        kind, link, meter = self._lookup(name)
         if link is None:
             return None
         if kind == HOLD:
-            return 1 if link.held(meter) else None
+            return 1 if link.winner(meter) else None
         if kind in {"limit", "overflow"}:
             return (link.limits if kind == "limit" else link.overflow).get(meter)
         return link.resets[meter] if kind == "reset" else int(link.rates[meter] * RATES)
@@ -53,34 +56,34 @@ class Figures:
 
         Of an overflow, which may have grown since, what was agreed upon is the difference.
         """
-        kind, link, meter = self._found(name)
+        kind, link, meter = self._lookup(name)
         if link is None:
             return acts.UNKNOWN
         link.catch_up()
         if kind == HOLD:
             table = meter.partition(":")[0]
-            return acts.set_aside(link, meter, agreed, stands=not after and self.stands(table))
+            return acts.set_aside(link, meter, agreed, current=not after and self.is_stopped(table))
         if kind == "overflow":
             return acts.return_overflow(link, meter, before - after, agreed)
         if kind == "limit":
             return acts.raise_limit(link, meter, after, agreed)
-        wanted = acts.Change(meter=meter, reset=after)
+        wanted = acts.FigureChange(meter=meter, reset=after)
         if kind == "rate":
             rate, sizes = Fraction(after, RATES), self.sizes(link.id)
-            wanted = acts.Change(meter=meter, rate=rate, sizes=sizes)
+            wanted = acts.FigureChange(meter=meter, rate=rate, sizes=sizes)
         return acts.change(link, wanted, agreed)
 
     def refresh(self, name: str) -> None:
         """Take in what has been written of a figure's jackpot, and let winners go on who wait."""
-        link = self.links.get(name.split(":")[1]) if ":" in name else None
+        link = self.progressives.get(name.split(":")[1]) if ":" in name else None
         if link is not None:
             link.catch_up()
             link.turn()
 
-    def _found(self, name: str) -> tuple[str, Link | None, str]:
+    def _lookup(self, name: str) -> tuple[str, ProgressiveJackpot | None, str]:
         kind, _, rest = name.partition(":")
         id_, _, meter = rest.partition(":")
-        link = self.links.get(id_)
+        link = self.progressives.get(id_)
         if link is None or link.opened is None:
             return kind, None, meter
         known = kind == HOLD or (kind in KINDS and meter in link.parts)

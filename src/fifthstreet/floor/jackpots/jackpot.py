@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.meters import LAST_HITS, SHOWN, Meter, MeterMovement
+from fifthstreet.ledger.meters import DISPLAYED, LAST_HITS, Meter, MeterMovement
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.ledger.store.view import View
+from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.codec import decode
 
@@ -48,7 +48,7 @@ class Paid(NamedTuple):
     won: tuple[str, ...]
 
 
-class Claim(NamedTuple):
+class HitClaim(NamedTuple):
     """A winner who waits: the second of the complete hand, and the place in the journal."""
 
     dealt: int
@@ -57,32 +57,32 @@ class Claim(NamedTuple):
 
 
 @dataclass(slots=True)
-class Link:
+class ProgressiveJackpot:
     """A jackpot with its meters."""
 
     id: str
     store: Store
     number: int = 0
-    opened: e.LinkOpened | None = None
+    opened: e.ProgressiveOpened | None = None
     parts: dict[str, int] = field(default_factory=dict)
     overflow: dict[str, int] = field(default_factory=dict)
     reserve: dict[str, int] = field(default_factory=dict)
     limits: dict[str, int] = field(default_factory=dict)
     rates: dict[str, Fraction] = field(default_factory=dict)
     resets: dict[str, int] = field(default_factory=dict)
-    changes: dict[str, e.ChangePended] = field(default_factory=dict)
+    changes: dict[str, e.ChangeScheduled] = field(default_factory=dict)
     """What was agreed upon and waits for the next win of each meter."""
     lock: e.HitLocked | None = None
-    queue: list[Claim] = field(default_factory=list)
+    queue: list[HitClaim] = field(default_factory=list)
     ruled: tuple[str, ...] = ()
-    fault: e.LinkFailed | None = None
+    fault: e.ProgressiveFailed | None = None
     closed: str = ""
     hits: deque[Paid] = field(default_factory=lambda: deque(maxlen=LAST_HITS))
     busy: bool = False
     """Whether an event of the jackpot is on its way to the store."""
     waiting: dict[Hit, Callable[[], None]] = field(default_factory=dict)
     """The winners at tables of this process, and how each is told that it may be its turn."""
-    told: list[Callable[[e.Event], None]] = field(default_factory=list)
+    listeners: list[Callable[[e.Event], None]] = field(default_factory=list)
     _read_to: int = 0
     _doubtful: bool = False
     """Whether something was moved of which nobody could read what it came to."""
@@ -101,12 +101,12 @@ class Link:
     @property
     def values(self) -> dict[str, Fraction]:
         """Return what the meters show, in minor units and parts of them."""
-        return {name: Fraction(held, UNITS) for name, held in self.parts.items()}
+        return {name: Fraction(current, UNITS) for name, current in self.parts.items()}
 
     @property
-    def shown(self) -> dict[str, int]:
+    def display(self) -> dict[str, int]:
         """Return what may be displayed: whole minor units that are durable and can be paid."""
-        return {name: held // UNITS for name, held in self.parts.items()}
+        return {name: current // UNITS for name, current in self.parts.items()}
 
     def take(self, events: Iterable[tuple[int, e.Event]], at: datetime | None = None) -> None:
         """Take in events of the stream that are not known already, and then tell of them."""
@@ -114,20 +114,20 @@ class Link:
         for number, event in new:
             self._evolve(number, event, at)
         for _, event in new:
-            for call in tuple(self.told):
+            for call in tuple(self.listeners):
                 call(event)
 
     def _evolve(self, number: int, event: e.Event, at: datetime | None) -> None:
         self.number = number
         match event:
-            case e.LinkOpened():
+            case e.ProgressiveOpened():
                 self._open(event)
             case e.HitClaimed():
                 hit = Hit(event.table, event.round, event.seat)
-                self.queue = [held for held in self.queue if held.hit != hit]
-                self.queue.append(Claim(event.dealt, number, hit))
+                self.queue = [current for current in self.queue if current.hit != hit]
+                self.queue.append(HitClaim(event.dealt, number, hit))
                 self._sort()
-            case e.OrderFound():
+            case e.WinnerOrderDecided():
                 self.ruled = event.order
                 self._sort()
             case e.HitLocked():
@@ -138,25 +138,25 @@ class Link:
             case _:
                 self._change(event)
 
-    def _open(self, event: e.LinkOpened) -> None:
+    def _open(self, event: e.ProgressiveOpened) -> None:
         self.opened = event
         self.limits = dict(event.terms.limits)
         self.rates, self.resets = dict(event.rates), dict(event.resets)
         for name in event.resets:
-            for held in (self.parts, self.overflow, self.reserve):
-                held.setdefault(name, 0)
+            for current in (self.parts, self.overflow, self.reserve):
+                current.setdefault(name, 0)
 
     def _change(self, event: e.Event) -> None:
         match event:
-            case e.LinkFailed():
+            case e.ProgressiveFailed():
                 self.fault = event
-            case e.LinkMended():
+            case e.ProgressiveRestored():
                 self.fault = None
             case e.LimitRaised():
                 self.limits[event.meter] = event.after
-            case e.ChangePended():
+            case e.ChangeScheduled():
                 self.changes[event.meter] = event
-            case e.LinkClosed():
+            case e.ProgressiveClosed():
                 self.closed = event.reason
             case _:
                 pass
@@ -177,7 +177,7 @@ class Link:
             self.hits.append(Paid(*hit, event.paid, when, event.won))
 
     def _leave(self, hit: Hit) -> None:
-        self.queue = [held for held in self.queue if held.hit != hit]
+        self.queue = [current for current in self.queue if current.hit != hit]
         self.waiting.pop(hit, None)
         if not self.queue:
             self.ruled = ()
@@ -186,7 +186,7 @@ class Link:
         """Put the winners in their order: as the house found, else by their seconds."""
         last = len(self.ruled)
         place = {name: number for number, name in enumerate(self.ruled)}
-        self.queue.sort(key=lambda held: (place.get(held.hit.name, last), held))
+        self.queue.sort(key=lambda current: (place.get(current.hit.name, last), current))
 
     def may_lock(self, hit: Hit) -> bool:
         """Tell whether it is a winner's turn."""
@@ -196,20 +196,22 @@ class Link:
 
     def claimed(self, hit: Hit) -> bool:
         """Tell whether a winner is written down as waiting."""
-        return any(held.hit == hit for held in self.queue)
+        return any(current.hit == hit for current in self.queue)
 
-    def held(self, name: str) -> Hit | None:
+    def winner(self, name: str) -> Hit | None:
         """Return the winner of a name who is being paid, or who waits."""
-        held = [claim.hit for claim in self.queue]
-        held += [self.locked] if self.locked else []
-        return next((hit for hit in held if hit.name == name), None)
+        items = [claim.hit for claim in self.queue]
+        items += [self.locked] if self.locked else []
+        return next((hit for hit in items if hit.name == name), None)
 
     def ties(self, hit: Hit, dealt: int) -> tuple[str, ...]:
         """Return who waits besides a winner and had the hand complete in the same second."""
         if not dealt or hit.name in self.ruled:
             return ()
         return tuple(
-            held.hit.name for held in self.queue if held.dealt == dealt and held.hit != hit
+            current.hit.name
+            for current in self.queue
+            if current.dealt == dealt and current.hit != hit
         )
 
     def wait(self, hit: Hit, call: Callable[[], None]) -> None:
@@ -218,13 +220,13 @@ class Link:
 
     def turn(self) -> None:
         """Tell the winners of this process, in their order, until one is being paid."""
-        order = {held.hit: number for number, held in enumerate(self.queue)}
+        order = {current.hit: number for number, current in enumerate(self.queue)}
         for hit in sorted(self.waiting, key=lambda hit: order.get(hit, len(order))):
             if self.lock is not None or self.busy:
                 return
             self.waiting[hit]()
 
-    def read(self, view: View) -> None:
+    def read(self, view: StoreView) -> None:
         """Take the values that a store holds at one moment."""
         self.know(view.head().seq, view.meters(self.meters))
 
@@ -238,9 +240,9 @@ class Link:
         self._read_to = seq
         self._doubtful = False
         for name in self.parts:
-            held = meters.get(f"{self.id}:{name}") or Meter()
-            self.parts[name] = held.value
-            self.overflow[name], self.reserve[name] = held.overflow, held.reserve
+            current = meters.get(f"{self.id}:{name}") or Meter()
+            self.parts[name] = current.value
+            self.overflow[name], self.reserve[name] = current.overflow, current.reserve
 
     def refresh(self) -> None:
         """Read the values from the store."""
@@ -271,11 +273,11 @@ class Link:
         mine = f"{self.id}:"
         for movement in movements:
             if movement.meter.startswith(mine):
-                held = self._held(movement.kind)
+                current = self._meter_values(movement.kind)
                 name = movement.meter.removeprefix(mine)
-                held[name] = held.get(name, 0) + movement.parts
+                current[name] = current.get(name, 0) + movement.parts
 
-    def _held(self, kind: str) -> dict[str, int]:
-        if kind in SHOWN:
+    def _meter_values(self, kind: str) -> dict[str, int]:
+        if kind in DISPLAYED:
             return self.parts
         return self.overflow if kind == "overflow" else self.reserve

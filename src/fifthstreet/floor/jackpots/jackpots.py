@@ -1,8 +1,8 @@
 """The jackpots of a house, and what people do to them: say that one fails, agree on changes, rule.
 
-Whoever calls has seen to it that the person may: `table.report_jackpot_fault` to fail it,
-`table.mend_jackpot` to mend it, `round.rule` for the order of winners, and `house.change_meter`
-with its approval for everything that two people must agree to.
+The caller has checked that the person may: `table.report_jackpot_fault` to take it out of service,
+`table.restore_jackpot` to restore it, `round.make_ruling` for the order of winners, and
+`house.change_meter` with its approval for everything that takes dual authorization.
 """
 
 from collections.abc import Callable
@@ -11,8 +11,8 @@ from typing import Any
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.acts import Act, refuse_contribution
-from fifthstreet.floor.jackpots.jackpot import Link
-from fifthstreet.ledger.batch import Asked, Batch, CommitResult, Reply
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
+from fifthstreet.ledger.batch import Asked, Batch, CommitResult, StoredReply
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.replies import Then
@@ -32,48 +32,48 @@ class Jackpots:
 
     def __init__(self, store: Store, committer: Committer, clock: Clock, posted: Posted) -> None:
         self.store = store
-        self.links: dict[str, Link] = {}
-        self.heard: list[Callable[[Link, e.Event], None]] = []
+        self.links: dict[str, ProgressiveJackpot] = {}
+        self.heard: list[Callable[[ProgressiveJackpot, e.Event], None]] = []
         """Told of everything that happens to a jackpot, once it is durable."""
         self._posted = posted
         self.runner = Runner(self, committer, clock)
 
-    def find(self, id_: str) -> Link:
+    def find(self, id_: str) -> ProgressiveJackpot:
         """Return the jackpot of a name, which may never have been opened."""
         return self.links.get(id_) or self.load(id_)
 
-    def load(self, id_: str) -> Link:
+    def load(self, id_: str) -> ProgressiveJackpot:
         """Return a jackpot with whatever the store has written of it."""
         link = self.links.get(id_)
         if link is None:
-            link = self.links[id_] = Link(id_, self.store)
-            link.told.append(lambda event: self._heard(link, event))
+            link = self.links[id_] = ProgressiveJackpot(id_, self.store)
+            link.listeners.append(lambda event: self._heard(link, event))
         link.catch_up()
         return link
 
-    def _heard(self, link: Link, event: e.Event) -> None:
-        for told in self.heard:
-            told(link, event)
+    def _heard(self, link: ProgressiveJackpot, event: e.Event) -> None:
+        for text in self.heard:
+            text(link, event)
 
-    def do(self, asked: Asked, decide: Decide, then: Then) -> None:
+    def do(self, request: Asked, decide: Decide, then: Then) -> None:
         """Carry an act out; `then` is told once, when it is durable or refused."""
-        self.runner.add(Job((asked, decide), then))
+        self.runner.add(Job((request, decide), then))
 
-    def refuse_contribution(self, link: Link, told: e.ContributionRefused) -> None:
+    def refuse_contribution(self, link: ProgressiveJackpot, content: e.ContributionRefused) -> None:
         """Write down that a wager would have fed a jackpot beyond reason."""
-        asked = Asked("own.RefuseContribution", HOUSE, HOUSE)
-        self.do(asked, lambda: refuse_contribution(link, told), lambda _: None)
+        request = Asked("own.RefuseContribution", HOUSE, HOUSE)
+        self.do(request, lambda: refuse_contribution(link, content), lambda _: None)
 
     def decide(self, job: Job) -> Step | None:
         """Decide an act from how its jackpots stand."""
-        asked, decide = job.decide
+        request, decide = job.decide
         act: Act | Refusal = decide()
         if isinstance(act, Refusal):
             job.answer(refusal_as_json(act))
             return None
         records = act.records(self.runner.clock.now())
         batch = Batch(
-            causes=[asked.cause(records[0].stream, records[0].number)],
+            causes=[request.cause(records[0].stream, records[0].number)],
             records=records,
             entries=act.entries,
             movements=act.movements,
@@ -107,7 +107,7 @@ class Jackpots:
                 link.moved(batch.movements, result.last)
         self._posted(batch, result)
 
-    def repeated(self, _step: Step, _result: CommitResult, reply: Reply) -> Any:
+    def repeated(self, _step: Step, _result: CommitResult, reply: StoredReply) -> Any:
         """Return what was answered; acts have no key, so that none comes again."""
         return reply.body
 

@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from fifthstreet.errors import ensure
-from fifthstreet.floor.cashier import Cashier, Moved, Transfer
-from fifthstreet.floor.jackpots.jackpot import Link
+from fifthstreet.floor.cashier import Cashier, MoneyMovement, Transfer
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.ledger.entry import Entry, Posting, units
 from fifthstreet.ledger.meters import Kind, MeterMovement
 from fifthstreet.play.evolve import reverses
@@ -33,8 +33,8 @@ class Pools:
 
     def after(self, meter: str, pool: Pool, parts: int) -> "Pools":
         """Return the pools after some parts more, or fewer."""
-        held: Mapping[str, int] = getattr(self, pool)
-        changed = {**held, meter: held.get(meter, 0) + parts}
+        current: Mapping[str, int] = getattr(self, pool)
+        changed = {**current, meter: current.get(meter, 0) + parts}
         return replace(self, **{pool: {name: had for name, had in changed.items() if had}})
 
     @property
@@ -47,7 +47,7 @@ NO_POOLS: Final = Pools()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shared:
+class PooledMoney:
     """The money of a step with every meter's part split up, and what the round has in the pools."""
 
     entries: tuple[Entry, ...]
@@ -78,7 +78,7 @@ class _Change(NamedTuple):
         return f"meter:{self.meter}"
 
 
-def accepted(cashier: Cashier, number: int, before: State, after: State) -> Moved:
+def accepted(cashier: Cashier, number: int, before: State, after: State) -> MoneyMovement:
     """Return what a step moves, meters being fed once bets are closed."""
     early = after.phase in EARLY or (before.phase in EARLY and after.phase is Phase.VOIDED)
     if before.phase in EARLY and before.meters != before.opening_meters:
@@ -88,13 +88,15 @@ def accepted(cashier: Cashier, number: int, before: State, after: State) -> Move
     return cashier.moved(number, before, after)
 
 
-def shared_out(link: Link, moved: Moved, after: State, pools: Pools) -> Shared:
+def shared_out(
+    link: ProgressiveJackpot, moved: MoneyMovement, after: State, pools: Pools
+) -> PooledMoney:
     """Split what a step moves in meters; `pools` is what its round has put there before."""
     voided = after.phase is Phase.VOIDED
     if not moved.transfers and not voided:
-        return Shared(entries=moved.wagers)
+        return PooledMoney(entries=moved.wagers)
     mine = f"{link.id}:"
-    held = dict(link.parts)
+    current = dict(link.parts)
     entries = list(moved.wagers)
     movements: list[MeterMovement] = []
     pooled: list[tuple[str, Pool, int]] = []
@@ -104,7 +106,7 @@ def shared_out(link: Link, moved: Moved, after: State, pools: Pools) -> Shared:
         movement, entry, _ = transfer
         name = movement.meter.removeprefix(mine)
         change = _Change(movement.meter, movement.kind, movement.parts, movement.round)
-        split = _split(link, transfer, held[name], after, pools)
+        split = _split(link, transfer, current[name], after, pools)
         movements += _parted(change, split)
         if entry is not None:
             entries.append(_posted(entry, change, split))
@@ -112,19 +114,21 @@ def shared_out(link: Link, moved: Moved, after: State, pools: Pools) -> Shared:
         pooled += _pooled(name, split)
         if movement.kind == "contribution" and name in link.limits:
             ceilings[movement.meter] = units(link.limits[name])
-        held[name] += movement.parts - split.over
+        current[name] += movement.parts - split.over
     for name in sorted(left):
         split = _unwound(link, name, after, pools)
         change = _Change(f"{mine}{name}", "reversal", 0, entries[0].round)
         movements += _parted(change, split)
         entries += _balanced(entries, change, split)
         pooled += _pooled(name, split)
-    return Shared(
+    return PooledMoney(
         entries=tuple(entries), movements=tuple(movements), pools=tuple(pooled), ceilings=ceilings
     )
 
 
-def _split(link: Link, transfer: Transfer, held: int, after: State, pools: Pools) -> _Split:
+def _split(
+    link: ProgressiveJackpot, transfer: Transfer, current: int, after: State, pools: Pools
+) -> _Split:
     movement = transfer.movement
     if transfer.entry is None or movement.kind == "award":
         return _Split()
@@ -132,7 +136,7 @@ def _split(link: Link, transfer: Transfer, held: int, after: State, pools: Pools
     if movement.kind == "contribution":
         over = 0
         if name in link.limits:
-            room = max(units(link.limits[name]) - held, 0)
+            room = max(units(link.limits[name]) - current, 0)
             over = max(parts - room, 0)
         return _Split(over=over, laid=_laid_by(link, after, name, parts))
     if movement.kind == "reset":
@@ -147,7 +151,7 @@ def _split(link: Link, transfer: Transfer, held: int, after: State, pools: Pools
     )
 
 
-def _unwound(link: Link, name: str, after: State, pools: Pools) -> _Split:
+def _unwound(link: ProgressiveJackpot, name: str, after: State, pools: Pools) -> _Split:
     """Return what a void takes out of the pools and puts back; contributions may stand."""
     over, drawn = pools.overflow.get(name, 0), pools.drawn.get(name, 0)
     if not reverses(after):
@@ -156,13 +160,13 @@ def _unwound(link: Link, name: str, after: State, pools: Pools) -> _Split:
     return _Split(over=-over, laid=-laid, drawn=-drawn)
 
 
-def _returned(link: Link, name: str, laid: int, pools: Pools) -> int:
+def _returned(link: ProgressiveJackpot, name: str, laid: int, pools: Pools) -> int:
     """Return what of a part that was laid by leaves the reserve again: no more than is there."""
     there = max(link.reserve.get(name, 0) + pools.drawn.get(name, 0), 0)
     return min(laid, pools.reserve.get(name, 0), there)
 
 
-def _laid_by(link: Link, after: State, name: str, parts: int) -> int:
+def _laid_by(link: ProgressiveJackpot, after: State, name: str, parts: int) -> int:
     """Return what the house lays by for a meter while its wagers feed it some parts."""
     opened = link.opened
     reserve = opened.terms.reserves.get(name, Fraction(0)) if opened else Fraction(0)

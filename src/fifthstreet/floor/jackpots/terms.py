@@ -10,10 +10,10 @@ from fractions import Fraction
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.entry import MOST_UNITS, UNITS
-from fifthstreet.protocol.jackpot_events import LinkTerms
+from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 
 
-class LinkTermsError(FifthStreetError):
+class ProgressiveTermsError(FifthStreetError):
     """The parameters of a jackpot make no sense together; says why and what to write instead."""
 
 
@@ -27,12 +27,12 @@ class MeterFigures:
     sizes: Sequence[int] = ()
 
 
-def check_terms(terms: LinkTerms, figures: MeterFigures) -> None:
+def check_terms(terms: ProgressiveTerms, figures: MeterFigures) -> None:
     """Refuse parameters that no jackpot could be run by."""
-    for given in (terms.limits, terms.reserves, terms.most):
-        for name in given:
+    for values in (terms.limits, terms.reserves, terms.most):
+        for name in values:
             if name not in figures.resets:
-                raise LinkTermsError(
+                raise ProgressiveTermsError(
                     f"There is no meter called {name}.",
                     remedy=f"Name one of {', '.join(figures.resets) or 'none at all'}.",
                 )
@@ -42,7 +42,7 @@ def check_terms(terms: LinkTerms, figures: MeterFigures) -> None:
         _check_reserve(name, rate, figures.sizes)
     laid_by = sum(figures.rates.values()) + sum(terms.reserves.values())
     if laid_by > 1:
-        raise LinkTermsError(
+        raise ProgressiveTermsError(
             "Rates and reserves come to more than the whole wager.",
             remedy="Lower a reserve.",
         )
@@ -53,7 +53,7 @@ def check_terms(terms: LinkTerms, figures: MeterFigures) -> None:
 def check_limit(name: str, limit: int, least: int) -> None:
     """Refuse a limit that is no amount, or below what the meter may have to show."""
     if type(limit) is not int or not least <= limit or limit * UNITS > MOST_UNITS:
-        raise LinkTermsError(
+        raise ProgressiveTermsError(
             f"The limit of {name} cannot be {limit!r}.",
             remedy=f"Write minor units, at least {least}.",
         )
@@ -62,10 +62,10 @@ def check_limit(name: str, limit: int, least: int) -> None:
 def check_rate(name: str, rate: Fraction, sizes: Sequence[int]) -> None:
     """Refuse a part of a wager that is none, or is finer than the ledger keeps."""
     if not 0 <= rate <= 1:
-        raise LinkTermsError(f"{name} cannot get {rate} of a wager.", remedy="Write 0 to 1.")
+        raise ProgressiveTermsError(f"{name} cannot get {rate} of a wager.", remedy="Write 0 to 1.")
     for size in sizes or (1,):
         if (rate * size * UNITS).denominator != 1:
-            raise LinkTermsError(
+            raise ProgressiveTermsError(
                 f"The part of a wager that goes to {name} is finer than the ledger keeps.",
                 remedy="Write a rate with up to four decimals.",
             )
@@ -78,7 +78,7 @@ def _check_reserve(name: str, rate: Fraction, sizes: Sequence[int]) -> None:
 def _check_most(name: str, most: int, figures: MeterFigures) -> None:
     least = figures.rates.get(name, Fraction(0)) * min(figures.sizes, default=0)
     if type(most) is not int or most < 1 or most < least:
-        raise LinkTermsError(
+        raise ProgressiveTermsError(
             f"The most that a wager may feed {name} cannot be {most!r}.",
             remedy="Write minor units, no less than what the smallest wager feeds it.",
         )

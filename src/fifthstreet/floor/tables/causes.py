@@ -40,29 +40,29 @@ PLAIN: Final = frozenset({str, int, bool})
 
 
 @cache
-def _fields(made: Any) -> tuple[tuple[str, Any], ...]:
+def _fields(result: Any) -> tuple[tuple[str, Any], ...]:
     """Return what commands of a kind say, each with what goes without saying."""
-    return tuple((one.name, one.default) for one in fields(made) if one.name != BY)
+    return tuple((one.name, one.default) for one in fields(result) if one.name != BY)
 
 
 def kind_of(command: object) -> str:
     """Return the kind under which a command is kept.
 
-    >>> kind_of(c.Look(by=DEALER, seat=1)), kind_of(h.GetReady())
-    ('do.Look', 'ask.GetReady')
+    >>> kind_of(c.ViewCards(by=DEALER, seat=1)), kind_of(h.DeclareReady())
+    ('do.ViewCards', 'ask.DeclareReady')
     """
     return f"{COMMANDS[type(command)]}.{type(command).__name__}"
 
 
 def said(command: Any) -> dict[str, Any]:
     """Return what a command says, but for its giver and for what goes without saying."""
-    made: Any = type(command)
-    told = {}
-    for name, usual in _fields(made):
+    result: Any = type(command)
+    body = {}
+    for name, usual in _fields(result):
         value = getattr(command, name)
         if value is not usual and value != usual:
-            told[name] = value if type(value) in PLAIN else encode(command)[name]
-    return told
+            body[name] = value if type(value) in PLAIN else encode(command)[name]
+    return body
 
 
 @dataclass(slots=True)
@@ -135,8 +135,8 @@ def steps_of(cause: Cause, book: RuleBook) -> Iterator[Taken]:
     if steps is None:
         game = cause.kind.startswith(("do.", "run."))
         steps = [[0, None]] if game else []
-    for offset, count, *given in steps:
-        own = not given
-        kind, fields_ = given or (cause.kind, data)
+    for offset, count, *values in steps:
+        own = not values
+        kind, fields_ = values or (cause.kind, data)
         command = decode(kind, {**fields_, BY: fields_.get(BY, encode(by if own else DEALER))})
         yield Taken(cause.number + offset, count, command, own)

@@ -13,7 +13,7 @@ from fifthstreet.fairness.contribution import NUMBER_BYTES
 from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters, pay_hit, release
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.play import commands as c
 from fifthstreet.play.authority import least_to_rule
@@ -34,7 +34,7 @@ For = Literal[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wait:
+class TableWait:
     """What a table waits for, of which seats, and for how large an award where it is about one."""
 
     what: For
@@ -51,32 +51,32 @@ class Dealer:
     large: int | None = None
     approved: Callable[[int, int], tuple[str, ...]] = lambda _seat, _amount: ()
 
-    def advance(self, plan: Plan) -> Wait:
+    def advance(self, plan: TablePlan) -> TableWait:
         """Do everything that is the house's to do, and return what it waits for."""
         while True:
             now = plan.state.now
             if now is None:
                 last = plan.state.last
                 ruling = last is not None and last.game.waiting is not None
-                return Wait(what="ruling" if ruling else "round")
+                return TableWait(what="ruling" if ruling else "round")
             if now.over and not _in_hand(plan):
                 finish(plan)
             elif waits := self._step(plan, now):
                 return waits
 
-    def _step(self, plan: Plan, now: RoundNow) -> Wait | None:
+    def _step(self, plan: TablePlan, now: RoundNow) -> TableWait | None:
         game = now.game
         if game.waiting is not None:
-            return None if rules_itself(plan, now) else Wait(what="ruling")
+            return None if rules_itself(plan, now) else TableWait(what="ruling")
         if game.choosing:
-            return Wait(what="choice", seats=game.choosing)
+            return TableWait(what="choice", seats=game.choosing)
         if plan.state.live:
             return self._wait_for_dealer(plan, now)
         match game.phase:
             case Phase.WAITING:
                 plan.must(c.OpenBetting(by=DEALER))
             case Phase.BETTING:
-                return Wait(what="bets")
+                return TableWait(what="bets")
             case Phase.CLOSED:
                 if waits := self._order_cards(plan, now):
                     return waits
@@ -87,17 +87,17 @@ class Dealer:
                 return self._settle(plan, now)
         return None
 
-    def _wait_for_dealer(self, plan: Plan, now: RoundNow) -> Wait | None:
+    def _wait_for_dealer(self, plan: TablePlan, now: RoundNow) -> TableWait | None:
         """Wait for the person who deals; a winner that was settled is paid in the turn."""
         if now.pending is None:
-            return Wait(what="dealer")
+            return TableWait(what="dealer")
         return self._pay_hit(plan, now, now.pending)
 
-    def _order_cards(self, plan: Plan, now: RoundNow) -> Wait | None:
+    def _order_cards(self, plan: TablePlan, now: RoundNow) -> TableWait | None:
         """Bring the numbers in and ask the auditor for its link; it is used once that is kept."""
         if now.deal is not None:
             return None
-        if not now.asked:
+        if not now.link_requested:
             if waits := self._gather(plan):
                 return waits
             gathering = round_of(plan.state).gathering
@@ -105,15 +105,15 @@ class Dealer:
                 raise InvariantError("The cards of a virtual round are committed to.")
             request = gathering.closed().request.hex()
             plan.tell(e.LinkAsked(link=now.opened.link, request=request))
-            return Wait(what="link")
+            return TableWait(what="link")
         if not plan.empty:
-            return Wait(what="link")
+            return TableWait(what="link")
         chain = plan.vault.chain(plan.state.id, now.opened.chain)
         at = int(plan.at.timestamp())
         plan.tell(e.CardsOrdered(link=chain.link(now.opened.link).hex(), at=at))
         return None
 
-    def _gather(self, plan: Plan) -> Wait | None:
+    def _gather(self, plan: TablePlan) -> TableWait | None:
         gathering = round_of(plan.state).gathering
         if gathering is None:
             raise InvariantError("The cards of a virtual round are committed to.")
@@ -127,10 +127,10 @@ class Dealer:
         gathering = round_of(plan.state).gathering
         silent = gathering.silent if gathering else ()
         if silent and not self.numbers_due:
-            return Wait(what="numbers", seats=silent)
+            return TableWait(what="numbers", seats=silent)
         return None
 
-    def _settle(self, plan: Plan, now: RoundNow) -> Wait | None:
+    def _settle(self, plan: TablePlan, now: RoundNow) -> TableWait | None:
         """Settle the next seat, having shown and confirmed what must be, or end the round."""
         game = now.game
         if not game.unsettled:
@@ -148,7 +148,7 @@ class Dealer:
         release(plan, now.number, seat)
         return None
 
-    def _pay_hit(self, plan: Plan, now: RoundNow, seat: int) -> Wait | None:
+    def _pay_hit(self, plan: TablePlan, now: RoundNow, seat: int) -> TableWait | None:
         """Pay from the meters, as they stood when the seat's turn came and was written down."""
 
         def may_pay(amount: int) -> bool:
@@ -160,26 +160,26 @@ class Dealer:
 
         left = pay_hit(plan, now, seat, may_pay)
         if left == "hit":
-            return Wait(what="hit", seats=(seat,))
-        return None if left is None else Wait(what="approval", seats=(seat,), amount=left)
+            return TableWait(what="hit", seats=(seat,))
+        return None if left is None else TableWait(what="approval", seats=(seat,), amount=left)
 
 
-def rules_itself(plan: Plan, now: RoundNow) -> bool:
+def rules_itself(plan: TablePlan, now: RoundNow) -> bool:
     """Rule on the hand of a player who left a virtual table: its default, and written down."""
     waiting = now.game.waiting
     if plan.state.live or waiting is None or waiting.what != LEFT:
         return False
     by = c.By(role=least_to_rule(now.game.terms.book), name=HOUSE)
-    return plan.play(c.Rule(by=by, what=LEFT, reason="The player left the table.")) is None
+    return plan.play(c.MakeRuling(by=by, what=LEFT, reason="The player left the table.")) is None
 
 
-def _in_hand(plan: Plan) -> bool:
+def _in_hand(plan: TablePlan) -> bool:
     """Tell whether a dealer has still to put the cards of the round away."""
     procedures = plan.state.procedures
     return procedures is not None and procedures.round is not None
 
 
-def _deal(plan: Plan, now: RoundNow) -> None:
+def _deal(plan: TablePlan, now: RoundNow) -> None:
     """Do the next step of the procedure that holds the deal up, or deal."""
     game = round_of(plan.state).game
     undone = [step for step in gates(game) if step.id not in game.steps]
@@ -192,21 +192,21 @@ def _deal(plan: Plan, now: RoundNow) -> None:
     plan.must(c.DoStep(step=step.id, by=DEALER, count=count))
 
 
-def _decisions(plan: Plan, now: RoundNow) -> Wait | None:
+def _decisions(plan: TablePlan, now: RoundNow) -> TableWait | None:
     """Wait for whoever decides next, or turn up what comes next."""
     game = now.game
     if game.to_decide:
         one = game.terms.brief.clockwise
-        return Wait(what="decision", seats=game.to_decide[:1] if one else game.to_decide)
+        return TableWait(what="decision", seats=game.to_decide[:1] if one else game.to_decide)
     for number, seat in game.seats.items():
         if seat.holding:
             by = c.By(role="player", name=seat.player)
-            plan.must(c.PutDown(by=by, seat=number))
+            plan.must(c.PutCardsDown(by=by, seat=number))
     plan.must(c.Reveal(by=DEALER))
     return None
 
 
-def _prepare(plan: Plan, now: RoundNow, seat: int, refused: Refusal) -> None:
+def _prepare(plan: TablePlan, now: RoundNow, seat: int, refused: Refusal) -> None:
     """Show a hand or do a check that comes before a seat is settled."""
     game = now.game
     if refused.code == "hand_is_not_face_up":
@@ -226,7 +226,7 @@ def _prepare(plan: Plan, now: RoundNow, seat: int, refused: Refusal) -> None:
     raise InvariantError(f"Seat {seat} cannot be settled: {refused.says}")
 
 
-def finish(plan: Plan) -> None:
+def finish(plan: TablePlan) -> None:
     """Put the round away: open its cards, free what is left, and let the next one come."""
     now = round_of(plan.state)
     voided = now.game.phase is not Phase.ENDED

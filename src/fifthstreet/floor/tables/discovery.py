@@ -9,24 +9,24 @@ from dataclasses import replace
 from typing import Final
 
 from fifthstreet.floor.tables.evolve import round_of
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.reports import report
-from fifthstreet.ledger.meters import SHOWN
+from fifthstreet.ledger.meters import DISPLAYED
 from fifthstreet.play import commands as c
 from fifthstreet.play.facts import is_earlier
 from fifthstreet.play.reach import GONE, is_late, rule_called
 from fifthstreet.refusals import Refusal
 
-LATER: Final = (c.Report, c.Rule)
+LATER: Final = (c.ReportIrregularity, c.MakeRuling)
 """What is still taken once a round is over, until the next one begins."""
 
 
-def look_into(plan: Plan, command: c.Report | c.Rule) -> Refusal | None:
+def look_into(plan: TablePlan, command: c.ReportIrregularity | c.MakeRuling) -> Refusal | None:
     """Give a report or a ruling to the round, with the number of the one that it is about.
 
     No meter is lowered by what somebody else has won from it meanwhile.
     """
-    if isinstance(command, c.Report):
+    if isinstance(command, c.ReportIrregularity):
         placed = _of_its_round(plan, command)
         if isinstance(placed, Refusal):
             return placed
@@ -35,14 +35,16 @@ def look_into(plan: Plan, command: c.Report | c.Rule) -> Refusal | None:
         refused = plan.play(command)
     if refused:
         return refused
-    held = {f"{plan.link.id}:{name}": parts for name, parts in plan.link.parts.items()}
+    body = {
+        f"{plan.progressive.id}:{name}": parts for name, parts in plan.progressive.parts.items()
+    }
     for movement in plan.movements:
-        if movement.kind in SHOWN:
-            held[movement.meter] = held.get(movement.meter, 0) + movement.parts
-    return Refusal(code="meter_has_been_won_since") if min(held.values(), default=0) < 0 else None
+        if movement.kind in DISPLAYED:
+            body[movement.meter] = body.get(movement.meter, 0) + movement.parts
+    return Refusal(code="meter_has_been_won_since") if min(body.values(), default=0) < 0 else None
 
 
-def _of_its_round(plan: Plan, command: c.Report) -> c.Report | Refusal:
+def _of_its_round(plan: TablePlan, command: c.ReportIrregularity) -> c.ReportIrregularity | Refusal:
     """Return a report with the number of the earlier round that it is about, if it is about one.
 
     Where no round is on, none has begun after the last one, whatever the report says.
@@ -62,7 +64,7 @@ def _of_its_round(plan: Plan, command: c.Report) -> c.Report | Refusal:
     return replace(command, round=number)
 
 
-def not_ruled(plan: Plan) -> Refusal | None:
+def not_ruled(plan: TablePlan) -> Refusal | None:
     """Refuse to begin a round while somebody has still to rule on the last one."""
     waiting = plan.state.last.game.waiting if plan.state.last else None
     if waiting is None:

@@ -36,8 +36,8 @@ from fifthstreet.protocol.people_events import HOUSE
 UNSEEN = Card("??")
 card_dealt = maker(round_events.CardDealt)
 SETTLES = frozenset({round_events.SeatSettled, round_events.RoundVoided})
-CAUSES = frozenset({round_events.Ruled, round_events.Reported})
-HIDE = frozenset({round_events.CardDealt, round_events.Reported})
+CAUSES = frozenset({round_events.RulingMade, round_events.IrregularityReported})
+HIDE = frozenset({round_events.CardDealt, round_events.IrregularityReported})
 """Events in which there may be cards that lie face down."""
 UNKNOWN_DECK = (UNSEEN,) * 52
 UNDEALT = (Phase.WAITING, Phase.BETTING)
@@ -60,7 +60,7 @@ def evolve(state: TableState, event: Event, safe: Safe | None) -> TableState:
 def _handled(state: TableState, event: table_events.Event) -> TableState:
     """Return the table after an event of its deck, or of a jackpot fault where nobody deals."""
     procedures = evolve_procedures(procedures_of(state), event)
-    if isinstance(event, table_events.JackpotFailed | table_events.JackpotMended):
+    if isinstance(event, table_events.JackpotFailed | table_events.JackpotRestored):
         failed = isinstance(event, table_events.JackpotFailed)
         state = state.but(suffers=failed and event.by == HOUSE)
     if state.procedures is None:
@@ -85,7 +85,7 @@ def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableSt
     game = replay_game(now.game, unmasked(now, events))
     count = len(events)
     kinds = {type(event) for event in events}
-    changes: dict[str, Any] = {"game": game, "told": now.told + count}
+    changes: dict[str, Any] = {"game": game, "announced": now.announced + count}
     if round_events.MetersRead in kinds:
         changes["read"] = True
     if kinds & SETTLES:
@@ -106,9 +106,11 @@ def _cause(now: RoundNow, events: tuple[round_events.Event, ...]) -> str:
     """
     cause = now.cause
     for event in events:
-        if isinstance(event, round_events.Ruled):
+        if isinstance(event, round_events.RulingMade):
             cause = event.reason
-        elif isinstance(event, round_events.Reported) and (event.by != HOUSE or not cause):
+        elif isinstance(event, round_events.IrregularityReported) and (
+            event.by != HOUSE or not cause
+        ):
             rule = rule_called(now.game, event.what)
             cause = rule.name if rule else event.what
     return cause
@@ -119,18 +121,18 @@ def unmasked(now: RoundNow, events: Events) -> Events:
     deck = now.game.deck
     if deck is None or HIDE.isdisjoint(map(type, events)):
         return events
-    used, told = 0, []
+    used, text = 0, []
     for event in events:
         if isinstance(event, round_events.CardDealt):
             if event.card == UNSEEN:
                 event = card_dealt(place=event.place, card=deck[used])  # noqa: PLW2901
             used += 1
-        elif isinstance(event, round_events.Reported) and event.discarded:
+        elif isinstance(event, round_events.IrregularityReported) and event.discarded:
             count = len(event.discarded)
             event = replace(event, discarded=deck[used : used + count])  # noqa: PLW2901
             used += count
-        told.append(event)
-    return tuple(told)
+        text.append(event)
+    return tuple(text)
 
 
 def masked(event: round_events.Event) -> round_events.Event:
@@ -139,7 +141,7 @@ def masked(event: round_events.Event) -> round_events.Event:
         return event
     if isinstance(event, round_events.CardDealt) and not event.place.face_up:
         return card_dealt(place=event.place, card=UNSEEN)
-    if isinstance(event, round_events.Reported) and event.discarded:
+    if isinstance(event, round_events.IrregularityReported) and event.discarded:
         return replace(event, discarded=(UNSEEN,) * len(event.discarded))
     return event
 
@@ -197,7 +199,7 @@ def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableS
     game = Round(
         terms,
         seated=dict(event.seats),
-        positions=state.told.positions,
+        positions=state.opening.positions,
         meters=event.meters,
     ).opening
     now = RoundNow(opened=event, game=game, first=state.number)
@@ -205,13 +207,13 @@ def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableS
         secret = safe.secret(state.id, event.round, event.nonce) if safe else None
         now = now.but(game=game.but(deck=UNKNOWN_DECK), secret=secret)
         if secret is not None:
-            made = commitment_of(state.id, event, secret)
-            if made.digest.hex() != event.digest:
+            result = commitment_of(state.id, event, secret)
+            if result.digest.hex() != event.digest:
                 raise VaultError(
                     f"The keys are not those that table {state.id} was dealt with.",
                     remedy="Bring the file of keys back that the house had when the round began.",
                 )
-            now = now.but(gathering=Gathering(commitment=made))
+            now = now.but(gathering=Gathering(commitment=result))
     return state.but(rounds=event.round, now=now, last=None)
 
 
@@ -255,7 +257,7 @@ def closed(gathering: Gathering, event: e.PledgesClosed) -> Gathering:
         gathering = gathering.pledged(seat, pledge, by="house")
     gathering = gathering.pledges_closed()
     for seat, number in numbers.items():
-        gathering = gathering.shown(seat, number)
+        gathering = gathering.with_number(seat, number)
     return gathering
 
 
@@ -269,11 +271,11 @@ def _gathered(change: Callable[[Gathering, Any], Gathering]) -> Change:
     return done
 
 
-def _asked(state: TableState, event: e.LinkAsked, _: Safe | None) -> TableState:
+def _link_requested(state: TableState, event: e.LinkAsked, _: Safe | None) -> TableState:
     gathering = state.now.gathering if state.now else None
     if gathering is not None:
         gathering = gathering.closed()
-    return _now(state.but(links=event.link), gathering=gathering, asked=True)
+    return _now(state.but(links=event.link), gathering=gathering, link_requested=True)
 
 
 def _ordered(state: TableState, event: e.CardsOrdered, _: Safe | None) -> TableState:
@@ -291,7 +293,7 @@ def _pooled(pool: Pool) -> Change:
     return done
 
 
-def _interrupted(state: TableState, event: e.Interrupted, _: Safe | None) -> TableState:
+def _interrupted(state: TableState, event: e.RoundInterrupted, _: Safe | None) -> TableState:
     """Keep the cause of a void; a round that goes on may end for another one."""
     return _now(state, cause=event.cause) if event.course == "void" else state
 
@@ -317,8 +319,10 @@ CHANGES: Mapping[type, Change] = {
         lambda held, told: held.pledged(told.seat, bytes.fromhex(told.pledge))
     ),
     e.PledgesClosed: _gathered(closed),
-    e.NumberShown: _gathered(lambda held, told: held.shown(told.seat, bytes.fromhex(told.number))),
-    e.LinkAsked: _asked,
+    e.NumberShown: _gathered(
+        lambda held, told: held.with_number(told.seat, bytes.fromhex(told.number))
+    ),
+    e.LinkAsked: _link_requested,
     e.CardsOrdered: _ordered,
     e.TimeRanOut: _unchanged,
     e.HitPending: lambda state, event, _: _now(state, pending=event.seat),
@@ -326,6 +330,6 @@ CHANGES: Mapping[type, Change] = {
     e.ReserveLaid: _pooled("reserve"),
     e.ReserveDrawn: _pooled("drawn"),
     e.MetersRegistered: lambda state, event, _: _now(state, registered=event.meters),
-    e.Interrupted: _interrupted,
+    e.RoundInterrupted: _interrupted,
     e.RoundFinished: _finished,
 }

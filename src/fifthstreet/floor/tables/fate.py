@@ -3,13 +3,13 @@
 from collections import Counter
 
 from fifthstreet.floor.tables.dealer import rules_itself
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import leave_round
 from fifthstreet.play.state import SeatState, State
 from fifthstreet.protocol.tables import Fate
 
 
-def if_left(plan: Plan, player: str) -> Fate:
+def if_left(plan: TablePlan, player: str) -> Fate:
     """Return what leaving would do to a player's bets; the plan is for nothing else."""
     fate: Counter[str] = Counter()
     if plan.state.now is None:

@@ -11,17 +11,17 @@ from functools import partial
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.jackpots.jackpot import Hit, Link
+from fifthstreet.floor.jackpots.jackpot import Hit, ProgressiveJackpot
 from fifthstreet.floor.tables.causes import OWN, kind_of
-from fifthstreet.floor.tables.dealer import Dealer, Wait
-from fifthstreet.floor.tables.pace import Pace
-from fifthstreet.floor.tables.plan import Plan
-from fifthstreet.floor.tables.requests import Reception, Request
+from fifthstreet.floor.tables.dealer import Dealer, TableWait
+from fifthstreet.floor.tables.pace import TablePace
+from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.requests import Reception, TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import Timers
 from fifthstreet.ledger.balances import OverdrawnError
-from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
+from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.replies import Then
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
@@ -44,33 +44,35 @@ BEGIN: Final[Mapping[type, str]] = {**ACTS, **GAME_ACTS}
 
 Giver = tuple[str, str]
 """Who gives a command, and in which role."""
-Decide = Callable[[Plan], Refusal | None]
+Decide = Callable[[TablePlan], Refusal | None]
 """Works something out on a plan; returns why it is refused, or None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Update:
+class TableUpdate:
     """What became durable at a table: its new events, as records too, and how it stands then."""
 
     host: "TableHost"
     events: tuple[tuple[int, str, object], ...]
-    records: tuple[Record, ...]
+    records: tuple[StreamRecord, ...]
     before: TableState
     state: TableState
 
 
-Listener = Callable[[Update], None]
+Listener = Callable[[TableUpdate], None]
 
 
 class TableHost:
     """One table of the running house."""
 
-    def __init__(self, state: TableState, link: Link, services: Services, pace: Pace) -> None:
+    def __init__(
+        self, state: TableState, link: ProgressiveJackpot, services: Services, pace: TablePace
+    ) -> None:
         self.state = state
-        self.link = link
+        self.progressive = link
         self.services = services
         self.listeners: list[Listener] = []
-        self.waits = Wait(what="round")
+        self.waits = TableWait(what="round")
         self.reception = Reception(entropy=services.entropy, ready=set())
         self.timers = Timers(self, services.clock, pace, services.is_lost)
         self.runner = Runner(self, services.committer, services.clock)
@@ -98,7 +100,7 @@ class TableHost:
         """Return the table with what is on its way to the store, which limits count already."""
         return self.runner.step.plan.state if self.runner.step else self.state
 
-    def ask(self, request: Request, then: Then) -> None:
+    def ask(self, request: TableRequest, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
         key, replies = (request.client, request.sequence), self.services.replies
         if self.paused:
@@ -117,7 +119,7 @@ class TableHost:
     ) -> None:
         """Do something in its turn that the house itself wants, or whoever opens the table."""
 
-        def decided(plan: Plan) -> Refusal | None:
+        def decided(plan: TablePlan) -> Refusal | None:
             plan.begin(f"{OWN}.{what}", *by)
             return decide(plan)
 
@@ -128,7 +130,7 @@ class TableHost:
         """Let the dealer see whether it can go on."""
         self.do("GoOn", lambda _: None)
 
-    def _answer(self, request: Request, plan: Plan) -> Refusal | None:
+    def _answer(self, request: TableRequest, plan: TablePlan) -> Refusal | None:
         actor, command = request.actor, request.command
         plan.begin(kind_of(command), actor.name, actor.column or "", command)
         act = BEGIN.get(type(request.command), "")
@@ -142,10 +144,10 @@ class TableHost:
             return answer
         return limits.refusal(request.command, before, plan.state)
 
-    def plan(self) -> Plan:
+    def plan(self) -> TablePlan:
         """Return a plan from how the table stands; whatever is done in it has not happened."""
         services = self.services
-        return Plan(self.state, self.link, services.vault, services.clock.now())
+        return TablePlan(self.state, self.progressive, services.vault, services.clock.now())
 
     def decide(self, job: Job) -> Step | None:
         """Work something out, with what else is asked already; answer what needs no writing."""
@@ -168,47 +170,47 @@ class TableHost:
             job.answer(answers[0][1])
             self.timers.arm()
             if waits.what == "hit":
-                self.link.wait(self._hit(waits), self.nudge)
+                self.progressive.wait(self._hit(waits), self.nudge)
             return None
         if job.joins:
             waits = self._join(plan, waits, answers)
         plan.waits = waits
-        self.link.busy = self.link.busy or bool(plan.link_events)
+        self.progressive.busy = self.progressive.busy or bool(plan.progressive_events)
         replies = (
-            Reply(client=job.key[0], sequence=job.key[1], body=body)
+            StoredReply(client=job.key[0], sequence=job.key[1], body=body)
             for job, body in answers
             if job.key
         )
         return Step(plan, plan.batch(replies), answers)
 
-    def _join(self, plan: Plan, waits: Wait, answers: list[tuple[Job, Any]]) -> Wait:
+    def _join(self, plan: TablePlan, waits: TableWait, answers: list[tuple[Job, Any]]) -> TableWait:
         """Take in what else is asked already, as long as it stands and nothing must be kept first.
 
         What is refused waits, and is weighed again by itself when the rest is durable.
         """
-        asked = self.runner.waiting
-        while waits.what in OPEN and asked and asked[0].joins and len(answers) < MOST_JOINED:
+        request = self.runner.waiting
+        while waits.what in OPEN and request and request[0].joins and len(answers) < MOST_JOINED:
             mark = plan.mark()
             try:
-                stands = asked[0].decide(plan) is None
-                after = self._dealer().advance(plan) if stands else waits
+                holds = request[0].decide(plan) is None
+                after = self._dealer().advance(plan) if holds else waits
             except FifthStreetError:
-                stands = False
-            if not stands:
+                holds = False
+            if not holds:
                 plan.back(mark)
-                self.reception.odd = None
+                self.reception.excess_contribution = None
                 break
             waits = after
-            answers.append((asked.popleft(), self._body(plan)))
+            answers.append((request.popleft(), self._body(plan)))
         return waits
 
     def _note_odd(self) -> None:
         """Have it written down where a wager would have fed the jackpot beyond reason."""
-        odd, self.reception.odd = self.reception.odd, None
+        odd, self.reception.excess_contribution = self.reception.excess_contribution, None
         if odd is not None:
-            self.services.jackpots.refuse_contribution(self.link, odd)
+            self.services.jackpots.refuse_contribution(self.progressive, odd)
 
-    def _body(self, plan: Plan) -> dict[str, Any]:
+    def _body(self, plan: TablePlan) -> dict[str, Any]:
         now = plan.state.now
         return {
             "ok": True,
@@ -232,28 +234,28 @@ class TableHost:
         """Read whether a batch of which nobody knew what became is the one that stands."""
         return reads_back(self.services.store, batch, f"table:{self.state.id}")
 
-    def repeated(self, _step: Step, _result: CommitResult, reply: Reply) -> dict[str, Any]:
+    def repeated(self, _step: Step, _result: CommitResult, reply: StoredReply) -> dict[str, Any]:
         """Return what was answered when the same was asked first."""
         return dict(reply.body)
 
     def release(self, step: Step) -> None:
         """Let others write of the jackpot again."""
-        if step.plan.link_events:
-            self.link.busy = False
+        if step.plan.progressive_events:
+            self.progressive.busy = False
 
     def stored(self, step: Step, result: CommitResult) -> None:
         """Take in what is durable, and tell it to whoever follows the table."""
-        plan: Plan = step.plan
+        plan: TablePlan = step.plan
         before, self.state, self.waits = self.state, plan.state, plan.waits
-        self.link.take(plan.link_events, plan.at)
+        self.progressive.take(plan.progressive_events, plan.at)
         if step.batch is not None:
             self.services.jackpots.posted(step.batch, result)
         self.timers.note_round(before, plan.events)
         self.timers.arm()
-        update = Update(
+        update = TableUpdate(
             host=self,
             events=tuple(plan.events),
-            records=tuple(one for one in plan.records if one.stream != self.link.stream),
+            records=tuple(one for one in plan.records if one.stream != self.progressive.stream),
             before=before,
             state=self.state,
         )
@@ -263,20 +265,20 @@ class TableHost:
 
     def turned(self) -> None:
         """Let winners go on who wait for the jackpot."""
-        self.link.turn()
+        self.progressive.turn()
 
-    def _follow(self, waits: Wait) -> None:
+    def _follow(self, waits: TableWait) -> None:
         """Go on where nothing but the last commit was waited for."""
         if waits.what == "link":
             self.nudge()
         elif waits.what == "hit":
             hit = self._hit(waits)
-            if self.link.locked == hit:
+            if self.progressive.locked == hit:
                 self.nudge()
             else:
-                self.link.wait(hit, self.nudge)
+                self.progressive.wait(hit, self.nudge)
 
-    def _hit(self, waits: Wait) -> Hit:
+    def _hit(self, waits: TableWait) -> Hit:
         return Hit(self.state.id, self.state.rounds, waits.seats[0])
 
     def failed(self, step: Step, error: Exception) -> float | None:
@@ -285,12 +287,12 @@ class TableHost:
         if isinstance(error, OverdrawnError):
             needs = f"You need {self.state.rules.book.document.money(error.shortfall)} more."
             job.answer(refusal_as_json(Refusal("not_enough_chips", needs)))
-        elif isinstance(error, StaleStream) and error.stream == self.link.stream:
-            self._read_link(self.link.catch_up)
+        elif isinstance(error, StaleStream) and error.stream == self.progressive.stream:
+            self._read_progressive(self.progressive.catch_up)
             return PAUSE
         elif isinstance(error, MeterFullError) and job.tries < TRIES:
             job.tries += 1
-            self._read_link(self.link.refresh)
+            self._read_progressive(self.progressive.refresh)
             return 0
         elif isinstance(error, StoreFullError | StoreBusyError):
             full = isinstance(error, StoreFullError)
@@ -302,28 +304,28 @@ class TableHost:
 
     def _unwritten(self, jobs: Iterable[Job], *, full: bool = False) -> None:
         """Tell everybody that nothing was written; what the house itself wants is tried again."""
-        told = refusal_as_json(Refusal(code="store_is_full" if full else "store_is_busy"))
+        result = refusal_as_json(Refusal(code="store_is_full" if full else "store_is_busy"))
         for job in jobs:
             if job.drop is not None:
-                job.drop(told)
+                job.drop(result)
             else:
                 self.runner.again(job, 1.0)
 
-    def _read_link(self, read: Callable[[], None]) -> None:
+    def _read_progressive(self, read: Callable[[], None]) -> None:
         """Read the jackpot anew; where that fails, the next try says so."""
         try:
             read()
         except FifthStreetError as error:
-            log.warning("jackpot %s cannot be read: %s", self.link.id, error)
+            log.warning("jackpot %s cannot be read: %s", self.progressive.id, error)
 
     def _stop(self, job: Job, why: str) -> None:
         """Stop the table rather than guess; its money stays where it is until it opens again."""
         log.error("table %s has stopped: %s", self.state.id, why)
-        told = refusal_as_json(Refusal(code="table_has_stopped"))
+        result = refusal_as_json(Refusal(code="table_has_stopped"))
         self.stopped = why
         for waiting in (job, *self.runner.halt()):
             if waiting.drop is not None:
-                waiting.drop(told)
+                waiting.drop(result)
         self.timers.disarm()
 
     def pause(self) -> None:

@@ -17,13 +17,13 @@ reports to the round what that amounted to.
 from typing import Final, Literal
 
 from fifthstreet.floor.tables.causes import DEALER
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.decide import decide
 from fifthstreet.play.wagers import Answer
-from fifthstreet.protocol.floor_events import Interrupted
+from fifthstreet.protocol.floor_events import RoundInterrupted
 from fifthstreet.refusals import Refusal
 
 What = Literal["technical_interruption", "jackpot_fault"]
@@ -32,31 +32,31 @@ What = Literal["technical_interruption", "jackpot_fault"]
 STOPPED: Final[What] = "technical_interruption"
 
 
-def ruling(now: RoundNow, cause: str, what: What = STOPPED) -> Interrupted:
+def ruling(now: RoundNow, cause: str, what: What = STOPPED) -> RoundInterrupted:
     """Return how a round goes on after an interruption, by which clause."""
     game, answer = now.game, _answer(now, what)
     if now.over:
-        return Interrupted(cause=cause, course="nothing", citation=_silent(now))
+        return RoundInterrupted(cause=cause, course="nothing", citation=_silent(now))
     if game.waiting is not None:
-        return Interrupted(cause=cause, course="resume", citation=game.waiting.citation)
+        return RoundInterrupted(cause=cause, course="resume", citation=game.waiting.citation)
     if isinstance(answer, Refusal):
-        return Interrupted(cause=cause, course="resume", citation=_silent(now))
+        return RoundInterrupted(cause=cause, course="resume", citation=_silent(now))
     void = any(isinstance(event, round_events.RoundVoided) for event in answer)
-    told = next(event for event in answer if isinstance(event, round_events.Reported))
+    result = next(event for event in answer if isinstance(event, round_events.IrregularityReported))
     course: Literal["void", "resume"] = "void" if void else "resume"
-    return Interrupted(cause=cause, course=course, citation=told.citation)
+    return RoundInterrupted(cause=cause, course=course, citation=result.citation)
 
 
-def interrupt(plan: Plan, cause: str, what: What = STOPPED) -> None:
+def interrupt(plan: TablePlan, cause: str, what: What = STOPPED) -> None:
     """Write down that the round was interrupted, and do what its book says of it."""
     now = plan.state.now
     if now is None:
         return
-    told = ruling(now, cause, what)
-    if told.course == "nothing":
+    result = ruling(now, cause, what)
+    if result.course == "nothing":
         return
     answer = _answer(now, what)
-    plan.tell(told)
+    plan.tell(result)
     if not isinstance(answer, Refusal):
         plan.happened(_report(what), answer)
 
@@ -68,8 +68,8 @@ def _answer(now: RoundNow, what: What) -> Answer:
     return decide(now.game, _report(what))
 
 
-def _report(what: What) -> c.Report:
-    return c.Report(what=what, by=DEALER)
+def _report(what: What) -> c.ReportIrregularity:
+    return c.ReportIrregularity(what=what, by=DEALER)
 
 
 def _silent(now: RoundNow) -> str:

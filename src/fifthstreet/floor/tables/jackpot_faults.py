@@ -10,13 +10,13 @@ from collections.abc import Mapping
 
 from fifthstreet.floor.tables.evolve import procedures_of
 from fifthstreet.floor.tables.interruption import interrupt
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play.table import commands as t
 from fifthstreet.play.table import events as e
 from fifthstreet.play.table import jackpot
-from fifthstreet.play.table.state import Jackpot, State
+from fifthstreet.play.table.state import JackpotState, State
 from fifthstreet.protocol import floor_events as h
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refuse
@@ -26,24 +26,24 @@ REPORTED = "The jackpot was reported to be out of order at the table."
 OUT_OF_ORDER = Refusal(code="progressive_is_out_of_order")
 
 
-def fault_at(state: TableState) -> Jackpot | None:
+def fault_at(state: TableState) -> JackpotState | None:
     """Return the fault that is open at a table, if any."""
     return state.jackpot if state.procedures is None else state.procedures.jackpot
 
 
-def answer(plan: Plan, command: t.JackpotCommand) -> Refusal | None:
+def answer(plan: TablePlan, command: t.JackpotCommand) -> Refusal | None:
     """Answer what somebody says of the jackpot at a table."""
-    if isinstance(command, t.MendJackpot) and plan.link.fault is not None:
+    if isinstance(command, t.RestoreJackpot) and plan.progressive.fault is not None:
         return OUT_OF_ORDER
     state = procedures_of(plan.state)
-    told = jackpot.answer(state, command)
-    if isinstance(told, Refusal) and told.code == SILENT:
-        told = _unwritten(state, command, told)
-    if isinstance(told, Refusal):
-        return told
-    plan.handled(told)
+    result = jackpot.answer(state, command)
+    if isinstance(result, Refusal) and result.code == SILENT:
+        result = _unwritten(state, command, result)
+    if isinstance(result, Refusal):
+        return result
+    plan.handled(result)
     if isinstance(command, t.ReportJackpotFault):
-        _report(plan, plan.link.parts, REPORTED)
+        _report(plan, plan.progressive.parts, REPORTED)
     return None
 
 
@@ -56,10 +56,10 @@ def _unwritten(
         if state.jackpot is not None:
             return refuse("jackpot_fault_is_already_reported", citation)
         return _suspended(at, by, citation)
-    if isinstance(command, t.MendJackpot):
+    if isinstance(command, t.RestoreJackpot):
         if state.jackpot is None:
             return refuse("no_jackpot_fault_is_reported", citation)
-        return (e.JackpotMended(at=at, by=by),)
+        return (e.JackpotRestored(at=at, by=by),)
     return silent
 
 
@@ -71,7 +71,7 @@ def _suspended(at: int, by: str, citation: str) -> tuple[e.Event, ...]:
     )
 
 
-def _report(plan: Plan, values: Mapping[str, int], cause: str) -> None:
+def _report(plan: TablePlan, values: Mapping[str, int], cause: str) -> None:
     """Report the fault in the round that is on, and keep what was registered before it."""
     now = plan.state.now
     if now is None or now.over:
@@ -80,27 +80,27 @@ def _report(plan: Plan, values: Mapping[str, int], cause: str) -> None:
     interrupt(plan, cause, "jackpot_fault")
 
 
-def suffer(plan: Plan) -> None:
+def suffer(plan: TablePlan) -> None:
     """Let a table learn that the jackpot has failed, unless it knows."""
-    fault = plan.link.fault
-    if fault is None or fault_at(plan.state) is not None or not plan.link.parts:
+    fault = plan.progressive.fault
+    if fault is None or fault_at(plan.state) is not None or not plan.progressive.parts:
         return
     by, at = c.By(role="dealer", name=HOUSE), int(plan.at.timestamp())
-    told = jackpot.answer(procedures_of(plan.state), t.ReportJackpotFault(by=by, at=at))
-    if isinstance(told, Refusal):
-        told = _suspended(at, HOUSE, told.citation)
-    plan.handled(told)
+    result = jackpot.answer(procedures_of(plan.state), t.ReportJackpotFault(by=by, at=at))
+    if isinstance(result, Refusal):
+        result = _suspended(at, HOUSE, result.citation)
+    plan.handled(result)
     _report(plan, fault.values, fault.reason)
 
 
-def recover(plan: Plan) -> None:
+def recover(plan: TablePlan) -> None:
     """Let a table learn that the jackpot works again; a fault of its own stays open."""
-    if plan.link.fault is None and plan.state.suffers and fault_at(plan.state) is not None:
+    if plan.progressive.fault is None and plan.state.suffers and fault_at(plan.state) is not None:
         at = int(plan.at.timestamp())
-        plan.handled((e.JackpotMended(at=at, by=HOUSE),))
+        plan.handled((e.JackpotRestored(at=at, by=HOUSE),))
 
 
-def align(plan: Plan) -> None:
+def align(plan: TablePlan) -> None:
     """Let a table that was away learn how its jackpot stands."""
     suffer(plan)
     recover(plan)

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, Literal
 
-from fifthstreet.floor.jackpots.jackpot import Hit, Link
+from fifthstreet.floor.jackpots.jackpot import Hit, ProgressiveJackpot
 from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.evolve import round_of
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.money import MeterShare
@@ -58,13 +58,13 @@ def _lines(events: Events) -> list[Line]:
 
 
 def pay_hit(
-    plan: Plan, now: RoundNow, seat: int, approved: Callable[[int], bool]
+    plan: TablePlan, now: RoundNow, seat: int, approved: Callable[[int], bool]
 ) -> Literal["hit"] | int | None:
     """Pay a winner whose turn it is, and return None.
 
     Else return for what the winner waits: the turn, or the approval of an amount.
     """
-    link, hit = plan.link, Hit(plan.state.id, now.number, seat)
+    link, hit = plan.progressive, Hit(plan.state.id, now.number, seat)
     if link.locked != hit:
         _come(plan, now, hit)
         return "hit"
@@ -78,7 +78,7 @@ def pay_hit(
     if not approved(amount):
         return amount
     plan.must(command)
-    plan.tell_link(
+    plan.tell_progressive(
         e.HitReleased(
             table=hit.table, round=hit.round, seat=seat, paid=amount, won=won_whole(events)
         )
@@ -86,10 +86,10 @@ def pay_hit(
     return None
 
 
-def _come(plan: Plan, now: RoundNow, hit: Hit) -> None:
+def _come(plan: TablePlan, now: RoundNow, hit: Hit) -> None:
     """Take the turn of a winner where it is free, and else write down that one waits."""
-    link = plan.link
-    if plan.link_events or link.busy:
+    link = plan.progressive
+    if plan.progressive_events or link.busy:
         return
     if now.pending != hit.seat:
         plan.tell(HitPending(seat=hit.seat, link=link.id))
@@ -97,18 +97,24 @@ def _come(plan: Plan, now: RoundNow, hit: Hit) -> None:
     table, round_, seat = hit
     if not link.may_lock(hit):
         if not link.claimed(hit):
-            plan.tell_link(e.HitClaimed(table=table, round=round_, seat=seat, dealt=dealt))
+            plan.tell_progressive(e.HitClaimed(table=table, round=round_, seat=seat, dealt=dealt))
         return
     error = link.readable()
     if error is not None and link.fault is None:
         values = dict(link.parts)
-        plan.tell_link(e.LinkFailed(by=HOUSE, reason=f"Not readable: {error}", values=values))
+        plan.tell_progressive(
+            e.ProgressiveFailed(by=HOUSE, reason=f"Not readable: {error}", values=values)
+        )
     if ties := link.ties(hit, dealt):
         order = (hit.name, *ties)
         law = _order_of_payment(now.game)
-        plan.tell_link(e.OrderFound(order=order, by=HOUSE, reason=JOURNAL, citation=law))
+        plan.tell_progressive(
+            e.WinnerOrderDecided(order=order, by=HOUSE, reason=JOURNAL, citation=law)
+        )
     values = dict(link.parts)
-    plan.tell_link(e.HitLocked(table=table, round=round_, seat=seat, values=values, dealt=dealt))
+    plan.tell_progressive(
+        e.HitLocked(table=table, round=round_, seat=seat, values=values, dealt=dealt)
+    )
 
 
 def _by_the_deal(game: State) -> bool:
@@ -123,30 +129,32 @@ def _order_of_payment(game: State) -> str:
     return (power or game.terms.book.document).citation
 
 
-def payable(link: Link, now: RoundNow, table: str) -> dict[str, Fraction]:
+def payable(link: ProgressiveJackpot, now: RoundNow, table: str) -> dict[str, Fraction]:
     """Return what a winner is paid from: what was shown, and before a fault where there was one.
 
     It was shown when the winner's turn came; until then it is what stands there. A void may have
     taken something off a meter since; more than is there is never paid.
     """
     mine = link.locked is not None and link.locked[:2] == (table, now.number)
-    shown = link.lock.values if link.lock and mine else {}
+    display = link.lock.values if link.lock and mine else {}
     most = dict(link.parts)
-    for limit in (shown, now.registered or {}):
-        most |= {name: min(held, limit[name]) for name, held in most.items() if name in limit}
+    for limit in (display, now.registered or {}):
+        most |= {name: min(current, limit[name]) for name, current in most.items() if name in limit}
     return {name: Fraction(most[name], UNITS) for name in now.game.meters}
 
 
-def release(plan: Plan, number: int, seat: int | None = None) -> None:
+def release(plan: TablePlan, number: int, seat: int | None = None) -> None:
     """Give up every turn of a round that is over without having been paid, or of one seat."""
-    link, about = plan.link, (plan.state.id, number)
-    held = [link.locked] if link.locked else []
-    held += [claim.hit for claim in link.queue]
+    link, about = plan.progressive, (plan.state.id, number)
+    items = [link.locked] if link.locked else []
+    items += [claim.hit for claim in link.queue]
     released = {
         Hit(event.table, event.round, event.seat)
-        for _, event in plan.link_events
+        for _, event in plan.progressive_events
         if isinstance(event, e.HitReleased)
     }
-    for hit in held:
+    for hit in items:
         if hit[:2] == about and hit not in released and seat in {None, hit.seat}:
-            plan.tell_link(e.HitReleased(table=hit.table, round=hit.round, seat=hit.seat, paid=0))
+            plan.tell_progressive(
+                e.HitReleased(table=hit.table, round=hit.round, seat=hit.seat, paid=0)
+            )

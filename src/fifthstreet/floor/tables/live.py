@@ -12,7 +12,7 @@ from typing import Final, cast
 from fifthstreet.floor.jackpots.jackpot import Hit
 from fifthstreet.floor.tables.evolve import UNDEALT, round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import OVER, RoundNow, TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play.decide import decide
@@ -44,31 +44,33 @@ def is_unbet(now: RoundNow) -> bool:
     return game.phase in UNDEALT and not game.seats and game.waiting is None
 
 
-def run(plan: Plan, command: t.Command) -> Refusal | None:
+def run(plan: TablePlan, command: t.Command) -> Refusal | None:
     """Answer a command about the deck; the round is told what it amounts to."""
     if isinstance(command, t.EndRound) and plan.state.now is not None:
         return _end(plan, plan.state.now, command)
     before = len(plan.events)
     if refused := plan.run(command):
         return refused
-    _tell_the_round(plan, command.by, [told for _, _, told in plan.events[before:]])
+    _tell_the_round(plan, command.by, [text for _, _, text in plan.events[before:]])
     return None
 
 
-def _tell_the_round(plan: Plan, by: c.By, told: Iterable[object]) -> None:
+def _tell_the_round(plan: TablePlan, by: c.By, content: Iterable[object]) -> None:
     """Report to the round what a count or a fault of the dealing device amounts to."""
     if plan.state.now is None:
         return
-    for event in told:
+    for event in content:
         if isinstance(event, table_events.StubInvestigated):
             _report(plan, by, COUNT_WRONG, event.facts)
         elif isinstance(event, table_events.VoidOrdered) and event.what != COUNT_WRONG:
             _report(plan, by, event.what, event.facts)
 
 
-def _report(plan: Plan, by: c.By, what: str, facts: tuple[Circumstance, ...]) -> Refusal | None:
+def _report(
+    plan: TablePlan, by: c.By, what: str, facts: tuple[Circumstance, ...]
+) -> Refusal | None:
     """Report an irregularity, also to a round that waits for somebody or is settled."""
-    command = c.Report(what=what, by=by, facts=facts)
+    command = c.ReportIrregularity(what=what, by=by, facts=facts)
     answer = answer_report(round_of(plan.state).game, command)
     if isinstance(answer, Refusal):
         return answer
@@ -76,7 +78,7 @@ def _report(plan: Plan, by: c.By, what: str, facts: tuple[Circumstance, ...]) ->
     return None
 
 
-def _end(plan: Plan, now: RoundNow, command: t.EndRound) -> Refusal | None:
+def _end(plan: TablePlan, now: RoundNow, command: t.EndRound) -> Refusal | None:
     """Put the round away: settled, void, or without a single wager."""
     if is_unbet(now):
         return _call_off(plan, command)
@@ -91,7 +93,7 @@ def _end(plan: Plan, now: RoundNow, command: t.EndRound) -> Refusal | None:
     return plan.run(replace(command, void=void, deck_orders=orders))
 
 
-def _call_off(plan: Plan, command: t.EndRound) -> Refusal | None:
+def _call_off(plan: TablePlan, command: t.EndRound) -> Refusal | None:
     """Put a round away that nobody bets in; its deck stays as ready as it is."""
     if refused := plan.run(replace(command, void=False, deck_orders=())):
         return refused
@@ -113,7 +115,7 @@ def is_left_to_the_floor(state: TableState, now: RoundNow) -> bool:
     return _void_is_ordered(state) and now.game.closed
 
 
-def _void_as_ordered(plan: Plan, now: RoundNow, by: c.By) -> Refusal | None:
+def _void_as_ordered(plan: TablePlan, now: RoundNow, by: c.By) -> Refusal | None:
     """Void a round that its deck has ordered void; an older journal may have left it standing.
 
     One that is settled ends as it is; the floor is told of it, unless it has been told before.
@@ -133,14 +135,14 @@ def _void_as_ordered(plan: Plan, now: RoundNow, by: c.By) -> Refusal | None:
     return _report(plan, by, current.void_what, current.void_facts)
 
 
-def abandon(plan: Plan, cause: str) -> None:
+def abandon(plan: TablePlan, cause: str) -> None:
     """Put a round away in which nothing lies on the layout."""
     now = round_of(plan.state)
     seed = now.secret.seed_for_the_safe().hex() if now.secret else ""
     plan.tell(e.RoundFinished(round=now.number, outcome="voided", cause=cause, seed=seed))
 
 
-def settle(plan: Plan, command: c.SettleSeat) -> Refusal | None:
+def settle(plan: TablePlan, command: c.SettleSeat) -> Refusal | None:
     """Settle a seat for a dealer; one that wins from a meter is paid when its turn has come."""
     now = round_of(plan.state)
     if now.pending is not None:
@@ -149,15 +151,15 @@ def settle(plan: Plan, command: c.SettleSeat) -> Refusal | None:
     if isinstance(answer, Refusal):
         return answer
     if moves_meters(now.game, answer):
-        plan.tell(e.HitPending(seat=command.seat, link=plan.link.id))
+        plan.tell(e.HitPending(seat=command.seat, link=plan.progressive.id))
     else:
         plan.happened(command, answer)
     return None
 
 
-def _pending(plan: Plan, now: RoundNow, seat: int) -> Refusal:
+def _pending(plan: TablePlan, now: RoundNow, seat: int) -> Refusal:
     """Say what a winner waits for: two people's confirmation, or another winner."""
-    locked = plan.link.locked
+    locked = plan.progressive.locked
     if locked == Hit(plan.state.id, now.number, seat):
         asks = f"Seat {seat}: a floorperson asks on the pit page, and a shift manager approves."
         return Refusal(code="award_waits_for_approval", detail=asks)
@@ -165,7 +167,7 @@ def _pending(plan: Plan, now: RoundNow, seat: int) -> Refusal:
     return Refusal(code="another_winner_is_paid_first", detail=paid)
 
 
-def deal(plan: Plan, command: c.DealCards) -> Refusal | None:
+def deal(plan: TablePlan, command: c.DealCards) -> Refusal | None:
     """Deal cards that a dealer enters; the deck's procedure begins and ends with the deal."""
     procedures, at = plan.state.procedures, int(plan.at.timestamp())
     current = procedures.round if procedures else None

@@ -12,8 +12,8 @@ from typing import Any, Final
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.floor.tables.vault import Opened, Safe
-from fifthstreet.ledger.batch import Record
+from fifthstreet.floor.tables.vault import OpenedSafe, Safe
+from fifthstreet.ledger.batch import StreamRecord
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.store import Snapshot, Store
@@ -47,7 +47,7 @@ def load(store: Store, table: str, safe: Safe | None) -> TableState:
     ended = next((record for record in records if record.kind == ENDS), None)
     if ended is not None and records[0].data["ruleset"] != before.rules.hash:
         return passed(state, lasting).but(number=store.last(stream))
-    opened = safe if ended is None else Opened(ended.data.get("seed", ""))
+    opened = safe if ended is None else OpenedSafe(ended.data.get("seed", ""))
     state = before.but(number=first - 1)
     for record in records:
         state = evolve(state, decode(record.kind, record.data), opened)
@@ -77,7 +77,7 @@ def _snapshot(store: Store, stream: str) -> Snapshot | None:
         return None
 
 
-def passed(state: TableState, records: Iterable[Record]) -> TableState:
+def passed(state: TableState, records: Iterable[StreamRecord]) -> TableState:
     """Return a table after events between rounds and of rounds that are over.
 
     Those that do not outlast their rounds may be missing.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pace:
+class TablePace:
     """The timers of a table; `cycle` is the least from one round's beginning to the next (R18)."""
 
     betting: float = 20.0
@@ -16,9 +16,9 @@ class Pace:
     """A player who misses so many decisions or rounds one after the other loses the seat."""
 
 
-USUAL = Pace()
-BRISK = Pace(betting=8.0, numbers=1.0, decision=15.0, between=2.0, cycle=5.0)
-FLAT_OUT = Pace(betting=30.0, numbers=5.0, decision=30.0, between=0.0, cycle=0.0)
+USUAL = TablePace()
+BRISK = TablePace(betting=8.0, numbers=1.0, decision=15.0, between=2.0, cycle=5.0)
+FLAT_OUT = TablePace(betting=30.0, numbers=5.0, decision=30.0, between=0.0, cycle=0.0)
 """No pauses: for measurements and simulations."""
-UNHURRIED = Pace(betting=600.0, numbers=60.0, decision=600.0, between=0.0, cycle=0.0)
+UNHURRIED = TablePace(betting=600.0, numbers=60.0, decision=600.0, between=0.0, cycle=0.0)
 """No pauses, and ten minutes for every decision: for lessons, and for tests on a busy machine."""

@@ -8,13 +8,13 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from fifthstreet.errors import InvariantError
-from fifthstreet.floor.jackpots.jackpot import Link
-from fifthstreet.floor.jackpots.pools import Shared, accepted, shared_out
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
+from fifthstreet.floor.jackpots.pools import PooledMoney, accepted, shared_out
 from fifthstreet.floor.tables.causes import Given
 from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.batch import Batch, Cause, Record, Reply
+from fifthstreet.ledger.batch import Batch, Cause, StoredReply, StreamRecord
 from fifthstreet.ledger.entry import Entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play import commands as round_commands
@@ -33,7 +33,7 @@ MOVES_NOTHING: Final = frozenset(
         round_events.AwardConfirmed,
         round_events.BettingOpened,
         round_events.CardDealt,
-        round_events.CardsLookedAt,
+        round_events.CardsViewed,
         round_events.CardsPutDown,
         round_events.CardsRevealed,
         round_events.DealCompleted,
@@ -65,20 +65,22 @@ class Mark(NamedTuple):
     ceilings: dict[str, int]
 
 
-class Plan:
+class TablePlan:
     """What a step would bring about, from one state of a table to another."""
 
-    def __init__(self, state: TableState, link: Link, vault: Vault, at: datetime) -> None:
+    def __init__(
+        self, state: TableState, link: ProgressiveJackpot, vault: Vault, at: datetime
+    ) -> None:
         self.before = state
         self.state = state
-        self.link = link
+        self.progressive = link
         self.vault = vault
         self.at = at
         self.events: list[tuple[int, str, object]] = []
-        self.records: list[Record] = []
+        self.records: list[StreamRecord] = []
         self.entries: list[Entry] = []
         self.movements: list[MeterMovement] = []
-        self.link_events: list[tuple[int, link_events.Event]] = []
+        self.progressive_events: list[tuple[int, link_events.Event]] = []
         self.ceilings: dict[str, int] = {}
         self.waits: Any = None
         """What the table waits for afterwards."""
@@ -105,18 +107,18 @@ class Plan:
 
     def mark(self) -> Mark:
         """Return how far the plan is, to come back to."""
-        lengths = tuple(len(made) for made in self._made())
+        lengths = tuple(len(result) for result in self._drafts())
         return Mark(self.state, lengths, dict(self.ceilings))
 
     def back(self, mark: Mark) -> None:
         """Forget everything since a mark."""
-        for made, length in zip(self._made(), mark.lengths, strict=True):
-            del made[length:]
+        for result, length in zip(self._drafts(), mark.lengths, strict=True):
+            del result[length:]
         self.state, self.ceilings = mark.state, dict(mark.ceilings)
 
-    def _made(self) -> tuple[list[Any], ...]:
+    def _drafts(self) -> tuple[list[Any], ...]:
         moved = self.entries, self.movements
-        return self.events, self.records, *moved, self.link_events, self.given
+        return self.events, self.records, *moved, self.progressive_events, self.given
 
     @property
     def empty(self) -> bool:
@@ -128,11 +130,11 @@ class Plan:
         self.state = evolve(self.state, event, self.vault)
         self._write("house", event)
 
-    def tell_link(self, event: link_events.Event) -> None:
+    def tell_progressive(self, event: link_events.Event) -> None:
         """Let something happen with the jackpot in the same moment."""
-        number = self.link.number + len(self.link_events) + 1
-        self.link_events.append((number, event))
-        self._record(self.link.stream, number, "link", event)
+        number = self.progressive.number + len(self.progressive_events) + 1
+        self.progressive_events.append((number, event))
+        self._record(self.progressive.stream, number, "progressive", event)
 
     def play(self, command: round_commands.Command) -> Refusal | None:
         """Give a command to the round; whatever it brings about is part of the plan."""
@@ -157,15 +159,15 @@ class Plan:
         number = self.state.number - len(events)
         for event in events:
             number += 1
-            told = masked(event)
-            self.events.append((number, "round", told))
-            self._record(f"table:{self.state.id}", number, "round", told)
+            result = masked(event)
+            self.events.append((number, "round", result))
+            self._record(f"table:{self.state.id}", number, "round", result)
         if any(type(event) not in MOVES_NOTHING for event in events):
             after = round_of(self.state)
-            moved = accepted(self.state.cashier, before.told, before.game, after.game)
-            self._share_out(shared_out(self.link, moved, after.game, before.pools))
+            moved = accepted(self.state.cashier, before.announced, before.game, after.game)
+            self._share_out(shared_out(self.progressive, moved, after.game, before.pools))
 
-    def _share_out(self, shared: Shared) -> None:
+    def _share_out(self, shared: PooledMoney) -> None:
         """Take over what a step moves, and write down what of it is in the pools."""
         self.entries += shared.entries
         self.movements += shared.movements
@@ -202,9 +204,11 @@ class Plan:
         if last is not None and last.number == number - 1 and last.stream == stream:
             self.records.append(last.then(kind, data))
             return
-        self.records.append(Record(stream=stream, number=number, kind=kind, data=data, at=self.at))
+        self.records.append(
+            StreamRecord(stream=stream, number=number, kind=kind, data=data, at=self.at)
+        )
 
-    def batch(self, replies: Iterable[Reply] = ()) -> Batch:
+    def batch(self, replies: Iterable[StoredReply] = ()) -> Batch:
         """Return all of it as one batch, with what clients are answered."""
         return Batch(
             causes=[*self._causes()],
@@ -217,11 +221,11 @@ class Plan:
 
     def _causes(self) -> Iterator[Cause]:
         """Yield the commands that brought something about, at the table or else at the jackpot."""
-        stream, found = f"table:{self.state.id}", False
+        stream, result = f"table:{self.state.id}", False
         ends = [*(one.number for one in self.given[1:]), self.state.number + 1]
         for one, end in zip(self.given, ends, strict=False):
             if one.number < end:
-                found = True
+                result = True
                 yield one.cause(stream, one.number)
-        if self.given and self.link_events and not found:
-            yield self.given[0].cause(self.link.stream, self.link_events[0][0])
+        if self.given and self.progressive_events and not result:
+            yield self.given[0].cause(self.progressive.stream, self.progressive_events[0][0])

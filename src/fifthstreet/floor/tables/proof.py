@@ -10,12 +10,12 @@ from typing import Final, TypeVar
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Deal, Gathering, HouseSecret, Transcript, voided_before_the_deal
 from fifthstreet.floor.tables.evolve import closed, commitment_of
-from fifthstreet.ledger.batch import Record
+from fifthstreet.ledger.batch import StreamRecord
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.codec import decode
 
-Told = TypeVar("Told")
+ProofText = TypeVar("ProofText")
 POOLED: Final = frozenset({"house.MeterOverflowed", "house.ReserveLaid", "house.ReserveDrawn"})
 """Events that tell where the money of a round is, which come with events of the round."""
 STRETCH: Final = 512
@@ -42,7 +42,7 @@ def transcript(store: Store, table: str, number: int) -> Transcript:
     return deal.ended() if finished.outcome == "ended" else deal.voided(finished.cause)
 
 
-def gathered(gathering: Gathering, records: Iterable[Record]) -> Gathering:
+def gathered(gathering: Gathering, records: Iterable[StreamRecord]) -> Gathering:
     """Return what the seats brought to a round."""
     for record in records:
         match decode(record.kind, record.data):
@@ -51,7 +51,7 @@ def gathered(gathering: Gathering, records: Iterable[Record]) -> Gathering:
             case e.PledgesClosed() as event:
                 gathering = closed(gathering, event)
             case e.NumberShown(seat=seat, number=number):
-                gathering = gathering.shown(seat, bytes.fromhex(number))
+                gathering = gathering.with_number(seat, bytes.fromhex(number))
             case e.LinkAsked():
                 gathering = gathering.closed()
             case _:
@@ -59,12 +59,12 @@ def gathered(gathering: Gathering, records: Iterable[Record]) -> Gathering:
     return gathering
 
 
-def _only(records: Iterable[Record], made: type[Told]) -> Told | None:
-    kind = f"house.{made.__name__}"
+def _only(records: Iterable[StreamRecord], result: type[ProofText]) -> ProofText | None:
+    kind = f"house.{result.__name__}"
     return next((decode(kind, record.data) for record in records if record.kind == kind), None)
 
 
-def round_records(store: Store, table: str, number: int) -> list[Record]:
+def round_records(store: Store, table: str, number: int) -> list[StreamRecord]:
     """Return the records of one round, from its opening to its end or as far as it is.
 
     What came to light of it before the next one opened is among them.
@@ -78,26 +78,26 @@ def round_records(store: Store, table: str, number: int) -> list[Record]:
             high = middle
         else:
             low = middle
-    found: list[Record] = []
+    items: list[StreamRecord] = []
     over = False
     for record in store.records(stream, after=low):
         if record.kind == "house.RoundOpened":
-            if found:
-                return found
+            if items:
+                return items
             if record.data["round"] == number:
-                found = [record]
-        elif found and (not over or is_late(record.kind)):
-            found.append(record)
+                items = [record]
+        elif items and (not over or is_late(record.kind)):
+            items.append(record)
             over = over or record.kind == "house.RoundFinished"
-    if not found:
+    if not items:
         raise NoSuchRoundError(f"Table {table} has no round {number}.")
-    return found
+    return items
 
 
 def is_late(kind: str) -> bool:
     """Tell whether an event is one of a round, which may come when the round is over.
 
-    >>> is_late("round.Reported"), is_late("house.SeatLeft")
+    >>> is_late("round.IrregularityReported"), is_late("house.SeatLeft")
     (True, False)
     """
     return kind.startswith("round.") or kind in POOLED

@@ -7,7 +7,7 @@ that it never took is not given back, and nobody changes a recorded stake withou
 from typing import Final
 
 from fifthstreet.floor.tables.evolve import round_of
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.play import commands as c
 from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event, WagerFound
@@ -18,7 +18,7 @@ from fifthstreet.refusals import Refusal, refuse
 DEALER: Final = "dealer"
 
 
-def report(plan: Plan, command: c.Report) -> Refusal | None:
+def report(plan: TablePlan, command: c.ReportIrregularity) -> Refusal | None:
     """Answer a report, unless what the house has recorded contradicts it."""
     game, procedures = round_of(plan.state).game, plan.state.procedures
     if procedures is not None and command.what in absent(procedures):

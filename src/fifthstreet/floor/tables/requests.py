@@ -10,7 +10,7 @@ from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.discovery import LATER, look_into, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
 from fifthstreet.people.authority import Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed
@@ -22,12 +22,12 @@ from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.jackpot_events import ContributionRefused
 from fifthstreet.refusals import Refusal
 
-BETS = (c.PlaceWager, h.GetReady)
+BETS = (c.PlaceWager, h.DeclareReady)
 HIDES = (c.Bet, c.Fold)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Request:
+class TableRequest:
     """Something that somebody asks of a table.
 
     With `round` and `decision` it is refused where the table has gone on; client and sequence tell
@@ -49,10 +49,10 @@ class Reception:
     entropy: Entropy
     ready: set[str]
     may_open: bool = True
-    odd: ContributionRefused | None = None
+    excess_contribution: ContributionRefused | None = None
     """What a wager that was just refused would have fed a meter."""
 
-    def answer(self, plan: Plan, request: Request) -> Refusal | None:
+    def answer(self, plan: TablePlan, request: TableRequest) -> Refusal | None:
         """Work out what a request brings about; return why it is refused, or None."""
         if refused := _stale(plan, request):
             return refused
@@ -60,17 +60,19 @@ class Reception:
         if isinstance(command, h.HouseCommand):
             return self._of_the_house(plan, request.actor, command)
         state = plan.state
-        given = admitted(
+        values = admitted(
             request.actor, command, state.rules.book, table=state.id, seats=state.owners
         )
-        if isinstance(given, Refusal):
-            return given
-        plan.admit(given)
-        if isinstance(given, h.TABLE):
-            return self._run(plan, cast("t.Command", given))
-        return self._play(plan, cast("c.Command", given))
+        if isinstance(values, Refusal):
+            return values
+        plan.admit(values)
+        if isinstance(values, h.TABLE):
+            return self._run(plan, cast("t.Command", values))
+        return self._play(plan, cast("c.Command", values))
 
-    def _of_the_house(self, plan: Plan, actor: Actor, command: h.HouseCommand) -> Refusal | None:
+    def _of_the_house(
+        self, plan: TablePlan, actor: Actor, command: h.HouseCommand
+    ) -> Refusal | None:
         state = plan.state
         owner = actor.name
         if isinstance(command, h.PledgeNumber | h.ShowNumber):
@@ -83,33 +85,33 @@ class Reception:
                 return _sit(plan, actor.name, command.seat)
             case h.LeaveSeat():
                 return _stand(plan, actor.name)
-            case h.GetReady():
+            case h.DeclareReady():
                 return self._get_ready(plan, actor.name)
             case h.PledgeNumber() | h.ShowNumber():
                 return _contribute(plan, command)
-            case h.ShutTable():
+            case h.CloseTable():
                 return shut(plan, actor.name, command.reason)
-            case h.OpenAgain():
+            case h.ReopenTable():
                 return _open_again(plan, actor.name)
 
-    def _get_ready(self, plan: Plan, player: str) -> Refusal | None:
+    def _get_ready(self, plan: TablePlan, player: str) -> Refusal | None:
         if plan.state.seat_of(player) is None:
             return Refusal(code="player_is_not_seated")
         now = plan.state.now
         if now is None or now.game.phase is not Phase.BETTING:
             return Refusal(code="no_round_is_in_progress")
         self.ready.add(player)
-        held = now.game.waiting is not None or now.game.choosing
-        if not held and set(now.game.seated.values()) <= self.ready | self.gone(plan):
+        current = now.game.waiting is not None or now.game.choosing
+        if not current and set(now.game.seated.values()) <= self.ready | self.gone(plan):
             close_betting(plan)
         return None
 
-    def gone(self, plan: Plan) -> set[str]:
+    def gone(self, plan: TablePlan) -> set[str]:
         """Return the players of the round who have left the table since."""
         here = set(plan.state.seats.values())
         return set(round_of(plan.state).game.seated.values()) - here
 
-    def _play(self, plan: Plan, command: c.Command) -> Refusal | None:
+    def _play(self, plan: TablePlan, command: c.Command) -> Refusal | None:
         state = plan.state
         if isinstance(command, c.ReadMeters):
             return Refusal(code="command_is_not_for_this_table")
@@ -131,16 +133,16 @@ class Reception:
             return live.settle(plan, command)
         return plan.play(command)
 
-    def _place(self, plan: Plan, command: c.PlaceWager) -> Refusal | None:
+    def _place(self, plan: TablePlan, command: c.PlaceWager) -> Refusal | None:
         """Take a wager, unless the jackpot is out of order or would be fed more than it should."""
         if refused := jackpot_faults.no_wager(plan.state, command) or plan.play(command):
             return refused
         if command.wager != "progressive":
             return None
-        self.odd = unreasonable(plan, command.seat)
-        return Refusal(code="contribution_is_too_high") if self.odd else None
+        self.excess_contribution = unreasonable(plan, command.seat)
+        return Refusal(code="contribution_is_too_high") if self.excess_contribution else None
 
-    def _open(self, plan: Plan, player: str) -> Refusal | None:
+    def _open(self, plan: TablePlan, player: str) -> Refusal | None:
         """Open a round for its first wager: the house binds itself to 52 cards."""
         state = plan.state
         if state.now is not None or state.live:
@@ -158,7 +160,7 @@ class Reception:
         plan.must(c.OpenBetting(by=DEALER))
         return None
 
-    def _run(self, plan: Plan, command: t.Command) -> Refusal | None:
+    def _run(self, plan: TablePlan, command: t.Command) -> Refusal | None:
         if isinstance(command, t.JackpotCommand):
             return jackpot_faults.answer(plan, command)
         if plan.state.procedures is None:
@@ -175,7 +177,7 @@ class Reception:
         return None
 
 
-def _stale(plan: Plan, request: Request) -> Refusal | None:
+def _stale(plan: TablePlan, request: TableRequest) -> Refusal | None:
     now = plan.state.now
     if request.round is not None and (now is None or now.number != request.round):
         opens = now is None and request.round == plan.state.rounds + 1
@@ -188,13 +190,13 @@ def _stale(plan: Plan, request: Request) -> Refusal | None:
     return None
 
 
-def _sit(plan: Plan, player: str, seat: int | None) -> Refusal | None:
+def _sit(plan: TablePlan, player: str, seat: int | None) -> Refusal | None:
     state = plan.state
     if state.shut:
         return Refusal(code="table_is_closed", detail=state.shut)
     if state.seat_of(player) is not None:
         return Refusal(code="player_is_already_seated")
-    places = range(1, state.told.positions + 1)
+    places = range(1, state.opening.positions + 1)
     taken = state.owners
     if seat is None:
         seat = next((place for place in places if place not in taken), None)
@@ -208,7 +210,7 @@ def _sit(plan: Plan, player: str, seat: int | None) -> Refusal | None:
     return None
 
 
-def _stand(plan: Plan, player: str) -> Refusal | None:
+def _stand(plan: TablePlan, player: str) -> Refusal | None:
     state = plan.state
     seat = state.seat_of(player)
     if seat is None:
@@ -219,12 +221,12 @@ def _stand(plan: Plan, player: str) -> Refusal | None:
     return None
 
 
-def _plays(plan: Plan, player: str) -> bool:
+def _plays(plan: TablePlan, player: str) -> bool:
     now = plan.state.now
     return now is not None and any(seat.player == player for seat in now.game.seats.values())
 
 
-def leave_round(plan: Plan, player: str) -> None:
+def leave_round(plan: TablePlan, player: str) -> None:
     """Let a player leave the round that is on: wagers go back while bets are open."""
     now = plan.state.now
     if now is None:
@@ -240,25 +242,25 @@ def leave_round(plan: Plan, player: str) -> None:
             plan.play(c.Leave(by=by, seat=number))
 
 
-def _contribute(plan: Plan, command: h.PledgeNumber | h.ShowNumber) -> Refusal | None:
+def _contribute(plan: TablePlan, command: h.PledgeNumber | h.ShowNumber) -> Refusal | None:
     now = plan.state.now
     if now is None or now.gathering is None:
         return Refusal(code="no_round_is_in_progress")
     try:
         if isinstance(command, h.PledgeNumber):
             after = now.gathering.pledged(command.seat, bytes.fromhex(command.pledge))
-            told: e.Event = e.NumberPledged(seat=command.seat, pledge=command.pledge)
+            result: e.Event = e.NumberPledged(seat=command.seat, pledge=command.pledge)
         else:
-            after = now.gathering.shown(command.seat, bytes.fromhex(command.number))
-            told = e.NumberShown(seat=command.seat, number=command.number)
+            after = now.gathering.with_number(command.seat, bytes.fromhex(command.number))
+            result = e.NumberShown(seat=command.seat, number=command.number)
     except (FifthStreetError, ValueError) as error:
         return Refusal(code="number_is_not_accepted", detail=str(error))
     if after != now.gathering:
-        plan.tell(told)
+        plan.tell(result)
     return None
 
 
-def shut(plan: Plan, by: str, reason: str) -> Refusal | None:
+def shut(plan: TablePlan, by: str, reason: str) -> Refusal | None:
     """Shut a table between two rounds; while one is in progress, the table is closed first."""
     if plan.state.shut:
         return Refusal(code="table_is_closed", detail=plan.state.shut)
@@ -272,23 +274,25 @@ def shut(plan: Plan, by: str, reason: str) -> Refusal | None:
     return None
 
 
-def _open_again(plan: Plan, by: str) -> Refusal | None:
+def _open_again(plan: TablePlan, by: str) -> Refusal | None:
     if not plan.state.shut:
         return Refusal(code="table_is_already_open")
-    if plan.link.closed:
-        return Refusal(code="progressive_is_closed", detail=plan.link.closed)
+    if plan.progressive.closed:
+        return Refusal(code="progressive_is_closed", detail=plan.progressive.closed)
     rules = plan.state.rules
     version = rules.book.document.version
-    plan.tell(replace(plan.state.told, by=by, ruleset=rules.hash, version=version))
+    plan.tell(replace(plan.state.opening, by=by, ruleset=rules.hash, version=version))
     jackpot_faults.align(plan)
     return None
 
 
-def open_round(plan: Plan, entropy: Entropy) -> None:
+def open_round(plan: TablePlan, entropy: Entropy) -> None:
     """Open a round: with its commitment at a virtual table, without one where a person deals."""
     state = plan.state
-    meters = {name: value for name, value in plan.link.values.items() if name in meters_of(plan)}
-    rates, resets = changed_since(plan.link, state.rules)
+    meters = {
+        name: value for name, value in plan.progressive.values.items() if name in meters_of(plan)
+    }
+    rates, resets = changed_since(plan.progressive, state.rules)
     opened = e.RoundOpened(
         round=state.rounds + 1,
         ruleset=state.rules.hash,
@@ -317,22 +321,22 @@ def open_round(plan: Plan, entropy: Entropy) -> None:
         tip=promised.tip.hex(),
         previous=promised.previous.hex(),
     )
-    made = commitment_of(state.id, opened, secret)
-    plan.tell(replace(opened, root=made.root.hex(), digest=made.digest.hex()))
+    result = commitment_of(state.id, opened, secret)
+    plan.tell(replace(opened, root=result.root.hex(), digest=result.digest.hex()))
 
 
-def _is_announced(plan: Plan) -> bool:
+def _is_announced(plan: TablePlan) -> bool:
     """Tell whether the chain in use is the one whose tip was published: keys may be lost."""
     state = plan.state
     return state.chain > 0 and plan.vault.chain(state.id, state.chain).tip.hex() == state.tip
 
 
-def meters_of(plan: Plan) -> Any:
+def meters_of(plan: TablePlan) -> Any:
     """Return the names of the meters that the table's pay table knows."""
     return plan.state.rules.terms.brief.resets
 
 
-def close_betting(plan: Plan) -> None:
+def close_betting(plan: TablePlan) -> None:
     """Call that no more bets are taken; a round without an ante has nothing to deal for."""
     game = round_of(plan.state).game
     if not game.dealt_in:
@@ -341,8 +345,8 @@ def close_betting(plan: Plan) -> None:
     plan.must(c.CloseBetting(by=DEALER))
 
 
-def put_down(plan: Plan) -> None:
+def put_down(plan: TablePlan) -> None:
     """Put down what players hold on their screens: nobody's looking keeps others from deciding."""
     for number, seat in round_of(plan.state).game.seats.items():
         if seat.holding:
-            plan.play(c.PutDown(by=c.By(role="player", name=seat.player), seat=number))
+            plan.play(c.PutCardsDown(by=c.By(role="player", name=seat.player), seat=number))

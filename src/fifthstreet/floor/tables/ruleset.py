@@ -14,7 +14,7 @@ from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.report import check
 
-SHOWN: Final = 5
+DISPLAYED: Final = 5
 """Findings that a refusal tells."""
 
 
@@ -60,9 +60,11 @@ def ruleset_of(text: str) -> Ruleset:
     """Return what a submission makes; raise with its findings unless the check passes."""
     report = check(text)
     if not report.ok or report.book is None:
-        told = "; ".join(f"{found.where}: {found.message}" for found in report.findings[:SHOWN])
+        sentence = "; ".join(
+            f"{result.where}: {result.message}" for result in report.findings[:DISPLAYED]
+        )
         raise RulesetError(
-            f"The submission does not pass its check: {told}.",
+            f"The submission does not pass its check: {sentence}.",
             remedy="Mend it until `fifthstreet check` finds nothing.",
         )
     setup = Setup.of(report.submission, report.book)

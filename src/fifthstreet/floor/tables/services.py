@@ -6,7 +6,7 @@ from typing import Any, Protocol, Self
 
 from fifthstreet.fairness import Entropy
 from fifthstreet.floor.jackpots.jackpots import Jackpots, Posted
-from fifthstreet.floor.tables.pace import USUAL, Pace
+from fifthstreet.floor.tables.pace import USUAL, TablePace
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.batch import Batch, CommitResult
@@ -47,7 +47,7 @@ class Services:
     vault: Vault
     replies: ReplyBook
     jackpots: Jackpots
-    pace: Pace = USUAL
+    pace: TablePace = USUAL
     large: int | None = None
     """The award from which on two people confirm it."""
     gate: Callable[[str, str, str], Refusal | None] = lambda _act, _table, _player: None

@@ -10,7 +10,7 @@ from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.play.record import Changing
 from fifthstreet.play.state import Phase, nothing
 from fifthstreet.play.state import State as Game
-from fifthstreet.play.table.state import Jackpot
+from fifthstreet.play.table.state import JackpotState
 from fifthstreet.play.table.state import State as Procedures
 from fifthstreet.protocol import floor_events as e
 
@@ -32,9 +32,9 @@ class RoundNow(Changing):
     first: int = 0
     secret: HouseSecret | None = None
     gathering: Gathering | None = None
-    asked: bool = False
+    link_requested: bool = False
     deal: Deal | None = None
-    told: int = 0
+    announced: int = 0
     pending: int | None = None
     pools: Pools = NO_POOLS
     read: bool = False
@@ -72,7 +72,7 @@ class TableState(Changing):
     last: RoundNow | None = None
     """The round that ended last, until the next begins: errors in it may still come to light."""
     procedures: Procedures | None = None
-    jackpot: Jackpot | None = None
+    jackpot: JackpotState | None = None
     """An open fault of the jackpot, at a table where nobody deals."""
     suffers: bool = False
     """Whether the open fault is one that all tables of the jackpot share."""
@@ -90,7 +90,7 @@ class TableState(Changing):
         return self.ruleset
 
     @property
-    def told(self) -> e.TableOpened:
+    def opening(self) -> e.TableOpened:
         """Return how the table was opened."""
         if self.opened is None:
             raise ValueError(f"Table {self.id} was never opened.")
@@ -104,7 +104,7 @@ class TableState(Changing):
     @property
     def cashier(self) -> Cashier:
         """Return who does the money of the round that is on, or that ended last."""
-        opened = self.told
+        opened = self.opening
         number = self.now.number if self.now else self.rounds
         return Cashier(table=self.id, round=number, link=opened.link, currency=opened.currency)
 
@@ -114,8 +114,8 @@ class TableState(Changing):
 
     def owner(self, seat: int) -> str | None:
         """Return whose a position is, if it is anybody's."""
-        held = self.now.game.seats.get(seat) if self.now else None
-        return held.player if held else self.seats.get(seat)
+        current = self.now.game.seats.get(seat) if self.now else None
+        return current.player if current else self.seats.get(seat)
 
     @property
     def owners(self) -> Mapping[int, str]:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, Protocol
 
-from fifthstreet.floor.tables.dealer import Wait
-from fifthstreet.floor.tables.pace import Pace
-from fifthstreet.floor.tables.plan import Plan
+from fifthstreet.floor.tables.dealer import TableWait
+from fifthstreet.floor.tables.pace import TablePace
+from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import close_betting, put_down
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.clock import Cancel, Clock
@@ -26,9 +26,9 @@ class Timed(Protocol):
     """A table as its timers know it."""
 
     state: TableState
-    waits: Wait
+    waits: TableWait
 
-    def do(self, what: str, job: Callable[[Plan], None]) -> None:
+    def do(self, what: str, job: Callable[[TablePlan], None]) -> None:
         """Do something that the house itself wants, in its turn."""
 
 
@@ -36,7 +36,7 @@ class Timers:
     """The clocks of one table: how long a decision, the bets and the pause between rounds take."""
 
     def __init__(
-        self, table: Timed, clock: Clock, pace: Pace, is_lost: Callable[[str, str], bool]
+        self, table: Timed, clock: Clock, pace: TablePace, is_lost: Callable[[str, str], bool]
     ) -> None:
         self.table = table
         self.clock = clock
@@ -86,7 +86,7 @@ class Timers:
         waits = self.table.waits
         self._timer, self._about = None, None
 
-        def job(plan: Plan) -> None:
+        def job(plan: TablePlan) -> None:
             now = plan.state.now
             if now is None or self.table.waits is not waits:
                 return
@@ -105,7 +105,7 @@ class Timers:
 
         self.table.do("TimeIsUp", job)
 
-    def fold_absent(self, plan: Plan, seat: int) -> None:
+    def fold_absent(self, plan: TablePlan, seat: int) -> None:
         """Fold for a player who has not decided in time, and write down that the house did."""
         now = plan.state.now
         if now is None or seat not in now.game.to_decide:
@@ -123,7 +123,7 @@ class Timers:
         lost = self.is_lost(self.table.state.id, player)
         return "connection_lost" if lost else "time_ran_out"
 
-    def _choose_refund(self, plan: Plan, seat: int) -> None:
+    def _choose_refund(self, plan: TablePlan, seat: int) -> None:
         now = plan.state.now
         if now is None or seat not in now.game.choosing:
             return
@@ -161,11 +161,11 @@ class Timers:
             self.table.do("FreeSeat", partial(free, player))
 
 
-def free(player: str, plan: Plan) -> None:
+def free(player: str, plan: TablePlan) -> None:
     """Give up the seat of somebody who is not there."""
     seat = plan.state.seat_of(player)
     if seat is None:
         return
     now = plan.state.now
-    if now is None or all(held.player != player for held in now.game.seats.values()):
+    if now is None or all(current.player != player for current in now.game.seats.values()):
         plan.tell(e.SeatLeft(seat=seat, player=player, why="absent"))

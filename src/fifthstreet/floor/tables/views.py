@@ -21,7 +21,7 @@ from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.roles import role_in
 from fifthstreet.play import events as round_events
-from fifthstreet.play.commands import DEALER, Bet, By, Fold, OpenBetting, PlaceWager, PutDown
+from fifthstreet.play.commands import DEALER, Bet, By, Fold, OpenBetting, PlaceWager, PutCardsDown
 from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.offers import Offer, offers
@@ -49,7 +49,7 @@ from fifthstreet.protocol.tables import Offer as Shown
 from fifthstreet.refusals import Refusal
 
 if TYPE_CHECKING:
-    from fifthstreet.floor.tables.host import TableHost, Update
+    from fifthstreet.floor.tables.host import TableHost, TableUpdate
 
 
 MOST_PUBLISHED: Final = 1_000
@@ -82,7 +82,7 @@ class Viewer:
 def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
     """Return the table as somebody may see it now."""
     state = host.state
-    opened, now = state.told, state.now
+    opened, now = state.opening, state.now
     offered, limited = offers_to(host, viewer)
     return Snapshot(
         table=state.id,
@@ -99,8 +99,8 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         seats=dict(state.seats),
         names={id_: host.services.called(id_) for id_ in dict.fromkeys(state.owners.values())},
         you=state.seat_of(viewer.person) if viewer.person else None,
-        meters=host.link.shown,
-        pending=None if host.link.locked is None else Winner(*host.link.locked),
+        meters=host.progressive.display,
+        pending=None if host.progressive.locked is None else Winner(*host.progressive.locked),
         rounds=state.rounds,
         waits=waits_of(host),
         timers=timers_of(host),
@@ -152,23 +152,23 @@ def name_of(state: TableState) -> str | None:
 def terms_of(state: TableState) -> dict[str, Span]:
     """Return what may be staked before the deal: the least and the most, or the sizes."""
     terms = state.rules.terms
-    told: dict[str, Span] = {}
+    body: dict[str, Span] = {}
     for wager in terms.book.wagers:
         if wager.decision is not None or (wager.offered and wager.id not in terms.offers):
             continue
         if wager.prescribed:
-            told[wager.id] = Span(sizes=tuple(terms.bet_sizes))
+            body[wager.id] = Span(sizes=tuple(terms.bet_sizes))
         else:
             limits = terms.brief.limits(wager.id)
-            told[wager.id] = Span(least=limits.least, most=limits.most)
-    return told
+            body[wager.id] = Span(least=limits.least, most=limits.most)
+    return body
 
 
 def before_a_round(state: TableState) -> Game | None:
     """Return the game as it would be with the first wager, where such a wager opens the round."""
     if state.live or state.shut or not state.seats:
         return None
-    return _opened(state.rules, tuple(state.seats.items()), state.told.positions)
+    return _opened(state.rules, tuple(state.seats.items()), state.opening.positions)
 
 
 @lru_cache(maxsize=256)
@@ -181,7 +181,7 @@ def _opened(rules: Ruleset, seats: tuple[tuple[int, str], ...], positions: int) 
 def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
     """Return the round that is on, with the commitment to its cards."""
     gathering = now.gathering
-    given = gathering.contributions.items() if gathering else ()
+    values = gathering.contributions.items() if gathering else ()
     return view_with(
         RoundView,
         now.game,
@@ -189,28 +189,28 @@ def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
         number=now.number,
         commitment=None if gathering is None else _published(gathering.commitment),
         contributions={
-            seat: Contributing(by=one.by, shown=one.number is not None) for seat, one in given
+            seat: Contributing(by=one.by, shown=one.number is not None) for seat, one in values
         },
     )
 
 
 def _published(bound: Bound) -> Commitment:
     """Return a commitment as everybody is shown it; it is the same for all of its round."""
-    found = _PUBLISHED.get(bound.digest)
-    if found is None:
+    result = _PUBLISHED.get(bound.digest)
+    if result is None:
         if len(_PUBLISHED) >= MOST_PUBLISHED:
             _PUBLISHED.clear()
-        found = _PUBLISHED[bound.digest] = _written(bound)
-    return found
+        result = _PUBLISHED[bound.digest] = _written(bound)
+    return result
 
 
 def _written(bound: Bound) -> Commitment:
-    told, link = bound.particulars, bound.particulars.link
+    text, link = bound.particulars, bound.particulars.link
     return Commitment(
-        table=told.table,
-        ruleset=told.ruleset.hex(),
-        meters={name: str(value) for name, value in told.meters.items()},
-        seats=tuple(SeatedPlayer(seat, player) for seat, player in told.seats.items()),
+        table=text.table,
+        ruleset=text.ruleset.hex(),
+        meters={name: str(value) for name, value in text.meters.items()},
+        seats=tuple(SeatedPlayer(seat, player) for seat, player in text.seats.items()),
         auditor=PromisedLink(link.tip.hex(), link.number, link.previous.hex()),
         cards=tuple(card.hex() for card in bound.cards),
         root=bound.root.hex(),
@@ -229,12 +229,12 @@ def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[Shown, ...], Ref
     if game is None or by.role == "spectator" or (by.role != "player" and not state.live):
         return (), None
     player = by.name if by.role == "player" else None
-    found = [(game, each) for each in offers(game, player)]
-    found += _decisions_in_hand(game, by, live=state.live)
-    found = [(at, each) for at, each in found if _is_open(state, each, by)]
-    left, limited = [each for _, each in found], None
+    items = [(game, each) for each in offers(game, player)]
+    items += _decisions_in_hand(game, by, live=state.live)
+    items = [(at, each) for at, each in items if _is_open(state, each, by)]
+    left, limited = [each for _, each in items], None
     if player is not None and limits is not None:
-        left, limited = limits.within(state, player, found)
+        left, limited = limits.within(state, player, items)
     return tuple(map(_shown, left)), limited
 
 
@@ -254,9 +254,9 @@ def _barred(state: TableState, offer: Offer) -> bool:
 
 
 def _shown(offer: Offer) -> Shown:
-    given = encode(offer.command)
-    del given["by"]
-    return Shown(do=kind_of(offer.command, "do"), given=given, most=offer.most)
+    values = encode(offer.command)
+    del values["by"]
+    return Shown(do=kind_of(offer.command, "do"), given=values, most=offer.most)
 
 
 def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Offer]]:
@@ -268,31 +268,31 @@ def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Of
     down = game
     for number, seat in game.seats.items():
         if seat.holding:
-            answer = decide(down, PutDown(by=By(role="player", name=seat.player), seat=number))
+            answer = decide(down, PutCardsDown(by=By(role="player", name=seat.player), seat=number))
             down = down if isinstance(answer, Refusal) else replay(down, answer)
     if down is game:
         return []
     return [(down, each) for each in offers(down, by.name) if isinstance(each.command, Bet | Fold)]
 
 
-def told(
-    update: "Update", viewer: Viewer, public: Mapping[int, TableEvent]
+def visible_events(
+    update: "TableUpdate", viewer: Viewer, public: Mapping[int, TableEvent]
 ) -> tuple[TableEvent, ...]:
     """Return an update's events as a viewer may have them; `public` is what everybody may."""
     return tuple(
         _with_cards(update, viewer, event, public[number])
-        if isinstance(event, round_events.CardsLookedAt)
+        if isinstance(event, round_events.CardsViewed)
         else public[number]
         for number, _, event in update.events
     )
 
 
-def public(update: "Update") -> dict[int, TableEvent]:
+def public(update: "TableUpdate") -> dict[int, TableEvent]:
     """Return an update's events as everybody may have them, by their numbers."""
     return {one.number: retold(one.number, one.kind, one.data) for one in update.records}
 
 
-def kept(kind: str, data: Fields) -> Fields:
+def visible_data(kind: str, data: Fields) -> Fields:
     """Return what may be told of an event: racked cards are for disputes, not for the table."""
     if kind.endswith(".CardsRacked"):
         return {**data, "cards": [HIDDEN] * len(data["cards"])}
@@ -302,7 +302,7 @@ def kept(kind: str, data: Fields) -> Fields:
 
 
 def _with_cards(
-    update: "Update", viewer: Viewer, event: round_events.CardsLookedAt, content: TableEvent
+    update: "TableUpdate", viewer: Viewer, event: round_events.CardsViewed, content: TableEvent
 ) -> TableEvent:
     """Add the cards of a hand for the player who has just looked at it."""
     now = update.state.now or update.before.now
@@ -315,4 +315,4 @@ def _with_cards(
 
 def retold(number: int, kind: str, data: Fields) -> TableEvent:
     """Return an event of the past as everybody may have it; what was private then is left out."""
-    return TableEvent(number=number, kind=kind, data=kept(kind, data))
+    return TableEvent(number=number, kind=kind, data=visible_data(kind, data))

@@ -16,9 +16,9 @@ MEMORY: Final = "memory:"
 PASSWORD: Final = re.compile(r"(?<=://)([^/@:]*):[^@]*@|((?:^|[?&])password=)[^&]*")
 
 
-def address(given: str | None = None) -> str:
+def address(values: str | None = None) -> str:
     """Return the address that is given, that the environment names, or that of the usual file."""
-    return given or os.environ.get(VARIABLE) or DEFAULT
+    return values or os.environ.get(VARIABLE) or DEFAULT
 
 
 def without_password(where: str) -> str:
@@ -27,11 +27,11 @@ def without_password(where: str) -> str:
     >>> without_password("postgresql://house:secret@db.example/floor")
     'postgresql://house@db.example/floor'
     """
-    return PASSWORD.sub(lambda found: found[2] + "…" if found[2] else f"{found[1]}@", where)
+    return PASSWORD.sub(lambda result: result[2] + "…" if result[2] else f"{result[1]}@", where)
 
 
 def open_store(
-    given: str | None = None,
+    values: str | None = None,
     *,
     anchor: Path | None = None,
     read_only: bool = False,
@@ -43,7 +43,7 @@ def open_store(
     With `read_only` a house that is running can be read, and nothing is made. Heads go to the file
     `anchor` too; one that does not go with the store is refused.
     """
-    where = address(given)
+    where = address(values)
     if where == MEMORY:
         from fifthstreet.ledger.store.memory import MemoryStore
 
@@ -66,8 +66,8 @@ def open_store(
 
 
 def _path(where: str) -> Path:
-    scheme, found, rest = where.partition(":///")
-    if found and scheme == "sqlite":
+    scheme, result, rest = where.partition(":///")
+    if result and scheme == "sqlite":
         return Path(rest)
     if "://" in where:
         raise UnfitStoreError(

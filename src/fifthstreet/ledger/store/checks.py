@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from fifthstreet.ledger.anchor import Anchor, AnchorError
-from fifthstreet.ledger.chain import START, Head
+from fifthstreet.ledger.chain import START, ChainHead
 from fifthstreet.ledger.store.refusals import StoreLostError
 from fifthstreet.ledger.store.schema import JOURNAL
 from fifthstreet.ledger.store.view import SqlView
@@ -19,7 +19,7 @@ def hash_at(connection: Connection, seq: int) -> str | None:
     return connection.execute(query).scalar_one_or_none()
 
 
-def check_end(view: SqlView) -> Head:
+def check_end(view: SqlView) -> ChainHead:
     """Return where the journal ends; refuse one that does not end where the store says."""
     head = view.head()
     last = view.last_line()
@@ -32,7 +32,7 @@ def check_end(view: SqlView) -> Head:
     return head
 
 
-def check_same(connection: Connection, head: Head, known: Head) -> None:
+def check_same(connection: Connection, head: ChainHead, known: ChainHead) -> None:
     """Refuse to go on where the line at which the journal was known to end is not in it.
 
     Where several processes write, the journal may have gone on; it never goes back.
@@ -50,8 +50,8 @@ def check_anchor(view: SqlView, anchor: Anchor) -> None:
     """Refuse an anchor of another journal, and a store that the anchor shows to be set back."""
     end, path, latest = view.head().seq, anchor.path, anchor.latest
     within = [head for head in anchor.heads if head.seq <= end]
-    kept = view.hashes([head.seq for head in within])
-    agreed = [head.seq for head in within if kept.get(head.seq) == head.hash]
+    remaining = view.hashes([head.seq for head in within])
+    agreed = [head.seq for head in within if remaining.get(head.seq) == head.hash]
     if within and not agreed:
         raise AnchorError(
             f"{path} is the anchor of another journal: it has no line in common with the store.",

@@ -39,8 +39,8 @@ PROCESSES: Final = (
 
 def lock_of(name: str) -> int:
     """Return the number of the advisory lock that stands for a name, the same everywhere."""
-    told = f"claim {word(name, 'a claim')}"
-    return int.from_bytes(sha256(told.encode()).digest()[:8], signed=True)
+    text = f"claim {word(name, 'a claim')}"
+    return int.from_bytes(sha256(text.encode()).digest()[:8], signed=True)
 
 
 class Claims:
@@ -50,7 +50,7 @@ class Claims:
         self._engine = engine
         self._turn = threading.Lock()
         self._driver: Any = None
-        self._held: set[str] = set()
+        self._claims: set[str] = set()
         self._lost: set[str] = set()
         self._address = ""
         self._released = 0
@@ -64,25 +64,25 @@ class Claims:
         """Claim names in one statement; return those that are this store's now."""
         with self._turn:
             self._look()
-            locks = {lock_of(name): name for name in names if name not in self._held}
+            locks = {lock_of(name): name for name in names if name not in self._claims}
             if locks:
-                taken = self._asked(TAKE, [*locks]).fetchall()
-                fresh = {locks[lock] for lock, given in taken if given}
-                self._held |= fresh
+                taken = self._query(TAKE, [*locks]).fetchall()
+                fresh = {locks[lock] for lock, values in taken if values}
+                self._claims |= fresh
                 self._lost -= fresh
-            return frozenset(self._held.intersection(names))
+            return frozenset(self._claims.intersection(names))
 
     def release(self, name: str) -> None:
         """Let others have a name; one that is not held, or was lost, is forgotten."""
         with self._turn:
             self._look()
             self._lost.discard(name)
-            if name in self._held:
-                self._held.remove(name)
+            if name in self._claims:
+                self._claims.remove(name)
                 self._released += 1
                 with suppress(StoreBusyError):  # a lock ends with its connection
-                    self._asked(GIVE, lock_of(name))
-                    self._asked(NAME, self._name)
+                    self._query(GIVE, lock_of(name))
+                    self._query(NAME, self._name)
 
     def settle(self, address: str) -> None:
         """Say where this process is; the connection that holds the claims is called by it."""
@@ -90,20 +90,20 @@ class Claims:
             self._look()
             self._address = address
             if self._driver is not None:
-                self._asked(NAME, self._name)
+                self._query(NAME, self._name)
 
     def whereabouts(self, name: str) -> str | None:
         """Return where the process is that has claimed a name, or None where none else has."""
         with self._turn:
             self._look()
-            row = self._asked(FIND, lock_of(name)).fetchone()
+            row = self._query(FIND, lock_of(name)).fetchone()
         return None if row is None else str(row[0]).rpartition(" ")[2]
 
     def may_be_free(self) -> bool:
         """Tell whether another process has ended, come or released a claim since the last call."""
         with self._turn:
             self._look()
-            before, self._processes = self._processes, self._asked(PROCESSES).fetchall()
+            before, self._processes = self._processes, self._query(PROCESSES).fetchall()
             return before != self._processes
 
     @property
@@ -125,7 +125,7 @@ class Claims:
                     self._driver.execute("SELECT pg_advisory_unlock_all()")
                 self._driver.close()
             self._driver = None
-            self._held.clear()
+            self._claims.clear()
             self._lost.clear()
 
     def _look(self) -> None:
@@ -144,22 +144,22 @@ class Claims:
     def _drop(self) -> None:
         self._driver.close()
         self._driver = None
-        self._lost |= self._held
-        self._held.clear()
+        self._lost |= self._claims
+        self._claims.clear()
 
-    def _asked(self, question: str, *given: Any) -> Any:
+    def _query(self, question: str, *values: Any) -> Any:
         """Ask the server something, over a new connection where there is none."""
         try:
             if self._driver is None:
                 self._driver = _connected(self._engine)
                 self._driver.execute(NAME, (self._name,))
-            return self._driver.execute(question, given)
+            return self._driver.execute(question, values)
         except (psycopg.Error, DBAPIError) as error:
             if self._driver is not None:
                 self._drop()
-            told = str(error).strip().partition("\n")[0]
+            result = str(error).strip().partition("\n")[0]
             raise StoreBusyError(
-                f"The database does not answer: {told}.", remedy="Claim again."
+                f"The database does not answer: {result}.", remedy="Claim again."
             ) from error
 
 

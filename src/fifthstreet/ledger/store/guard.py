@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.ledger.anchor import Anchor, AnchorError, anchor_at
-from fifthstreet.ledger.chain import START, Head
+from fifthstreet.ledger.chain import START, ChainHead
 from fifthstreet.ledger.store import checks
 from fifthstreet.ledger.store.refusals import (
     StoreError,
@@ -94,7 +94,7 @@ class GuardedStore(Store):
                 finally:
                     self._turn.release()
 
-    def copy_head(self, head: Head) -> None:
+    def copy_head(self, head: ChainHead) -> None:
         """Copy a head to the second place; where that fails, this commit stands and is the last."""
         if self.anchor is None:
             return
@@ -113,7 +113,7 @@ class GuardedStore(Store):
         """Have an anchor say whose it is, unless it does."""
         if not anchor.names_journal:
             with self.view() as view:
-                anchor.name_journal(Head(1, view.hashes([1])[1]))
+                anchor.name_journal(ChainHead(1, view.hashes([1])[1]))
 
     def meaning_of(self, error: DBAPIError) -> Exception:
         """Return what an error means; where the store is broken, nothing more is written."""

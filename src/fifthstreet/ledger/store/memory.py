@@ -14,11 +14,17 @@ from typing import Any
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.balances import Account
-from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
-from fifthstreet.ledger.chain import Head, Line, canonical
+from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.chain import ChainHead, JournalLine, canonical
 from fifthstreet.ledger.journal import Draft, read_movement, read_record, read_reply
 from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement, Share
-from fifthstreet.ledger.store.projections import Known, MovementRow, Needs, Planner, PostingRow
+from fifthstreet.ledger.store.projections import (
+    MovementRow,
+    Needs,
+    Planner,
+    PostingRow,
+    StoredState,
+)
 from fifthstreet.ledger.store.rebuild import check_empty, check_end, retell
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import lasts
@@ -26,7 +32,7 @@ from fifthstreet.ledger.store.statements import Fault, quiet
 from fifthstreet.ledger.store.store import Snapshot, Store, digest
 from fifthstreet.ledger.store.view import TOUCHING, SnapshotRow
 
-_HELD = ("_whole", "_lines", "_streams", "_postings", "_movements")
+_LISTS = ("_whole", "_lines", "_streams", "_postings", "_movements")
 """What a restored store takes over."""
 
 
@@ -36,9 +42,9 @@ class MemoryStore(Store):
     def __init__(self, *, fault: Fault = quiet) -> None:
         self.fault = fault
         self._turn = threading.RLock()
-        self._whole = Known()
-        self._lines: list[Line] = []
-        self._streams: dict[str, list[Line]] = {}
+        self._whole = StoredState()
+        self._lines: list[JournalLine] = []
+        self._streams: dict[str, list[JournalLine]] = {}
         self._postings: list[PostingRow] = []
         self._movements: list[MovementRow] = []
         self._snapshots: dict[str, SnapshotRow] = {}
@@ -67,9 +73,9 @@ class MemoryStore(Store):
         self._tell(planner)
         return results
 
-    def _known(self, batches: Sequence[Batch]) -> Known:
+    def _known(self, batches: Sequence[Batch]) -> StoredState:
         needs, whole = Needs.of(batches), self._whole
-        return Known(
+        return StoredState(
             head=whole.head,
             streams={key: whole.streams[key] for key in needs.streams & whole.streams.keys()},
             accounts={key: whole.accounts[key] for key in needs.accounts & whole.accounts.keys()},
@@ -112,8 +118,8 @@ class MemoryStore(Store):
     def _tell(self, planner: Planner) -> None:
         if planner.lines:
             self.fault("after commit")
-            for told in tuple(self._listeners):
-                told(planner.head.seq)
+            for text in tuple(self._listeners):
+                text(planner.head.seq)
 
     @contextmanager
     def view(self) -> Iterator["MemoryView"]:
@@ -121,29 +127,31 @@ class MemoryStore(Store):
         with self._turn:
             yield MemoryView(
                 known=self._whole,
-                kept=self._lines,
+                journal=self._lines,
                 posted=self._postings,
                 moved=self._movements,
-                told=[*self._snapshots.values()],
+                snapshot_rows=[*self._snapshots.values()],
             )
 
-    def reply(self, client: str, sequence: int) -> Reply | None:
+    def reply(self, client: str, sequence: int) -> StoredReply | None:
         """Return what a client was answered to a command, if it was."""
-        found = self._whole.replies.get((client, sequence))
-        return found[1] if found else None
+        result = self._whole.replies.get((client, sequence))
+        return result[1] if result else None
 
-    def replies(self, client: str, *, after: int = 0) -> list[Reply]:
+    def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
         """Return what a client was answered after a sequence, in order."""
-        held = self._whole.replies.items()
-        mine = {key[1]: told for key, (_, told) in held if key[0] == client and key[1] > after}
+        current = self._whole.replies.items()
+        mine = {key[1]: text for key, (_, text) in current if key[0] == client and key[1] > after}
         return [mine[sequence] for sequence in sorted(mine)]
 
-    def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
+    def records(
+        self, stream: str, *, after: int = 0, most: int | None = None
+    ) -> list[StreamRecord]:
         """Return a stream's events in order, after a number."""
         end = None if most is None else after + most
         return [read_record(line) for line in self._streams.get(stream, [])[after:end]]
 
-    def lasting(self, stream: str, *, after: int = 0) -> list[Record]:
+    def lasting(self, stream: str, *, after: int = 0) -> list[StreamRecord]:
         """Return of a table's events in order, after a number, those that outlast their rounds."""
         lines = self._streams.get(stream, [])[after:]
         return [read_record(line) for line in lines if lasts(line.kind)]
@@ -152,7 +160,7 @@ class MemoryStore(Store):
         """Return the number of a stream's last event, or 0 where it has none."""
         return self._whole.streams.get(stream, 0)
 
-    def told(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+    def stream_events(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
         """Yield number, kind and data of a stream's events in order: as records, but sooner read.
 
         What is committed meanwhile may be among them.
@@ -166,7 +174,7 @@ class MemoryStore(Store):
     def check(self) -> None:
         """Find nothing wrong: nobody else has this memory."""
 
-    def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, Record]]:
+    def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, StreamRecord]]:
         """Yield the events of all streams in global order, each with its sequence."""
         lines = islice(self._lines, after_seq, len(self._lines))
         return ((line.seq, read_record(line)) for line in lines if line.part == "record")
@@ -206,7 +214,7 @@ class MemoryStore(Store):
             raise SnapshotError(f"The snapshot of {stream} is not the one that was written.")
         return Snapshot(stream=stream, number=row.number, state=json.loads(row.state))
 
-    def restore(self, lines: Iterable[Line], head: Head) -> Head:
+    def restore(self, lines: Iterable[JournalLine], head: ChainHead) -> ChainHead:
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
         with self._turn:
             check_empty(self._whole.head)
@@ -214,13 +222,13 @@ class MemoryStore(Store):
             for plan in retell(lines):
                 fresh._take(plan)
             check_end(fresh._whole.head, head)
-            vars(self).update({name: vars(fresh)[name] for name in _HELD})
+            vars(self).update({name: vars(fresh)[name] for name in _LISTS})
         return head
 
-    def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit; returns how to stop it."""
-        self._listeners.append(told)
-        return lambda: self._listeners.remove(told)
+        self._listeners.append(content)
+        return lambda: self._listeners.remove(content)
 
     def close(self) -> None:
         """Do nothing: there is nothing to let go of."""
@@ -230,19 +238,19 @@ class MemoryStore(Store):
 class MemoryView:
     """A view of a store in memory."""
 
-    known: Known
-    kept: Sequence[Line]
+    known: StoredState
+    journal: Sequence[JournalLine]
     posted: Sequence[PostingRow]
     moved: Sequence[MovementRow]
-    told: Sequence[SnapshotRow]
+    snapshot_rows: Sequence[SnapshotRow]
 
-    def head(self) -> Head:
+    def head(self) -> ChainHead:
         """Return where the journal ends."""
         return self.known.head
 
-    def lines(self, after: int = 0) -> Iterator[Line]:
+    def lines(self, after: int = 0) -> Iterator[JournalLine]:
         """Yield the journal in order, after a sequence."""
-        return islice(self.kept, after, None)
+        return islice(self.journal, after, None)
 
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return of which streams (`record`) and meters (`movement`) lines after a sequence are."""
@@ -262,12 +270,12 @@ class MemoryView:
 
     def meters(self, names: Collection[str] | None = None) -> dict[str, Meter]:
         """Return every meter, or those of some names."""
-        held = self.known.meters
-        return {name: held[name] for name in held if names is None or name in names}
+        current = self.known.meters
+        return {name: current[name] for name in current if names is None or name in names}
 
     def snapshots(self) -> list[SnapshotRow]:
         """Return the last snapshot of every stream that has one."""
-        return [*self.told]
+        return [*self.snapshot_rows]
 
     def storage_faults(self) -> list[str]:
         """Return nothing: memory finds nothing wrong with itself."""

@@ -75,8 +75,8 @@ class PostgresStore(SqlStore):
             if not read_only:
                 self.take_up(anchor)
         except DBAPIError as error:
-            told = str(error.orig).strip().partition("\n")[0]
-            raise UnfitStoreError(f"The database cannot be used: {told}.") from None
+            result = str(error.orig).strip().partition("\n")[0]
+            raise UnfitStoreError(f"The database cannot be used: {result}.") from None
         except BaseException:
             self.close()
             raise
@@ -98,25 +98,25 @@ class PostgresStore(SqlStore):
     def explain(self, error: DBAPIError) -> Exception:
         """Return what PostgreSQL's error means for the house."""
         code = getattr(error.orig, "sqlstate", None)
-        told = str(error.orig).strip().partition("\n")[0]
+        result = str(error.orig).strip().partition("\n")[0]
         if error.connection_invalidated or code is None or code in PASSING or code[:2] == "08":
             return StoreBusyError(
-                f"The database does not answer: {told}.",
+                f"The database does not answer: {result}.",
                 remedy="Repeat the command; it acts once whatever became of it.",
             )
         if code in FULL:
             return StoreFullError("The database has no room.", remedy="Make room.")
-        return InvariantError(f"The store refuses what was planned: {told}.")
+        return InvariantError(f"The store refuses what was planned: {result}.")
 
     def pause(self, attempt: int) -> None:
         """Wait longer each time: 5 ms, 10 ms, 20 ms ..."""
         sleep(0.005 * 2 ** (attempt - 1))
 
-    def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit of any process."""
         if self._ear is None:
             self._ear = _Ear(self.reading)
-        return self._ear.add(told)
+        return self._ear.add(content)
 
     def claim_all(self, names: Collection[str]) -> frozenset[str]:
         """Claim names for this process; those that another process has are not given."""
@@ -178,8 +178,8 @@ def _assert_settings(connection: Any, _record: object) -> None:
     if settings["synchronous_commit"] not in LASTING:
         wrong["synchronous_commit"] = settings["synchronous_commit"]
     if wrong:
-        told = ", ".join(f"{name}={value}" for name, value in wrong.items())
-        raise UnfitStoreError(f"The database runs with {told}.", remedy="Turn these on.")
+        sentence = ", ".join(f"{name}={value}" for name, value in wrong.items())
+        raise UnfitStoreError(f"The database runs with {sentence}.", remedy="Turn these on.")
 
 
 class _Ear:
@@ -199,12 +199,12 @@ class _Ear:
         self._thread.start()
         self._ready.wait(10)
 
-    def add(self, told: Callable[[int], None]) -> Callable[[], None]:
+    def add(self, content: Callable[[int], None]) -> Callable[[], None]:
         """Call a function from now on; returns how to stop it."""
-        self._listeners.append(told)
+        self._listeners.append(content)
         if self._heard:
-            told(self._heard)
-        return lambda: self._listeners.remove(told)
+            content(self._heard)
+        return lambda: self._listeners.remove(content)
 
     def stop(self) -> None:
         """End the thread."""
@@ -238,5 +238,5 @@ class _Ear:
         if seq <= self._heard:
             return
         self._heard = seq
-        for told in tuple(self._listeners):
-            told(seq)
+        for result in tuple(self._listeners):
+            result(seq)

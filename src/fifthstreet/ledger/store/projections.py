@@ -1,7 +1,7 @@
 """What a commit would write, worked out before anything is written.
 
-A store reads what the batches touch (`Needs`, `Known`), lets a `Planner` take one batch after the
-other, and writes the plan. All rules of acceptance are here, so every store has the same.
+A store reads what the batches touch (`Needs`, `StoredState`), lets a `Planner` take one batch after
+the other, and writes the plan. All rules of acceptance are here, so every store has the same.
 """
 
 from collections.abc import Iterable
@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from fifthstreet.ledger.balances import Account, post
-from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
-from fifthstreet.ledger.chain import START, Head, Line, canonical
+from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.chain import START, ChainHead, JournalLine, canonical
 from fifthstreet.ledger.entry import Entry, kind_of
 from fifthstreet.ledger.journal import Draft, entry_data, movement_data, written
 from fifthstreet.ledger.meters import Meter, MeterMovement, Share, check_postings
@@ -69,14 +69,14 @@ class Needs:
 
 
 @dataclass(slots=True)
-class Known:
+class StoredState:
     """What a store holds of what the batches need; what is missing there is missing here."""
 
-    head: Head = START
+    head: ChainHead = START
     streams: dict[str, int] = field(default_factory=dict)
     accounts: dict[str, Account] = field(default_factory=dict)
     meters: dict[str, Meter] = field(default_factory=dict)
-    replies: dict[tuple[str, int], tuple[int, Reply]] = field(default_factory=dict)
+    replies: dict[tuple[str, int], tuple[int, StoredReply]] = field(default_factory=dict)
     entries: set[str] = field(default_factory=set)
     shares: dict[tuple[str, str], Share] = field(default_factory=dict)
 
@@ -84,7 +84,7 @@ class Known:
 class Planner:
     """Takes batches one after the other; a batch that is refused leaves no trace."""
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: StoredState) -> None:
         self.known = known
         self.before = dict(known.accounts)
         self.meters_before = dict(known.meters)
@@ -93,12 +93,12 @@ class Planner:
         self.movements: list[MovementRow] = []
 
     @property
-    def head(self) -> Head:
+    def head(self) -> ChainHead:
         """Where the journal ends when the plan is carried out."""
         return self.draft.head
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[JournalLine]:
         """The journal's new lines."""
         return self.draft.lines
 
@@ -156,7 +156,7 @@ class _Addition:
         self.shares: dict[tuple[str, str], Share] = {}
         self.postings: list[PostingRow] = []
         self.movements: list[MovementRow] = []
-        self.replies: dict[tuple[str, int], tuple[int, Reply]] = {}
+        self.replies: dict[tuple[str, int], tuple[int, StoredReply]] = {}
         self.ids: set[str] = set()
 
     def carry_out(self) -> CommitResult:
@@ -174,7 +174,7 @@ class _Addition:
             self.reply(reply)
         return self.merge()
 
-    def record(self, record: Record) -> None:
+    def record(self, record: StreamRecord) -> None:
         stream = record.stream
         head = self.streams.get(stream, self.planner.known.streams.get(stream, 0))
         if record.number != head + 1:
@@ -202,20 +202,20 @@ class _Addition:
     def move_meters(self) -> None:
         for movement in self.batch.movements:
             name = movement.meter
-            held = self.meters.get(name) or self.planner.known.meters.get(name) or Meter()
-            held = self.meters[name] = held.after(movement)
+            current = self.meters.get(name) or self.planner.known.meters.get(name) or Meter()
+            current = self.meters[name] = current.after(movement)
             if movement.round is not None:
                 self.share(movement.round, movement)
             data, kind = movement_data(movement), movement.kind
-            seq = self.draft.add("movement", name, held.number, kind=kind, at=self.at, data=data)
+            seq = self.draft.add("movement", name, current.number, kind=kind, at=self.at, data=data)
             approved = ",".join(movement.approved)
-            row = (name, held.number, seq, kind, movement.parts, approved, movement.round)
+            row = (name, current.number, seq, kind, movement.parts, approved, movement.round)
             self.movements.append(MovementRow._make(row))
 
     def share(self, round_: str, movement: MeterMovement) -> None:
         key = (movement.meter, round_)
-        held = self.shares.get(key) or self.planner.known.shares.get(key) or Share()
-        self.shares[key] = held.after(movement)
+        current = self.shares.get(key) or self.planner.known.shares.get(key) or Share()
+        self.shares[key] = current.after(movement)
 
     def check_ceilings(self) -> None:
         for name, ceiling in self.batch.ceilings.items():
@@ -224,7 +224,7 @@ class _Addition:
             if before.value < value > ceiling:
                 raise MeterFullError(name, value, ceiling)
 
-    def reply(self, reply: Reply) -> None:
+    def reply(self, reply: StoredReply) -> None:
         data = canonical(reply.body)
         key = (reply.client, reply.sequence)
         seq = self.draft.add("reply", *key, kind="reply", at=self.at, data=data)

@@ -14,10 +14,10 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.ledger.balances import Account
-from fifthstreet.ledger.chain import Head, Line
+from fifthstreet.ledger.chain import ChainHead, JournalLine
 from fifthstreet.ledger.journal import read_reply
 from fifthstreet.ledger.meters import Meter, Share
-from fifthstreet.ledger.store.projections import Known, Needs
+from fifthstreet.ledger.store.projections import Needs, StoredState
 from fifthstreet.ledger.store.refusals import StoreLostError
 
 FIGURES: Final = tuple(Meter.__dataclass_fields__)
@@ -44,7 +44,7 @@ class Questions(NamedTuple):
     accounts: str
     meters: str
     shares: str
-    given: Callable[[Sequence[Any]], tuple[Any, ...]]
+    convert: Callable[[Sequence[Any]], tuple[Any, ...]]
 
 
 _SQLITE: Final = Questions(
@@ -60,7 +60,7 @@ _SQLITE: Final = Questions(
     shares=f"SELECT asked.value ->> 0, asked.value ->> 1, {_SHARE.format(whole='')}"
     " FROM json_each(?) AS asked CROSS JOIN movements INDEXED BY movements_of_round"
     " ON round = asked.value ->> 1 AND meter = asked.value ->> 0 GROUP BY 1, 2",
-    given=lambda names: (orjson.dumps(names).decode(),),
+    convert=lambda names: (orjson.dumps(names).decode(),),
 )
 
 _POSTGRES: Final = Questions(
@@ -75,7 +75,7 @@ _POSTGRES: Final = Questions(
     shares=f"SELECT asked.meter, asked.round, {_SHARE.format(whole='::bigint')}"
     " FROM unnest(%s::text[], %s::text[]) AS asked (meter, round) JOIN movements"
     " ON movements.meter = asked.meter AND movements.round = asked.round GROUP BY 1, 2",
-    given=lambda names: (
+    convert=lambda names: (
         tuple([*column] for column in zip(*names, strict=True))
         if isinstance(names[0], tuple)
         else (names,)
@@ -83,33 +83,33 @@ _POSTGRES: Final = Questions(
 )
 
 
-def drive(connection: Connection, sql: str, given: tuple[Any, ...] = ()) -> Any:
+def drive(connection: Connection, sql: str, values: tuple[Any, ...] = ()) -> Any:
     """Run a text of SQLite's on the driver itself, and return its cursor: it is asked so often."""
     driver: Any = connection.connection.driver_connection
     try:
-        return driver.execute(sql, given)
+        return driver.execute(sql, values)
     except connection.dialect.loaded_dbapi.Error as error:
-        raise DBAPIError(sql, given, error) from error
+        raise DBAPIError(sql, values, error) from error
 
 
-def _ask(connection: Connection, sql: str, given: tuple[Any, ...] = ()) -> Iterable[Any]:
+def _ask(connection: Connection, sql: str, values: tuple[Any, ...] = ()) -> Iterable[Any]:
     if connection.dialect.name == "sqlite":
-        found: Iterable[Any] = drive(connection, sql, given).fetchall()
-        return found
-    return connection.exec_driver_sql(sql, given).cursor.fetchall()
+        result: Iterable[Any] = drive(connection, sql, values).fetchall()
+        return result
+    return connection.exec_driver_sql(sql, values).cursor.fetchall()
 
 
 def _words(connection: Connection) -> Questions:
     return _SQLITE if connection.dialect.name == "sqlite" else _POSTGRES
 
 
-def lock_head(connection: Connection) -> Head:
+def lock_head(connection: Connection) -> ChainHead:
     """Return where the journal ends, and keep every other writer out until the end.
 
     All writers come by here first, so none can wait for another that waits for it.
     """
     for seq, sealed in _ask(connection, _words(connection).head):
-        return Head(seq, sealed)
+        return ChainHead(seq, sealed)
     raise no_end()
 
 
@@ -121,25 +121,29 @@ def no_end() -> StoreLostError:
     )
 
 
-def read_known(connection: Connection, needs: Needs, head: Head) -> Known:
+def read_known(connection: Connection, needs: Needs, head: ChainHead) -> StoredState:
     """Return what the store holds of what some batches need, meters and accounts locked."""
     words = _words(connection)
 
     def rows(sql: str, names: Iterable[Any]) -> Iterable[Any]:
-        asked = sorted(names)
-        return _ask(connection, sql, words.given(asked)) if asked else ()
+        items = sorted(names)
+        return _ask(connection, sql, words.convert(items)) if items else ()
 
-    replies = [Line._make(row) for row in rows(words.replies, needs.replies)]
+    replies = [JournalLine._make(row) for row in rows(words.replies, needs.replies)]
     meters = rows(words.meters, needs.meters)
-    return Known(
+    return StoredState(
         head=head,
         streams={stream: last for stream, last in rows(words.streams, needs.streams) if last},
         entries={key for (key,) in rows(words.entries, needs.entries)},
         replies={(line.key, line.number): (line.seq, read_reply(line)) for line in replies},
-        accounts={name: Account(*held) for name, *held in rows(words.accounts, needs.accounts)},
-        meters={name: Meter(**dict(zip(FIGURES, held, strict=True))) for name, *held in meters},
+        accounts={
+            name: Account(*current) for name, *current in rows(words.accounts, needs.accounts)
+        },
+        meters={
+            name: Meter(**dict(zip(FIGURES, current, strict=True))) for name, *current in meters
+        },
         shares={
-            (meter, voided): Share(*held)
-            for meter, voided, *held in rows(words.shares, needs.shares)
+            (meter, voided): Share(*current)
+            for meter, voided, *current in rows(words.shares, needs.shares)
         },
     )

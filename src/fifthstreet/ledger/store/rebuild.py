@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from fifthstreet.ledger.balances import post
-from fifthstreet.ledger.chain import START, Head, Line, seal
+from fifthstreet.ledger.chain import START, ChainHead, JournalLine, seal
 from fifthstreet.ledger.journal import read_entry, read_movement
 from fifthstreet.ledger.meters import Meter
-from fifthstreet.ledger.store.projections import Known, MovementRow, Planner, PostingRow
+from fifthstreet.ledger.store.projections import MovementRow, Planner, PostingRow, StoredState
 from fifthstreet.ledger.store.refusals import StoreError
 
 AT_ONCE: Final = 20_000
@@ -18,9 +18,9 @@ class RestoreError(StoreError):
     """A journal cannot be taken in; says from which line on."""
 
 
-def retell(lines: Iterable[Line]) -> Iterator[Planner]:
+def retell(lines: Iterable[JournalLine]) -> Iterator[Planner]:
     """Yield plans that, written one after the other, bring an empty store to a journal's end."""
-    planner = Planner(Known())
+    planner = Planner(StoredState())
     for line in lines:
         _take(planner, line)
         if len(planner.lines) >= AT_ONCE:
@@ -30,7 +30,7 @@ def retell(lines: Iterable[Line]) -> Iterator[Planner]:
         yield planner
 
 
-def check_empty(head: Head) -> None:
+def check_empty(head: ChainHead) -> None:
     """Refuse to restore into a store that holds something."""
     if head != START:
         raise RestoreError(
@@ -38,7 +38,7 @@ def check_empty(head: Head) -> None:
         )
 
 
-def check_end(reached: Head, head: Head) -> None:
+def check_end(reached: ChainHead, head: ChainHead) -> None:
     """Refuse a journal that does not end where it should."""
     if reached != head:
         raise RestoreError(
@@ -57,7 +57,7 @@ def _next(done: Planner) -> Planner:
     return Planner(known)
 
 
-def _take(planner: Planner, line: Line) -> None:
+def _take(planner: Planner, line: JournalLine) -> None:
     before = planner.head
     if line.seq != before.seq + 1 or line.hash != seal(before.hash, line):
         raise RestoreError(
@@ -73,10 +73,10 @@ def _take(planner: Planner, line: Line) -> None:
     elif line.part == "movement":
         _move(planner, line)
     planner.lines.append(line)
-    planner.draft.head = Head(line.seq, line.hash)
+    planner.draft.head = ChainHead(line.seq, line.hash)
 
 
-def _move(planner: Planner, line: Line) -> None:
+def _move(planner: Planner, line: JournalLine) -> None:
     movement = read_movement(line)
     meters = planner.known.meters
     meters[line.key] = meters.get(line.key, Meter()).after(movement)

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
-from fifthstreet.ledger.chain import START, Head, Line, canonical
+from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.chain import START, ChainHead, JournalLine, canonical
 from fifthstreet.ledger.journal import Draft, read_movement, read_record, read_reply
 from fifthstreet.ledger.meters import LAST_HITS, MeterMovement
 from fifthstreet.ledger.store import checks
@@ -43,8 +43,8 @@ class _Work:
     batches: Sequence[Batch]
     apart: bool
     results: Results = field(default_factory=list)
-    head: Head | None = None
-    asked: bool = False
+    head: ChainHead | None = None
+    requested: bool = False
 
 
 class SqlStore(GuardedStore):
@@ -89,9 +89,9 @@ class SqlStore(GuardedStore):
 
     def _tell(self, seq: int) -> None:
         """Tell whoever listens; what goes wrong there does not undo a commit."""
-        for told in tuple(self._listeners):
+        for text in tuple(self._listeners):
             try:
-                told(seq)
+                text(seq)
             except Exception:
                 logging.getLogger(__name__).exception("A listener failed at %d.", seq)
 
@@ -113,7 +113,7 @@ class SqlStore(GuardedStore):
         with self.writing.begin() as connection:
             head = lock_head(connection)
             checks.check_same(connection, head, self.last_head)
-            if work.asked and _stands(connection, work.head):
+            if work.requested and _is_committed(connection, work.head):
                 return
             known = read_known(connection, Needs.of(work.batches), head)
             fault("after reading")
@@ -124,7 +124,7 @@ class SqlStore(GuardedStore):
                 return
             write(connection, planner, fault)
             self.announce(connection, planner.head.seq)
-            work.head, work.asked = planner.head, True
+            work.head, work.requested = planner.head, True
             fault("before commit")
 
     @contextmanager
@@ -138,25 +138,27 @@ class SqlStore(GuardedStore):
         except self.driver_error as error:
             raise self.unreadable(error) from error
 
-    def reply(self, client: str, sequence: int) -> Reply | None:
+    def reply(self, client: str, sequence: int) -> StoredReply | None:
         """Return what a client was answered to a command, if it was."""
         with self.view() as view:
             lines = view.placed("reply", client, after=sequence - 1, most=1)
         return next((read_reply(line) for line in lines if line.number == sequence), None)
 
-    def replies(self, client: str, *, after: int = 0) -> list[Reply]:
+    def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
         """Return what a client was answered after a sequence, in order."""
         with self.view() as view:
             return [read_reply(line) for line in view.placed("reply", client, after=after)]
 
-    def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
+    def records(
+        self, stream: str, *, after: int = 0, most: int | None = None
+    ) -> list[StreamRecord]:
         """Return a stream's events in order, after a number."""
         with self.view() as view:
             return [
                 read_record(line) for line in view.placed("record", stream, after=after, most=most)
             ]
 
-    def lasting(self, stream: str, *, after: int = 0) -> list[Record]:
+    def lasting(self, stream: str, *, after: int = 0) -> list[StreamRecord]:
         """Return of a table's events in order, after a number, those that outlast their rounds."""
         with self.view() as view:
             return [read_record(line) for line in view.lasting(stream, after=after)]
@@ -166,20 +168,20 @@ class SqlStore(GuardedStore):
         with self.view() as view:
             return view.last(stream)
 
-    def told(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+    def stream_events(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
         """Yield number, kind and data of a stream's events in order: as records, but sooner read.
 
         What is committed meanwhile may be among them.
         """
         while True:
             with self.view() as view:
-                page = view.told(stream, after, AT_ONCE)
+                page = view.stream_events(stream, after, AT_ONCE)
             yield from ((number, kind, orjson.loads(data)) for number, kind, data in page)
             if len(page) < AT_ONCE:
                 return
             after = page[-1][0]
 
-    def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, Record]]:
+    def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, StreamRecord]]:
         """Yield the events of all streams in global order, each with its sequence."""
         while True:
             with self.view() as view:
@@ -225,7 +227,7 @@ class SqlStore(GuardedStore):
         except DBAPIError as error:
             raise self.meaning_of(error) from error
 
-    def _put_snapshot(self, connection: Connection, snapshot: Snapshot, state: str) -> Head:
+    def _put_snapshot(self, connection: Connection, snapshot: Snapshot, state: str) -> ChainHead:
         head = lock_head(connection)
         checks.check_same(connection, head, self.last_head)
         draft = Draft(head)
@@ -255,7 +257,7 @@ class SqlStore(GuardedStore):
             )
         return Snapshot(stream=stream, number=row.number, state=json.loads(row.state))
 
-    def restore(self, lines: Iterable[Line], head: Head) -> Head:
+    def restore(self, lines: Iterable[JournalLine], head: ChainHead) -> ChainHead:
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
         with self._turn:
             with self.writes(), self.writing.begin() as connection:
@@ -270,10 +272,10 @@ class SqlStore(GuardedStore):
                 self.copy_head(head)
         return head
 
-    def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit; returns how to stop it."""
-        self._listeners.append(told)
-        return lambda: self._listeners.remove(told)
+        self._listeners.append(content)
+        return lambda: self._listeners.remove(content)
 
     def close(self) -> None:
         """Let go of the store; nothing is lost if this never happens."""
@@ -292,6 +294,6 @@ def _planned(planner: Planner, batch: Batch, *, apart: bool) -> CommitResult | E
         raise
 
 
-def _stands(connection: Connection, head: Head | None) -> bool:
+def _is_committed(connection: Connection, head: ChainHead | None) -> bool:
     """Tell whether a commit whose answer was lost stands after all."""
     return head is not None and checks.hash_at(connection, head.seq) == head.hash

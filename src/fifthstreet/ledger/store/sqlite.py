@@ -11,8 +11,8 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
-from fifthstreet.ledger.batch import Reply
-from fifthstreet.ledger.chain import START, Head, Line
+from fifthstreet.ledger.batch import StoredReply
+from fifthstreet.ledger.chain import START, ChainHead, JournalLine
 from fifthstreet.ledger.journal import read_reply
 from fifthstreet.ledger.store.checks import RESTORE
 from fifthstreet.ledger.store.files import PUT_BACK, StoreFiles, begin_file
@@ -70,10 +70,10 @@ def driver() -> ModuleType:
 def check_version(version: tuple[int, ...]) -> None:
     """Refuse versions of SQLite that can damage a file when its write-ahead log starts anew."""
     if version < MENDED:
-        told = ".".join(map(str, version))
+        text = ".".join(map(str, version))
         fault = "knows no" if version < WAL_SINCE else "can damage a store by its"
         raise UnfitStoreError(
-            f"SQLite {told} {fault} write-ahead log.",
+            f"SQLite {text} {fault} write-ahead log.",
             remedy="Install pysqlite3, which brings a current one.",
         )
 
@@ -108,22 +108,22 @@ def _set_up(connection: Any, path: Path) -> None:
             raise UnfitStoreError(f"{path} has {name}={answer} and not {expected}.")
 
 
-def check_whole(path: Path, known: Head = START) -> None:
+def check_whole(path: Path, known: ChainHead = START) -> None:
     """Refuse a file that SQLite finds damaged, or that does not end where it is known to.
 
     A million events take it some two seconds.
     """
     try:
         with closing(connect(path, writes=False)) as connection:
-            found = [row for (row,) in connection.execute("PRAGMA quick_check(1)")]
+            items = [row for (row,) in connection.execute("PRAGMA quick_check(1)")]
             ends = connection.execute("SELECT seq, hash FROM chain").fetchall() if known.seq else []
     except driver().DatabaseError as error:
         no_house = error.sqlite_errorcode in {NO_TABLE, NO_DATABASE}
         if known == START if no_house else not is_broken(error):
             raise
-        found, ends = [str(error)], []
-    if found != ["ok"]:
-        what = " ".join(" ".join(found).split())
+        items, ends = [str(error)], []
+    if items != ["ok"]:
+        what = " ".join(" ".join(items).split())
         raise StoreLostError(f"{path} is damaged: {what}.", remedy=RESTORE)
     if known.seq and ends != [known]:
         raise StoreLostError(
@@ -169,9 +169,9 @@ class SqliteStore(SqlStore):
             self._asking = connect(path, writes=False)
         except (DBAPIError, self.driver_error) as error:
             self.close()
-            told = error.orig if isinstance(error, DBAPIError) else error
+            result = error.orig if isinstance(error, DBAPIError) else error
             raise UnfitStoreError(
-                f"{path} is no store that can be used: {told}.",
+                f"{path} is no store that can be used: {result}.",
                 remedy="Name the file of a house, or restore a backup with `fifthstreet restore`.",
             ) from None
         except BaseException:
@@ -196,29 +196,29 @@ class SqliteStore(SqlStore):
         """Tell whether SQLite's error means that the file is damaged, or cannot be read."""
         return is_broken(error)
 
-    def reply(self, client: str, sequence: int) -> Reply | None:
+    def reply(self, client: str, sequence: int) -> StoredReply | None:
         """Return what a client was answered to a command, if it was; asked often, so plainly."""
         try:
             row = self._asking.execute(ANSWER, (client, sequence)).fetchone()
         except self.driver_error as error:
             raise self.unreadable(error) from error
-        return None if row is None else read_reply(Line._make(row))
+        return None if row is None else read_reply(JournalLine._make(row))
 
     def explain(self, error: DBAPIError) -> Exception:
         """Return what SQLite's error means for the house."""
-        told = str(error.orig)
-        if "locked" in told or "busy" in told:
+        result = str(error.orig)
+        if "locked" in result or "busy" in result:
             return StoreBusyError(
                 "Something else is writing to the store.", remedy="Stop it and try again."
             )
-        if "full" in told:
+        if "full" in result:
             return StoreFullError(
                 "The disk of the store is full.", remedy="Make room; nothing was written."
             )
-        if "constraint" in told.lower():
-            return InvariantError(f"The store refuses what was planned: {told}.")
+        if "constraint" in result.lower():
+            return InvariantError(f"The store refuses what was planned: {result}.")
         return StoreFailedError(
-            f"The store failed: {told}.", remedy="Open it again and repeat the command."
+            f"The store failed: {result}.", remedy="Open it again and repeat the command."
         )
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Integer, Table
 
 from fifthstreet.ledger.balances import Account
-from fifthstreet.ledger.chain import Head
+from fifthstreet.ledger.chain import ChainHead
 from fifthstreet.ledger.store.projections import Planner
 from fifthstreet.ledger.store.queries import FIGURES, drive
 from fifthstreet.ledger.store.schema import ACCOUNTS, CHAIN, JOURNAL, METERS, MOVEMENTS, POSTINGS
@@ -27,7 +27,7 @@ def quiet(_point: str) -> None:
     """Let a point pass: what a store does where no fault is wished for."""
 
 
-class Statement(NamedTuple):
+class AccountStatement(NamedTuple):
     """A statement in both databases' words: rows of marks for SQLite, a list for each column else.
 
     SQLite's has the marks of one row between how it begins and how it ends.
@@ -67,25 +67,27 @@ def _lists(table: Table, columns: Sequence[str]) -> str:
     return f"unnest({', '.join(f'%s::{kind}[]' for kind in kinds)})"
 
 
-def _insert(table: Table) -> Statement:
+def _insert(table: Table) -> AccountStatement:
     columns = [column.name for column in table.columns]
     into = f"INSERT INTO {table.name} ({', '.join(columns)})"
     by_column = f"{into} SELECT * FROM {_lists(table, columns)}"
-    return Statement(f"insert {table.name}", f"{into} VALUES ", _marks(len(columns)), "", by_column)
+    return AccountStatement(
+        f"insert {table.name}", f"{into} VALUES ", _marks(len(columns)), "", by_column
+    )
 
 
 def _marks(count: int) -> str:
     return f"({', '.join('?' * count)})"
 
 
-def _update(table: Table, key: str, *columns: str) -> Statement:
+def _update(table: Table, key: str, *columns: str) -> AccountStatement:
     """Return a change of some columns; rows are these columns with the key last."""
     change = f"UPDATE {table.name} SET"
     news = ", ".join(f"{name} = new.{name}" for name in columns)
     source = f"{_lists(table, (*columns, key))} AS new ({', '.join((*columns, key))})"
     places = ", ".join(f"{name} = new.column{place}" for place, name in enumerate(columns, 1))
     count = len(columns) + 1
-    return Statement(
+    return AccountStatement(
         f"update {table.name}",
         f"{change} {places} FROM (VALUES ",
         _marks(count),
@@ -94,9 +96,11 @@ def _update(table: Table, key: str, *columns: str) -> Statement:
     )
 
 
-def _delete(table: Table, key: str) -> Statement:
+def _delete(table: Table, key: str) -> AccountStatement:
     gone = f"DELETE FROM {table.name} WHERE {key}"
-    return Statement(f"delete {table.name}", f"{gone} IN (VALUES ", "(?)", ")", f"{gone} = ANY(%s)")
+    return AccountStatement(
+        f"delete {table.name}", f"{gone} IN (VALUES ", "(?)", ")", f"{gone} = ANY(%s)"
+    )
 
 
 _ADD: Final = {table: _insert(table) for table in (JOURNAL, POSTINGS, MOVEMENTS, ACCOUNTS, METERS)}
@@ -116,7 +120,7 @@ def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
     run(_ADD[MOVEMENTS], plan.movements)
     new, changed, closed = plan.changed_accounts()
     run(_ADD[ACCOUNTS], [(name, *_ACCOUNT(account)) for name, account in new.items()])
-    run(_MOVE_ACCOUNT, [(held.balance, held.seq, name) for name, held in changed.items()])
+    run(_MOVE_ACCOUNT, [(current.balance, current.seq, name) for name, current in changed.items()])
     run(_CLOSE_ACCOUNT, [(name,) for name in closed])
     opened, turned = plan.changed_meters()
     run(_ADD[METERS], [(name, *_METER(meter)) for name, meter in opened.items()])
@@ -124,7 +128,7 @@ def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
     move_head(connection, plan.head, fault)
 
 
-def move_head(connection: Connection, head: Head, fault: Fault = quiet) -> None:
+def move_head(connection: Connection, head: ChainHead, fault: Fault = quiet) -> None:
     """Write down where the journal ends now."""
     _Run(connection, fault)(_MOVE_CHAIN, [(*head, 1)])
 
@@ -133,7 +137,7 @@ class _Run(NamedTuple):
     connection: Connection
     fault: Fault
 
-    def __call__(self, statement: Statement, rows: Sequence[tuple[Any, ...]]) -> None:
+    def __call__(self, statement: AccountStatement, rows: Sequence[tuple[Any, ...]]) -> None:
         if not rows:
             return
         self.fault(f"before {statement.name}")

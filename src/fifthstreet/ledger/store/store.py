@@ -8,13 +8,13 @@ from hashlib import sha256
 from typing import Any, Self
 
 from fifthstreet.ledger.balances import Account
-from fifthstreet.ledger.batch import Batch, CommitResult, Record, Reply
-from fifthstreet.ledger.chain import Head, Line
+from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.chain import ChainHead, JournalLine
 from fifthstreet.ledger.entry import word
 from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement
 from fifthstreet.ledger.store.projections import PostingRow
 from fifthstreet.ledger.store.refusals import StoreError
-from fifthstreet.ledger.store.view import View
+from fifthstreet.ledger.store.view import StoreView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,23 +50,25 @@ class Store(ABC):
         """Write batches in one transaction, but each for itself: one refused spoils no other."""
 
     @abstractmethod
-    def view(self) -> AbstractContextManager[View]:
+    def view(self) -> AbstractContextManager[StoreView]:
         """Give the store to read as it stands at one moment."""
 
     @abstractmethod
-    def reply(self, client: str, sequence: int) -> Reply | None:
+    def reply(self, client: str, sequence: int) -> StoredReply | None:
         """Return what a client was answered to a command, if it was."""
 
     @abstractmethod
-    def replies(self, client: str, *, after: int = 0) -> list[Reply]:
+    def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
         """Return what a client was answered after a sequence, in order."""
 
     @abstractmethod
-    def records(self, stream: str, *, after: int = 0, most: int | None = None) -> list[Record]:
+    def records(
+        self, stream: str, *, after: int = 0, most: int | None = None
+    ) -> list[StreamRecord]:
         """Return a stream's events in order, after a number."""
 
     @abstractmethod
-    def lasting(self, stream: str, *, after: int = 0) -> list[Record]:
+    def lasting(self, stream: str, *, after: int = 0) -> list[StreamRecord]:
         """Return of a table's events in order, after a number, those that outlast their rounds."""
 
     @abstractmethod
@@ -74,14 +76,14 @@ class Store(ABC):
         """Return the number of a stream's last event, or 0 where it has none."""
 
     @abstractmethod
-    def told(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+    def stream_events(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
         """Yield number, kind and data of a stream's events in order: as records, but sooner read.
 
         What is committed meanwhile may be among them.
         """
 
     @abstractmethod
-    def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, Record]]:
+    def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, StreamRecord]]:
         """Yield the events of all streams in global order, each with its sequence."""
 
     @abstractmethod
@@ -105,11 +107,11 @@ class Store(ABC):
         """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
 
     @abstractmethod
-    def restore(self, lines: Iterable[Line], head: Head) -> Head:
+    def restore(self, lines: Iterable[JournalLine], head: ChainHead) -> ChainHead:
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
 
     @abstractmethod
-    def listen(self, told: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit; returns how to stop it.
 
         Where several processes share the store, it hears of their commits too, and of each within a
@@ -173,7 +175,7 @@ class Store(ABC):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def head(self) -> Head:
+    def head(self) -> ChainHead:
         """Return where the journal ends."""
         with self.view() as view:
             return view.head()
@@ -185,8 +187,8 @@ class Store(ABC):
 
     def balances(self, prefix: str = "") -> dict[str, int]:
         """Return what accounts hold, in ledger units: all, or those whose name begins so."""
-        held = self.accounts()
-        return {name: one.balance for name, one in held.items() if name.startswith(prefix)}
+        current = self.accounts()
+        return {name: one.balance for name, one in current.items() if name.startswith(prefix)}
 
     def meters(self) -> dict[str, Meter]:
         """Return every meter."""

@@ -30,10 +30,10 @@ def level(connection: Connection) -> str | None:
     """Return the step that a store's tables are at; None where there are none yet."""
     if not inspect(connection).has_table("alembic_version"):
         return None
-    found: str | None = connection.execute(
+    result: str | None = connection.execute(
         text("SELECT version_num FROM alembic_version")
     ).scalar_one_or_none()
-    return found
+    return result
 
 
 def upgrade(engine: Engine, *, create: bool = True) -> None:
@@ -42,10 +42,10 @@ def upgrade(engine: Engine, *, create: bool = True) -> None:
         if connection.dialect.name == "postgresql":
             # Several processes may start at once, and only one may build.
             connection.execute(text("SELECT pg_advisory_xact_lock(55)"))
-        found = level(connection)
-        if found is None and not create:
+        result = level(connection)
+        if result is None and not create:
             raise MissingStoreError("The database holds no house.")
-        if found != LEVEL:
+        if result != LEVEL:
             _take_steps(connection)
 
 
@@ -69,10 +69,10 @@ def _take_steps(connection: Connection) -> None:
 def check_level(engine: Engine) -> None:
     """Refuse to read a store whose tables are not those of this program."""
     with engine.connect() as connection:
-        found = level(connection)
-    if found != LEVEL:
-        told = "holds no house" if found is None else f"is at step {found}"
+        result = level(connection)
+    if result != LEVEL:
+        sentence = "holds no house" if result is None else f"is at step {result}"
         raise UnfitStoreError(
-            f"The store {told}, and this program reads step {LEVEL}.",
+            f"The store {sentence}, and this program reads step {LEVEL}.",
             remedy="Open the house on it once, which brings it up to date.",
         )

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from sqlalchemy import Connection, Row, Select, select, text
 
 from fifthstreet.ledger.balances import Account
-from fifthstreet.ledger.chain import START, Head, Line
+from fifthstreet.ledger.chain import START, ChainHead, JournalLine
 from fifthstreet.ledger.meters import Meter
 from fifthstreet.ledger.store.projections import PostingRow
 from fifthstreet.ledger.store.queries import no_end
@@ -46,13 +46,13 @@ class SnapshotRow(NamedTuple):
     state: str
 
 
-class View(Protocol):
+class StoreView(Protocol):
     """A store as it stands at one moment."""
 
-    def head(self) -> Head:
+    def head(self) -> ChainHead:
         """Return where the journal ends, as the store remembers it."""
 
-    def lines(self, after: int = 0) -> Iterator[Line]:
+    def lines(self, after: int = 0) -> Iterator[JournalLine]:
         """Yield the journal in order, after a sequence."""
 
     def touched(self, after: int) -> set[tuple[str, str]]:
@@ -84,32 +84,32 @@ class SqlView:
         self.connection = connection
         self.cursors = 0
 
-    def head(self) -> Head:
+    def head(self) -> ChainHead:
         """Return where the journal ends, as the store remembers it."""
         row = self.connection.execute(select(CHAIN.c.seq, CHAIN.c.hash)).one_or_none()
         if row is None:
             raise no_end()
-        return Head(*row)
+        return ChainHead(*row)
 
-    def last_line(self) -> Head:
+    def last_line(self) -> ChainHead:
         """Return where the journal ends, by its last line."""
         query = select(JOURNAL.c.seq, JOURNAL.c.hash).order_by(JOURNAL.c.seq.desc()).limit(1)
         row = self.connection.execute(query).one_or_none()
-        return START if row is None else Head(*row)
+        return START if row is None else ChainHead(*row)
 
     def hashes(self, seqs: Sequence[int]) -> dict[int, str]:
         """Return the hashes of some lines, by their sequences."""
-        found: dict[int, str] = {}
+        body: dict[int, str] = {}
         for start in range(0, len(seqs), AT_ONCE):
-            asked = JOURNAL.c.seq.in_(seqs[start : start + AT_ONCE])
-            rows = self.connection.execute(select(JOURNAL.c.seq, JOURNAL.c.hash).where(asked))
-            found.update((seq, sealed) for seq, sealed in rows)
-        return found
+            request = JOURNAL.c.seq.in_(seqs[start : start + AT_ONCE])
+            rows = self.connection.execute(select(JOURNAL.c.seq, JOURNAL.c.hash).where(request))
+            body.update((seq, sealed) for seq, sealed in rows)
+        return body
 
-    def lines(self, after: int = 0) -> Iterator[Line]:
+    def lines(self, after: int = 0) -> Iterator[JournalLine]:
         """Yield the journal in order, after a sequence."""
         query = select(JOURNAL).where(JOURNAL.c.seq > after).order_by(JOURNAL.c.seq)
-        return map(Line._make, self._streamed(query))
+        return map(JournalLine._make, self._streamed(query))
 
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return of which streams (`record`) and meters (`movement`) lines after a sequence are."""
@@ -153,19 +153,19 @@ class SqlView:
     def last(self, stream: str) -> int:
         """Return the number of a stream's last event, or 0 where it has none."""
         query = select(JOURNAL.c.number).where(JOURNAL.c.part == "record", JOURNAL.c.key == stream)
-        found = self.connection.execute(query.order_by(JOURNAL.c.number.desc()).limit(1))
-        return found.scalar_one_or_none() or 0
+        result = self.connection.execute(query.order_by(JOURNAL.c.number.desc()).limit(1))
+        return result.scalar_one_or_none() or 0
 
-    def lasting(self, stream: str, *, after: int) -> list[Line]:
+    def lasting(self, stream: str, *, after: int) -> list[JournalLine]:
         """Return of a table's events in order, after a number, those that outlast their rounds."""
         query = select(JOURNAL).where(
             text(CONDITION), JOURNAL.c.key == stream, JOURNAL.c.number > after
         )
         query = query.with_hint(JOURNAL, "INDEXED BY journal_lasting", "sqlite")
         rows = self.connection.execute(query.order_by(JOURNAL.c.number))
-        return [Line._make(row) for row in rows]
+        return [JournalLine._make(row) for row in rows]
 
-    def told(self, stream: str, after: int, most: int) -> list[tuple[int, str, str]]:
+    def stream_events(self, stream: str, after: int, most: int) -> list[tuple[int, str, str]]:
         """Return number, kind and data of some of a stream's events, after a number."""
         query = select(JOURNAL.c.number, JOURNAL.c.kind, JOURNAL.c.data).where(
             JOURNAL.c.part == "record", JOURNAL.c.key == stream, JOURNAL.c.number > after
@@ -173,18 +173,20 @@ class SqlView:
         rows = self._streamed(query.order_by(JOURNAL.c.number).limit(most))
         return [(number, kind, data) for number, kind, data in rows]
 
-    def placed(self, part: str, key: str, *, after: int, most: int | None = None) -> list[Line]:
+    def placed(
+        self, part: str, key: str, *, after: int, most: int | None = None
+    ) -> list[JournalLine]:
         """Return lines of one part and key, in the order of their numbers."""
         query = select(JOURNAL).where(
             JOURNAL.c.part == part, JOURNAL.c.key == key, JOURNAL.c.number > after
         )
         rows = self.connection.execute(query.order_by(JOURNAL.c.number).limit(most))
-        return [Line._make(row) for row in rows]
+        return [JournalLine._make(row) for row in rows]
 
-    def page(self, after: int, most: int) -> list[Line]:
+    def page(self, after: int, most: int) -> list[JournalLine]:
         """Return some lines of the journal in order, after a sequence."""
         query = select(JOURNAL).where(JOURNAL.c.seq > after).order_by(JOURNAL.c.seq)
-        return [Line._make(row) for row in self.connection.execute(query.limit(most))]
+        return [JournalLine._make(row) for row in self.connection.execute(query.limit(most))]
 
     def statement(self, account: str, *, after: int) -> list[PostingRow]:
         """Return what was posted to an account after a sequence, in order."""
@@ -192,13 +194,13 @@ class SqlView:
         rows = self.connection.execute(query.order_by(POSTINGS.c.seq, POSTINGS.c.place))
         return [PostingRow._make(row) for row in rows]
 
-    def hits(self, meter: str, most: int) -> list[Line]:
+    def hits(self, meter: str, most: int) -> list[JournalLine]:
         """Return the last awards of a meter, the latest first."""
         query = select(JOURNAL).where(
             JOURNAL.c.part == "movement", JOURNAL.c.key == meter, JOURNAL.c.kind == "award"
         )
         rows = self.connection.execute(query.order_by(JOURNAL.c.number.desc()).limit(most))
-        return [Line._make(row) for row in rows]
+        return [JournalLine._make(row) for row in rows]
 
     def storage_faults(self) -> list[str]:
         """Return what the database itself finds wrong with its files."""

@@ -22,9 +22,9 @@ Tell = Callable[[list[tuple[Done, Outcome]]], None]
 """Takes what became of a whole group, in the writer's thread."""
 
 
-def tell_each(told: Iterable[tuple[Done, Outcome]]) -> None:
+def tell_each(content: Iterable[tuple[Done, Outcome]]) -> None:
     """Tell everybody in turn what became of a batch."""
-    for done, outcome in told:
+    for done, outcome in content:
         done(outcome)
 
 
@@ -99,8 +99,8 @@ class Writer:
                 results = [*self.store.commit_apart(batches)]
             except Exception as error:  # noqa: BLE001 - whatever it is, the callers wait for it
                 results = [error] * len(begun)
-            told = zip((waiting.done for waiting in begun), results, strict=True)
-            self._tell([*told])
+            result = zip((waiting.done for waiting in begun), results, strict=True)
+            self._tell([*result])
 
     def _gather(self) -> list[_Waiting]:
         """Return what waits, up to a measure; nothing at all means that it is time to end."""

@@ -19,7 +19,7 @@ PileName = Target | Literal["set_aside"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
+class TimedCommand:
     """What all commands say: who gives them, and at which second."""
 
     by: By = DEALER
@@ -27,7 +27,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReceiveDeck(Given):
+class ReceiveDeck(TimedCommand):
     """Bring a deck to the table; its time in play begins."""
 
     deck: str
@@ -39,7 +39,7 @@ class ReceiveDeck(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DoOpeningStep(Given):
+class DoOpeningStep(TimedCommand):
     """Do a step of the opening; one that is not a deck's own is done for all that wait for it."""
 
     deck: str
@@ -47,7 +47,7 @@ class DoOpeningStep(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RemoveDeck(Given):
+class RemoveDeck(TimedCommand):
     """Take a deck off the table for good."""
 
     deck: str
@@ -55,14 +55,14 @@ class RemoveDeck(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeclareIdle(Given):
+class DeclareIdle(TimedCommand):
     """Say that nobody plays at the open table."""
 
     players: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DoIdleStep(Given):
+class DoIdleStep(TimedCommand):
     """Do a step of the idle procedure; `player` asked to see faces, or has had a look."""
 
     step: str
@@ -70,19 +70,19 @@ class DoIdleStep(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckClock(Given):
+class CheckClock(TimedCommand):
     """See whether a deck is soon due for change."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LoadShuffler(Given):
+class LoadShuffler(TimedCommand):
     """Put a deck in the shuffler."""
 
     deck: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shuffle(Given):
+class Shuffle(TimedCommand):
     """Shuffle a deck; a virtual table is given the order that came of it."""
 
     deck: str
@@ -91,14 +91,14 @@ class Shuffle(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OrderShuffle(Given):
+class OrderShuffle(TimedCommand):
     """Order that a deck be shuffled before it is dealt."""
 
     deck: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReportDeviceCount(Given):
+class ReportDeviceCount(TimedCommand):
     """Tell how many cards the device says it has shuffled."""
 
     deck: str
@@ -106,14 +106,14 @@ class ReportDeviceCount(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StackDeck(Given):
+class StackDeck(TimedCommand):
     """Square a shuffled deck into one stack."""
 
     deck: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CutDeck(Given):
+class CutDeck(TimedCommand):
     """Cut: so many cards lie above the cover card, and go under with it."""
 
     deck: str
@@ -121,7 +121,7 @@ class CutDeck(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OrderRecut(Given):
+class OrderRecut(TimedCommand):
     """Order a new cut, because the one made was bad or could harm fairness."""
 
     deck: str
@@ -129,33 +129,33 @@ class OrderRecut(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceDeck(Given):
+class PlaceDeck(TimedCommand):
     """Put a prepared deck where the method deals from: shoe, hand or device."""
 
     deck: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StartRound(Given):
+class StartRound(TimedCommand):
     """Call for bets, with the deck whose turn it is unless another is named."""
 
     deck: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseHand(Given):
+class ChooseHand(TimedCommand):
     """Take the cards in the left or the right hand."""
 
     hand: Literal["left", "right"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BeginDeal(Given):
+class BeginDeal(TimedCommand):
     """Deal the first card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndDeal(Given):
+class EndDeal(TimedCommand):
     """Say that everybody has cards; `set_aside` cards were found face up and not used."""
 
     seats: tuple[int, ...]
@@ -163,7 +163,7 @@ class EndDeal(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndRound(Given):
+class EndRound(TimedCommand):
     """Say that the round is settled or void, and what it orders for the deck."""
 
     void: bool = False
@@ -171,7 +171,7 @@ class EndRound(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountStub(Given):
+class CountStub(TimedCommand):
     """Count the stub face down on the layout; only the number is kept."""
 
     count: int
@@ -187,14 +187,14 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Investigate(Given):
+class Investigate(TimedCommand):
     """Tell how many cards each seat and area has, after a wrong count."""
 
     piles: tuple[Pile, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DiscardStub(Given):
+class DiscardStub(TimedCommand):
     """Put the stub in the rack; `seen` where a card of it was shown by mistake."""
 
     deck: str
@@ -202,7 +202,7 @@ class DiscardStub(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RackCards(Given):
+class RackCards(TimedCommand):
     """Put the cards of a seat or an area in the rack; `??` where nobody has shown them."""
 
     deck: str
@@ -212,7 +212,7 @@ class RackCards(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReportFault(Given):
+class ReportFault(TimedCommand):
     """Say that a device did not shuffle or deal as it should, or cannot be used any more."""
 
     device: Device
@@ -220,28 +220,28 @@ class ReportFault(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CoverDevice(Given):
+class CoverDevice(TimedCommand):
     """Cover a device that cannot be used."""
 
     device: Device
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SignDevice(Given):
+class SignDevice(TimedCommand):
     """Put the out-of-order sign on a device that cannot be used."""
 
     device: Device
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RestoreDevice(Given):
+class RestoreDevice(TimedCommand):
     """Put a device back in service."""
 
     device: Device
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeMethod(Given):
+class ChangeMethod(TimedCommand):
     """Deal by another method from now on, `without` side bets that it cannot deal."""
 
     method: str
@@ -249,12 +249,12 @@ class ChangeMethod(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReportJackpotFault(Given):
+class ReportJackpotFault(TimedCommand):
     """Say that a Progressive betting device or the jackpot system does not work in full."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseCourse(Given):
+class ChooseCourse(TimedCommand):
     """Choose how later rounds go on while a jackpot fault is open."""
 
     course: Course
@@ -262,12 +262,12 @@ class ChooseCourse(Given):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PostNotice(Given):
+class PostNotice(TimedCommand):
     """Post the notice that Progressive bets are neither taken nor paid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MendJackpot(Given):
+class RestoreJackpot(TimedCommand):
     """Say that the jackpot works again."""
 
 
@@ -277,7 +277,7 @@ StackCommand = StackDeck | CutDeck | OrderRecut | PlaceDeck
 RoundCommand = StartRound | ChooseHand | BeginDeal | EndDeal | EndRound
 StubCommand = CountStub | Investigate | DiscardStub | RackCards
 DeviceCommand = ReportFault | CoverDevice | SignDevice | RestoreDevice | ChangeMethod
-JackpotCommand = ReportJackpotFault | ChooseCourse | PostNotice | MendJackpot
+JackpotCommand = ReportJackpotFault | ChooseCourse | PostNotice | RestoreJackpot
 
 Command = (
     DeckCommand

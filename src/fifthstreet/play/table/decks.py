@@ -142,7 +142,7 @@ def fall_idle(state: State, command: c.DeclareIdle) -> Answer:
         return refuse("round_is_not_over", idle)
     if command.players:
         return refuse("players_are_at_the_table", idle)
-    return (e.TableFellIdle(at=command.at, by=who(command.by)),)
+    return (e.TableBecameIdle(at=command.at, by=who(command.by)),)
 
 
 def idle_step(state: State, command: c.DoIdleStep) -> Answer:

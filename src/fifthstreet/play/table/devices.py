@@ -71,7 +71,7 @@ def _failed(state: State, command: c.ReportFault) -> Iterator[e.Event]:
         inside.add(DeckPlace.IN_SHUFFLER)
     what = IRREGULARITIES[command.fault]
     ordered = state.setup.remedy(what)
-    yield e.DeviceFaulted(
+    yield e.DeviceFailed(
         at=command.at,
         by=who(command.by),
         device=command.device,

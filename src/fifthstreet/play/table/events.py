@@ -16,7 +16,7 @@ Side = Literal["left", "right"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Happened:
+class TimedEvent:
     """What all events say: when it was, in seconds, and who did it."""
 
     at: int
@@ -24,7 +24,7 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckReceived(Happened):
+class DeckReceived(TimedEvent):
     """A deck came to the table; it needs no opening where it came inspected and shuffled."""
 
     deck: str
@@ -35,7 +35,7 @@ class DeckReceived(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpeningStepDone(Happened):
+class OpeningStepDone(TimedEvent):
     """A step of the opening was done for a deck."""
 
     deck: str
@@ -43,7 +43,7 @@ class OpeningStepDone(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckRemoved(Happened):
+class DeckRemoved(TimedEvent):
     """A deck left the table for good."""
 
     deck: str
@@ -52,12 +52,12 @@ class DeckRemoved(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableFellIdle(Happened):
+class TableBecameIdle(TimedEvent):
     """Nobody is playing, and the idle procedure began."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class IdleStepDone(Happened):
+class IdleStepDone(TimedEvent):
     """A step of the idle procedure was done; a spread has a face."""
 
     step: str
@@ -66,14 +66,14 @@ class IdleStepDone(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableReopened(Happened):
+class TableReopened(TimedEvent):
     """A first player has viewed the cards, and every deck is opened again."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckChangeWarned(Happened):
+class DeckChangeWarned(TimedEvent):
     """A deck is soon due for change."""
 
     deck: str
@@ -82,14 +82,14 @@ class DeckChangeWarned(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShufflerLoaded(Happened):
+class ShufflerLoaded(TimedEvent):
     """A deck is in the shuffler."""
 
     deck: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckShuffled(Happened):
+class DeckShuffled(TimedEvent):
     """A deck was shuffled."""
 
     deck: str
@@ -98,7 +98,7 @@ class DeckShuffled(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShuffleOrdered(Happened):
+class ShuffleOrdered(TimedEvent):
     """A deck must be shuffled before it is dealt."""
 
     deck: str
@@ -106,7 +106,7 @@ class ShuffleOrdered(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceCounted(Happened):
+class DeviceCounted(TimedEvent):
     """The device reported its count; an incomplete deck is not shuffled either."""
 
     deck: str
@@ -115,14 +115,14 @@ class DeviceCounted(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckStacked(Happened):
+class DeckStacked(TimedEvent):
     """A deck is squared into one stack."""
 
     deck: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckCut(Happened):
+class DeckCut(TimedEvent):
     """A deck was cut; `few_below` warns of a cut near the bottom."""
 
     deck: str
@@ -132,7 +132,7 @@ class DeckCut(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecutOrdered(Happened):
+class RecutOrdered(TimedEvent):
     """A deck must be cut again."""
 
     deck: str
@@ -140,7 +140,7 @@ class RecutOrdered(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckPlaced(Happened):
+class DeckPlaced(TimedEvent):
     """A deck is where it is dealt from."""
 
     deck: str
@@ -148,7 +148,7 @@ class DeckPlaced(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundStarted(Happened):
+class RoundStarted(TimedEvent):
     """Bets were called for; the round gets its deck and what is barred."""
 
     number: int
@@ -159,14 +159,14 @@ class RoundStarted(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandChosen(Happened):
+class HandChosen(TimedEvent):
     """The dealer holds the cards in one hand for this round."""
 
     hand: Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandSwitched(Happened):
+class HandSwitched(TimedEvent):
     """The dealer changed hands within a round, which is an incident."""
 
     hand: Side
@@ -174,7 +174,7 @@ class HandSwitched(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealBegan(Happened):
+class DealBegan(TimedEvent):
     """The first card was dealt, from this order where it is known."""
 
     number: int
@@ -183,7 +183,7 @@ class DealBegan(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealEnded(Happened):
+class DealEnded(TimedEvent):
     """Everybody has cards; so many should be left in the stub."""
 
     number: int
@@ -194,7 +194,7 @@ class DealEnded(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundFinished(Happened):
+class RoundFinished(TimedEvent):
     """The round is settled or void; cards that were dealt must be shuffled."""
 
     number: int
@@ -204,7 +204,7 @@ class RoundFinished(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardsReunited(Happened):
+class CardsReunited(TimedEvent):
     """All cards of a deck, dealt, stub and racked, are in one pile again."""
 
     deck: str
@@ -212,7 +212,7 @@ class CardsReunited(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StubCounted(Happened):
+class StubCounted(TimedEvent):
     """The stub was counted; `expected` is what makes a whole deck."""
 
     number: int
@@ -221,7 +221,7 @@ class StubCounted(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StubInvestigated(Happened):
+class StubInvestigated(TimedEvent):
     """A wrong count was investigated."""
 
     number: int
@@ -230,7 +230,7 @@ class StubInvestigated(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VoidOrdered(Happened):
+class VoidOrdered(TimedEvent):
     """An irregularity voids the round."""
 
     number: int
@@ -242,7 +242,7 @@ class VoidOrdered(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StubRacked(Happened):
+class StubRacked(TimedEvent):
     """The stub is in the rack; a card that was seen is an incident."""
 
     number: int
@@ -253,7 +253,7 @@ class StubRacked(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardsRacked(Happened):
+class CardsRacked(TimedEvent):
     """The cards of a seat or an area are in the rack, on top of what was there."""
 
     number: int
@@ -264,7 +264,7 @@ class CardsRacked(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceFaulted(Happened):
+class DeviceFailed(TimedEvent):
     """A device failed; the decks that it spoiled must be shuffled again."""
 
     device: Device
@@ -274,28 +274,28 @@ class DeviceFaulted(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceCovered(Happened):
+class DeviceCovered(TimedEvent):
     """A device that cannot be used is covered."""
 
     device: Device
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceSigned(Happened):
+class DeviceSigned(TimedEvent):
     """A device that cannot be used has a sign that says so."""
 
     device: Device
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceRestored(Happened):
+class DeviceRestored(TimedEvent):
     """A device is back in service."""
 
     device: Device
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MethodChanged(Happened):
+class MethodChanged(TimedEvent):
     """Cards are dealt by another method, without some side bets."""
 
     method: str
@@ -303,14 +303,14 @@ class MethodChanged(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JackpotFailed(Happened):
+class JackpotFailed(TimedEvent):
     """A jackpot fault is open, and somebody must choose how to go on."""
 
     citation: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CourseChosen(Happened):
+class CourseChosen(TimedEvent):
     """Somebody chose how later rounds continue."""
 
     course: Course
@@ -318,12 +318,12 @@ class CourseChosen(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NoticePosted(Happened):
+class NoticePosted(TimedEvent):
     """The notice is posted at the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JackpotMended(Happened):
+class JackpotRestored(TimedEvent):
     """The jackpot works again, and the notice is removed."""
 
 
@@ -332,7 +332,7 @@ DeckEvent = (
     | OpeningStepDone
     | DeckRemoved
     | DeckChangeWarned
-    | TableFellIdle
+    | TableBecameIdle
     | IdleStepDone
     | TableReopened
 )
@@ -357,7 +357,7 @@ RoundEvent = (
     | VoidOrdered
 )
 StubEvent = StubCounted | StubInvestigated | StubRacked | CardsRacked
-DeviceEvent = DeviceFaulted | DeviceCovered | DeviceSigned | DeviceRestored | MethodChanged
-JackpotEvent = JackpotFailed | CourseChosen | NoticePosted | JackpotMended
+DeviceEvent = DeviceFailed | DeviceCovered | DeviceSigned | DeviceRestored | MethodChanged
+JackpotEvent = JackpotFailed | CourseChosen | NoticePosted | JackpotRestored
 
 Event = DeckEvent | ShuffleEvent | RoundEvent | StubEvent | DeviceEvent | JackpotEvent

@@ -9,7 +9,7 @@ from fifthstreet.play.table import events as e
 from fifthstreet.play.table.evolve_round import device_evolved, round_evolved, stub_evolved
 from fifthstreet.play.table.moves import each, lifted, spoilt, with_deck
 from fifthstreet.play.table.places import DeckPlace
-from fifthstreet.play.table.state import DeckState, Jackpot, State
+from fifthstreet.play.table.state import DeckState, JackpotState, State
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -47,7 +47,7 @@ def _deck(state: State, event: e.DeckEvent) -> State:
             return with_deck(lifted(state, event.deck), event.deck, place=DeckPlace.REMOVED)
         case e.DeckChangeWarned():
             return with_deck(state, event.deck, warned=True)
-        case e.TableFellIdle():
+        case e.TableBecameIdle():
             return replace(state, idle=())
         case e.IdleStepDone():
             return _idled(state, event)
@@ -119,16 +119,16 @@ def _spoilt(state: State, deck: str) -> State:
 
 
 def _jackpot(state: State, event: e.JackpotEvent) -> State:
-    fault = state.jackpot or Jackpot(citation="")
+    fault = state.jackpot or JackpotState(citation="")
     match event:
         case e.JackpotFailed():
-            return replace(state, jackpot=Jackpot(citation=event.citation))
+            return replace(state, jackpot=JackpotState(citation=event.citation))
         case e.CourseChosen():
             chosen = replace(fault, course=event.course, boxes=event.boxes)
             return replace(state, jackpot=chosen)
         case e.NoticePosted():
             return replace(state, jackpot=replace(fault, notice=True))
-        case e.JackpotMended():
+        case e.JackpotRestored():
             return replace(state, jackpot=None)
         case _:
             assert_never(event)

@@ -94,7 +94,7 @@ def device_evolved(state: State, event: e.DeviceEvent) -> State:
         return replace(moved, method=event.method, without=without, hand=None)
     device = state.devices[event.device]
     match event:
-        case e.DeviceFaulted():
+        case e.DeviceFailed():
             device = replace(device, usable=device.usable and event.fault != "unusable")
             for deck in event.spoiled:
                 dirty = spoilt(state.decks[deck], "on_order")

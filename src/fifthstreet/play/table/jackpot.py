@@ -35,8 +35,8 @@ def answer(state: State, command: c.JackpotCommand) -> Answer:
             return choose(state.jackpot.citation, command)
         case c.PostNotice():
             return (e.NoticePosted(at=at, by=by),)
-        case c.MendJackpot():
-            return (e.JackpotMended(at=at, by=by),)
+        case c.RestoreJackpot():
+            return (e.JackpotRestored(at=at, by=by),)
         case _:
             assert_never(command)
 

@@ -102,7 +102,7 @@ class DeviceState:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Jackpot:
+class JackpotState:
     """An open jackpot fault, and what was chosen for the rounds to come."""
 
     citation: str
@@ -128,7 +128,7 @@ class State:
     devices: Mapping[Device, DeviceState] = field(default_factory=nothing)
     without: tuple[str, ...] = ()
     idle: tuple[str, ...] | None = None
-    jackpot: Jackpot | None = None
+    jackpot: JackpotState | None = None
 
     @property
     def dealing(self) -> DealingMethod:

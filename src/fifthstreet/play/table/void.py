@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fifthstreet.play.table import events as e
 from fifthstreet.play.table.authority import who
-from fifthstreet.play.table.commands import DeckOrder, Given
+from fifthstreet.play.table.commands import DeckOrder, TimedCommand
 from fifthstreet.play.table.setup import Ordered
 from fifthstreet.play.table.state import RoundState
 from fifthstreet.rules.remedies import Circumstance
@@ -13,7 +13,7 @@ DECK_ORDERS: tuple[DeckOrder, ...] = ("reshuffle", "reunite_all_cards", "remove_
 
 
 def void_ordered(
-    command: Given,
+    command: TimedCommand,
     current: RoundState,
     what: str,
     facts: tuple[Circumstance, ...],

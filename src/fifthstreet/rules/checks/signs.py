@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 
 from fifthstreet.rules.checks.case import Case
-from fifthstreet.rules.edge import Claim, ComputedEdge, claims, gives_the_player_an_edge, own_claims
+from fifthstreet.rules.edge import (
+    ComputedEdge,
+    EdgeClaim,
+    claims,
+    gives_the_player_an_edge,
+    own_claims,
+)
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.options import Option
 
@@ -49,7 +55,7 @@ def edge_text_is_honest(case: Case) -> Iterator[Finding]:
 
 
 def _figures_are_right(
-    case: Case, option: Option, based: list[Claim], computed: ComputedEdge | None
+    case: Case, option: Option, based: list[EdgeClaim], computed: ComputedEdge | None
 ) -> Iterator[Finding]:
     """Refuse a figure that is not the computed one of its base; warn where nothing computes it."""
     if based and computed is None:

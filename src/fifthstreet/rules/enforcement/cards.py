@@ -16,7 +16,7 @@ RESHUFFLER = "devices.reshuffler"
 COUNTING = "device_counts"
 SPOILED = "shuffler_fault"
 COUNTED = "stub_count_wrong"
-FOUND: frozenset[str] = frozenset(
+FINDABLE: frozenset[str] = frozenset(
     {"misdealt", "not_misdealt", "deck_is_complete", "deck_is_not_complete"}
 )
 """What an investigation of the stub may find."""
@@ -73,7 +73,7 @@ def faults_are_remedied(book: RuleBook) -> Iterator[Fault]:
         if rule.id in WITHOUT_FACTS:
             yield from _circumstances(path, rule, frozenset())
         if rule.id == COUNTED:
-            yield from _circumstances(path, rule, FOUND)
+            yield from _circumstances(path, rule, FINDABLE)
 
 
 def _circumstances(path: Path, rule: Irregularity, known: frozenset[str]) -> Iterator[Fault]:

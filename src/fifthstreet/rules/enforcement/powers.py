@@ -7,7 +7,7 @@ from fifthstreet.rules.enforcement.value import YES, only, refused
 from fifthstreet.rules.fault import Fault
 from fifthstreet.rules.location import Path
 
-ASKED = frozenset(
+REQUIRED_POWERS = frozenset(
     {
         "announce_no_more_bets",
         "choose_after_jackpot_fault",
@@ -40,7 +40,7 @@ def powers_are_asked_for(book: RuleBook) -> Iterator[Fault]:
     """Refuse a power that names another role than the one that is waited for."""
     roles = {power.act: power.role for power in book.powers}
     for index, power in enumerate(book.powers):
-        if power.act in ASKED:
+        if power.act in REQUIRED_POWERS:
             continue
         path: Path = ("powers", index)
         because = "whoever ranks above a role may rule in its place"

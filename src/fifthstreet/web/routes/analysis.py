@@ -60,8 +60,8 @@ def known(id_: str) -> str:
 
 def question_of(subject: str, request: Request) -> Question:
     """Return the question that an address asks of a book or a submission."""
-    given = [(name, value) for name, value in request.query_params.multi_items()]
-    return question_from(subject, [(name, value) for name, value in given if name not in OWN])
+    items = [(name, value) for name, value in request.query_params.multi_items()]
+    return question_from(subject, [(name, value) for name, value in items if name not in OWN])
 
 
 def _json(content: bytes) -> Response:
@@ -75,21 +75,21 @@ def _file(content: bytes, name: str, kind: str) -> Response:
 
 def _taken(kinds: Any) -> Responses:
     """Describe a file in the kinds in which it can be had."""
-    told = files(*(MEDIA[kind].partition(";")[0] for kind in get_args(kinds)))
+    result = files(*(MEDIA[kind].partition(";")[0] for kind in get_args(kinds)))
     if kinds is ParKind:
-        told[200]["content"] |= answers(SHEET)[200]["content"]
-    return told
+        result[200]["content"] |= answers(SHEET)[200]["content"]
+    return result
 
 
 def _analysis() -> Responses:
     """Describe the record of figures, or the short rules where they are asked for."""
-    told = answers(SHEET)
-    either = [each[200]["content"][JSON]["schema"] for each in (told, answers(ShortRules))]
-    told[200] |= {
+    result = answers(SHEET)
+    either = [each[200]["content"][JSON]["schema"] for each in (result, answers(ShortRules))]
+    result[200] |= {
         "description": "The figures with the part that was asked for, or the short rules.",
         "content": {JSON: {"schema": {"anyOf": either}}},
     }
-    return told
+    return result
 
 
 async def _part(part: Part, question: Question) -> Response:

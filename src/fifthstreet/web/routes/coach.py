@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Response
 from msgspec.structs import asdict
 
-from fifthstreet.coaching.coach import Hand, advise_now, lesson, played
+from fifthstreet.coaching.coach import CoachedHand, advise_now, lesson, played
 from fifthstreet.floor.tables.proof import NoSuchRoundError
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.journal import read_entry
@@ -46,7 +46,7 @@ async def advise_player(table: Table, seat: Seat, lobby: InLobby, actor: Somebod
     return written(await advise_now(lobby.host(table).state, actor, seat))
 
 
-async def _hands(lobby: Lobby, state: TableState, number: int, player: str) -> list[Hand]:
+async def _hands(lobby: Lobby, state: TableState, number: int, player: str) -> list[CoachedHand]:
     now = state.now
     if state.live or number > state.rounds or (now is not None and now.number == number):
         raise UNKNOWN
@@ -87,7 +87,7 @@ async def sum_up(
             continue
         if hands:
             one = await lesson(host.state, number, hands)
-            told.append(DatedLesson(**asdict(one), currency=host.state.told.currency))
+            told.append(DatedLesson(**asdict(one), currency=host.state.opening.currency))
     decisions = [one for each in told for hand in each.hands for one in hand.decisions]
     costs, nets = Counter[str](), Counter[str]()
     for each in told:
@@ -105,12 +105,12 @@ async def sum_up(
 
 def _rounds(store: Store, player: str, currencies: tuple[str, ...]) -> list[tuple[str, int]]:
     """Return the rounds in which a player's chips moved last, the latest first."""
-    found: dict[tuple[str, int], int] = {}
+    body: dict[tuple[str, int], int] = {}
     with store.view() as view:
         for currency in currencies:
             for row in store.statement(f"player:{player}:{currency}")[-ROWS:]:
                 about = read_entry(next(iter(view.lines(after=row.seq - 1)))).round
                 if about:
                     table, _, number = about.partition(":")
-                    found[table, int(number)] = row.seq
-    return sorted(found, key=lambda one: -found[one])
+                    body[table, int(number)] = row.seq
+    return sorted(body, key=lambda one: -body[one])

@@ -33,7 +33,7 @@ ALL_TOGETHER: Final = "Too many guests came in. Try again later, or sign in."
 def welcomed(lobby: Lobby, welcome: Welcome, status: int = 201) -> Response:
     """Tell somebody that they are in; the token is said once, and put into the cookie."""
     person = lobby.running.desk.state.persons[welcome.person]
-    told = Welcomed(
+    result = Welcomed(
         token=welcome.token.reveal(),
         session=welcome.session,
         person=person.id,
@@ -41,7 +41,7 @@ def welcomed(lobby: Lobby, welcome: Welcome, status: int = 201) -> Response:
         role=person.column,
         must_change_password=person.temporary_until is not None,
     )
-    response = written(told, status)
+    response = written(result, status)
     give_token(lobby, response, welcome.token)
     return response
 
@@ -89,7 +89,7 @@ async def sign_on(body: Sends[SignsOn], lobby: InLobby, source: Source) -> Respo
 async def sign_off(lobby: InLobby, actor: Somebody) -> Response:
     """End the session; its sockets close at once."""
     desk = lobby.running.desk
-    command = c.SignOff(at=desk.at(), by=session_of(actor))
+    command = c.SignOut(at=desk.at(), by=session_of(actor))
     response = await done(lambda then: desk.do(command, then))
     take_token(lobby, response)
     return response

@@ -49,12 +49,12 @@ async def well(lobby: Lobby) -> Health:
 async def _probed(lobby: Lobby) -> bool:
     """Tell whether the last trial write was kept, and make another where that is long ago."""
     now = lobby.running.clock.seconds()
-    at, kept = _PROBED.get(lobby, (float("-inf"), True))
+    at, remaining = _PROBED.get(lobby, (float("-inf"), True))
     if now - at >= PROBES:
-        _PROBED[lobby] = (now, kept)
-        kept = await _works(lobby.running.store.probe)
-        _PROBED[lobby] = (now, kept)
-    return kept
+        _PROBED[lobby] = (now, remaining)
+        remaining = await _works(lobby.running.store.probe)
+        _PROBED[lobby] = (now, remaining)
+    return remaining
 
 
 async def _works(act: Callable[[], object]) -> bool:

@@ -21,56 +21,60 @@ from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import answers, takes
 
 router = APIRouter(prefix="/jackpots", tags=["jackpots"])
-Mends = Annotated[Actor, Depends(who_may("table.mend_jackpot"))]
-Rules = Annotated[Actor, Depends(who_may("round.rule"))]
+Mends = Annotated[Actor, Depends(who_may("table.restore_jackpot"))]
+Rules = Annotated[Actor, Depends(who_may("round.make_ruling"))]
 Link = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", examples=["maryland"])]
 
 
 @router.get("", responses=answers(list[Jackpot]))
 async def list_jackpots(lobby: InLobby) -> Response:
     """List every jackpot with what its meters show."""
-    links = lobby.running.house.links.values()
+    links = lobby.running.house.progressives.values()
     return written([jackpot_as_json(link) for link in links if link.opened])
 
 
-def _link(lobby: Lobby, id_: str) -> house.Link:
-    found = lobby.running.house.links.get(id_)
-    if found is None or found.opened is None:
+def _progressive(lobby: Lobby, id_: str) -> house.ProgressiveJackpot:
+    result = lobby.running.house.progressives.get(id_)
+    if result is None or result.opened is None:
         raise RefusedError(Refusal("progressive_is_unknown"))
-    return found
+    return result
 
 
 @router.get("/{link}", responses=answers(Jackpot))
 async def show_jackpot(link: Link, lobby: InLobby) -> Response:
     """Show a jackpot: meters, who is being paid, and the last 25 hits."""
-    return written(jackpot_as_json(_link(lobby, link)))
+    return written(jackpot_as_json(_progressive(lobby, link)))
 
 
-async def _act(lobby: Lobby, asked: Asked, decide: Callable[[], Act | Refusal]) -> Response:
+async def _act(lobby: Lobby, request: Asked, decide: Callable[[], Act | Refusal]) -> Response:
     """Have an act on a jackpot carried out, and tell what came of it."""
-    return obeyed(await answer(partial(lobby.running.house.jackpots.do, asked, decide)))
+    return obeyed(await answer(partial(lobby.running.house.jackpots.do, request, decide)))
 
 
-@router.post("/{link}/fail", responses=answers(Obeyed), openapi_extra=takes("table.mend_jackpot"))
+@router.post(
+    "/{link}/fail", responses=answers(Obeyed), openapi_extra=takes("table.restore_jackpot")
+)
 async def fail(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
     """Say that a jackpot does not work in full; rounds go on as their documents say (R39)."""
-    found, by, reason = _link(lobby, link), actor.name, body.reason
+    found, by, reason = _progressive(lobby, link), actor.name, body.reason
     asked = Asked("jackpot.Fail", by, actor.column or "", {"reason": reason})
     return await _act(lobby, asked, lambda: acts.fail(found, by, reason))
 
 
-@router.post("/{link}/mend", responses=answers(Obeyed), openapi_extra=takes("table.mend_jackpot"))
+@router.post(
+    "/{link}/mend", responses=answers(Obeyed), openapi_extra=takes("table.restore_jackpot")
+)
 async def mend(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
     """Say that a jackpot works again."""
-    found, by, reason = _link(lobby, link), actor.name, body.reason
+    found, by, reason = _progressive(lobby, link), actor.name, body.reason
     asked = Asked("jackpot.Mend", by, actor.column or "", {"reason": reason})
     return await _act(lobby, asked, lambda: acts.mend(found, by, reason))
 
 
-@router.post("/{link}/order", responses=answers(Obeyed), openapi_extra=takes("round.rule"))
+@router.post("/{link}/order", responses=answers(Obeyed), openapi_extra=takes("round.make_ruling"))
 async def rule_order(link: Link, body: Sends[Ranks], lobby: InLobby, actor: Rules) -> Response:
     """Find in which order the winners who wait are paid (R37)."""
-    found, by, reason = _link(lobby, link), actor.name, body.reason
+    found, by, reason = _progressive(lobby, link), actor.name, body.reason
     fields = {"order": [*body.order], "reason": reason}
     asked = Asked("jackpot.RuleOrder", by, actor.column or "", fields)
     return await _act(lobby, asked, lambda: acts.rule_order(found, body.order, by, reason))

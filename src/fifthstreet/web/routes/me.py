@@ -127,7 +127,7 @@ async def exclude(body: Sends[Excludes], lobby: InLobby, actor: Somebody) -> Res
 async def see_reality(lobby: InLobby, actor: Somebody) -> Response:
     """Say that the reality check was seen."""
     desk = lobby.running.desk
-    command = c.CheckReality(at=desk.at(), by=session_of(actor))
+    command = c.ConfirmRealityCheck(at=desk.at(), by=session_of(actor))
     return await done(lambda then: desk.do(command, then))
 
 
@@ -190,11 +190,11 @@ async def history(
 
 def _statement(store: Store, account: str, most: int) -> list[Movement]:
     rows = store.statement(account)[-most:]
-    found = []
+    items = []
     with store.view() as view:
         for row in reversed(rows):
             entry = read_entry(next(iter(view.lines(after=row.seq - 1))))
-            found.append(
+            items.append(
                 Movement(
                     seq=row.seq,
                     entry=entry.id,
@@ -204,4 +204,4 @@ def _statement(store: Store, account: str, most: int) -> list[Movement]:
                     balance=minor(row.balance),
                 )
             )
-    return found
+    return items

@@ -9,7 +9,7 @@ from fifthstreet.coaching import irregularities
 from fifthstreet.coaching.procedure import procedure
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.authority import by_of as giver_of
-from fifthstreet.play.commands import Report
+from fifthstreet.play.commands import ReportIrregularity
 from fifthstreet.protocol.pit import Pit
 from fifthstreet.protocol.procedures import Irregularities, Irregularity, Procedure
 from fifthstreet.protocol.staff import Audited
@@ -21,7 +21,7 @@ from fifthstreet.web.pit import pit_of
 from fifthstreet.web.routes.tables import Table
 
 router = APIRouter(tags=["pit"])
-REPORTS = Report(what="")
+REPORTS = ReportIrregularity(what="")
 
 
 @router.get("/pit", responses=answers(Pit), openapi_extra=takes("house.read_approvals"))
@@ -47,7 +47,7 @@ async def audit_now(
 @router.get(
     "/tables/{table}/irregularities",
     responses=answers(Irregularities),
-    openapi_extra=takes("round.report"),
+    openapi_extra=takes("round.report_irregularity"),
 )
 async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> Response:
     """List what could be reported at a table now, with the facts to ask for and the remedies.
@@ -57,7 +57,7 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     reported is about the last one; `round` in a report names an earlier round.
     """
     state = lobby.host(table).state
-    if refused := refusal(actor, "round.report", On(table=table)):
+    if refused := refusal(actor, "round.report_irregularity", On(table=table)):
         raise RefusedError(refused)
     by = giver_of(actor, REPORTS, state.rules.book)
     if isinstance(by, Refusal):

@@ -13,7 +13,7 @@ from fastapi.responses import StreamingResponse
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.export import EXPORTS, RISKY, Row
-from fifthstreet.floor.tables.views import kept
+from fifthstreet.floor.tables.views import visible_data
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol.staff import Audit
@@ -74,7 +74,7 @@ def _rows(store: Store, what: What, finished: dict[str, int]) -> Iterator[Row]:
             case "journal":
                 yield from takewhile(lambda row: _is_bare(row, finished), rows)
             case "events":
-                yield from _told(rows, finished)
+                yield from _visible_rows(rows, finished)
             case _:
                 yield from rows
 
@@ -94,7 +94,7 @@ def _harmless(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value.startswith(RISKY) else value
 
 
-def _told(rows: Iterable[Row], finished: dict[str, int]) -> Iterator[Row]:
+def _visible_rows(rows: Iterable[Row], finished: dict[str, int]) -> Iterator[Row]:
     """Yield events; those of a round that is on as everybody may have them, no card with them."""
     on: set[str] = set()
     for row in rows:
@@ -108,7 +108,9 @@ def _told(rows: Iterable[Row], finished: dict[str, int]) -> Iterator[Row]:
 
 
 def _masked(kind: str, text: str) -> str:
-    return json.dumps(kept(kind, json.loads(text)), separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(
+        visible_data(kind, json.loads(text)), separators=(",", ":"), ensure_ascii=False
+    )
 
 
 def _csv(rows: Iterable[Row]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
-from fifthstreet.accounts.dual_authorization import Wish
+from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.people import Person
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol import people_commands as c
@@ -147,7 +147,7 @@ async def post_dealer(
     """Say at which tables a dealer works."""
     at, by = lobby.running.desk.at(), session_of(actor)
     tables = tuple(body.tables)
-    command = c.PostDealer(at=at, by=by, person=person, tables=tables, reason=body.reason)
+    command = c.AssignDealer(at=at, by=by, person=person, tables=tables, reason=body.reason)
     return await _ordered(lobby, command)
 
 
@@ -199,7 +199,7 @@ async def list_approvals(
 )
 async def ask_approval(body: Sends[Asks], lobby: InLobby, actor: Somebody) -> Response:
     """Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58)."""
-    wish = Wish(
+    wish = AuthorizationRequest(
         kind=body.kind,
         subject=body.subject,
         after=body.after,

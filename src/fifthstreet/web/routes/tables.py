@@ -10,7 +10,7 @@ from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.fate import if_left
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import PREFIX
-from fifthstreet.floor.tables.requests import Request
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.closures import Where
@@ -29,7 +29,7 @@ OpensTables = Annotated[Actor, Depends(who_may("house.open_table"))]
 
 def summary(host: TableHost) -> TableRow:
     """Return what is told of a table among others."""
-    state, opened = host.state, host.state.told
+    state, opened = host.state, host.state.opening
     submission = state.rules.setup.submission
     return TableRow(
         table=state.id,
@@ -45,7 +45,7 @@ def summary(host: TableHost) -> TableRow:
         limits=views.terms_of(state),
         seats={seat: host.services.called(id_) for seat, id_ in state.seats.items()},
         seated=len(state.seats),
-        meters=host.link.shown,
+        meters=host.progressive.display,
         rounds=state.rounds,
         shut=state.shut or None,
         stopped=bool(host.stopped),
@@ -121,7 +121,7 @@ async def command(table: Table, body: Sends[Commands], lobby: InLobby, actor: Si
         raise RefusedError(Refusal("too_many_requests"))
     sender = Sender(actor=actor, table=table, client=body.client, sequence=body.sequence)
     asked = request_of(sender, body)
-    if not isinstance(asked, Request):
+    if not isinstance(asked, TableRequest):
         raise RefusedError(asked)
     body_ = await answer(partial(host.ask, asked))
     lobby.note(body_)
