@@ -22,7 +22,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 CORE = {
-    *("cards", "documents", "money", "play", "rounds", "rules"),
+    *("cards", "documents", "money", "play", "procedures", "rounds", "rules"),
     *("test_clause_matrix.py", "test_errors.py", "test_refusals.py"),
 }
 """Folders and modules whose tests must cover the core to the last branch."""

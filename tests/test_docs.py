@@ -25,7 +25,7 @@ WRITTEN = [
     for page in PAGES
     if ">>>" in page.read_text(encoding="utf-8")
 ]
-CORE = ("cards", "cli", "errors", "money", "play", "rules")
+CORE = ("cards", "cli", "errors", "money", "play", "procedures", "rules")
 """Packages whose examples are quick to load."""
 MODULES = [
     pytest.param(name, marks=() if name.split(".")[1] in CORE else pytest.mark.slow)

@@ -14,7 +14,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 CORE = [
     path
     for path in MODULES
-    if path.relative_to(PACKAGE).parts[0] in {"cards", "money", "rules", "play"}
+    if path.relative_to(PACKAGE).parts[0] in {"cards", "money", "rules", "play", "procedures"}
 ]
 EXACT = [path for path in MODULES if path.relative_to(PACKAGE).parts[0] == "analysis"]
 COMMANDS = [path for path in MODULES if path.parent.name == "commands"]

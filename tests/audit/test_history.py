@@ -22,8 +22,8 @@ from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
-from fifthstreet.play.table import commands as t
 from fifthstreet.play.wagers import gates
+from fifthstreet.procedures import commands as t
 from fifthstreet.protocol.persons import Column, Role
 from floor.jackpots.test_live_hits import Pit
 from floor.tables.players import place

@@ -19,7 +19,7 @@ from fifthstreet.ledger.entry import UNITS
 from fifthstreet.people.authority import Actor, by_of
 from fifthstreet.play.commands import By, ReportIrregularity
 from fifthstreet.play.state import State as Game
-from fifthstreet.play.table.state import State as Procedures
+from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol.codec import encode
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import books

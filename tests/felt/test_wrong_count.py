@@ -11,7 +11,7 @@ from fifthstreet.audit.audit import audit
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
-from fifthstreet.play.table import commands as t
+from fifthstreet.procedures import commands as t
 
 TABLES = submissions()
 ON_TIME = ("ann", "bob")

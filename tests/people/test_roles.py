@@ -28,7 +28,7 @@ from fifthstreet.play.authority import not_of_the_pit
 from fifthstreet.play.events import Event
 from fifthstreet.play.round import Round
 from fifthstreet.play.script import run
-from fifthstreet.play.table import commands as t
+from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.persons import Column
 from fifthstreet.refusals import Refusal

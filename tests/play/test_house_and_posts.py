@@ -12,14 +12,14 @@ from fifthstreet.play.dealer import CLERICAL
 from fifthstreet.play.offers import offers
 from fifthstreet.play.round import Round
 from fifthstreet.play.script import run
-from fifthstreet.play.table import commands as tc
 from fifthstreet.play.terms import Terms
+from fifthstreet.procedures import commands as tc
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 from play.playing import player
-from play.table.croupier import Croupier, other_book
+from procedures.croupier import Croupier, other_book
 
 PIT = ("dealer", "pit_supervisor", "pit_manager")
 OPENING = """

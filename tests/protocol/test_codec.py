@@ -82,7 +82,16 @@ def test_a_meter_of_many_digits_is_read_as_it_was_written() -> None:
 def test_only_events_and_commands_are_written() -> None:
     with pytest.raises(CodecError, match="is no record"):
         encode(object())
-    assert set(VOCABULARIES) == {"round", "table", "house", "progressive", "people", "do", "run", "ask"}
+    assert set(VOCABULARIES) == {
+        "round",
+        "table",
+        "house",
+        "progressive",
+        "people",
+        "do",
+        "run",
+        "ask",
+    }
 
 
 def test_a_hidden_card_stays_hidden() -> None:

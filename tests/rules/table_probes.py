@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from fifthstreet.play.commands import DEALER, By
-from fifthstreet.play.table import commands as c
-from fifthstreet.play.table import decide
-from fifthstreet.play.table.gates import opening_left
-from fifthstreet.play.table.setup import Device, Setup
+from fifthstreet.procedures import commands as c
+from fifthstreet.procedures import decide
+from fifthstreet.procedures.gates import opening_left
+from fifthstreet.procedures.setup import Device, Setup
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.submission import (
     CardsPart,
@@ -16,7 +16,7 @@ from fifthstreet.rules.submission import (
     Offers,
     Submission,
 )
-from play.table.croupier import ANN, COUNTING, FLOOR, PLAIN, SELF_SHUFFLING, SHOE, TEN, Croupier
+from procedures.croupier import ANN, COUNTING, FLOOR, PLAIN, SELF_SHUFFLING, SHOE, TEN, Croupier
 
 HOUR = 3600
 ROLES = (

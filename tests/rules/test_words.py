@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from fifthstreet.play import events as round_events
-from fifthstreet.play.table import events as table_events
+from fifthstreet.procedures import events as table_events
 from fifthstreet.protocol import floor_events, jackpot_events
 from fifthstreet.rules import remedies
 from fifthstreet.rules.words import ACTIONS, CIRCUMSTANCES, EVENTS, listed, orders, sentence

@@ -30,8 +30,8 @@ from fifthstreet.play.decide import decide
 from fifthstreet.play.incidents import report
 from fifthstreet.play.state import Phase
 from fifthstreet.play.state import State as Game
-from fifthstreet.play.table import events as table_events
-from fifthstreet.play.table.decide import decide as decide_procedures
+from fifthstreet.procedures import events as table_events
+from fifthstreet.procedures.decide import decide as decide_procedures
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.refusals import Refusal
 

@@ -7,7 +7,7 @@ from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.play import events as round_events
 from fifthstreet.play.story import Storyteller
-from fifthstreet.play.table import events as table_events
+from fifthstreet.procedures import events as table_events
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.rules.book import RuleBook

@@ -10,11 +10,11 @@ from fifthstreet.coaching.steps import NextStep
 from fifthstreet.coaching.troubles import troubles
 from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import By
-from fifthstreet.play.table import commands as t
-from fifthstreet.play.table.decide import decide
-from fifthstreet.play.table.gates import left_to_do
-from fifthstreet.play.table.places import DEALT_FROM
-from fifthstreet.play.table.state import DeckState, RoundState, State
+from fifthstreet.procedures import commands as t
+from fifthstreet.procedures.decide import decide
+from fifthstreet.procedures.gates import left_to_do
+from fifthstreet.procedures.places import DEALT_FROM
+from fifthstreet.procedures.state import DeckState, RoundState, State
 from fifthstreet.protocol.procedures import Ask, AskedPlace
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deck import Step

@@ -15,7 +15,7 @@ from fifthstreet.coaching import settle_drill, winner_drill
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.coaching.drill import SET, Drill, rules_of
 from fifthstreet.coaching.seeded_draw import SeededDraw
-from fifthstreet.play.table.setup import Ordered
+from fifthstreet.procedures.setup import Ordered
 from fifthstreet.protocol.lessons import (
     DecideQuestion,
     DrillName,

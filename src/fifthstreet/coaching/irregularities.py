@@ -18,11 +18,11 @@ from fifthstreet.play.facts import known_facts
 from fifthstreet.play.incidents import ASKS, GIVES_BACK, RULINGS
 from fifthstreet.play.reach import is_late, late_remedies, ordered, remedy_in
 from fifthstreet.play.state import State
-from fifthstreet.play.table import commands as t
-from fifthstreet.play.table.decide import decide as decide_procedures
-from fifthstreet.play.table.devices import IRREGULARITIES, absent, may_fail
-from fifthstreet.play.table.jackpot import FAULT
-from fifthstreet.play.table.state import State as Procedures
+from fifthstreet.procedures import commands as t
+from fifthstreet.procedures.decide import decide as decide_procedures
+from fifthstreet.procedures.devices import IRREGULARITIES, absent, may_fail
+from fifthstreet.procedures.jackpot import FAULT
+from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol.codec import kind_of
 from fifthstreet.protocol.procedures import (
     AskedCard,

@@ -24,9 +24,9 @@ from fifthstreet.play.decide import decide
 from fifthstreet.play.offers import offers
 from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import TARGETS, Phase, State
-from fifthstreet.play.table import commands as t
-from fifthstreet.play.table.decide import decide as decide_procedures
 from fifthstreet.play.wagers import gates
+from fifthstreet.procedures import commands as t
+from fifthstreet.procedures.decide import decide as decide_procedures
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.procedures import Ask, AskedPlace, DeckHere, Procedure, ProcedureWaits
 from fifthstreet.protocol.tables import Refused

@@ -11,11 +11,11 @@ from typing import Literal, cast
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.play.commands import By
-from fifthstreet.play.table import commands as t
-from fifthstreet.play.table.clock import is_due, is_due_soon, life
-from fifthstreet.play.table.decide import decide
-from fifthstreet.play.table.setup import Device
-from fifthstreet.play.table.state import State
+from fifthstreet.procedures import commands as t
+from fifthstreet.procedures.clock import is_due, is_due_soon, life
+from fifthstreet.procedures.decide import decide
+from fifthstreet.procedures.setup import Device
+from fifthstreet.procedures.state import State
 from fifthstreet.protocol.procedures import Ask
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.law import Law

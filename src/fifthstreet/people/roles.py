@@ -15,7 +15,7 @@ from typing import Final, Literal, cast, get_args
 
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play.authority import least_to_rule
-from fifthstreet.play.table import commands as table_commands
+from fifthstreet.procedures import commands as table_commands
 from fifthstreet.protocol.persons import Column, Role
 from fifthstreet.rules.book import RuleBook
 

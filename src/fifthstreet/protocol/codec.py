@@ -23,8 +23,8 @@ from fifthstreet.money import Payout, parse_odds
 from fifthstreet.money.figure import read_fraction
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
-from fifthstreet.play.table import commands as table_commands
-from fifthstreet.play.table import events as table_events
+from fifthstreet.procedures import commands as table_commands
+from fifthstreet.procedures import events as table_events
 from fifthstreet.protocol import floor_commands as house_commands
 from fifthstreet.protocol import floor_events as house_events
 from fifthstreet.protocol import jackpot_events as link_events

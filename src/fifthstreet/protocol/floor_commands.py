@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from fifthstreet.play import commands as round_commands
-from fifthstreet.play.table import commands as table_commands
+from fifthstreet.procedures import commands as table_commands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ import msgspec
 from fifthstreet.cards import Card, Deck, Hand
 from fifthstreet.money import Payout
 from fifthstreet.play import events as round_events
-from fifthstreet.play.table import events as table_events
+from fifthstreet.procedures import events as table_events
 from fifthstreet.protocol import floor_events, frames, lessons, people_events
 from fifthstreet.protocol.floor_events import PRIVATE
 from fifthstreet.protocol.people_events import SECRET

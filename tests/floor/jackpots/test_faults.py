@@ -9,7 +9,7 @@ from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.play import commands as c
 from fifthstreet.play.commands import By
 from fifthstreet.play.state import Phase
-from fifthstreet.play.table import commands as t
+from fifthstreet.procedures import commands as t
 from floor.jackpots.lucky import ROYAL, STRAIGHT_FLUSH, Blind, Evening, evening
 from floor.tables.players import PLAYER, place
 

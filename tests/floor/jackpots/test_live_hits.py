@@ -4,8 +4,8 @@ from fifthstreet.cards import Card, Hand
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
 from fifthstreet.play.round_end import award_steps
-from fifthstreet.play.table import commands as t
 from fifthstreet.play.wagers import gates
+from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from floor.jackpots.lucky import Evening
 from floor.tables.players import place

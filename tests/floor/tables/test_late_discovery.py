@@ -14,7 +14,7 @@ from fifthstreet.ledger.entry import units
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.streets import sizes_of
-from fifthstreet.play.table import commands as t
+from fifthstreet.procedures import commands as t
 from floor.tables.players import CHIPS, PLAYER, Sitting, place
 from floor.tables.test_live import ANYBODY, Floor
 

@@ -14,10 +14,10 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.commands import By
 from fifthstreet.play.state import Phase
 from fifthstreet.play.streets import sizes_of
-from fifthstreet.play.table import commands as t
-from fifthstreet.play.table.gates import left_to_do
-from fifthstreet.play.table.places import DeckPlace
 from fifthstreet.play.wagers import gates
+from fifthstreet.procedures import commands as t
+from fifthstreet.procedures.gates import left_to_do
+from fifthstreet.procedures.places import DeckPlace
 from fifthstreet.protocol import floor_commands as h
 from floor.tables.players import Sitting, place
 

@@ -18,7 +18,7 @@ from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import KINDS, lasts
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.play.table import events as table_events
+from fifthstreet.procedures import events as table_events
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.codec import decode

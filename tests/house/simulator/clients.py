@@ -15,7 +15,7 @@ from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.streets import sizes_of
-from fifthstreet.play.table import commands as t
+from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.rules.remedies import Circumstance
 from house.simulator.network import Wire

@@ -16,10 +16,10 @@ from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.state import State as Game
-from fifthstreet.play.table import commands as t
-from fifthstreet.play.table.gates import left_to_do
-from fifthstreet.play.table.state import State as Procedures
 from fifthstreet.play.wagers import gates
+from fifthstreet.procedures import commands as t
+from fifthstreet.procedures.gates import left_to_do
+from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol import floor_commands as h
 from house.simulator.clients import Client
 from house.simulator.network import Wire

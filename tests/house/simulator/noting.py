@@ -7,7 +7,7 @@ from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.batch import StoredReply
 from fifthstreet.ledger.store import Store
 from fifthstreet.play import events as r
-from fifthstreet.play.table import events as t
+from fifthstreet.procedures import events as t
 from fifthstreet.protocol import floor_events as e
 from house.simulator.branches import Sometimes
 from house.simulator.watching import Watch

@@ -7,7 +7,7 @@ from fifthstreet.cards import Card, Hand
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.streets import sizes_of
-from fifthstreet.play.table import commands as t
+from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode, kind_of
 from floor.tables.test_live import ANYBODY, UNSEEN, Floor

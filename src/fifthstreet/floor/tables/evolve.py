@@ -25,11 +25,11 @@ from fifthstreet.play.reach import rule_called
 from fifthstreet.play.record import maker
 from fifthstreet.play.round import Round
 from fifthstreet.play.state import Phase
-from fifthstreet.play.table import events as table_events
-from fifthstreet.play.table.evolve import evolve as evolve_procedures
-from fifthstreet.play.table.jackpot import round_terms
-from fifthstreet.play.table.state import State as Procedures
-from fifthstreet.play.table.table import opened as opened_procedures
+from fifthstreet.procedures import events as table_events
+from fifthstreet.procedures.evolve import evolve as evolve_procedures
+from fifthstreet.procedures.jackpot import round_terms
+from fifthstreet.procedures.state import State as Procedures
+from fifthstreet.procedures.table import opened as opened_procedures
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.people_events import HOUSE
 

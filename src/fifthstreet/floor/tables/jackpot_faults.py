@@ -13,10 +13,10 @@ from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.play import commands as c
-from fifthstreet.play.table import commands as t
-from fifthstreet.play.table import events as e
-from fifthstreet.play.table import jackpot
-from fifthstreet.play.table.state import JackpotState, State
+from fifthstreet.procedures import commands as t
+from fifthstreet.procedures import events as e
+from fifthstreet.procedures import jackpot
+from fifthstreet.procedures.state import JackpotState, State
 from fifthstreet.protocol import floor_events as h
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refuse

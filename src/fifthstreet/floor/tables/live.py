@@ -18,9 +18,9 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.decide import decide
 from fifthstreet.play.incidents import report as answer_report
 from fifthstreet.play.state import Phase
-from fifthstreet.play.table import commands as t
-from fifthstreet.play.table import events as table_events
-from fifthstreet.play.table.gates import waits_for
+from fifthstreet.procedures import commands as t
+from fifthstreet.procedures import events as table_events
+from fifthstreet.procedures.gates import waits_for
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.remedies import Circumstance

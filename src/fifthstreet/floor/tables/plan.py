@@ -20,9 +20,9 @@ from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
 from fifthstreet.play.decide import decide
-from fifthstreet.play.table import commands as table_commands
-from fifthstreet.play.table import events as table_events
-from fifthstreet.play.table.decide import decide as decide_procedures
+from fifthstreet.procedures import commands as table_commands
+from fifthstreet.procedures import events as table_events
+from fifthstreet.procedures.decide import decide as decide_procedures
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.codec import encode, kind_of

@@ -12,7 +12,7 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event, WagerFound
 from fifthstreet.play.state import State
-from fifthstreet.play.table.devices import absent
+from fifthstreet.procedures.devices import absent
 from fifthstreet.refusals import Refusal, refuse
 
 DEALER: Final = "dealer"

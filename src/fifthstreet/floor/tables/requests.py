@@ -16,7 +16,7 @@ from fifthstreet.people.authority import Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
-from fifthstreet.play.table import commands as t
+from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.jackpot_events import ContributionRefused

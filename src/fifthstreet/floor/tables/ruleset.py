@@ -9,8 +9,8 @@ from typing import Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.cashier import refuse_fine_rates
-from fifthstreet.play.table.setup import Setup
 from fifthstreet.play.terms import Terms
+from fifthstreet.procedures.setup import Setup
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.report import check
 

@@ -10,8 +10,8 @@ from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.play.record import Changing
 from fifthstreet.play.state import Phase, nothing
 from fifthstreet.play.state import State as Game
-from fifthstreet.play.table.state import JackpotState
-from fifthstreet.play.table.state import State as Procedures
+from fifthstreet.procedures.state import JackpotState
+from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol import floor_events as e
 
 OVER = (Phase.ENDED, Phase.VOIDED)

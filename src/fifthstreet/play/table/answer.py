@@ -1,6 +1,0 @@
-"""What the table answers: events, or a refusal."""
-
-from fifthstreet.play.table.events import Event
-from fifthstreet.refusals import Refusal
-
-Answer = tuple[Event, ...] | Refusal

@@ -1,0 +1,23 @@
+"""Who may give a command to the table: the roles of the book."""
+
+from fifthstreet.play.commands import By
+from fifthstreet.procedures.state import State
+from fifthstreet.refusals import Refusal, refuse
+
+
+def not_allowed(state: State, by: By, act: str) -> Refusal | None:
+    """Refuse somebody whose role may not do an act; acts the book does not name are the pit's."""
+    book = state.setup.book
+    power = next((power for power in book.powers if power.act == act), None)
+    role, dealer = book.role(by.role), book.role("dealer")
+    if power is not None:
+        allowed = book.may(by.role, act)
+    else:
+        allowed = role is not None and dealer is not None and role.group == dealer.group
+    law = power or dealer or book.document
+    return None if allowed else refuse("role_may_not_do_this", law, f"Act: {act}.")
+
+
+def who(by: By) -> str:
+    """Return the name under which an act is kept."""
+    return by.name or by.role

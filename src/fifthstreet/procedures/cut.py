@@ -1,0 +1,106 @@
+"""From a shuffled deck to one that may be dealt: one stack, the cut, the recut and the place."""
+
+from typing import assert_never
+
+from fifthstreet.procedures import commands as c
+from fifthstreet.procedures import events as e
+from fifthstreet.procedures.answer import Answer
+from fifthstreet.procedures.authority import not_allowed, who
+from fifthstreet.procedures.gates import bound_to_the_shuffler, not_movable, not_next
+from fifthstreet.procedures.places import DEALT_FROM
+from fifthstreet.procedures.state import State
+from fifthstreet.refusals import Refusal, refuse
+
+
+def answer(state: State, command: c.StackCommand) -> Answer:
+    """Answer a command that prepares a shuffled deck."""
+    match command:
+        case c.StackDeck():
+            return stack(state, command)
+        case c.CutDeck():
+            return cut(state, command)
+        case c.OrderRecut():
+            return order_recut(state, command)
+        case c.PlaceDeck():
+            return place(state, command)
+        case _:
+            assert_never(command)
+
+
+def _not_now(
+    state: State, command: c.StackDeck | c.CutDeck | c.PlaceDeck, step: str
+) -> Refusal | None:
+    if refused := not_allowed(state, command.by, "prepare_deck"):
+        return refused
+    if refused := not_movable(state, command.deck) or bound_to_the_shuffler(state, command.deck):
+        return refused
+    return not_next(state, state.decks[command.deck], step)
+
+
+def stack(state: State, command: c.StackDeck) -> Answer:
+    """Answer the squaring of a shuffled deck, which also takes it out of the shuffler."""
+    if refused := _not_now(state, command, "single_stack"):
+        return refused
+    return (e.DeckStacked(at=command.at, by=who(command.by), deck=command.deck),)
+
+
+def cut(state: State, command: c.CutDeck) -> Answer:
+    """Answer a cut, which leaves enough cards above the cover card and below it."""
+    law = state.setup.book.cards.cut
+    if law is None:
+        return refuse("step_is_not_required", state.setup.book.document)
+    if refused := _not_now(state, command, "cut"):
+        return refused
+    cite, least = law.least_from_top, law.least_from_top.value
+    below = state.setup.size - command.depth
+    if command.depth < least:
+        return refuse("cut_is_too_near_the_top", cite, f"At least {least} cards lie above it.")
+    minimum = max(1, state.setup.terms.option("cut.min_bottom") or 0)
+    if below < minimum:
+        return refuse("cut_is_too_near_the_bottom", cite, f"At least {minimum} cards lie below it.")
+    order = state.decks[command.deck].order
+    return (
+        e.DeckCut(
+            at=command.at,
+            by=who(command.by),
+            deck=command.deck,
+            depth=command.depth,
+            order=order.cut(command.depth) if order else None,
+            few_below=below < least,
+        ),
+    )
+
+
+def order_recut(state: State, command: c.OrderRecut) -> Answer:
+    """Answer an order to cut again, which comes after a cut and before the first card."""
+    law = state.setup.book.cards.cut
+    if refused := not_allowed(state, command.by, "order_recut"):
+        return refused
+    if law is None:
+        return refuse("step_is_not_required", state.setup.book.document)
+    if state.reshuffles:
+        return refuse("step_is_not_required", law.skipped_when)
+    if not command.reason.strip():
+        return refuse("reason_is_missing", law.recut_by)
+    if refused := not_movable(state, command.deck):
+        return refuse("deal_has_begun", law.recut_by) if state.dealt(command.deck) else refused
+    if not state.decks[command.deck].cut:
+        return refuse("deck_is_not_cut", law.recut_by)
+    by = who(command.by)
+    return (e.RecutOrdered(at=command.at, by=by, deck=command.deck, reason=command.reason),)
+
+
+def place(state: State, command: c.PlaceDeck) -> Answer:
+    """Answer a deck that is put in the shoe, the hand or the device, as the method deals."""
+    if refused := _not_now(state, command, "place"):
+        return refused
+    book, target = state.setup.book, DEALT_FROM[state.dealing.device]
+    device = state.dealing_device
+    if device is not None and not state.devices[device].usable:
+        return refuse(
+            "device_is_out_of_order", book.irregularity("device_unusable") or book.document
+        )
+    if any(other.place == target for other in state.others(command.deck)):
+        return refuse("place_is_occupied", book.cards.decks)
+    by = who(command.by)
+    return (e.DeckPlaced(at=command.at, by=by, deck=command.deck, place=target),)
