@@ -23,10 +23,9 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parents[1]
 PACKAGE = "fifthstreet"
-CORE = {"cards", "money", "rules", "play", "protocol", "errors"}
+CORE = {"cards", "money", "rules", "play", "procedures", "protocol", "errors"}
 INTERFACES = {"web", "client", "cli"}
 REFLECTION = ("get_type_hints(", "is_dataclass(")
-CODECS = ("msgspec.json.", "msgspec.convert(", "msgspec.to_builtins(", "msgspec.Raw")
 TOKENS = 45
 """The shortest run of front-end tokens that counts as a duplicate."""
 LOAD = ("flat-out", "--json", "--books", "md", "--flat-seconds", "10", "--flat-tables", "20")
@@ -201,8 +200,9 @@ def _fields(node: ast.ClassDef) -> Iterator[str]:
 def conversions(tree: Tree) -> Iterator[Row]:
     """Yield untyped mappings, codecs, hand-written JSON, and dialects for figures.
 
-    A codec is a module outside the core that reads the fields of whatever record it meets, or that
-    calls msgspec. A dialect is a module that declares `element_of_risk` as a field or a JSON key.
+    A codec is a module outside the core that decides how whatever record it meets is written: it
+    reads the fields of any record for JSON, or gives msgspec its hooks. A dialect is a module that
+    declares `element_of_risk` as a field or a JSON key.
     """
     texts = tree.texts
     yield "`dict[str, Any]`", sum(text.count("dict[str, Any]") for text in texts.values()), "≤ 80"
@@ -210,8 +210,8 @@ def conversions(tree: Tree) -> Iterator[Row]:
         name
         for name, text in texts.items()
         if package_of(name) not in CORE - {"protocol"}
-        if ("fields(" in text and any(word in text for word in REFLECTION))
-        or any(word in text for word in CODECS)
+        if ("fields(" in text and "JSON" in text and any(word in text for word in REFLECTION))
+        or "enc_hook" in text
     ]
     yield "codecs", len(codecs), "1"
     by_hand = sum(text.count("def as_json(") for text in texts.values())

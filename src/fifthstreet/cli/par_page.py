@@ -12,6 +12,9 @@ from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
 from fifthstreet.paper.par_report import Block, Panel, Picture, Prose, ReportTable
 from fifthstreet.paper.record_json import par_data
 
+Document = dict[str, Any]
+"""A JSON document."""
+
 PLACES = 10
 
 
@@ -51,10 +54,10 @@ def _add(sheet: Sheet, block: Block) -> None:
             pass
 
 
-def as_json(par: ParSheet) -> dict[str, Any]:
+def as_json(par: ParSheet) -> Document:
     """Return what is promised to other programs, and the whole sheet as `figures`."""
     main = par.summary
-    bets: dict[str, Any] = {"progressive": {}} if "progressive" in par.names else {}
+    bets: Document = {"progressive": {}} if "progressive" in par.names else {}
     for each in par.side_bets:
         table = bets.setdefault(each.bet, {}).setdefault(each.table, _side_bet(each))
         if each.depends_on_stake:
@@ -79,7 +82,7 @@ def as_json(par: ParSheet) -> dict[str, Any]:
     }
 
 
-def _side_bet(figures: SideBetFigures) -> dict[str, Any]:
+def _side_bet(figures: SideBetFigures) -> Document:
     return {
         "expected_value": exact(figures.expected_value),
         "house_edge_percent": _percent(figures.house_edge),
@@ -87,7 +90,7 @@ def _side_bet(figures: SideBetFigures) -> dict[str, Any]:
     }
 
 
-def _progressive(wager: ProgressiveSheet) -> dict[str, Any]:
+def _progressive(wager: ProgressiveSheet) -> Document:
     """Return what a progressive wager is worth, as a part of it; nothing while that is unknown."""
     if wager.value is None:
         return {"expected_value": None, "house_edge_percent": None}

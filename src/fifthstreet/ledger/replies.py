@@ -6,7 +6,10 @@ from typing import Any, Final
 
 from fifthstreet.ledger.store.store import Store
 
-Then = Callable[[dict[str, Any]], None]
+Body = dict[str, Any]
+"""The body of a reply, as JSON."""
+
+Then = Callable[[Body], None]
 Key = tuple[str, int]
 
 MOST: Final = 200_000
@@ -18,7 +21,7 @@ class ReplyBook:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._answers: OrderedDict[Key, dict[str, Any]] = OrderedDict()
+        self._answers: OrderedDict[Key, Body] = OrderedDict()
         self._highest: OrderedDict[str, int] = OrderedDict()
         self._waiting: dict[Key, list[Then]] = {}
 
@@ -43,7 +46,7 @@ class ReplyBook:
         self._waiting[key] = [then]
         return True
 
-    def end(self, client: str, sequence: int, body: dict[str, Any]) -> None:
+    def end(self, client: str, sequence: int, body: Body) -> None:
         """Answer everybody who waits for a command."""
         self.keep(client, sequence, body)
         for then in self._waiting.pop((client, sequence), ()):
@@ -57,12 +60,12 @@ class ReplyBook:
         for text in self.store.replies(client, after=sequence - 1):
             self.keep(client, text.sequence, text.body)
 
-    def drop(self, client: str, sequence: int, body: dict[str, Any]) -> None:
+    def drop(self, client: str, sequence: int, body: Body) -> None:
         """Answer everybody who waits, and forget it: the command may be tried again."""
         for then in self._waiting.pop((client, sequence), ()):
             then(body)
 
-    def keep(self, client: str, sequence: int, body: dict[str, Any]) -> None:
+    def keep(self, client: str, sequence: int, body: Body) -> None:
         """Have an answer at hand."""
         self._answers[client, sequence] = body
         while len(self._answers) > MOST:

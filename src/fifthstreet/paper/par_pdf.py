@@ -1,7 +1,6 @@
 """A PAR sheet as A4 pages."""
 
 from dataclasses import asdict, fields
-from typing import Any
 
 from fifthstreet.paper.chart import for_print, width_of
 from fifthstreet.paper.par_numbers import Value, written
@@ -15,7 +14,7 @@ from fifthstreet.paper.par_report import (
     ReportTable,
     side_by_side,
 )
-from fifthstreet.paper.typeset import pdf
+from fifthstreet.paper.typeset import PageData, pdf
 
 TEMPLATE = "par"
 WORDY = 100
@@ -27,7 +26,7 @@ def as_pdf(report: ParReport) -> bytes:
     return pdf(TEMPLATE, page_data(report))
 
 
-def page_data(report: ParReport) -> dict[str, Any]:
+def page_data(report: ParReport) -> PageData:
     """Return what the template sets: texts as they are printed."""
     texts = {field.name: getattr(report, field.name) for field in fields(report)}
     return texts | {
@@ -41,7 +40,7 @@ def page_data(report: ParReport) -> dict[str, Any]:
     }
 
 
-def _block(block: Block) -> dict[str, Any]:
+def _block(block: Block) -> PageData:
     match block:
         case Panel():
             return {"is": "panel", "figures": [_figure(figure) for figure in block.figures]}
@@ -59,11 +58,11 @@ def _block(block: Block) -> dict[str, Any]:
             return {"is": "prose", "lines": block.lines, "code": block.code}
 
 
-def _figure(figure: ReportFigure) -> dict[str, Any]:
+def _figure(figure: ReportFigure) -> PageData:
     return asdict(figure) | {"value": written(figure.value, figure.kind)}
 
 
-def _table(table: ReportTable) -> dict[str, Any]:
+def _table(table: ReportTable) -> PageData:
     def row(values: tuple[Value, ...]) -> list[str]:
         return [
             written(value, column.kind) for value, column in zip(values, table.columns, strict=True)

@@ -19,6 +19,9 @@ from fifthstreet.analysis.decimals import exact
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Push, ToOne
 from fifthstreet.paper.par_record import ParSheet
 
+Document = dict[str, Any]
+"""An object of a JSON document or of its schema."""
+
 SCHEMA: Final = 2
 """Goes up whenever a key of a PAR sheet changes its meaning or goes away."""
 
@@ -49,7 +52,7 @@ FIGURE: Final = {
     "additionalProperties": False,
 }
 REFERENCE: Final = "#/components/schemas/"
-PLAIN: Final[Mapping[Any, dict[str, Any]]] = {
+PLAIN: Final[Mapping[Any, Document]] = {
     str: {"type": "string"},
     int: {"type": "integer"},
     bool: {"type": "boolean"},
@@ -61,7 +64,7 @@ PLAIN: Final[Mapping[Any, dict[str, Any]]] = {
 }
 
 
-def par_data(sheet: ParSheet) -> dict[str, Any]:
+def par_data(sheet: ParSheet) -> Document:
     """Return a PAR sheet as plain data."""
     return {"par": SCHEMA, **as_data(sheet)}
 
@@ -104,11 +107,11 @@ class Schemas:
     """The JSON schemas of a record and of every record in it, by names that begin alike."""
 
     def __init__(self, prefix: str, known: Mapping[str, Any] | None = None) -> None:
-        self.components: dict[str, dict[str, Any]] = {"Figure": FIGURE}
+        self.components: dict[str, Document] = {"Figure": FIGURE}
         self._prefix = prefix
         self._known = known or {}
 
-    def of(self, hint: Any) -> dict[str, Any]:
+    def of(self, hint: Any) -> Document:
         """Return the schema of a type; records are named, and described among the components."""
         if hint in PLAIN:
             return PLAIN[hint]
@@ -127,7 +130,7 @@ class Schemas:
             case _:
                 return {"type": "array", "items": self.of(arguments[0])}
 
-    def _named(self, hint: Any) -> dict[str, Any]:
+    def _named(self, hint: Any) -> Document:
         if issubclass(hint, Enum):
             return {"type": "string", "enum": [each.name.lower() for each in hint]}
         own: str = hint.__name__
@@ -137,7 +140,7 @@ class Schemas:
             self.components[name] |= self._record(hint)
         return {"$ref": f"{REFERENCE}{name}"}
 
-    def _record(self, record: Any) -> dict[str, Any]:
+    def _record(self, record: Any) -> Document:
         if issubclass(record, BaseModel):
             hints = {name: field.annotation for name, field in record.model_fields.items()}
             names = _identifying(record)
@@ -155,7 +158,7 @@ class Schemas:
         }
 
 
-def par_schemas() -> dict[str, dict[str, Any]]:
+def par_schemas() -> dict[str, Document]:
     """Return the schema of a PAR sheet, and of all that is in it, by name."""
     from fifthstreet.analysis.blind import BlindHand
     from fifthstreet.analysis.caps import CapEffect, CapLine

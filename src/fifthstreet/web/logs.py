@@ -1,11 +1,11 @@
 """Logs on the error stream: readable on a terminal, JSON elsewhere, and never a secret."""
 
+import json
 import logging
 import sys
 from dataclasses import dataclass
 from typing import Literal
 
-import msgspec
 import structlog
 
 LogFormat = Literal["auto", "text", "json"]
@@ -63,4 +63,4 @@ def configure(wanted: Logging) -> None:
 
 
 def _json(line: object, **_: object) -> str:
-    return msgspec.json.encode(line, enc_hook=str).decode()
+    return json.dumps(line, default=str)
