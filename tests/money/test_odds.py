@@ -1,5 +1,6 @@
 """Odds: notation, winnings, awards of a meter, order by size, refusals."""
 
+import pickle
 import re
 from fractions import Fraction
 from typing import Any
@@ -266,3 +267,8 @@ def test_a_fixed_sum_without_a_currency_is_refused() -> None:
 def test_a_meter_without_a_short_name_is_refused(meter: Any, reason: str) -> None:
     with pytest.raises(MoneyError, match=re.escape(reason)):
         MeterShare(percent=100, meter=meter)
+
+
+@pytest.mark.parametrize("text", ["500 to 1", "300 for 1", "1000.00 USD", "10% of mega", "push"])
+def test_a_payout_travels_to_another_process_as_its_text(text: str) -> None:
+    assert pickle.loads(pickle.dumps(parse_odds(text))) == parse_odds(text)  # noqa: S301 - our own
