@@ -163,6 +163,11 @@ export const pitTexts = {
     number: "Round",
     find: "Look up",
     story: "What happened",
+    by: (who: string, role: string, approvers: string[]) =>
+      [
+        who === role || !role ? who : `${who}, ${role}`,
+        ...approvers.map((one) => `approved by ${one}`),
+      ].join("; "),
     lines: "Settlement",
     proof: "Proof",
     check: "Verify the cards",
