@@ -66,7 +66,7 @@ def test_raw_output_has_exactly_the_bytes_that_are_asked_for(tmp_path: Path) -> 
     assert len(set(first)) == 256
     told = run(*options)
     assert told.code == 2
-    assert "is there already" in told.err
+    assert "already exists" in told.err
     decks = tmp_path / "decks.bin"
     assert run("lab", "stream", "--of", "decks", "--bytes", "104", "-o", str(decks)).code == 0
     written = decks.read_bytes()
@@ -137,7 +137,7 @@ def test_a_ruling_gives_the_order_that_times_do_not_tell() -> None:
     together = [{**ROYAL, "complete_at": None}, {**FLUSH, "complete_at": None}]
     told = run("lab", "linked", SUBMISSION, "-", given=claims(claims=together))
     assert told.code == 2
-    assert "cannot be told" in told.err
+    assert "cannot be established" in told.err
     ruled = claims(claims=together, ruled=[["Y", 1], ["X", 1]])
     paid = document("linked", SUBMISSION, "-", given=ruled)
     assert [line["table"] for line in paid["paid"]] == ["Y", "X"]

@@ -61,7 +61,7 @@ def test_every_decision_goes_to_a_new_file(tmp_path: Path) -> None:
     assert len(lines) == 1 + 169 + 3 * 1755 + 5 * 16_432
     again = run("strategy", "md", "--csv", "-o", str(file))
     assert again.code == 2
-    assert "there already" in again.err
+    assert "already exists" in again.err
 
 
 @pytest.mark.slow
