@@ -67,7 +67,7 @@ def test_a_ceiling_gains_what_it_keeps_back_and_envy_costs_what_it_pays() -> Non
     assert set(found) == {"cap"}
     rows = report.tables.counts.rows
     assert found["cap"].mean == Fraction(rows["held"][0], report.tables.counts.rounds) > 0
-    assert found["cap"].rounds == rows["held_rounds"][0] > 0
+    assert found["cap"].rounds == rows["capped_rounds"][0] > 0
     assert found["cap"].exact is not None
     assert found["cap"].exact > 0
     report = nights_of(PitWork(MD, 4, 500, 50), 1)

@@ -11,13 +11,13 @@ from typing import Final
 
 from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.memory import Memory, Watcher
-from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Outcome, Then, asked_of
+from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Outcome, Then, command_record
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.entropy import Entropy
 from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.committer import Committer
-from fifthstreet.ledger.entry import Entry
+from fifthstreet.ledger.entry import LedgerEntry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.stream import Job
@@ -90,7 +90,7 @@ class Desk:
         then: Then,
         *,
         reply: Key | None = None,
-        entries: Sequence[Entry] = (),
+        entries: Sequence[LedgerEntry] = (),
         movements: Sequence[MeterMovement] = (),
         records: Sequence[StreamRecord] = (),
     ) -> None:
@@ -113,7 +113,9 @@ class Desk:
             return answer
         by = answer[0].by if answer else NOBODY
         return replace(
-            beside or AccountPlan(), events=answer, asked=asked_of(command, by, self._role(by))
+            beside or AccountPlan(),
+            events=answer,
+            command=command_record(command, by, self._role(by)),
         )
 
     def _role(self, by: str) -> str:

@@ -126,7 +126,7 @@ class HoldReturn:
             staked=tally.staked,
             paid=tally.paid,
             meters=round(tally.meters),
-            held=round(tally.house_hold),
+            house_win=round(tally.house_hold),
             theory=None if theory is None else round(theory),
             hold=_share(tally.house_hold, tally.staked),
             expected_hold=None if theory is None else _share(theory, tally.staked),

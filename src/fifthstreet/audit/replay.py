@@ -25,7 +25,7 @@ from fifthstreet.audit.retrace import (
     follow,
     retrace,
 )
-from fifthstreet.floor.jackpots.jackpot import Hit
+from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.jackpot_payment import from_meters
 from fifthstreet.floor.tables.loader import PREFIX, passed
 from fifthstreet.floor.tables.proof import is_late
@@ -48,8 +48,8 @@ from fifthstreet.protocol.people_events import ApprovalUsed
 class ReplayContext:
     """What the streams of a house know of one another."""
 
-    paid: dict[Hit, int] = field(default_factory=dict)
-    locked: dict[Hit, Mapping[str, int]] = field(default_factory=dict)
+    paid: dict[JackpotHit, int] = field(default_factory=dict)
+    locked: dict[JackpotHit, Mapping[str, int]] = field(default_factory=dict)
     currencies: dict[str, str] = field(default_factory=dict)
     """The currency of every jackpot."""
     approvals: Approvals = field(default_factory=Approvals)
@@ -126,7 +126,7 @@ class TableReplay:
             self.state = passed(self.state, map(read_record, lines))
             return
         done.state = self.state
-        follow(done, [*map(_told, lines)], self.causes, None)
+        follow(done, [*map(_journal_event, lines)], self.causes, None)
         yield from done.wrong
         self.state = done.state
 
@@ -149,12 +149,12 @@ class TableReplay:
         elif isinstance(event, e.SeatLeft) and state.seats.get(event.seat) != event.player:
             yield line.seq, f"{event.player} leaves a seat without having it"
         done = Retraced(state)
-        follow(done, [_told(line)], self.causes, None)
+        follow(done, [_journal_event(line)], self.causes, None)
         yield from done.wrong
         self.state = done.state
 
     def _round(self, lines: list[JournalLine]) -> Iterator[Discrepancy]:
-        items = [*map(_told, lines)]
+        items = [*map(_journal_event, lines)]
         if self.state.opened and self.state.opening.ruleset != self.state.rules.hash:
             yield from self._foreign(items)
             self.state = passed(self.state, map(read_record, lines))
@@ -169,7 +169,7 @@ class TableReplay:
         number = done.state.rounds
         for _, _, event in items:
             if isinstance(event, round_events.SeatSettled) and (amount := from_meters((event,))):
-                self.shared.paid[Hit(self.state.id, number, event.seat)] = amount
+                self.shared.paid[JackpotHit(self.state.id, number, event.seat)] = amount
         locks = [hit for hit in self.shared.locked if hit[:2] == (self.state.id, number)]
         for (seq, read), hit in zip(done.reads, locks, strict=False):
             display = self.shared.locked[hit]
@@ -225,19 +225,19 @@ class ProgressiveReplay:
         self.id = stream.removeprefix("link:")
         self.shared = shared
         self.due = DueEntries()
-        self.asked: Cause | None = None
-        self.locked: Hit | None = None
-        self.released: list[tuple[int, Hit, int]] = []
+        self.cause: Cause | None = None
+        self.locked: JackpotHit | None = None
+        self.released: list[tuple[int, JackpotHit, int]] = []
 
     def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the jackpot's next command or event, or an entry that follows from one."""
         if line.part == "entry":
             return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
         if line.part == "command":
-            self.asked = read_cause(line)
+            self.cause = read_cause(line)
             return ()
         event = _event(line)
-        if named := another_person(self.asked, line.number, getattr(event, "by", None)):
+        if named := another_person(self.cause, line.number, getattr(event, "by", None)):
             return [AuditProblem(line.seq, named)]
         self._expect(line, event)
         return [AuditProblem(line.seq, what) for what in self._take(line.seq, event)]
@@ -260,7 +260,7 @@ class ProgressiveReplay:
 
     def _take(self, seq: int, event: object) -> Iterator[str]:
         if isinstance(event, link_events.HitLocked):
-            hit = Hit(event.table, event.round, event.seat)
+            hit = JackpotHit(event.table, event.round, event.seat)
             if self.locked is not None:
                 yield f"{hit.name} is to be paid while {self.locked.name} is"
             self.locked = hit
@@ -270,7 +270,7 @@ class ProgressiveReplay:
             }
             self.shared.locked[hit] = most
         elif isinstance(event, link_events.HitReleased):
-            hit = Hit(event.table, event.round, event.seat)
+            hit = JackpotHit(event.table, event.round, event.seat)
             if event.paid and self.locked != hit:
                 yield f"{hit.name} was paid, and it was not its turn"
             if self.locked == hit:
@@ -296,20 +296,20 @@ class PeopleReplay:
         self.state = PeopleState(policy=POLICY)
         self.shared = shared
         self.due = DueEntries()
-        self.asked: Cause | None = None
+        self.cause: Cause | None = None
 
     def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the next command or event; one that cannot have happened breaks the replay."""
         if line.part == "entry":
             return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
         if line.part == "command":
-            self.asked = read_cause(line)
+            self.cause = read_cause(line)
             return ()
         event = decode(line.kind, orjson.loads(line.data))
         self.state = evolve_people(self.state, event)
         if isinstance(event, ApprovalUsed):
             self._expect(line.seq, event)
-        named = another_person(self.asked, line.number, event.by)
+        named = another_person(self.cause, line.number, event.by)
         return [AuditProblem(line.seq, named)] if named else ()
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:
@@ -333,21 +333,21 @@ class PlayerReplay:
         self.stream = stream
         self.shared = shared
         self.due = DueEntries()
-        self.asked: Cause | None = None
+        self.cause: Cause | None = None
 
     def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the next command or event, or an entry that follows from one."""
         if line.part == "entry":
             return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
         if line.part == "command":
-            self.asked = read_cause(line)
+            self.cause = read_cause(line)
             return ()
         kind: Any = line.kind.removeprefix(TRANSFERS)
         result = Transfer(kind=kind, **orjson.loads(line.data))
-        if named := another_person(self.asked, line.number, result.by):
+        if named := another_person(self.cause, line.number, result.by):
             return [AuditProblem(line.seq, named)]
-        if self.asked is not None and self.asked.number == line.number:
-            request = self.asked.data
+        if self.cause is not None and self.cause.number == line.number:
+            request = self.cause.data
             if (request["currency"], request["amount"]) != (result.currency, abs(result.amount)):
                 return [AuditProblem(line.seq, f"{line.kind} is not what was asked")]
         self.due.expect(line.seq, result.entry(line.number))
@@ -384,7 +384,7 @@ def another_person(request: Cause | None, number: int, by: str | None) -> str:
     return f"{by} is named, and {request.data[BY] or 'nobody'} gave the command"
 
 
-def _told(line: JournalLine) -> JournalEvent:
+def _journal_event(line: JournalLine) -> JournalEvent:
     return JournalEvent(line.seq, line.number, _event(line))
 
 

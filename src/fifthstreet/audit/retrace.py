@@ -22,7 +22,7 @@ from fifthstreet.floor.tables.plan import MOVES_NOTHING
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.batch import BY, Cause
-from fifthstreet.ledger.entry import UNITS, Entry
+from fifthstreet.ledger.entry import UNITS, LedgerEntry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
@@ -63,7 +63,7 @@ class JournalMoney(NamedTuple):
     """An entry or a movement of the journal with its sequence."""
 
     seq: int
-    content: Entry | MeterMovement
+    content: LedgerEntry | MeterMovement
 
 
 @dataclass(slots=True)
@@ -73,12 +73,12 @@ class Causes:
     first: int | None = None
     """The first event that has a command; what came before is of an older program."""
     steps: dict[int, Taken] = field(default_factory=dict)
-    given: dict[int, Cause] = field(default_factory=dict)
+    by_number: dict[int, Cause] = field(default_factory=dict)
 
     def take(self, cause: Cause, state: TableState) -> None:
         """Take the next command of the table."""
         self.first = cause.number if self.first is None else self.first
-        self.given[cause.number] = cause
+        self.by_number[cause.number] = cause
         if state.opened is not None:
             for step in steps_of(cause, state.rules.book):
                 self.steps[step.number] = step
@@ -90,7 +90,7 @@ class Causes:
     def forget(self) -> None:
         """Forget the commands of a round that is done with."""
         self.steps.clear()
-        self.given.clear()
+        self.by_number.clear()
 
 
 @dataclass(slots=True)
@@ -99,7 +99,7 @@ class Retraced:
 
     state: TableState
     wrong: list[Discrepancy] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LedgerEntry] = field(default_factory=list)
     movements: list[MeterMovement] = field(default_factory=list)
     reads: list[tuple[int, Mapping[str, int]]] = field(default_factory=list)
     """What the meters were read off as, with the line."""
@@ -111,7 +111,7 @@ class Retraced:
         trail, self.trail = self.trail, []
         if not trail:
             return
-        steps = {_step(one.content) for one in posted if isinstance(one.content, Entry)}
+        steps = {_step(one.content) for one in posted if isinstance(one.content, LedgerEntry)}
         about, cashier = f"{self.state.cashier.about}:", self.state.cashier
         begins = [at for at, (text, _) in enumerate(trail) if f"{about}{text}" in steps]
         for at, end in zip_longest(begins, begins[1:]):
@@ -248,7 +248,7 @@ def _handle(done: Retraced, content: Sequence[JournalEvent], at: int, causes: Ca
 
 def _named(content: JournalEvent, causes: Causes) -> Iterator[str]:
     """Yield where an event names another person than its command."""
-    cause, event = causes.given.get(content.number), content.event
+    cause, event = causes.by_number.get(content.number), content.event
     who = event.player if isinstance(event, e.SeatTaken) else getattr(event, "by", None)
     if cause is not None and who is not None and who != cause.data[BY]:
         yield f"{type(event).__name__} names another person than its command"
@@ -308,11 +308,11 @@ def compare_money(
     A void may empty the pools of a round by which meter and house neither lose nor gain.
     """
     done.count_trail(posted)
-    expected: dict[str, list[Entry]] = {}
+    expected: dict[str, list[LedgerEntry]] = {}
     for entry in done.entries:
         expected.setdefault(_step(entry), []).append(entry)
     for seq, content in posted:
-        if isinstance(content, Entry):
+        if isinstance(content, LedgerEntry):
             due = expected.get(_step(content), [])
             base = next((each for each in due if _is(content, each)), None)
             if base is not None:
@@ -331,12 +331,12 @@ def compare_money(
             yield last, f"{kind} of {meter} in round {about} is {-parts} units off"
 
 
-def _step(entry: Entry) -> str:
+def _step(entry: LedgerEntry) -> str:
     """Return the name of the step that an entry belongs to; within it meters have no order."""
     return entry.id.rpartition(".")[0]
 
 
-def _is(entry: Entry, base: Entry) -> bool:
+def _is(entry: LedgerEntry, base: LedgerEntry) -> bool:
     return entry.reason == base.reason and _folded(entry, base) == _amounts(base)
 
 
@@ -346,7 +346,7 @@ def _unexplained(done: Retraced, posted: Sequence[JournalMoney]) -> Counter[tupl
     for movement in done.movements:
         left[movement.meter, movement.kind] += movement.parts
     for _, content in posted:
-        if isinstance(content, Entry) or content.kind == "reserve":
+        if isinstance(content, LedgerEntry) or content.kind == "reserve":
             continue
         kind = content.kind
         if kind == "overflow":
@@ -355,14 +355,14 @@ def _unexplained(done: Retraced, posted: Sequence[JournalMoney]) -> Counter[tupl
     return left
 
 
-def _amounts(entry: Entry) -> Counter[str]:
+def _amounts(entry: LedgerEntry) -> Counter[str]:
     amounts = Counter[str]()
     for posting in entry.postings:
         amounts[posting.account] += posting.amount
     return amounts
 
 
-def _folded(entry: Entry, base: Entry) -> dict[str, int]:
+def _folded(entry: LedgerEntry, base: LedgerEntry) -> dict[str, int]:
     """Return what an entry posts with the shares of pools put back to the meter and the house."""
     amounts = _amounts(entry)
     meter = next((name for name in _amounts(base) if name.startswith("meter:")), "")

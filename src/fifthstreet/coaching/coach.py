@@ -153,11 +153,11 @@ def played(store: Store, state: TableState, number: int, player: str) -> list[Co
     openings = transcript(store, state.id, number).openings
     dealt = sorted((one.position, one.card) for one in openings if one.position is not None)
     main = frozenset(wager.id for wager in state.rules.book.wagers if wager.group != "side")
-    return _Told(deck=[card for _, card in dealt], player=player, main=main).read(records)
+    return _RoundReader(deck=[card for _, card in dealt], player=player, main=main).read(records)
 
 
 @dataclass(slots=True, kw_only=True)
-class _Told:
+class _RoundReader:
     """Goes through the events of a round with the cards that its proof has opened."""
 
     deck: list[Card]

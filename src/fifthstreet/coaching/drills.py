@@ -18,8 +18,8 @@ from fifthstreet.coaching.seeded_draw import SeededDraw
 from fifthstreet.procedures.setup import Ordered
 from fifthstreet.protocol.lessons import (
     DecideQuestion,
+    DrillAnswer,
     DrillName,
-    Given,
     Judged,
     JudgedDecision,
     JudgedRemedy,
@@ -67,7 +67,7 @@ def _remedy(drill: Drill) -> RemedyQuestion:
     )
 
 
-def _judge_remedy(drill: Drill, values: Given) -> JudgedRemedy:
+def _judge_remedy(drill: Drill, values: DrillAnswer) -> JudgedRemedy:
     rule, remedy, choices = case(drill)
     ordered = _ordered(drill.book, rule, remedy)
     answer = choices.index(ordered.actions)
@@ -130,7 +130,7 @@ def _decide(drill: Drill) -> DecideQuestion:
     )
 
 
-def judge_decision(drill: Drill, content: Position, values: Given) -> JudgedDecision:
+def judge_decision(drill: Drill, content: Position, values: DrillAnswer) -> JudgedDecision:
     """Return the verdict on a choice, from the exact value of each."""
     mine = next((one for one in content.options if one.action == values.get("choice")), None)
     cost = Fraction(mine.cost) if mine else Fraction(1)
@@ -153,7 +153,7 @@ QUESTIONS: Final = {
     "winner": winner_drill.ask,
     "decide": _decide,
 }
-VERDICTS: Final[Mapping[DrillName, Callable[[Drill, Given], Judged]]] = {
+VERDICTS: Final[Mapping[DrillName, Callable[[Drill, DrillAnswer], Judged]]] = {
     "settle": settle_drill.judge,
     "remedy": _judge_remedy,
     "winner": winner_drill.judge,

@@ -109,7 +109,7 @@ def _entry(game: State, by: By, rule: Rule) -> Shown | None:
         family=rule.family if isinstance(rule, Irregularity) else "conduct",
         forbidden=rule.forbids if isinstance(rule, Conduct) else None,
         do=kind_of(ReportIrregularity(what=rule.id), "do"),
-        given={"what": rule.id},
+        arguments={"what": rule.id},
         clauses=clauses_of(rule),
         asks=_asks(game, rule, remedies),
         remedies=remedies,
@@ -244,7 +244,7 @@ def waiting(game: State) -> Awaited | None:
         clause=current.citation,
         reported=named(current.facts),
         do="do.MakeRuling",
-        given={"what": current.what},
+        arguments={"what": current.what},
         actions=named(ACTIONS),
     )
     if rule is None:
@@ -295,7 +295,7 @@ def _fault(
         what=what,
         name=f"{rule.name} ({device})" if device else rule.name,
         do=kind_of(command, "run"),
-        given={**values},
+        arguments={**values},
         actions=named(procedures.setup.remedy(what).actions),
         clauses=clauses_of(rule),
     )

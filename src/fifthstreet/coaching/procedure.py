@@ -67,7 +67,7 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
     return replace(
         outcome,
         next=tuple(
-            step.shown(yours=_may(actor, state, step))
+            step.record(yours=_may(actor, state, step))
             for step in result
             if not (ruling and isinstance(step.command, t.StartRound))
         ),

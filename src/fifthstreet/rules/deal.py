@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import model_validator
 
-from fifthstreet.rules.deck import Step
-from fifthstreet.rules.law import Cited, Law, Name, Record
+from fifthstreet.rules.deck import StepLaw
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name
 
 Target = Literal["players", "community", "dealer", "burn", "six_card_box"]
 
@@ -35,7 +35,7 @@ class DealingMethod(Law):
     device: Literal["shoe", "hand", "shuffler"]
     passes: tuple[Pass, ...]
     up_card: UpCard | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[StepLaw, ...] = ()
 
     @model_validator(mode="after")
     def _dealer_has_the_up_card(self) -> "DealingMethod":
@@ -44,7 +44,7 @@ class DealingMethod(Law):
         return self
 
 
-class Dealing(Record):
+class Dealing(LawRecord):
     """Everything the document says of the deal."""
 
     first_seat: Cited[Literal["dealers_left"]]

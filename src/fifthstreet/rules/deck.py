@@ -3,7 +3,7 @@
 from typing import Literal
 
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import Cited, Law, Name, Record
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name
 
 ShuffleSource = Literal["manual", "device", "preshuffled"]
 
@@ -16,7 +16,7 @@ class DeckRules(Law):
     size: int
 
 
-class TwoDecks(Record):
+class TwoDecks(LawRecord):
     """How two decks live side by side."""
 
     alternate_every_round: Cited[bool]
@@ -30,7 +30,7 @@ class ShuffleRule(Law):
     moment: Literal["before_play", "after_every_round", "on_order"]
 
 
-class Cut(Record):
+class Cut(LawRecord):
     """How a cut is made; depths are counted in cards."""
 
     needed_after: Cited[tuple[ShuffleSource, ...]]
@@ -54,7 +54,7 @@ class StubCount(Law):
     exempt_when: str
 
 
-class Step(Law):
+class StepLaw(Law):
     """One step of a procedure, as the dealer's console shows it.
 
     A `gate` holds the round up until the step is done: where a progressive is offered or wagered
@@ -72,16 +72,16 @@ class Step(Law):
     fails: Name | None = None
 
 
-class Procedure(Law):
+class ProcedureLaw(Law):
     """An ordered list of steps; `skipped_when` names what makes it unnecessary."""
 
     id: Name
     name: str
-    steps: tuple[Step, ...]
+    steps: tuple[StepLaw, ...]
     skipped_when: str | None = None
 
 
-class CardsLaw(Record):
+class CardsLaw(LawRecord):
     """Everything the document says of the cards before they are dealt."""
 
     decks: DeckRules

@@ -68,12 +68,12 @@ async def front() -> RedirectResponse:
 @router.api_route("/docs/{address:path}", methods=READ, response_model=None)
 async def page(address: str, request: Request) -> Response:
     """Give a page or a part of the manual, or say that there is none."""
-    held = manual()
-    if "index.html" not in held:
+    files = manual()
+    if "index.html" not in files:
         return HTMLResponse(plain("The manual", NOT_BUILT), 404)
-    if f"{address}/index.html" in held:
+    if f"{address}/index.html" in files:
         return RedirectResponse(f"/docs/{address}/", 308)
     name = f"{address}index.html" if address.endswith("/") or not address else address
-    if name in held:
-        return held[name].answer(request.headers)
-    return held["404.html"].answer(request.headers, status=404)
+    if name in files:
+        return files[name].answer(request.headers)
+    return files["404.html"].answer(request.headers, status=404)

@@ -71,8 +71,8 @@ async def interface(request: Request) -> str:
     described: Schema = await asyncio.to_thread(request.app.openapi)
     rows = [
         f"<tr><td><code>{method.upper()} {escape(path)}</code></td>"
-        f"<td>{escape(told.get('description', ''))}</td></tr>"
+        f"<td>{escape(operation.get('description', ''))}</td></tr>"
         for path, methods in described["paths"].items()
-        for method, told in methods.items()
+        for method, operation in methods.items()
     ]
     return plain("The interface of the house", f"<table>{''.join(rows)}</table>{SOCKET}")

@@ -101,7 +101,7 @@ class Sender:
 def request_of(sender: Sender, text: Command | Commands) -> TableRequest | Refusal:
     """Return what is asked of a table by a message of the closed form, or why it is not."""
     actor = sender.actor
-    command = command_of(sender, text.do, text.given)
+    command = command_of(sender, text.do, text.arguments)
     if isinstance(command, Refusal):
         return command
     return TableRequest(

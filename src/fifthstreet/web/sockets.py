@@ -26,7 +26,7 @@ MOST_SOCKETS: Final = 20
 """Sockets of one session at a time."""
 PONG: Final = framed(Pong())
 TOO_OFTEN: Final = refusal_as_json(Refusal("too_many_requests"))
-SAID: Final = msgspec.json.Decoder(Hello | Command | Ping)
+MESSAGES: Final = msgspec.json.Decoder(Hello | Command | Ping)
 FIELD: Final = re.compile(r"field `(\w+)`|`\$\.(\w+)")
 
 
@@ -36,12 +36,12 @@ def message_of(payload: bytes) -> Hello | Command | Ping | str:
     What a command is given stays unread: its giver may not be allowed it.
     """
     try:
-        message: Hello | Command | Ping = SAID.decode(payload)
+        message: Hello | Command | Ping = MESSAGES.decode(payload)
     except msgspec.ValidationError as error:
         return _wrong(str(error))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return "The message is not JSON."
-    if isinstance(message, Command) and not is_table(message.given):
+    if isinstance(message, Command) and not is_table(message.arguments):
         return "The field 'with' holds something else."
     return message
 

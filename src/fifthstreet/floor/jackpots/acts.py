@@ -11,7 +11,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.terms import check_limit, check_rate
 from fifthstreet.ledger.batch import StreamRecord
-from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import APPROVERS, Kind, MeterMovement
 from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.codec import encode, kind_of
@@ -25,7 +25,7 @@ class Act:
     """What an act brings about: events of one or two jackpots, and the money that they move."""
 
     events: Sequence[tuple[ProgressiveJackpot, e.Event]]
-    entries: Sequence[Entry] = ()
+    entries: Sequence[LedgerEntry] = ()
     movements: Sequence[MeterMovement] = ()
     ceilings: Mapping[str, int] = field(default_factory=dict)
 
@@ -278,13 +278,13 @@ class _Moving:
                     approved=agreed.approved,
                 )
 
-    def entries(self, movements: Iterable[MeterMovement]) -> tuple[Entry, ...]:
+    def entries(self, movements: Iterable[MeterMovement]) -> tuple[LedgerEntry, ...]:
         amounts = Counter[str]()
         for movement in movements:
             amounts[movement.account] += movement.parts
         postings = tuple(Posting(name, amount) for name, amount in amounts.items() if amount)
         id_ = f"move:{self.source}:{self.target}:{self.from_.number + 1}"
-        return (Entry(id=id_, reason="moved", currency=self.currency, postings=postings),)
+        return (LedgerEntry(id=id_, reason="moved", currency=self.currency, postings=postings),)
 
 
 def _cannot_move(
@@ -330,7 +330,7 @@ def return_overflow(
         )
         for kind, moved in kinds
     )
-    entry = Entry(
+    entry = LedgerEntry(
         id=f"overflow:{name}:{link.number + 1}",
         reason="overflow",
         currency=currency,

@@ -20,7 +20,7 @@ from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.codec import decode
 
 
-class Hit(NamedTuple):
+class JackpotHit(NamedTuple):
     """Who wins from a jackpot: the table, its round and the seat."""
 
     table: str
@@ -53,7 +53,7 @@ class HitClaim(NamedTuple):
 
     dealt: int
     number: int
-    hit: Hit
+    hit: JackpotHit
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ class ProgressiveJackpot:
     hits: deque[Paid] = field(default_factory=lambda: deque(maxlen=LAST_HITS))
     busy: bool = False
     """Whether an event of the jackpot is on its way to the store."""
-    waiting: dict[Hit, Callable[[], None]] = field(default_factory=dict)
+    waiting: dict[JackpotHit, Callable[[], None]] = field(default_factory=dict)
     """The winners at tables of this process, and how each is told that it may be its turn."""
     listeners: list[Callable[[e.Event], None]] = field(default_factory=list)
     _read_to: int = 0
@@ -93,10 +93,10 @@ class ProgressiveJackpot:
         return f"link:{self.id}"
 
     @property
-    def locked(self) -> Hit | None:
+    def locked(self) -> JackpotHit | None:
         """Return who is being paid."""
         lock = self.lock
-        return None if lock is None else Hit(lock.table, lock.round, lock.seat)
+        return None if lock is None else JackpotHit(lock.table, lock.round, lock.seat)
 
     @property
     def values(self) -> dict[str, Fraction]:
@@ -123,7 +123,7 @@ class ProgressiveJackpot:
             case e.ProgressiveOpened():
                 self._open(event)
             case e.HitClaimed():
-                hit = Hit(event.table, event.round, event.seat)
+                hit = JackpotHit(event.table, event.round, event.seat)
                 self.queue = [current for current in self.queue if current.hit != hit]
                 self.queue.append(HitClaim(event.dealt, number, hit))
                 self._sort()
@@ -132,7 +132,7 @@ class ProgressiveJackpot:
                 self._sort()
             case e.HitLocked():
                 self.lock = event
-                self._leave(Hit(event.table, event.round, event.seat))
+                self._leave(JackpotHit(event.table, event.round, event.seat))
             case e.HitReleased():
                 self._release(event, at)
             case _:
@@ -162,7 +162,7 @@ class ProgressiveJackpot:
                 pass
 
     def _release(self, event: e.HitReleased, at: datetime | None) -> None:
-        hit = Hit(event.table, event.round, event.seat)
+        hit = JackpotHit(event.table, event.round, event.seat)
         if self.locked == hit:
             self.lock = None
         self._leave(hit)
@@ -176,7 +176,7 @@ class ProgressiveJackpot:
             when = "" if at is None else at.isoformat()
             self.hits.append(Paid(*hit, event.paid, when, event.won))
 
-    def _leave(self, hit: Hit) -> None:
+    def _leave(self, hit: JackpotHit) -> None:
         self.queue = [current for current in self.queue if current.hit != hit]
         self.waiting.pop(hit, None)
         if not self.queue:
@@ -188,23 +188,23 @@ class ProgressiveJackpot:
         place = {name: number for number, name in enumerate(self.ruled)}
         self.queue.sort(key=lambda current: (place.get(current.hit.name, last), current))
 
-    def may_lock(self, hit: Hit) -> bool:
+    def may_lock(self, hit: JackpotHit) -> bool:
         """Tell whether it is a winner's turn."""
         if self.lock is not None or self.busy:
             return False
         return not self.queue or self.queue[0].hit == hit
 
-    def claimed(self, hit: Hit) -> bool:
+    def claimed(self, hit: JackpotHit) -> bool:
         """Tell whether a winner is written down as waiting."""
         return any(current.hit == hit for current in self.queue)
 
-    def winner(self, name: str) -> Hit | None:
+    def winner(self, name: str) -> JackpotHit | None:
         """Return the winner of a name who is being paid, or who waits."""
         items = [claim.hit for claim in self.queue]
         items += [self.locked] if self.locked else []
         return next((hit for hit in items if hit.name == name), None)
 
-    def ties(self, hit: Hit, dealt: int) -> tuple[str, ...]:
+    def ties(self, hit: JackpotHit, dealt: int) -> tuple[str, ...]:
         """Return who waits besides a winner and had the hand complete in the same second."""
         if not dealt or hit.name in self.ruled:
             return ()
@@ -214,7 +214,7 @@ class ProgressiveJackpot:
             if current.dealt == dealt and current.hit != hit
         )
 
-    def wait(self, hit: Hit, call: Callable[[], None]) -> None:
+    def wait(self, hit: JackpotHit, call: Callable[[], None]) -> None:
         """Have a winner told when it may be the turn."""
         self.waiting[hit] = call
 

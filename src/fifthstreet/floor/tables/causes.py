@@ -54,7 +54,7 @@ def kind_of(command: object) -> str:
     return f"{COMMANDS[type(command)]}.{type(command).__name__}"
 
 
-def said(command: Any) -> dict[str, Any]:
+def arguments_of(command: Any) -> dict[str, Any]:
     """Return what a command says, but for its giver and for what goes without saying."""
     result: Any = type(command)
     body = {}
@@ -66,7 +66,7 @@ def said(command: Any) -> dict[str, Any]:
 
 
 @dataclass(slots=True)
-class Given:
+class OngoingCommand:
     """A command that is being carried out; `own` is how the round itself was given it."""
 
     kind: str
@@ -84,7 +84,7 @@ class Given:
         if isinstance(command, c.DealCards) and command.cards is not None:
             command = replace(command, cards=_as_seen(command.cards, events))
         if command is not self.own:
-            more = said(command)
+            more = arguments_of(command)
             if command.by != DEALER:
                 more[BY] = encode(command.by)
             step += [kind_of(command), more]
@@ -92,7 +92,7 @@ class Given:
 
     def cause(self, stream: str, number: int) -> Cause:
         """Return the command as it is kept."""
-        more = {} if self.command is None else said(self.command)
+        more = {} if self.command is None else arguments_of(self.command)
         if isinstance(self.command, c.DealCards):
             more.pop("cards", None)
         if not self._is_plain:

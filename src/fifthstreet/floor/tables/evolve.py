@@ -316,11 +316,11 @@ CHANGES: Mapping[type, Change] = {
     e.SeatLeft: _left,
     e.RoundOpened: _round,
     e.NumberPledged: _gathered(
-        lambda held, told: held.pledged(told.seat, bytes.fromhex(told.pledge))
+        lambda gathering, event: gathering.pledged(event.seat, bytes.fromhex(event.pledge))
     ),
     e.PledgesClosed: _gathered(closed),
     e.NumberShown: _gathered(
-        lambda held, told: held.with_number(told.seat, bytes.fromhex(told.number))
+        lambda gathering, event: gathering.with_number(event.seat, bytes.fromhex(event.number))
     ),
     e.LinkAsked: _link_requested,
     e.CardsOrdered: _ordered,

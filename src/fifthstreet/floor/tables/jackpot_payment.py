@@ -11,7 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, Literal
 
-from fifthstreet.floor.jackpots.jackpot import Hit, ProgressiveJackpot
+from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
 from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import TablePlan
@@ -64,7 +64,7 @@ def pay_hit(
 
     Else return for what the winner waits: the turn, or the approval of an amount.
     """
-    link, hit = plan.progressive, Hit(plan.state.id, now.number, seat)
+    link, hit = plan.progressive, JackpotHit(plan.state.id, now.number, seat)
     if link.locked != hit:
         _come(plan, now, hit)
         return "hit"
@@ -86,7 +86,7 @@ def pay_hit(
     return None
 
 
-def _come(plan: TablePlan, now: RoundNow, hit: Hit) -> None:
+def _come(plan: TablePlan, now: RoundNow, hit: JackpotHit) -> None:
     """Take the turn of a winner where it is free, and else write down that one waits."""
     link = plan.progressive
     if plan.progressive_events or link.busy:
@@ -149,7 +149,7 @@ def release(plan: TablePlan, number: int, seat: int | None = None) -> None:
     items = [link.locked] if link.locked else []
     items += [claim.hit for claim in link.queue]
     released = {
-        Hit(event.table, event.round, event.seat)
+        JackpotHit(event.table, event.round, event.seat)
         for _, event in plan.progressive_events
         if isinstance(event, e.HitReleased)
     }

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, cast
 
-from fifthstreet.floor.jackpots.jackpot import Hit
+from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.evolve import UNDEALT, round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters
 from fifthstreet.floor.tables.plan import TablePlan
@@ -160,7 +160,7 @@ def settle(plan: TablePlan, command: c.SettleSeat) -> Refusal | None:
 def _pending(plan: TablePlan, now: RoundNow, seat: int) -> Refusal:
     """Say what a winner waits for: two people's confirmation, or another winner."""
     locked = plan.progressive.locked
-    if locked == Hit(plan.state.id, now.number, seat):
+    if locked == JackpotHit(plan.state.id, now.number, seat):
         asks = f"Seat {seat}: a floorperson asks on the pit page, and a shift manager approves."
         return Refusal(code="award_waits_for_approval", detail=asks)
     paid = f"That is seat {locked.seat} at table {locked.table}." if locked else ""

@@ -32,7 +32,7 @@ class Timed(Protocol):
         """Do something that the house itself wants, in its turn."""
 
 
-class Timers:
+class TableTimers:
     """The clocks of one table: how long a decision, the bets and the pause between rounds take."""
 
     def __init__(

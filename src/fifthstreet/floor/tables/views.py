@@ -45,7 +45,7 @@ from fifthstreet.protocol.tables import (
     Waits,
     Winner,
 )
-from fifthstreet.protocol.tables import Offer as Shown
+from fifthstreet.protocol.tables import Offer as OfferRecord
 from fifthstreet.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
         number=now.number,
         commitment=None if gathering is None else _published(gathering.commitment),
         contributions={
-            seat: Contributing(by=one.by, shown=one.number is not None) for seat, one in values
+            seat: Contributing(by=one.by, has_number=one.number is not None) for seat, one in values
         },
     )
 
@@ -218,7 +218,7 @@ def _written(bound: Bound) -> Commitment:
     )
 
 
-def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[Shown, ...], Refusal | None]:
+def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[OfferRecord, ...], Refusal | None]:
     """Return what the viewer could do now, and why their own limits leave something out.
 
     The house's own steps are nobody's to take.
@@ -235,7 +235,7 @@ def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[Shown, ...], Ref
     left, limited = [each for _, each in items], None
     if player is not None and limits is not None:
         left, limited = limits.within(state, player, items)
-    return tuple(map(_shown, left)), limited
+    return tuple(map(_offer_record, left)), limited
 
 
 def _is_open(state: TableState, offer: Offer, by: By) -> bool:
@@ -253,10 +253,10 @@ def _barred(state: TableState, offer: Offer) -> bool:
     return isinstance(command, PlaceWager) and no_wager(state, command) is not None
 
 
-def _shown(offer: Offer) -> Shown:
+def _offer_record(offer: Offer) -> OfferRecord:
     values = encode(offer.command)
     del values["by"]
-    return Shown(do=kind_of(offer.command, "do"), given=values, most=offer.most)
+    return OfferRecord(do=kind_of(offer.command, "do"), arguments=values, most=offer.most)
 
 
 def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Offer]]:

@@ -43,7 +43,7 @@ def lock_of(name: str) -> int:
     return int.from_bytes(sha256(text.encode()).digest()[:8], signed=True)
 
 
-class Claims:
+class StreamClaims:
     """What one store has claimed, and what it had until its connection was lost."""
 
     def __init__(self, engine: Engine) -> None:

@@ -29,7 +29,7 @@ from fifthstreet.ledger.store.rebuild import check_empty, check_end, retell
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.statements import Fault, quiet
-from fifthstreet.ledger.store.store import Snapshot, Store, digest
+from fifthstreet.ledger.store.store import Store, StreamSnapshot, digest
 from fifthstreet.ledger.store.view import TOUCHING, SnapshotRow
 
 _LISTS = ("_whole", "_lines", "_streams", "_postings", "_movements")
@@ -194,7 +194,7 @@ class MemoryStore(Store):
         )
         return [read_movement(self._lines[seq - 1]) for seq in islice(awards, most)]
 
-    def write_snapshot(self, snapshot: Snapshot) -> None:
+    def write_snapshot(self, snapshot: StreamSnapshot) -> None:
         """Keep what a stream amounts to, in place of its last snapshot."""
         state, place = canonical(snapshot.state), (snapshot.stream, snapshot.number)
         with self._turn:
@@ -205,14 +205,14 @@ class MemoryStore(Store):
             self._whole.head = draft.head
             self._snapshots[snapshot.stream] = SnapshotRow(*place, seq, state)
 
-    def read_snapshot(self, stream: str) -> Snapshot | None:
+    def read_snapshot(self, stream: str) -> StreamSnapshot | None:
         """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
         row = self._snapshots.get(stream)
         if row is None:
             return None
         if self._lines[row.seq - 1].data != canonical(digest(row.state)):
             raise SnapshotError(f"The snapshot of {stream} is not the one that was written.")
-        return Snapshot(stream=stream, number=row.number, state=json.loads(row.state))
+        return StreamSnapshot(stream=stream, number=row.number, state=json.loads(row.state))
 
     def restore(self, lines: Iterable[JournalLine], head: ChainHead) -> ChainHead:
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""

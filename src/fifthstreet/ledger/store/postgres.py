@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
 from fifthstreet.ledger.store.checks import check_same
-from fifthstreet.ledger.store.claims import Claims
+from fifthstreet.ledger.store.claims import StreamClaims
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFullError, UnfitStoreError
 from fifthstreet.ledger.store.sql import SqlStore
 from fifthstreet.ledger.store.statements import Fault, quiet
@@ -69,7 +69,7 @@ class PostgresStore(SqlStore):
         reading = _engine(url, "REPEATABLE READ")
         super().__init__(writing, reading, fault=fault)
         self._ear: _Ear | None = None
-        self._claims = Claims(writing)
+        self._claims = StreamClaims(writing)
         try:
             prepare(writing, reading, read_only=read_only, create=create)
             if not read_only:

@@ -18,7 +18,7 @@ from fifthstreet.ledger.store.view import StoreView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Snapshot:
+class StreamSnapshot:
     """What a stream amounted to after one of its events, so that a start need not read them all."""
 
     stream: str
@@ -99,11 +99,11 @@ class Store(ABC):
         """Return the last awards of a meter, the latest first."""
 
     @abstractmethod
-    def write_snapshot(self, snapshot: Snapshot) -> None:
+    def write_snapshot(self, snapshot: StreamSnapshot) -> None:
         """Keep what a stream amounts to, in place of its last snapshot."""
 
     @abstractmethod
-    def read_snapshot(self, stream: str) -> Snapshot | None:
+    def read_snapshot(self, stream: str) -> StreamSnapshot | None:
         """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
 
     @abstractmethod

@@ -46,7 +46,7 @@ async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
         causes = await asyncio.to_thread(causes_of, store, records)
     except NoSuchRoundError:
         raise UNKNOWN from None
-    given = tuple(
+    commands = tuple(
         CommandGiven(
             number=one.number,
             kind=one.kind,
@@ -63,7 +63,7 @@ async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
         if one.number <= state.number
     )
     over = state.now is None or state.now.number != number
-    story = RoundStory(table=table, round=number, over=over, events=events, commands=given)
+    story = RoundStory(table=table, round=number, over=over, events=events, commands=commands)
     return written(story)
 
 
