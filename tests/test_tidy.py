@@ -40,6 +40,7 @@ TWICE = {
     "Opening": "the API shows what the fairness of a round is built on",
     "Person": "the API shows staff what they may know of a person",
     "Position": "the API shows what the analysis computes",
+    "Procedure": "the API shows how far the procedure of the book has come",
     "PromisedLink": "the API shows what the fairness of a round is built on",
     "RealityCheck": "the API shows a player what the house works out",
     "RefusedError": "the client shares no code with the house",
@@ -47,6 +48,7 @@ TWICE = {
     "RoundFinished": "the table and the deck each have their own event",
     "Session": "the client shares no code with the house",
     "State": "each machine of commands and events has its state",
+    "Step": "the API shows the steps that the book lists",
     "Transcript": "the API shows what the fairness of a round is built on",
 }
 """Class names that several modules use, and why."""

@@ -118,8 +118,8 @@ class Memory:
         self.posted(batch, result)
         for record in batch.records:
             self._reached(record.stream, record.number)
-        outcome = zip(batch.records, plan.events, strict=False)
-        fresh = tuple(event for record, event in outcome if record.number > self.people.head)
+        pairs = zip(batch.records, plan.events, strict=False)
+        fresh = tuple(event for record, event in pairs if record.number > self.people.head)
         self._happened(fresh, plan.movements)
         done = Done(events=plan.events, result=result, body=plan.reply)
         step.answers = [(job, done) for job, _ in step.answers]
@@ -162,16 +162,16 @@ class Memory:
         if not events and not movements:
             return
         news = News(events=events, movements=movements)
-        for text in tuple(self._watchers):
+        for watcher in tuple(self._watchers):
             try:
-                text(news)
+                watcher(news)
             except Exception:
                 logging.getLogger(__name__).exception("Somebody who watches the desk failed.")
 
-    def watch(self, content: Watcher) -> Cancel:
+    def watch(self, watcher: Watcher) -> Cancel:
         """Call a function with everything that happens; returns how to stop it."""
-        self._watchers.append(content)
-        return lambda: self._watchers.remove(content)
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
 
     def _differs(self, error: Exception, batch: Batch) -> bool:
         """Take in what stopped a batch, and tell whether its command may now come out otherwise."""

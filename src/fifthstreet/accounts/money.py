@@ -137,10 +137,10 @@ class Cage:
             return request
         person = request.by
         policy = self.desk.state.policy
-        current = self.desk.balance(person, currency) + amount
+        balance = self.desk.balance(person, currency) + amount
         for code, value, most in (
             ("buy_in_is_too_large", amount, policy.largest_buy_in),
-            ("balance_is_too_high", current, policy.most_held),
+            ("balance_is_too_high", balance, policy.most_held),
         ):
             if value > most:
                 return Refusal(code, f"The maximum is {Amount(most, currency).pretty}.")

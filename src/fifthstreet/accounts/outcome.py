@@ -81,9 +81,8 @@ def batch_of(plan: AccountPlan | Refusal, key: Key | None, head: int) -> Batch |
     parts = (*records(plan.events, head), *plan.records)
     if not (parts or plan.entries or plan.movements or replies):
         return None
-    items = [plan.command.cause(parts[0].stream, parts[0].number)] if plan.command and parts else []
     return Batch(
-        causes=items,
+        causes=[plan.command.cause(one.stream, one.number) for one in parts[:1] if plan.command],
         records=parts,
         entries=plan.entries,
         movements=plan.movements,

@@ -81,9 +81,9 @@ def load(store: Store, policy: Policy) -> tuple[People, int]:
     """
     state, start = State(policy=policy), 0
     try:
-        result = store.read_snapshot(STREAM)
-        if result is not None:
-            state, start = state_of(result.state, policy), result.number
+        snapshot = store.read_snapshot(STREAM)
+        if snapshot is not None:
+            state, start = state_of(snapshot.state, policy), snapshot.number
     except (SnapshotError, OtherFormError, CodecError) as error:
         logging.getLogger(__name__).warning("People are read from their first event. %s", error)
     tail = _Tail(store, start)

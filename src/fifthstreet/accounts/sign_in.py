@@ -122,11 +122,11 @@ class Signing:
         )
         shut = self.desk.closed("house.buy_in", Where(player=person))
         amount = 0 if shut else self.desk.state.policy.guest_chips
-        items = [
+        transfers = [
             Transfer(kind="BoughtIn", person=person, currency=code, amount=amount, by=person)
             for code in currencies
         ]
-        chips = moved(self.desk, *items) if items and amount else AccountPlan()
+        chips = moved(self.desk, *transfers) if transfers and amount else AccountPlan()
         return replace(chips, events=plan.events, body=None, command=plan.command)
 
     def sign_on(self, door: Door, name: str, password: Secret, then: Welcomed) -> None:

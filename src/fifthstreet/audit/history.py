@@ -300,14 +300,14 @@ def _lines(view: StoreView, records: list[StreamRecord]) -> list[JournalLine]:
         else:
             low = middle
     parts: list[JournalLine] = []
-    items: list[JournalLine] = []
+    commands: list[JournalLine] = []
     ending = over = False
     for line in view.lines(max(low - NEAR, 0)):
         own = line.part == "record" and line.key == stream
         if own and line.number == first:
-            parts = [*items, line]
+            parts = [*commands, line]
         elif not parts and line.part == "command" and line.key == stream:
-            items = [line] if line.number <= first else [*items, line]
+            commands = [line] if line.number <= first else [*commands, line]
         elif parts:
             if over and line.part in {"command", "record"}:
                 break

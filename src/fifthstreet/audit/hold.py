@@ -330,8 +330,8 @@ class Watch:
         )
 
 
-def _meters(content: Mapping[str, Any]) -> dict[str, Fraction]:
-    return {name: Fraction(current) for name, current in content.items()}
+def _meters(data: Mapping[str, Any]) -> dict[str, Fraction]:
+    return {name: Fraction(current) for name, current in data.items()}
 
 
 def _enough(rules: Ruleset) -> Fraction:

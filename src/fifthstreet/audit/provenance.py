@@ -90,9 +90,10 @@ class Approvals:
         change = int(used.after or 0) - int(used.before or 0)
         self._used[person, currency, change, used.asked_by, used.approved_by] += 1
 
-    def cover(self, result: Transfer) -> bool:
+    def cover(self, transfer: Transfer) -> bool:
         """Tell whether an adjustment was agreed on, and not made before."""
-        key = (result.person, result.currency, result.amount, result.by, result.approved_by)
+        who = transfer.by, transfer.approved_by
+        key = (transfer.person, transfer.currency, transfer.amount, *who)
         self._used[key] -= 1
         return self._used[key] >= 0
 

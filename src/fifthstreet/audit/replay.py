@@ -154,20 +154,20 @@ class TableReplay:
         self.state = done.state
 
     def _round(self, lines: list[JournalLine]) -> Iterator[Discrepancy]:
-        items = [*map(_journal_event, lines)]
+        events = [*map(_journal_event, lines)]
         if self.state.opened and self.state.opening.ruleset != self.state.rules.hash:
-            yield from self._foreign(items)
+            yield from self._foreign(events)
             self.state = passed(self.state, map(read_record, lines))
             return
-        done = retrace(self.state, items, self.causes)
+        done = retrace(self.state, events, self.causes)
         yield from done.wrong
-        yield from self._chain(items)
+        yield from self._chain(events)
         if done.wrong:
             self.state = passed(self.state, map(read_record, lines))
             return
         self.state, self.done = done.state, done
         number = done.state.rounds
-        for _, _, event in items:
+        for _, _, event in events:
             if isinstance(event, round_events.SeatSettled) and (amount := from_meters((event,))):
                 self.shared.paid[JackpotHit(self.state.id, number, event.seat)] = amount
         locks = [hit for hit in self.shared.locked if hit[:2] == (self.state.id, number)]
@@ -176,25 +176,25 @@ class TableReplay:
             if any(value > display.get(name, value) for name, value in read.items()):
                 yield seq, "the meters were read off as more than they showed"
 
-    def _foreign(self, content: list[JournalEvent]) -> Iterator[Discrepancy]:
+    def _foreign(self, events: list[JournalEvent]) -> Iterator[Discrepancy]:
         """Look at a round of rules that this program does not have: it is not judged by others."""
         self.unreplayed += 1
-        opened = content[0].event
+        opened = events[0].event
         if isinstance(opened, e.RoundOpened) and opened.ruleset != self.state.opening.ruleset:
-            yield content[0].seq, "the round is played by other rules than the table's (I13)"
-        yield from self._chain(content)
+            yield events[0].seq, "the round is played by other rules than the table's (I13)"
+        yield from self._chain(events)
 
-    def _chain(self, content: list[JournalEvent]) -> Iterator[Discrepancy]:
+    def _chain(self, events: list[JournalEvent]) -> Iterator[Discrepancy]:
         """Hold the auditor's links of following rounds against one another."""
-        opened = content[0].event
+        opened = events[0].event
         if not isinstance(opened, e.RoundOpened) or not opened.nonce:
             return
         if self.tips.get(opened.chain) != opened.tip:
-            yield content[0].seq, "the round names another tip than the auditor announced"
+            yield events[0].seq, "the round names another tip than the auditor announced"
         before = self.links.get(opened.link - 1)
         if before is not None and before != opened.previous:
-            yield content[0].seq, "the link before is not the one that the auditor gave"
-        for _, _, event in content:
+            yield events[0].seq, "the link before is not the one that the auditor gave"
+        for _, _, event in events:
             if isinstance(event, e.CardsOrdered):
                 self.links = {opened.link: event.link}
 
@@ -208,14 +208,14 @@ class TableReplay:
     def close(self) -> Iterable[AuditProblem]:
         """Yield what is wrong now that the stream is at its end."""
         late = [*self._found_late()]
-        items = [AuditProblem(seq, what) for seq, what in (*late, *self._count())]
+        problems = [AuditProblem(seq, what) for seq, what in (*late, *self._count())]
         if self.lines:
             opened = _event(self.lines[0])
             if opened.ruleset != self.state.opening.ruleset:
-                items.append(
+                problems.append(
                     AuditProblem(self.lines[0].seq, "the round is played by other rules (I13)")
                 )
-        return items
+        return problems
 
 
 class ProgressiveReplay:
@@ -343,24 +343,25 @@ class PlayerReplay:
             self.cause = read_cause(line)
             return ()
         kind: Any = line.kind.removeprefix(TRANSFERS)
-        result = Transfer(kind=kind, **orjson.loads(line.data))
-        if named := another_person(self.cause, line.number, result.by):
+        transfer = Transfer(kind=kind, **orjson.loads(line.data))
+        if named := another_person(self.cause, line.number, transfer.by):
             return [AuditProblem(line.seq, named)]
         if self.cause is not None and self.cause.number == line.number:
             request = self.cause.data
-            if (request["currency"], request["amount"]) != (result.currency, abs(result.amount)):
+            chips = transfer.currency, abs(transfer.amount)
+            if (request["currency"], request["amount"]) != chips:
                 return [AuditProblem(line.seq, f"{line.kind} is not what was asked")]
-        self.due.expect(line.seq, result.entry(line.number))
-        return [AuditProblem(line.seq, what) for what in self._unlawful(result)]
+        self.due.expect(line.seq, transfer.entry(line.number))
+        return [AuditProblem(line.seq, what) for what in self._unlawful(transfer)]
 
-    def _unlawful(self, result: Transfer) -> Iterator[str]:
-        if stream_of(result.person) != self.stream:
-            yield f"chips of {result.person} are moved in another's stream"
-        if result.kind == "Adjusted":
-            if not self.shared.approvals.cover(result):
-                yield f"the chips of {result.person} are adjusted, and no two people agreed on it"
-        elif (result.kind == "BoughtIn") != (result.amount > 0):
-            yield f"{result.kind} of {result.person} is of {result.amount}"
+    def _unlawful(self, transfer: Transfer) -> Iterator[str]:
+        if stream_of(transfer.person) != self.stream:
+            yield f"chips of {transfer.person} are moved in another's stream"
+        if transfer.kind == "Adjusted":
+            if not self.shared.approvals.cover(transfer):
+                yield f"the chips of {transfer.person} are adjusted, and no two people agreed on it"
+        elif (transfer.kind == "BoughtIn") != (transfer.amount > 0):
+            yield f"{transfer.kind} of {transfer.person} is of {transfer.amount}"
 
     def close(self) -> Iterable[AuditProblem]:
         """Yield the entries that are missing."""

@@ -17,7 +17,7 @@ from fifthstreet.procedures.places import DEALT_FROM
 from fifthstreet.procedures.state import DeckState, RoundState, State
 from fifthstreet.protocol.procedures import Ask, AskedPlace
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.deck import StepLaw
+from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Law
 
 Ending = Literal["settled", "void", "unbet"]
@@ -154,7 +154,7 @@ class DeckProcedure:
 
     def _prepare(self, deck: DeckState, todo: str, law: Law) -> Iterator[NextStep]:
         at, by, id_ = self.at, self.dealer, deck.id
-        says = law.text if isinstance(law, StepLaw) else SAYS.get(todo, spoken(todo))
+        says = law.text if isinstance(law, Step) else SAYS.get(todo, spoken(todo))
         if self.state.decks_wanted > 1:
             says = f"Deck {id_}: {says[0].lower()}{says[1:]}"
         match todo:
@@ -169,7 +169,7 @@ class DeckProcedure:
                 command = t.PlaceDeck(at=at, by=by, deck=id_)
                 yield NextStep(id=todo, says=says, law=law, command=command)
             case _:
-                actor = law.actor if isinstance(law, StepLaw) else "dealer"
+                actor = law.actor if isinstance(law, Step) else "dealer"
                 command = t.DoOpeningStep(at=at, by=self.by(actor), deck=id_, step=todo)
                 yield NextStep(id=todo, says=says, law=law, command=command, actor=actor)
 
@@ -268,13 +268,13 @@ class DeckProcedure:
             t.Pile(target=target, seat=seat, cards=cards)
             for (target, seat), cards in current.piles.items()
         )
-        items = tuple(AskedPlace(pile.target, pile.seat) for pile in piles)
+        places = tuple(AskedPlace(pile.target, pile.seat) for pile in piles)
         return NextStep(
             id="investigate",
             says="Count the cards of every seat and area.",
             law=law,
             command=t.Investigate(at=self.at, by=self.dealer, piles=piles),
-            asks=(Ask(field="piles", kind="piles", piles=items),),
+            asks=(Ask(field="piles", kind="piles", piles=places),),
         )
 
     def _end(self, ends: Ending | None) -> Iterator[NextStep]:

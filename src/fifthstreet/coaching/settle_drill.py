@@ -143,7 +143,7 @@ def ask(drill: Drill) -> SettleQuestion:
         board=_notations(display.board),
         dealer=_notations(display.dealer),
         box=_notations(display.box) if boxed else (),
-        meters={meter: int(current) for meter, current in meters.items()},
+        meters={meter: int(value) for meter, value in meters.items()},
         currency=rules.currency,
         order=tuple(rules.terms.brief.order(tuple(range(1, SEATS + 1)))),
         seats=tuple(

@@ -144,8 +144,8 @@ class Floor:
 
     def _leave(self, host: TableHost) -> None:
         host.leave()
-        for text in self.left:
-            text(host)
+        for listener in self.left:
+            listener(host)
 
     def _heard(self, link: ProgressiveJackpot, event: link_events.Event) -> None:
         """Tell the tables of a jackpot when it fails, and when it works again."""
@@ -155,13 +155,13 @@ class Floor:
             if host.progressive is link and job:
                 host.do(type(event).__name__, job)
 
-    def refresh(self, content: int | None = None) -> None:
+    def refresh(self, head: int | None = None) -> None:
         """Take in what other processes wrote of the jackpots, and let winners go on who wait.
 
-        Only jackpots are read that the journal writes of since the last time. Where it is `told` to
-        have gone on no further than that, nothing is read.
+        Only jackpots are read that the journal writes of since the last time. Where its
+        `head` is no further than that, nothing is read.
         """
-        if content is None or content > self._seen:
+        if head is None or head > self._seen:
             try:
                 self._read_news()
             except FifthStreetError as error:
@@ -248,10 +248,10 @@ class Floor:
     def snapshots(self, after: int = 1) -> list[StreamSnapshot]:
         """Return what tables amount to that went on by so many events since their last snapshot."""
         long = [host.state for host in self.tables.values() if host.state.number >= after]
-        result = (loader.snapshot_of(state) for state in long)
+        snapshots = (loader.snapshot_of(state) for state in long)
         return [
             snapshot
-            for snapshot in result
+            for snapshot in snapshots
             if snapshot is not None and snapshot.number - self._kept_at(snapshot) >= after
         ]
 

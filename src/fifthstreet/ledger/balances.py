@@ -102,12 +102,12 @@ def post(entry: LedgerEntry, accounts: dict[str, Account], seq: int = 0) -> list
     """Post an entry to accounts in place, and return each posting's balance thereafter."""
     balances = []
     for posting in entry.postings:
-        current = accounts.get(posting.account) or Account(entry.currency, 0)
-        current = current.after(
+        account = accounts.get(posting.account) or Account(entry.currency, 0)
+        account = account.after(
             posting.amount, name=posting.account, currency=entry.currency, seq=seq
         )
-        accounts[posting.account] = current
-        balances.append(current.balance)
+        accounts[posting.account] = account
+        balances.append(account.balance)
     return balances
 
 

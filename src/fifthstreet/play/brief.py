@@ -12,7 +12,7 @@ from fifthstreet.rules.acceptance import WagerLimits
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import Cap
 from fifthstreet.rules.deal import DealChoices, DealingMethod, Place, places
-from fifthstreet.rules.deck import StepLaw
+from fifthstreet.rules.deck import Step
 from fifthstreet.rules.document import Power
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.settlement import RevealRule, Settlement
@@ -49,7 +49,7 @@ class Brief:
     """Who may do what the book does not name."""
     method: DealingMethod
     gates: frozenset[str]
-    gated: tuple[tuple[str, StepLaw], ...]
+    gated: tuple[tuple[str, Step], ...]
     """What may hold the deal up, and the steps of the method that then must be done."""
     places: Callable[[tuple[int, ...]], tuple[Place, ...]]
     """Where the cards go, by the seats with an ante; answers are cached."""
@@ -63,7 +63,7 @@ class Brief:
     """Whether what one seat wins may lower what another is paid."""
     cap: Cap | None
     """The law of the cap in force."""
-    claims: tuple[StepLaw, ...]
+    claims: tuple[Step, ...]
     """What a player does to claim an award; it holds nothing up."""
     verdict: Callable[[FiveCardRank], Verdict]
     """How the main pay table judges a hand; answers are cached."""

@@ -10,7 +10,7 @@ from fifthstreet.play.settlement import Settled
 from fifthstreet.play.state import Phase, State
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.deck import StepLaw
+from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Law
 
 
@@ -49,7 +49,7 @@ def wins_award(state: State, number: int) -> bool:
     return table.line(showdown.rank(showdown.spots[0])) is not None
 
 
-def claims(state: State) -> tuple[StepLaw, ...]:
+def claims(state: State) -> tuple[Step, ...]:
     """Return what a player does to claim an award; it holds nothing up."""
     return state.terms.brief.claims
 

@@ -5,7 +5,7 @@ from fifthstreet.play import incidents, round_end, wagers
 from fifthstreet.play.state import State
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.deck import StepLaw
+from fifthstreet.rules.deck import Step
 
 SIDE = "progressive"
 """The wager that the checks of the system are about."""
@@ -33,7 +33,7 @@ def confirm_award(state: State, command: c.ConfirmAward) -> Answer:
     )
 
 
-def _report(state: State, step: StepLaw, by: c.By, seat: int | None) -> Answer | None:
+def _report(state: State, step: Step, by: c.By, seat: int | None) -> Answer | None:
     """Return the report of a failed check, where the book says what its failing amounts to."""
     if step.fails is None:
         return None

@@ -13,7 +13,7 @@ from fifthstreet.play.state import SETTLING, State
 from fifthstreet.play.streets import faces_of
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.deck import StepLaw
+from fifthstreet.rules.deck import Step
 
 hand_shown, seat_settled = maker(e.HandShown), maker(e.SeatSettled)
 
@@ -44,7 +44,7 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
     return (hand_shown(seat=command.seat, cards=cards, announced=name),)
 
 
-def award_steps(state: State, seat: int) -> tuple[StepLaw, ...]:
+def award_steps(state: State, seat: int) -> tuple[Step, ...]:
     """Return what is done before a seat's progressive award is paid: its claim and its checks."""
     if not state.seats[seat].face_up or not wins_award(state, seat):
         return ()
@@ -72,7 +72,7 @@ def confirm_award(state: State, command: c.ConfirmAward) -> Answer:
     return (e.AwardConfirmed(seat=command.seat, step=command.step, by=by),)
 
 
-def _not_to_confirm(state: State, command: c.ConfirmAward, step: StepLaw) -> Refusal | None:
+def _not_to_confirm(state: State, command: c.ConfirmAward, step: Step) -> Refusal | None:
     """Refuse whose check it is not; what a player says the player enters, or staff who hear it."""
     if step.actor == "player" and command.by.role == "player":
         return not_the_owner(state, command.by, command.seat)

@@ -15,7 +15,7 @@ from fifthstreet.rules.acceptance import (
     objection_to_place,
     objection_to_stake,
 )
-from fifthstreet.rules.deck import StepLaw
+from fifthstreet.rules.deck import Step
 from fifthstreet.rules.wager import Wager
 
 Answer = tuple[e.Event, ...] | Refusal
@@ -207,7 +207,7 @@ def not_put_right(state: State) -> Refusal | None:
     return None
 
 
-def gates(state: State) -> tuple[StepLaw, ...]:
+def gates(state: State) -> tuple[Step, ...]:
     """Return the steps that must be done between the call and the first card, in order."""
     brief = state.terms.brief
     shut = [gate for gate in brief.gates if _is_shut(state, gate)]

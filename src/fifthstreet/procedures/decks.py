@@ -12,7 +12,7 @@ from fifthstreet.procedures.clock import due_at, is_due_soon, life
 from fifthstreet.procedures.gates import not_movable, opening_left
 from fifthstreet.procedures.state import DeckState, State
 from fifthstreet.refusals import Refusal, refuse
-from fifthstreet.rules.deck import StepLaw
+from fifthstreet.rules.deck import Step
 
 
 def answer(state: State, command: c.DeckCommand) -> Answer:
@@ -93,11 +93,11 @@ def open_deck(state: State, command: c.DoOpeningStep) -> Answer:
     return tuple(e.OpeningStepDone(at=command.at, by=by, deck=d.id, step=step.id) for d in decks)
 
 
-def _waiting_for(state: State, step: StepLaw) -> list[DeckState]:
+def _waiting_for(state: State, step: Step) -> list[DeckState]:
     return [deck for deck in state.decks_here if opening_left(state, deck)[:1] == (step,)]
 
 
-def _wrong_actor(state: State, command: c.DoOpeningStep, step: StepLaw) -> Refusal | None:
+def _wrong_actor(state: State, command: c.DoOpeningStep, step: Step) -> Refusal | None:
     if step.actor == "player" and command.by.role == "player":
         return None
     act = "verify_inspection" if step.actor == "floor" else "open_table"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fifthstreet.procedures.places import DEALT_FROM, DeckPlace
 from fifthstreet.procedures.state import DeckState, State
 from fifthstreet.refusals import Refusal, refuse
-from fifthstreet.rules.deck import StepLaw
+from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Law
 
 Todo = tuple[str, Law]
@@ -18,7 +18,7 @@ UNREADY = {
 LOADS = ("load_shoe", "load_device")
 
 
-def opening_left(state: State, deck: DeckState) -> tuple[StepLaw, ...]:
+def opening_left(state: State, deck: DeckState) -> tuple[Step, ...]:
     """Return the steps of the opening that a deck still needs; the shuffle comes after them."""
     opening = state.setup.procedure("opening")
     if opening is None or deck.skips_opening:
@@ -35,7 +35,7 @@ def shuffle_law(state: State, deck: DeckState) -> Law:
     return next(laws, None) or book.irregularity("unshuffled") or book.document
 
 
-def stack_law(state: State) -> StepLaw | None:
+def stack_law(state: State) -> Step | None:
     """Return the law that wants one stack, unless a device makes that unnecessary."""
     return None if state.reshuffles else state.setup.step("after_shuffle", "single_stack")
 
@@ -94,7 +94,7 @@ def not_next(state: State, deck: DeckState, step: str) -> Refusal | None:
 
 
 def _text(law: Law) -> str:
-    return law.text if isinstance(law, StepLaw) else ""
+    return law.text if isinstance(law, Step) else ""
 
 
 def not_movable(state: State, deck: str) -> Refusal | None:

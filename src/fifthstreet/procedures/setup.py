@@ -9,7 +9,7 @@ from typing import Literal
 
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.deck import ProcedureLaw, StepLaw
+from fifthstreet.rules.deck import Procedure, Step
 from fifthstreet.rules.options import show
 from fifthstreet.rules.remedies import Action, Remedy
 from fifthstreet.rules.requirement import Requirement
@@ -86,11 +86,11 @@ class Setup:
         counting = devices.shuffler is not None and bool(devices.shuffler.counts_cards)
         return counting or devices.reshuffler is not None
 
-    def procedure(self, id_: str) -> ProcedureLaw | None:
+    def procedure(self, id_: str) -> Procedure | None:
         """Return a procedure of the book."""
         return next((each for each in self.book.procedures if each.id == id_), None)
 
-    def step(self, procedure: str, id_: str) -> StepLaw | None:
+    def step(self, procedure: str, id_: str) -> Step | None:
         """Return a step of a procedure, where the book has both."""
         law = self.procedure(procedure)
         return next((step for step in law.steps if step.id == id_), None) if law else None

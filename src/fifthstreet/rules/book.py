@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from fifthstreet.rules.cap import Cap
 from fifthstreet.rules.deal import Dealing
-from fifthstreet.rules.deck import CardsLaw, ProcedureLaw, StepLaw
+from fifthstreet.rules.deck import CardsLaw, Procedure, Step
 from fifthstreet.rules.document import Document, Power, Role, Statement, Term
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.law import LawRecord
@@ -29,7 +29,7 @@ class RuleBook(LawRecord):
     powers: tuple[Power, ...]
     table: TableLaw
     cards: CardsLaw
-    procedures: tuple[ProcedureLaw, ...] = ()
+    procedures: tuple[Procedure, ...] = ()
     betting: Betting
     wagers: tuple[Wager, ...]
     dealing: Dealing
@@ -134,7 +134,7 @@ class RuleBook(LawRecord):
             f"add {self.id!r} to its books under options/, or name another option"
         )
 
-    def steps(self) -> Iterator[tuple[Path, StepLaw]]:
+    def steps(self) -> Iterator[tuple[Path, Step]]:
         """Yield every step of the book with its path: procedures, dealing and awards."""
         for index, procedure in enumerate(self.procedures):
             for place, step in enumerate(procedure.steps):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import model_validator
 
-from fifthstreet.rules.deck import StepLaw
+from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name
 
 Target = Literal["players", "community", "dealer", "burn", "six_card_box"]
@@ -35,7 +35,7 @@ class DealingMethod(Law):
     device: Literal["shoe", "hand", "shuffler"]
     passes: tuple[Pass, ...]
     up_card: UpCard | None = None
-    steps: tuple[StepLaw, ...] = ()
+    steps: tuple[Step, ...] = ()
 
     @model_validator(mode="after")
     def _dealer_has_the_up_card(self) -> "DealingMethod":

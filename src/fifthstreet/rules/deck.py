@@ -54,7 +54,7 @@ class StubCount(Law):
     exempt_when: str
 
 
-class StepLaw(Law):
+class Step(Law):
     """One step of a procedure, as the dealer's console shows it.
 
     A `gate` holds the round up until the step is done: where a progressive is offered or wagered
@@ -72,12 +72,12 @@ class StepLaw(Law):
     fails: Name | None = None
 
 
-class ProcedureLaw(Law):
+class Procedure(Law):
     """An ordered list of steps; `skipped_when` names what makes it unnecessary."""
 
     id: Name
     name: str
-    steps: tuple[StepLaw, ...]
+    steps: tuple[Step, ...]
     skipped_when: str | None = None
 
 

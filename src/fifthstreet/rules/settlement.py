@@ -3,7 +3,7 @@
 from typing import Literal
 
 from fifthstreet.cards import FiveCardCategory, FiveCardRank
-from fifthstreet.rules.deck import StepLaw
+from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
 from fifthstreet.rules.paytable import Letter, rank_of
 
@@ -70,7 +70,7 @@ class Settlement(LawRecord):
     direction: Cited[Direction]
     one_seat_at_a_time: Cited[bool] | None = None
     wager_order: Cited[tuple[Name, ...]]
-    progressive_steps: tuple[StepLaw, ...] = ()
+    progressive_steps: tuple[Step, ...] = ()
     losing_below: Cited[str] | None = None
     hands_shown: Cited[Literal["all", "on_request"]]
     discard_permits_reconstruction: Cited[bool] | None = None

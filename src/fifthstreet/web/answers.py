@@ -47,8 +47,8 @@ async def done(ask: Callable[[Callable[[Outcome], None]], None], status: int = 2
 
 async def desk_answer(ask: Callable[[Callable[[Outcome], None]], None]) -> Any:
     """Ask something of the desk, and return what it tells the client."""
-    outcome = granted(await answer(ask))
-    return {"events": told_events(outcome.events)} if outcome.body is None else outcome.body
+    completed = granted(await answer(ask))
+    return {"events": told_events(completed.events)} if completed.body is None else completed.body
 
 
 def obeyed(body: Mapping[str, Any], status: int = 200) -> Response:

@@ -40,10 +40,10 @@ def manual() -> Mapping[str, File]:
 
 def bound(folder: Traversable) -> Mapping[str, File]:
     """Return the files of a folder, each page with the policy that lets its own scripts run."""
-    current = read(folder, lasting=LASTING)
+    files = read(folder, lasting=LASTING)
     sheets = [
         sheet
-        for name, file in current.items()
+        for name, file in files.items()
         if name.endswith(".js")
         for sheet in STYLE.findall(file.plain)
     ]
@@ -55,7 +55,7 @@ def bound(folder: Traversable) -> Mapping[str, File]:
 
     return {
         name: replace(file, policy=policy(file.plain)) if name.endswith(".html") else file
-        for name, file in current.items()
+        for name, file in files.items()
     }
 
 

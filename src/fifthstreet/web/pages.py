@@ -59,10 +59,10 @@ async def icon(request: Request) -> Response:
 
 async def page(name: str, request: Request) -> Response:
     """Give a file of the pages, or say that there is none."""
-    result = files().get(name)
-    if result is None:
+    file = files().get(name)
+    if file is None:
         raise HTTPException(404)
-    return result.answer(request.headers)
+    return file.answer(request.headers)
 
 
 @router.get("/api/v1/docs")

@@ -47,8 +47,8 @@ def message_of(payload: bytes) -> Hello | Command | Ping | str:
 
 
 def _wrong(error: str) -> str:
-    result = FIELD.search(error)
-    missing_or_unknown, wrong = result.groups() if result else (None, "type")
+    field = FIELD.search(error)
+    missing_or_unknown, wrong = field.groups() if field else (None, "type")
     if "type" in (missing_or_unknown, wrong):
         return "The type of the message is unknown."
     if wrong:
@@ -92,16 +92,16 @@ class ServerSocket:
                 self._greet(hello)
 
     def _problem(self, problem: RefusedError) -> None:
-        result = document_of(problem)
+        document = document_of(problem)
         self.wire.push(
             framed(
                 ProblemFrame(
-                    title=result.title,
-                    status=result.status,
-                    code=result.code,
-                    says=result.says,
-                    clause=result.clause,
-                    remedy=result.remedy,
+                    title=document.title,
+                    status=document.status,
+                    code=document.code,
+                    says=document.says,
+                    clause=document.clause,
+                    remedy=document.remedy,
                 )
             )
         )

@@ -4,7 +4,7 @@ from fifthstreet.cli.sheet import Sheet, sentence, spoken
 from fifthstreet.cli.words import GAMES, conditions, counted, either, unless
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import clauses
-from fifthstreet.rules.deck import CardsLaw, StepLaw
+from fifthstreet.rules.deck import CardsLaw, Step
 
 
 def head(sheet: Sheet, book: RuleBook) -> None:
@@ -34,7 +34,7 @@ def head(sheet: Sheet, book: RuleBook) -> None:
             sheet.line(statement.says, statement.cite, label="Aim")
 
 
-def steps(sheet: Sheet, law: tuple[StepLaw, ...], book: RuleBook) -> None:
+def steps(sheet: Sheet, law: tuple[Step, ...], book: RuleBook) -> None:
     """Add the steps of a procedure, numbered, each with who takes it."""
     for number, step in enumerate(law, start=1):
         notes = [conditions(step.when, book), "for each deck" if step.per_deck else ""]

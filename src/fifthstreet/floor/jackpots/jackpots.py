@@ -52,17 +52,17 @@ class Jackpots:
         return link
 
     def _heard(self, link: ProgressiveJackpot, event: e.Event) -> None:
-        for text in self.heard:
-            text(link, event)
+        for listener in self.heard:
+            listener(link, event)
 
     def do(self, request: CommandRecord, decide: Decide, then: Then) -> None:
         """Carry an act out; `then` is told once, when it is durable or refused."""
         self.runner.add(Job((request, decide), then))
 
-    def refuse_contribution(self, link: ProgressiveJackpot, content: e.ContributionRefused) -> None:
+    def refuse_contribution(self, link: ProgressiveJackpot, event: e.ContributionRefused) -> None:
         """Write down that a wager would have fed a jackpot beyond reason."""
         request = CommandRecord("own.RefuseContribution", HOUSE, HOUSE)
-        self.do(request, lambda: refuse_contribution(link, content), lambda _: None)
+        self.do(request, lambda: refuse_contribution(link, event), lambda _: None)
 
     def decide(self, job: Job) -> PendingWrite | None:
         """Decide an act from how its jackpots stand."""

@@ -96,7 +96,7 @@ def shared_out(
     if not moved.transfers and not voided:
         return PooledMoney(entries=moved.wagers)
     mine = f"{link.id}:"
-    current = dict(link.parts)
+    parts = dict(link.parts)
     entries = list(moved.wagers)
     movements: list[MeterMovement] = []
     pooled: list[tuple[str, Pool, int]] = []
@@ -106,7 +106,7 @@ def shared_out(
         movement, entry, _ = transfer
         name = movement.meter.removeprefix(mine)
         change = _Change(movement.meter, movement.kind, movement.parts, movement.round)
-        split = _split(link, transfer, current[name], after, pools)
+        split = _split(link, transfer, parts[name], after, pools)
         movements += _parted(change, split)
         if entry is not None:
             entries.append(_posted(entry, change, split))
@@ -114,7 +114,7 @@ def shared_out(
         pooled += _pooled(name, split)
         if movement.kind == "contribution" and name in link.limits:
             ceilings[movement.meter] = units(link.limits[name])
-        current[name] += movement.parts - split.over
+        parts[name] += movement.parts - split.over
     for name in sorted(left):
         split = _unwound(link, name, after, pools)
         change = _Change(f"{mine}{name}", "reversal", 0, entries[0].round)

@@ -207,13 +207,13 @@ def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableS
         secret = safe.secret(state.id, event.round, event.nonce) if safe else None
         now = now.but(game=game.but(deck=UNKNOWN_DECK), secret=secret)
         if secret is not None:
-            result = commitment_of(state.id, event, secret)
-            if result.digest.hex() != event.digest:
+            commitment = commitment_of(state.id, event, secret)
+            if commitment.digest.hex() != event.digest:
                 raise VaultError(
                     f"The keys are not those that table {state.id} was dealt with.",
                     remedy="Bring the file of keys back that the house had when the round began.",
                 )
-            now = now.but(gathering=Gathering(commitment=result))
+            now = now.but(gathering=Gathering(commitment=commitment))
     return state.but(rounds=event.round, now=now, last=None)
 
 

@@ -192,11 +192,11 @@ class TableHost:
         while waits.what in OPEN and request and request[0].joins and len(answers) < MOST_JOINED:
             mark = plan.mark()
             try:
-                holds = request[0].decide(plan) is None
-                after = self._dealer().advance(plan) if holds else waits
+                accepted = request[0].decide(plan) is None
+                after = self._dealer().advance(plan) if accepted else waits
             except FifthStreetError:
-                holds = False
-            if not holds:
+                accepted = False
+            if not accepted:
                 plan.back(mark)
                 self.reception.excess_contribution = None
                 break
@@ -306,10 +306,10 @@ class TableHost:
 
     def _unwritten(self, jobs: Iterable[Job], *, full: bool = False) -> None:
         """Tell everybody that nothing was written; what the house itself wants is tried again."""
-        result = refusal_as_json(Refusal(code="store_is_full" if full else "store_is_busy"))
+        refusal = refusal_as_json(Refusal(code="store_is_full" if full else "store_is_busy"))
         for job in jobs:
             if job.drop is not None:
-                job.drop(result)
+                job.drop(refusal)
             else:
                 self.runner.again(job, 1.0)
 
@@ -323,11 +323,11 @@ class TableHost:
     def _stop(self, job: Job, why: str) -> None:
         """Stop the table rather than guess; its money stays where it is until it opens again."""
         log.error("table %s has stopped: %s", self.state.id, why)
-        result = refusal_as_json(Refusal(code="table_has_stopped"))
+        refusal = refusal_as_json(Refusal(code="table_has_stopped"))
         self.stopped = why
         for waiting in (job, *self.runner.halt()):
             if waiting.drop is not None:
-                waiting.drop(result)
+                waiting.drop(refusal)
         self.timers.disarm()
 
     def pause(self) -> None:

@@ -101,9 +101,9 @@ def _come(plan: TablePlan, now: RoundNow, hit: JackpotHit) -> None:
         return
     error = link.readable()
     if error is not None and link.fault is None:
-        values = dict(link.parts)
+        parts = dict(link.parts)
         plan.tell_progressive(
-            e.ProgressiveFailed(by=HOUSE, reason=f"Not readable: {error}", values=values)
+            e.ProgressiveFailed(by=HOUSE, reason=f"Not readable: {error}", values=parts)
         )
     if ties := link.ties(hit, dealt):
         order = (hit.name, *ties)
@@ -111,9 +111,9 @@ def _come(plan: TablePlan, now: RoundNow, hit: JackpotHit) -> None:
         plan.tell_progressive(
             e.WinnerOrderDecided(order=order, by=HOUSE, reason=JOURNAL, citation=law)
         )
-    values = dict(link.parts)
+    parts = dict(link.parts)
     plan.tell_progressive(
-        e.HitLocked(table=table, round=round_, seat=seat, values=values, dealt=dealt)
+        e.HitLocked(table=table, round=round_, seat=seat, values=parts, dealt=dealt)
     )
 
 
@@ -139,21 +139,21 @@ def payable(link: ProgressiveJackpot, now: RoundNow, table: str) -> dict[str, Fr
     display = link.lock.values if link.lock and mine else {}
     most = dict(link.parts)
     for limit in (display, now.registered or {}):
-        most |= {name: min(current, limit[name]) for name, current in most.items() if name in limit}
+        most |= {name: min(value, limit[name]) for name, value in most.items() if name in limit}
     return {name: Fraction(most[name], UNITS) for name in now.game.meters}
 
 
 def release(plan: TablePlan, number: int, seat: int | None = None) -> None:
     """Give up every turn of a round that is over without having been paid, or of one seat."""
     link, about = plan.progressive, (plan.state.id, number)
-    items = [link.locked] if link.locked else []
-    items += [claim.hit for claim in link.queue]
+    hits = [link.locked] if link.locked else []
+    hits += [claim.hit for claim in link.queue]
     released = {
         JackpotHit(event.table, event.round, event.seat)
         for _, event in plan.progressive_events
         if isinstance(event, e.HitReleased)
     }
-    for hit in items:
+    for hit in hits:
         if hit[:2] == about and hit not in released and seat in {None, hit.seat}:
             plan.tell_progressive(
                 e.HitReleased(table=hit.table, round=hit.round, seat=hit.seat, paid=0)

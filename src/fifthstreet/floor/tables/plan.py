@@ -107,13 +107,13 @@ class TablePlan:
 
     def mark(self) -> Mark:
         """Return how far the plan is, to come back to."""
-        lengths = tuple(len(result) for result in self._drafts())
+        lengths = tuple(len(draft) for draft in self._drafts())
         return Mark(self.state, lengths, dict(self.ceilings))
 
     def back(self, mark: Mark) -> None:
         """Forget everything since a mark."""
-        for result, length in zip(self._drafts(), mark.lengths, strict=True):
-            del result[length:]
+        for draft, length in zip(self._drafts(), mark.lengths, strict=True):
+            del draft[length:]
         self.state, self.ceilings = mark.state, dict(mark.ceilings)
 
     def _drafts(self) -> tuple[list[Any], ...]:
@@ -159,9 +159,9 @@ class TablePlan:
         number = self.state.number - len(events)
         for event in events:
             number += 1
-            result = masked(event)
-            self.events.append((number, "round", result))
-            self._record(f"table:{self.state.id}", number, "round", result)
+            public = masked(event)
+            self.events.append((number, "round", public))
+            self._record(f"table:{self.state.id}", number, "round", public)
         if any(type(event) not in MOVES_NOTHING for event in events):
             after = round_of(self.state)
             moved = accepted(self.state.cashier, before.announced, before.game, after.game)
@@ -221,11 +221,11 @@ class TablePlan:
 
     def _causes(self) -> Iterator[Cause]:
         """Yield the commands that brought something about, at the table or else at the jackpot."""
-        stream, result = f"table:{self.state.id}", False
+        stream, at_table = f"table:{self.state.id}", False
         ends = [*(one.number for one in self.commands[1:]), self.state.number + 1]
         for one, end in zip(self.commands, ends, strict=False):
             if one.number < end:
-                result = True
+                at_table = True
                 yield one.cause(stream, one.number)
-        if self.commands and self.progressive_events and not result:
+        if self.commands and self.progressive_events and not at_table:
             yield self.commands[0].cause(self.progressive.stream, self.progressive_events[0][0])

@@ -118,8 +118,8 @@ class MemoryStore(Store):
     def _tell(self, planner: Planner) -> None:
         if planner.lines:
             self.fault("after commit")
-            for text in tuple(self._listeners):
-                text(planner.head.seq)
+            for listener in tuple(self._listeners):
+                listener(planner.head.seq)
 
     @contextmanager
     def view(self) -> Iterator["MemoryView"]:
@@ -135,13 +135,13 @@ class MemoryStore(Store):
 
     def reply(self, client: str, sequence: int) -> StoredReply | None:
         """Return what a client was answered to a command, if it was."""
-        result = self._whole.replies.get((client, sequence))
-        return result[1] if result else None
+        row = self._whole.replies.get((client, sequence))
+        return row[1] if row else None
 
     def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
         """Return what a client was answered after a sequence, in order."""
-        current = self._whole.replies.items()
-        mine = {key[1]: text for key, (_, text) in current if key[0] == client and key[1] > after}
+        rows = self._whole.replies.items()
+        mine = {key[1]: reply for key, (_, reply) in rows if key[0] == client and key[1] > after}
         return [mine[sequence] for sequence in sorted(mine)]
 
     def records(
@@ -225,10 +225,10 @@ class MemoryStore(Store):
             vars(self).update({name: vars(fresh)[name] for name in _LISTS})
         return head
 
-    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit; returns how to stop it."""
-        self._listeners.append(content)
-        return lambda: self._listeners.remove(content)
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     def close(self) -> None:
         """Do nothing: there is nothing to let go of."""
@@ -270,8 +270,8 @@ class MemoryView:
 
     def meters(self, names: Collection[str] | None = None) -> dict[str, Meter]:
         """Return every meter, or those of some names."""
-        current = self.known.meters
-        return {name: current[name] for name in current if names is None or name in names}
+        known = self.known.meters
+        return {name: known[name] for name in known if names is None or name in names}
 
     def snapshots(self) -> list[SnapshotRow]:
         """Return the last snapshot of every stream that has one."""

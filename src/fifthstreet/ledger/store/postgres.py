@@ -112,11 +112,11 @@ class PostgresStore(SqlStore):
         """Wait longer each time: 5 ms, 10 ms, 20 ms ..."""
         sleep(0.005 * 2 ** (attempt - 1))
 
-    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit of any process."""
         if self._ear is None:
             self._ear = _Ear(self.reading)
-        return self._ear.add(content)
+        return self._ear.add(listener)
 
     def claim_all(self, names: Collection[str]) -> frozenset[str]:
         """Claim names for this process; those that another process has are not given."""
@@ -199,12 +199,12 @@ class _Ear:
         self._thread.start()
         self._ready.wait(10)
 
-    def add(self, content: Callable[[int], None]) -> Callable[[], None]:
+    def add(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function from now on; returns how to stop it."""
-        self._listeners.append(content)
+        self._listeners.append(listener)
         if self._heard:
-            content(self._heard)
-        return lambda: self._listeners.remove(content)
+            listener(self._heard)
+        return lambda: self._listeners.remove(listener)
 
     def stop(self) -> None:
         """End the thread."""
@@ -238,5 +238,5 @@ class _Ear:
         if seq <= self._heard:
             return
         self._heard = seq
-        for result in tuple(self._listeners):
-            result(seq)
+        for listener in tuple(self._listeners):
+            listener(seq)

@@ -89,9 +89,9 @@ class SqlStore(GuardedStore):
 
     def _tell(self, seq: int) -> None:
         """Tell whoever listens; what goes wrong there does not undo a commit."""
-        for text in tuple(self._listeners):
+        for listener in tuple(self._listeners):
             try:
-                text(seq)
+                listener(seq)
             except Exception:
                 logging.getLogger(__name__).exception("A listener failed at %d.", seq)
 
@@ -274,10 +274,10 @@ class SqlStore(GuardedStore):
                 self.copy_head(head)
         return head
 
-    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit; returns how to stop it."""
-        self._listeners.append(content)
-        return lambda: self._listeners.remove(content)
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     def close(self) -> None:
         """Let go of the store; nothing is lost if this never happens."""

@@ -111,7 +111,7 @@ class Store(ABC):
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
 
     @abstractmethod
-    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit; returns how to stop it.
 
         Where several processes share the store, it hears of their commits too, and of each within a

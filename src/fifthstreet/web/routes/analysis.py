@@ -60,8 +60,8 @@ def known(id_: str) -> str:
 
 def question_of(subject: str, request: Request) -> Question:
     """Return the question that an address asks of a book or a submission."""
-    items = [(name, value) for name, value in request.query_params.multi_items()]
-    return question_from(subject, [(name, value) for name, value in items if name not in OWN])
+    pairs = request.query_params.multi_items()
+    return question_from(subject, [pair for pair in pairs if pair[0] not in OWN])
 
 
 def _json(content: bytes) -> Response:

@@ -33,7 +33,7 @@ ALL_TOGETHER: Final = "Too many guests came in. Try again later, or sign in."
 def welcomed(lobby: Lobby, welcome: Admission, status: int = 201) -> Response:
     """Tell somebody that they are in; the token is said once, and put into the cookie."""
     person = lobby.running.desk.state.persons[welcome.person]
-    result = Welcome(
+    record = Welcome(
         token=welcome.token.reveal(),
         session=welcome.session,
         person=person.id,
@@ -41,7 +41,7 @@ def welcomed(lobby: Lobby, welcome: Admission, status: int = 201) -> Response:
         role=person.column,
         must_change_password=person.temporary_until is not None,
     )
-    response = written(result, status)
+    response = written(record, status)
     give_token(lobby, response, welcome.token)
     return response
 

@@ -35,10 +35,10 @@ async def list_jackpots(lobby: InLobby) -> Response:
 
 
 def _progressive(lobby: Lobby, id_: str) -> house.ProgressiveJackpot:
-    result = lobby.running.house.progressives.get(id_)
-    if result is None or result.opened is None:
+    progressive = lobby.running.house.progressives.get(id_)
+    if progressive is None or progressive.opened is None:
         raise RefusedError(Refusal("progressive_is_unknown"))
-    return result
+    return progressive
 
 
 @router.get("/{link}", responses=answers(Jackpot))

@@ -190,11 +190,11 @@ async def history(
 
 def _statement(store: Store, account: str, most: int) -> list[Movement]:
     rows = store.statement(account)[-most:]
-    items = []
+    movements = []
     with store.view() as view:
         for row in reversed(rows):
             entry = read_entry(next(iter(view.lines(after=row.seq - 1))))
-            items.append(
+            movements.append(
                 Movement(
                     seq=row.seq,
                     entry=entry.id,
@@ -204,4 +204,4 @@ def _statement(store: Store, account: str, most: int) -> list[Movement]:
                     balance=minor(row.balance),
                 )
             )
-    return items
+    return movements
