@@ -19,7 +19,7 @@ from pathlib import Path
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
-from fifthstreet.ledger.entry import UNITS, Entry, Posting, units
+from fifthstreet.ledger.entry import UNITS, LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store, Writer
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect
@@ -48,7 +48,7 @@ class Jackpot:
         sum_ = sum(movement.parts for movement in movements)
         postings = [Posting(f"meter:{METER}", sum_), Posting("house", -sum_ - winner)]
         postings += [Posting(f"player:{table}", winner)] if winner else []
-        entry = Entry(
+        entry = LedgerEntry(
             id=f"{stream}:{number}", reason="meter", currency="USD", postings=tuple(postings)
         )
         seen = {"seat": number % 6 + 1, "wager": "progressive", "parts": sum_}

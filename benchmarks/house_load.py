@@ -34,7 +34,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.players.sockets import CYCLE, Figures, Guest, Player, Table
 
-from fifthstreet.accounts.sign_in import Door, Welcome
+from fifthstreet.accounts.sign_in import Admission, Door
 from fifthstreet.audit.audit import audit
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.requests import TableRequest
@@ -77,7 +77,7 @@ async def _seated(running: Running, table: str, seat: int) -> Guest:
     state, desk = running.house.tables[table].state, running.desk
     door = Door(source="127.0.0.1", client="load")
     came = await _told(lambda then: running.signing.guest(door, [state.opening.currency], then))
-    _must(ok=isinstance(came, Welcome), why=came)
+    _must(ok=isinstance(came, Admission), why=came)
     actor = cast("Actor", desk.acting(came.session))
     asked = TableRequest(actor=actor, command=TakeSeat(seat=seat), client=f"{actor.name}/prepared")
     sat = await _told(lambda then: running.house.ask(table, asked, then))

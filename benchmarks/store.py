@@ -18,7 +18,7 @@ from pathlib import Path
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.backup import backup, restore
 from fifthstreet.ledger.batch import Batch, StoredReply, StreamRecord
-from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store, Writer
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -31,7 +31,7 @@ AT = datetime(2026, 3, 1, tzinfo=UTC)
 def commands() -> Iterator[Batch]:
     """Yield a player's first chips, and then one bet after the other, each settled by the next."""
     chips = (Posting("issue", -units(10**9)), Posting("player:1", units(10**9)))
-    yield Batch(entries=[Entry(id="chips", reason="buy-in", currency="USD", postings=chips)])
+    yield Batch(entries=[LedgerEntry(id="chips", reason="buy-in", currency="USD", postings=chips)])
     for number in range(1, 10**6):
         yield command(number)
 
@@ -56,8 +56,8 @@ def command(number: int) -> Batch:
             for place in (0, 1)
         ],
         entries=[
-            Entry(id=f"{round_}:s", reason="stake", currency="USD", postings=tuple(stake)),
-            Entry(id=f"{round_}:m", reason="meter", currency="USD", postings=share),
+            LedgerEntry(id=f"{round_}:s", reason="stake", currency="USD", postings=tuple(stake)),
+            LedgerEntry(id=f"{round_}:m", reason="meter", currency="USD", postings=share),
         ],
         movements=[MeterMovement(meter="main:mega", kind="contribution", parts=7_123)],
         replies=[StoredReply(client="ann", sequence=number, body={"ok": True, "number": number})],

@@ -20,7 +20,7 @@ from word_pages import events_page, orders_page, refusals_page
 
 from fifthstreet.cli.main import app
 from fifthstreet.rules import words
-from fifthstreet.rules.citation import Ruling, clauses, resolve, rulings
+from fifthstreet.rules.citation import Reading, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.law import citations
@@ -108,7 +108,7 @@ def options_page() -> str:
 
 def rulings_page() -> str:
     """Return how unclear clauses are read."""
-    topics: dict[str, list[Ruling]] = {}
+    topics: dict[str, list[Reading]] = {}
     for ruling in rulings().values():
         topics.setdefault(ruling.topic, []).append(ruling)
     parts = [
@@ -204,7 +204,7 @@ def book_page(id_: str) -> str:
         told = [(s.kind.replace("_", " "), s.says, cited(s.cite)) for s in law.statements]
         parts.append("## What the document claims\n\n" + table(("kind", "claim", "by"), told))
     read = dict.fromkeys(
-        named for cite, _ in citations(law) for named in resolve(cite) if isinstance(named, Ruling)
+        named for cite, _ in citations(law) for named in resolve(cite) if isinstance(named, Reading)
     )
     rows = ((f"`{r.id}`", r.issue, r.reading, "yes" if r.is_option else "") for r in read)
     head = ("ruling", "what is open", "how it is read", "operator's choice")

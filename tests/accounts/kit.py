@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 from fifthstreet.accounts import (
+    Admission,
     AuthorizationRequest,
     Cage,
     Desk,
@@ -19,7 +20,6 @@ from fifthstreet.accounts import (
     Outcome,
     Signing,
     Then,
-    Welcome,
 )
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.committer import DirectCommitter
@@ -148,10 +148,10 @@ class Front:
         assert isinstance(outcome, Done), outcome
         return outcome
 
-    def player(self, name: str = "ann", password: Secret = PASSWORD) -> Welcome:
+    def player(self, name: str = "ann", password: Secret = PASSWORD) -> Admission:
         return welcome(self.told(lambda then: self.signing.register(DOOR, name, password, then)))
 
-    def guest(self, *currencies: str) -> Welcome:
+    def guest(self, *currencies: str) -> Admission:
         return welcome(self.told(lambda then: self.signing.guest(DOOR, currencies, then)))
 
     def sign_on(self, name: str, password: Secret = PASSWORD) -> Any:
@@ -162,7 +162,7 @@ class Front:
         assert isinstance(made, OneTimePassword), made
         return made
 
-    def staff(self, name: str, role: Role = "shift_manager") -> Welcome:
+    def staff(self, name: str, role: Role = "shift_manager") -> Admission:
         """Take somebody on who signs on and chooses a password."""
         first = self.drawn(name, role).password
         inside = welcome(self.sign_on(name, first))
@@ -188,8 +188,8 @@ class Front:
         return self.outcome(lambda then: self.matters.carry_out(by, request, then, **given))
 
 
-def welcome(answer: Any) -> Welcome:
-    assert isinstance(answer, Welcome), answer
+def welcome(answer: Any) -> Admission:
+    assert isinstance(answer, Admission), answer
     return answer
 
 

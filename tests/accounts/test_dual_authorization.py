@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from accounts.kit import Front, code
-from fifthstreet.accounts import AuthorizationRequest, Done, News, Outcome, Welcome
+from fifthstreet.accounts import Admission, AuthorizationRequest, Done, News, Outcome
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.entry import units
@@ -20,7 +20,7 @@ from ledger.store.kit import moving
 METER = "meter:main:mega"
 
 
-def house() -> tuple[Front, Welcome, Welcome]:
+def house() -> tuple[Front, Admission, Admission]:
     """Return a house with a meter of 100 dollars and two shift managers."""
     store = MemoryStore()
     reset = MeterMovement(meter="main:mega", kind="reset", parts=units(10_000))
@@ -34,7 +34,7 @@ def wish(after: int, **other: Any) -> AuthorizationRequest:
     return AuthorizationRequest(after=after, **said)
 
 
-def approved(front: Front, one: Welcome, two: Welcome, wanted: AuthorizationRequest) -> str:
+def approved(front: Front, one: Admission, two: Admission, wanted: AuthorizationRequest) -> str:
     """Have a wish asked for and approved, and return the request."""
     asked = front.ask(one.session, wanted)
     assert isinstance(asked, Done), asked

@@ -12,7 +12,7 @@ from fifthstreet.accounts import Done, Outcome
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.balances import trial_balance
 from fifthstreet.ledger.batch import Batch, StreamRecord
-from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.people import Policy
 from fifthstreet.people.policy import DAY, HOUR
 from fifthstreet.protocol import people_commands as c
@@ -26,7 +26,9 @@ def play(front: Front, person: str, amount: int, round_: str = "md-1:1") -> None
         Posting(f"player:{person}:USD", units(amount)),
         Posting(seat if amount < 0 else "tray:md-1", -units(amount)),
     )
-    entry = Entry(id=f"t{number}", reason="play", round=round_, currency="USD", postings=postings)
+    entry = LedgerEntry(
+        id=f"t{number}", reason="play", round=round_, currency="USD", postings=postings
+    )
     head = front.store.heads().get("table:md-1", 0)
     told = StreamRecord(
         stream="table:md-1", number=head + 1, kind="round.BetMade", data={}, at=front.clock.now()
@@ -176,7 +178,9 @@ def _stake(person: str, amount: int) -> Batch:
         Posting(f"player:{person}:USD", -units(amount)),
         Posting("escrow:md-1:1:1:ante", units(amount)),
     )
-    entry = Entry(id="stake", reason="stake", round="md-1:1", currency="USD", postings=postings)
+    entry = LedgerEntry(
+        id="stake", reason="stake", round="md-1:1", currency="USD", postings=postings
+    )
     return Batch(entries=[entry])
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.accounts import Desk, DirectHashing, Door, Signing, Welcome
+from fifthstreet.accounts import Admission, Desk, DirectHashing, Door, Signing
 from fifthstreet.accounts.play_limits import OwnLimits
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.requests import TableRequest
@@ -28,17 +28,17 @@ class Guarded(Sitting):
         self.posted = [self.desk.posted]
         return {"limits": OwnLimits(self.desk, tables)}
 
-    def guest(self) -> Welcome:
+    def guest(self) -> Admission:
         answers: list[Any] = []
         door = Door(source="192.0.2.7", client="tab")
         self.signing.guest(door, ["USD", "SGD"], answers.append)
         while not answers:
             self.wind(0)
             self.committer.settle()
-        assert isinstance(answers[0], Welcome), answers
+        assert isinstance(answers[0], Admission), answers
         return answers[0]
 
-    def limit(self, who: Welcome, kind: str, value: int) -> None:
+    def limit(self, who: Admission, kind: str, value: int) -> None:
         command = p.SetLimit(at=self.desk.at(), by=who.session, kind=kind, value=value)
         self.desk.do(command, lambda _: None)
         self.committer.settle()

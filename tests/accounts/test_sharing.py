@@ -9,7 +9,7 @@ import pytest
 
 from accounts.kit import Front, code
 from accounts.test_money import kept, play
-from fifthstreet.accounts import Done, News, Welcome
+from fifthstreet.accounts import Admission, Done, News
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.store import Store, StoreBusyError
 from fifthstreet.people import Actor
@@ -189,7 +189,7 @@ def test_a_store_that_does_not_answer_is_asked_again(
 def test_f08_two_threads_that_write_at_once_are_both_heard(place: Place) -> None:
     """Each desk lives in a thread of its own, as each process has its own."""
     fronts = [Front(place.open(), chance=Seeded(str(number))) for number in range(2)]
-    inside: list[Welcome] = []
+    inside: list[Admission] = []
     ready = threading.Barrier(2)
 
     def come(number: int) -> None:
@@ -206,5 +206,5 @@ def test_f08_two_threads_that_write_at_once_are_both_heard(place: Place) -> None
     assert len({one.person for one in inside}) == 16
     for one in inside:
         assert isinstance(again.desk.actor(one.token), Actor)
-    assert isinstance(again.sign_on("ann-0-0"), Welcome)
+    assert isinstance(again.sign_on("ann-0-0"), Admission)
     assert audit(again.store).ok

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from accounts.kit import DOOR, Front, code, welcome
-from fifthstreet.accounts import Cage, Desk, Door, LoopHashing, OneTimePassword, Signing, Welcome
+from fifthstreet.accounts import Admission, Cage, Desk, Door, LoopHashing, OneTimePassword, Signing
 from fifthstreet.fairness.entropy import SystemEntropy
 from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.ledger.committer import LoopCommitter
@@ -78,9 +78,9 @@ def test_r54_three_failures_lock_a_name_at_a_source_and_nowhere_else() -> None:
         assert code(front.sign_on("ann", OTHER)) == "name_or_password_is_wrong"
     assert code(front.sign_on("ann")) == "too_many_failed_attempts"
     elsewhere = front.told(lambda then: front.signing.sign_on(ELSEWHERE, "ann", PASSWORD, then))
-    assert isinstance(elsewhere, Welcome)
+    assert isinstance(elsewhere, Admission)
     front.wait(MINUTE)
-    assert isinstance(front.sign_on("ann"), Welcome)
+    assert isinstance(front.sign_on("ann"), Admission)
 
 
 def test_r54_many_who_try_at_once_do_not_slip_past_the_lock() -> None:
@@ -159,7 +159,7 @@ def test_a_lost_password_is_drawn_anew_by_who_may_and_by_nobody_else() -> None:
     drawn = reset(boss.session, ann.person)
     assert isinstance(drawn, OneTimePassword)
     assert code(front.desk.actor(ann.token)) == "session_has_ended"
-    assert isinstance(front.sign_on("ann", drawn.password), Welcome)
+    assert isinstance(front.sign_on("ann", drawn.password), Admission)
 
 
 def test_who_confirms_his_identity_goes_on_by_another_token() -> None:

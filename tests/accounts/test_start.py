@@ -18,7 +18,7 @@ from fifthstreet.ledger.batch import Batch
 from fifthstreet.ledger.store import StoreBusyError
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore
-from fifthstreet.ledger.store.store import Snapshot
+from fifthstreet.ledger.store.store import StreamSnapshot
 from fifthstreet.people import People, Policy
 from fifthstreet.people.policy import MINUTE
 from fifthstreet.people.records import STREAM, records
@@ -100,7 +100,7 @@ def test_f21_a_snapshot_of_another_release_is_left_aside() -> None:
     store = committed(told)
     state: dict[str, Any] = people_snapshot.written(People(told).state)
     state["form"] = state["form"] | {"Person": ["id", "name"]}
-    store.write_snapshot(Snapshot(stream=STREAM, number=len(told), state=state))
+    store.write_snapshot(StreamSnapshot(stream=STREAM, number=len(told), state=state))
     people, at = people_snapshot.load(store, Policy())
     assert (people.state, at) == (People(told).state, 0)
 
@@ -135,7 +135,7 @@ def test_a_snapshot_that_cannot_be_written_harms_nobody(
     front = Front()
     front.player("ann")
 
-    def busy(_snapshot: Snapshot) -> None:
+    def busy(_snapshot: StreamSnapshot) -> None:
         raise StoreBusyError("Something else is writing to the store.")
 
     monkeypatch.setattr(front.store, "write_snapshot", busy)

@@ -7,7 +7,7 @@ import json
 from fifthstreet.audit.export import _public, export_csv, export_json
 from fifthstreet.ledger.batch import Batch
 from fifthstreet.ledger.chain import JournalLine, follow
-from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.memory import MemoryStore
 from ledger.store.kit import buy_in, moving, small_house
@@ -46,7 +46,7 @@ def test_r48_the_exported_journal_is_enough_to_check_the_chain() -> None:
 def test_a_text_that_a_sheet_would_run_is_only_shown() -> None:
     store = MemoryStore()
     postings = (Posting("issue", units(-1)), Posting("house", units(1)))
-    evil = Entry(id="e", reason="=cmd|' /C calc'!A0", currency="USD", postings=postings)
+    evil = LedgerEntry(id="e", reason="=cmd|' /C calc'!A0", currency="USD", postings=postings)
     moved = MeterMovement(meter="m", kind="reset", parts=5, note="@SUM(1)")
     store.commit([Batch(entries=[evil]), moving("x", moved)])
     assert table(store, "ledger")[0]["reason"].startswith("'=")

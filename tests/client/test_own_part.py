@@ -65,7 +65,7 @@ def test_a_clients_pledge_is_the_one_that_the_house_expects() -> None:
 def test_a_proof_holds_with_what_was_noted_and_not_with_anything_else() -> None:
     proof, mine, _ = dealt()
     shown = Pledge(
-        table=TABLE, round=ROUND, seat=SEAT, digest=mine.digest, number=mine.number, shown=True
+        table=TABLE, round=ROUND, seat=SEAT, digest=mine.digest, number=mine.number, counts=True
     )
     for noted in (None, mine, shown):
         assert checked(proof, (TABLE, ROUND), noted, shipped_verifier) is proof
@@ -73,7 +73,7 @@ def test_a_proof_holds_with_what_was_noted_and_not_with_anything_else() -> None:
     with pytest.raises(UnprovenError, match="seen before the deal"):
         checked(proof, (TABLE, ROUND), other, shipped_verifier)
     forged = Pledge(
-        table=TABLE, round=ROUND, seat=SEAT, digest=mine.digest, number="00" * 32, shown=True
+        table=TABLE, round=ROUND, seat=SEAT, digest=mine.digest, number="00" * 32, counts=True
     )
     with pytest.raises(UnprovenError, match="does not hold"):
         checked(proof, (TABLE, ROUND), forged, shipped_verifier)
@@ -129,7 +129,7 @@ def test_events_that_were_told_before_are_not_told_again() -> None:
 
 
 def test_an_offer_is_read_as_the_house_writes_it() -> None:
-    offer = Offer(do="do.Bet", given={"seat": 1, "amount": 500}, most=1500)
+    offer = Offer(do="do.Bet", arguments={"seat": 1, "amount": 500}, most=1500)
     assert text_of(offer) == b'{"do":"do.Bet","with":{"seat":1,"amount":500},"most":1500}'
     assert read_text(Offer, text_of(offer)) == offer
 

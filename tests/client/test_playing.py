@@ -77,7 +77,7 @@ def test_a_guest_plays_a_round_of_every_book_and_has_it_proven(house: Served, na
             number = await play(table)
             after = (await door.me()).balances[currency]
             assert after - before == table.won[number]
-            assert door.pledges[name, number].shown
+            assert door.pledges[name, number].counts
             proof = await door.proven(name, number)
             own = [given for given in proof["contributions"] if given["seat"] == table.seat]
             assert [given["by"] for given in own] == ["seat"]
@@ -168,7 +168,7 @@ def test_a_round_can_be_played_by_its_events_alone(house: Served) -> None:
                     await table.fold()
             assert len(set(cards)) == 5
             ((key, noted),) = door.pledges.items()
-            assert noted.shown
+            assert noted.counts
             await door.proven(*key)
             assert table.won[key[1]] < 0
 

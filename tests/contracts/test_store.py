@@ -13,14 +13,14 @@ from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.balances import OverdrawnError, WrongCurrencyError
 from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.chain import ChainError
-from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import MeterError, MeterMovement
 from fifthstreet.ledger.store import (
     RepeatedEntryError,
-    Snapshot,
     SnapshotError,
     StaleStream,
     Store,
+    StreamSnapshot,
     Writer,
 )
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -128,7 +128,7 @@ def test_r15_an_account_that_is_never_negative_refuses_to_be(store: Store) -> No
 
 def test_an_account_keeps_the_currency_of_its_first_entry(store: Store) -> None:
     store.commit([buy_in("in", "player:1", 100)])
-    sterling = Entry(
+    sterling = LedgerEntry(
         id="gbp",
         reason="x",
         currency="GBP",
@@ -284,17 +284,17 @@ def test_a_snapshot_stands_for_a_stream_until_the_next(place: Place) -> None:
     assert store.read_snapshot("table:md-1") is None
     for number in (1, 2):
         state = {"seats": [1, 2, number]}
-        store.write_snapshot(Snapshot(stream="table:md-1", number=number, state=state))
+        store.write_snapshot(StreamSnapshot(stream="table:md-1", number=number, state=state))
     store = place.reopen()
     read = store.read_snapshot("table:md-1")
-    assert read == Snapshot(stream="table:md-1", number=2, state={"seats": [1, 2, 2]})
+    assert read == StreamSnapshot(stream="table:md-1", number=2, state={"seats": [1, 2, 2]})
     store.commit([Batch(records=[record(3)])])
     assert audit(store).ok
 
 
 def test_a_snapshot_that_was_changed_is_not_believed(place: Place) -> None:
     store = place.open()
-    store.write_snapshot(Snapshot(stream="table:md-1", number=2, state={"seats": 3}))
+    store.write_snapshot(StreamSnapshot(stream="table:md-1", number=2, state={"seats": 3}))
     if place.kind == "memory":  # nobody reaches into it, so it is believed
         assert store.read_snapshot("table:md-1") is not None
         return

@@ -7,7 +7,7 @@ from felt.company import UNSEEN, Company, Shown
 
 def answers(company: Company, shown: Shown, *, sane: bool) -> tuple[dict[str, Any], bool]:
     """Return a step's command with all it asks for, and whether it must be accepted like that."""
-    given, fits = dict(shown.given), True
+    given, fits = dict(shown.arguments), True
     for ask in shown.asks:
         value, right = _answer(company, shown, ask, sane=sane)
         fits = fits and right

@@ -56,7 +56,7 @@ class Shown:
 
     who: str
     do: str
-    given: dict[str, Any]
+    arguments: dict[str, Any]
     id: str = ""
     asks: tuple[dict[str, Any], ...] = ()
     aside: bool = False
@@ -141,7 +141,7 @@ class Company:
         told = snapshot(self.host, Viewer.of(self.actor(who))).offers
         found = []
         for offer in told:
-            given, most = dict(offer.given), offer.most
+            given, most = dict(offer.arguments), offer.most
             if most is not None and self.chance.random() < 0.3:
                 given["amount"] = self.chance.randint(given["amount"], min(most, 10**6))
             found.append(Shown(who, offer.do, given, offer.do))

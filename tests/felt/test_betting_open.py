@@ -25,9 +25,9 @@ def begun(name: str, *players: str) -> Walk:
 
 def ante(company: Company, player: str) -> None:
     """Have a player make the ante that the table's page offers."""
-    found = [one for one in company.offers(player) if one.given.get("wager") == "ante"]
+    found = [one for one in company.offers(player) if one.arguments.get("wager") == "ante"]
     assert found, "whoever sits down while betting is open may bet"
-    answer = company.give(player, found[0].do, found[0].given)
+    answer = company.give(player, found[0].do, found[0].arguments)
     assert answer["ok"], answer
 
 
@@ -53,7 +53,7 @@ def test_a_round_without_bets_is_called_off_and_moves_no_money(name: str) -> Non
     assert company.give("ann", "ask.TakeSeat", {})["ok"]
     (step,) = [one for one in company.steps("dealer") if one.id == "call_off"]
     assert step.aside, "nothing waits for it"
-    assert company.give("dealer", step.do, step.given)["ok"]
+    assert company.give("dealer", step.do, step.arguments)["ok"]
     assert company.host.state.now is None
     assert company.sitting.store.balances() == before
     assert dict(company.procedures.decks) == decks, "the deck is as ready as it was"

@@ -31,7 +31,7 @@ def shown(text: str) -> Walk:
     for _ in range(60):
         step = walk._next()
         if step.id == "show_hand":
-            cards = ROYAL if step.given["seat"] == 1 else OTHERS
+            cards = ROYAL if step.arguments["seat"] == 1 else OTHERS
         elif step.id == "reveal":
             known = step.asks[0]["known"]
             cards = [new if old == "??" else old for old, new in zip(known, DEALERS, strict=True)]
@@ -40,7 +40,7 @@ def shown(text: str) -> Walk:
         else:
             walk.do(step)
             continue
-        answer = company.give("dealer", step.do, {**step.given, "cards": cards})
+        answer = company.give("dealer", step.do, {**step.arguments, "cards": cards})
         assert answer["ok"], answer
     raise AssertionError(company.script)
 
@@ -73,6 +73,6 @@ def test_rws_4_4_a_dealer_enters_what_the_player_says_and_the_record_names_the_d
     company = shown(REQUIRED).company
     step = first(company)
     assert step.id == "announce_jackpot"
-    assert company.give("dealer", step.do, {**step.given, "holds": True})["ok"]
+    assert company.give("dealer", step.do, {**step.arguments, "holds": True})["ok"]
     told = [r.data for r in company.sitting.store.records("table:felt-1") if "Confirmed" in r.kind]
     assert [one["by"] for one in told] == ["dealer"]

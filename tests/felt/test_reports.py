@@ -20,8 +20,8 @@ def bets_closed(name: str) -> Company:
         company.give(player, "ask.TakeSeat", {"seat": seat})
     walk.go_home()
     for wager in ("ante", side(company)):
-        offers = [one for one in company.offers("ann") if one.given.get("wager") == wager]
-        answer = company.give("ann", offers[0].do, {**offers[0].given, "seat": 1})
+        offers = [one for one in company.offers("ann") if one.arguments.get("wager") == wager]
+        answer = company.give("ann", offers[0].do, {**offers[0].arguments, "seat": 1})
         assert answer["ok"], answer
     assert company.give("dealer", "do.CloseBetting", {})["ok"]
     return company

@@ -21,7 +21,7 @@ from fifthstreet.floor.cashier import (
     unsettled_wagers,
 )
 from fifthstreet.ledger.batch import Batch
-from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -154,7 +154,7 @@ class Till:
             Posting("issue", units(-300_000)),
             *(Posting(CASHIER.player(name), units(100_000)) for name in SEATED.values()),
         ]
-        bought = Entry(id="chips", reason="buy-in", currency="USD", postings=tuple(chips))
+        bought = LedgerEntry(id="chips", reason="buy-in", currency="USD", postings=tuple(chips))
         opening = [
             MeterMovement(meter=CASHIER.meter(name), kind="reset", parts=parts(value))
             for name, value in self.state.meters.items()

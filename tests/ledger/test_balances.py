@@ -8,8 +8,8 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.balances import Ledger, LedgerError, OverdrawnError
 from fifthstreet.ledger.entry import (
     MOST_UNITS,
-    Entry,
     EntryError,
+    LedgerEntry,
     Posting,
     kind_of,
     minor,
@@ -24,10 +24,10 @@ pytestmark = pytest.mark.requirement("R15", "R41", "R56")
 ACCOUNTS = ("player:1", "player:2", "tray:md-1", "escrow:md-1:1:1:ante", "house", "issue")
 
 
-def made(*postings: tuple[str, int]) -> Entry:
+def made(*postings: tuple[str, int]) -> LedgerEntry:
     """Return an entry of ledger units."""
     parts = tuple(Posting(account, amount) for account, amount in postings)
-    return Entry(id="e", reason="test", currency="USD", postings=parts)
+    return LedgerEntry(id="e", reason="test", currency="USD", postings=parts)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_an_entry_has_a_name_a_reason_and_a_known_currency(changes: dict[str, st
     whole = {"id": "e", "reason": "x", "currency": "USD", "round": None, **changes}
     postings = (Posting("house", 1), Posting("issue", -1))
     with pytest.raises(EntryError):
-        Entry(**whole, postings=postings)  # type: ignore[arg-type]
+        LedgerEntry(**whole, postings=postings)  # type: ignore[arg-type]
 
 
 def test_a_part_of_a_minor_unit_is_no_amount_of_money() -> None:
@@ -93,9 +93,9 @@ def test_all_of_a_posting_stands_or_none() -> None:
     assert ledger.balance("nobody") == 0
 
 
-def made_as(id_: str, *postings: tuple[str, int]) -> Entry:
+def made_as(id_: str, *postings: tuple[str, int]) -> LedgerEntry:
     parts = tuple(Posting(account, amount) for account, amount in postings)
-    return Entry(id=id_, reason="test", currency="USD", postings=parts)
+    return LedgerEntry(id=id_, reason="test", currency="USD", postings=parts)
 
 
 transfers = st.tuples(

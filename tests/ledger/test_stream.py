@@ -12,7 +12,7 @@ from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.committer import DirectCommitter
 from fifthstreet.ledger.store import StaleStream, StoreBusyError, StoreError, StoreFullError
 from fifthstreet.ledger.store.memory import MemoryStore
-from fifthstreet.ledger.stream import TRIES, Job, Runner, Step, reads_back
+from fifthstreet.ledger.stream import TRIES, Job, PendingWrite, Runner, reads_back
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 STREAM = "count"
@@ -76,7 +76,7 @@ class Count:
         key = (name, 1) if kept else None
         self.runner.add(Job(name, lambda body: self.told.append((name, body)), key=key))
 
-    def decide(self, job: Job) -> Step:
+    def decide(self, job: Job) -> PendingWrite:
         jobs = [job]
         while len(jobs) < self.most and self.runner.waiting and job.joins:
             jobs.append(self.runner.waiting.popleft())
@@ -91,21 +91,21 @@ class Count:
             StoredReply(client=j.key[0], sequence=1, body={"at": n}) for n, j in numbers if j.key
         ]
         answers = [(j, {"at": n}) for n, j in numbers]
-        return Step(numbers[-1][0], Batch(records=records, replies=replies), answers)
+        return PendingWrite(numbers[-1][0], Batch(records=records, replies=replies), answers)
 
-    def stands(self, batch: Batch) -> bool:
+    def is_stored(self, batch: Batch) -> bool:
         return reads_back(self.store, batch, STREAM)
 
-    def release(self, step: Step) -> None:
+    def release(self, step: PendingWrite) -> None:
         pass
 
-    def stored(self, step: Step, _result: CommitResult) -> None:
+    def stored(self, step: PendingWrite, _result: CommitResult) -> None:
         self.number = step.plan
 
-    def repeated(self, _step: Step, _result: CommitResult, reply: StoredReply) -> Any:
+    def repeated(self, _step: PendingWrite, _result: CommitResult, reply: StoredReply) -> Any:
         return {**reply.body, "again": True}
 
-    def failed(self, step: Step, error: Exception) -> float | None:
+    def failed(self, step: PendingWrite, error: Exception) -> float | None:
         self.failures.append(type(error).__name__)
         if self.again is None:
             step.answers[0][0].answer(type(error).__name__)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fifthstreet.rules.citation import CitationError, Clause, Ruling, clauses, resolve, rulings
+from fifthstreet.rules.citation import CitationError, Clause, Reading, clauses, resolve, rulings
 from fifthstreet.rules.library import SHELF
 
 
@@ -37,7 +37,7 @@ def test_clauses_stand_in_the_order_of_their_documents() -> None:
 
 @pytest.mark.parametrize("table", [clauses(), rulings()])
 def test_every_clause_and_ruling_is_filed_under_its_own_id(
-    table: dict[str, Clause | Ruling],
+    table: dict[str, Clause | Reading],
 ) -> None:
     assert all(id_ == named.id for id_, named in table.items())
 
@@ -71,7 +71,7 @@ def test_a_family_may_have_no_clause_of_its_own() -> None:
 
 def test_a_ruling_is_named_whole() -> None:
     (named,) = resolve("AMB-cap-scope")
-    assert isinstance(named, Ruling)
+    assert isinstance(named, Reading)
     with pytest.raises(CitationError):
         resolve("AMB-cap")
 

@@ -66,8 +66,8 @@ def test_a_ceiling_gains_what_it_keeps_back_and_envy_costs_what_it_pays() -> Non
     found = effects(report, 1)
     assert set(found) == {"cap"}
     rows = report.tables.counts.rows
-    assert found["cap"].mean == Fraction(rows["held"][0], report.tables.counts.rounds) > 0
-    assert found["cap"].rounds == rows["held_rounds"][0] > 0
+    assert found["cap"].mean == Fraction(rows["kept_back"][0], report.tables.counts.rounds) > 0
+    assert found["cap"].rounds == rows["capped_rounds"][0] > 0
     assert found["cap"].exact is not None
     assert found["cap"].exact > 0
     report = nights_of(PitWork(MD, 4, 500, 50), 1)

@@ -316,9 +316,9 @@ def test_without_a_ceiling_players_win_what_it_held() -> None:
     work = whole("cb", ante=10_000)
     here = work.count(0, 200_000, 4).rows
     there = replace(work, without=("cap",)).count(0, 200_000, 4).rows
-    assert here["held"][0] > 0
-    assert there["held"] == (0,)
-    assert there["net"][-1] - here["net"][-1] == here["held"][0]
+    assert here["kept_back"][0] > 0
+    assert there["kept_back"] == (0,)
+    assert there["net"][-1] - here["net"][-1] == here["kept_back"][0]
 
 
 # What a table is made of --------------------------------------------------------------------------

@@ -75,7 +75,7 @@ class Served:
             serving = Serving(port=0, rates=self.rates, certificate=certificate, key=key)
             WORKER.patience = SLOW.patience = SOON
             try:
-                asyncio.run(serve(settings, serving, demo=self.demo, content=told))
+                asyncio.run(serve(settings, serving, demo=self.demo, tell=told))
             except BaseException as error:  # noqa: BLE001 - told to whoever waits
                 self._failed = error
             ready.set()

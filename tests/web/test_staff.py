@@ -12,7 +12,7 @@ import pytest
 
 from fifthstreet.accounts.sign_in import OneTimePassword
 from fifthstreet.floor.jackpots.acts import Act
-from fifthstreet.ledger.batch import Asked
+from fifthstreet.ledger.batch import CommandRecord
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.lobby import Lobby
@@ -203,7 +203,7 @@ def test_r37_two_people_let_others_be_paid_before_a_winner_whose_table_stands_st
         link = house.progressives["md-1"]
         locked = link_events.HitLocked(table="gone", round=7, seat=3)
         house.jackpots.do(
-            Asked("jackpot.Lock", "house", "house"),
+            CommandRecord("jackpot.Lock", "house", "house"),
             lambda: Act(events=((link, locked),)),
             lambda _: held.set(),
         )

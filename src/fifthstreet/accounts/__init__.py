@@ -10,10 +10,11 @@ from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
 from fifthstreet.accounts.outcome import AccountPlan, Done, Key, Outcome, Then
 from fifthstreet.accounts.password_hasher import DirectHashing, LoopHashing, PasswordHasher
-from fifthstreet.accounts.sign_in import Door, OneTimePassword, Signing, Welcome
+from fifthstreet.accounts.sign_in import Admission, Door, OneTimePassword, Signing
 
 __all__ = [
     "AccountPlan",
+    "Admission",
     "AuthorizationRequest",
     "Cage",
     "Desk",
@@ -29,5 +30,4 @@ __all__ = [
     "PasswordHasher",
     "Signing",
     "Then",
-    "Welcome",
 ]

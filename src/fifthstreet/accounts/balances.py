@@ -12,7 +12,7 @@ from typing import Final
 
 from fifthstreet.ledger.batch import Batch, CommitResult
 from fifthstreet.ledger.clock import Clock
-from fifthstreet.ledger.entry import Entry, kind_of, minor, units
+from fifthstreet.ledger.entry import LedgerEntry, kind_of, minor, units
 from fifthstreet.ledger.journal import written
 from fifthstreet.ledger.store.store import Store
 
@@ -70,7 +70,7 @@ class AccountBalances:
             for seq, entry in enumerate(batch.entries, first):
                 self.take(entry, seq)
 
-    def take(self, entry: Entry, seq: int) -> None:
+    def take(self, entry: LedgerEntry, seq: int) -> None:
         """Take in an entry that stands in the journal at a sequence."""
         changes: defaultdict[str, int] = defaultdict(int)
         for posting in entry.postings:

@@ -11,13 +11,13 @@ from typing import Final
 
 from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.memory import Memory, Watcher
-from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Outcome, Then, asked_of
+from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Outcome, Then, command_record
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.entropy import Entropy
 from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.committer import Committer
-from fifthstreet.ledger.entry import Entry
+from fifthstreet.ledger.entry import LedgerEntry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.stream import Job
@@ -90,7 +90,7 @@ class Desk:
         then: Then,
         *,
         reply: Key | None = None,
-        entries: Sequence[Entry] = (),
+        entries: Sequence[LedgerEntry] = (),
         movements: Sequence[MeterMovement] = (),
         records: Sequence[StreamRecord] = (),
     ) -> None:
@@ -113,7 +113,9 @@ class Desk:
             return answer
         by = answer[0].by if answer else NOBODY
         return replace(
-            beside or AccountPlan(), events=answer, asked=asked_of(command, by, self._role(by))
+            beside or AccountPlan(),
+            events=answer,
+            command=command_record(command, by, self._role(by)),
         )
 
     def _role(self, by: str) -> str:
@@ -138,18 +140,18 @@ class Desk:
         """Read again what a batch touched of which nobody knows whether it stands."""
         self.memory.doubt(batch)
 
-    def watch(self, content: Watcher) -> Cancel:
+    def watch(self, watcher: Watcher) -> Cancel:
         """Call a function with what happens to people, and to meters from here, once durable."""
-        return self.memory.watch(content)
+        return self.memory.watch(watcher)
 
     def actor(self, token: Secret, at: int | None = None) -> Actor | Refusal:
         """Return who acts with a token; an old, foreign or ended one is nobody's."""
         moment = self.at() if at is None else at
-        result = session_of(self.state, token, moment)
-        if isinstance(result, Refusal) and self.memory.behind:
+        session = session_of(self.state, token, moment)
+        if isinstance(session, Refusal) and self.memory.behind:
             self.memory.catch_up()
-            result = session_of(self.state, token, moment)
-        return result if isinstance(result, Refusal) else actor_of(self.state, result.id, moment)
+            session = session_of(self.state, token, moment)
+        return session if isinstance(session, Refusal) else actor_of(self.state, session.id, moment)
 
     def acting(self, by: str, at: int | None = None) -> Actor | Refusal:
         """Return who acts in a session; a bot of the house acts under its own id."""
@@ -157,9 +159,9 @@ class Desk:
         if self._as_of[0] != moment or self._as_of[1] is not state:
             self._as_of = moment, state
             self._actors.clear()
-        if (result := self._actors.get(by)) is None:
-            result = self._actors[by] = self._acting(by, moment)
-        return result
+        if (actor := self._actors.get(by)) is None:
+            actor = self._actors[by] = self._acting(by, moment)
+        return actor
 
     def _acting(self, by: str, moment: int) -> Actor | Refusal:
         person = self.state.persons.get(by)
@@ -193,41 +195,41 @@ class Desk:
 
         `at_stake` is what lies on tables for the player, and is not lost yet.
         """
-        result, at = self.state.persons.get(person), self.at()
-        if result is None:
+        player, at = self.state.persons.get(person), self.at()
+        if player is None:
             return None
         lost = 0
-        if result.limit(f"loss:{currency}", at) is not None:
+        if player.limit(f"loss:{currency}", at) is not None:
             lost = -self.net_today(person, currency) - at_stake
-        return budget(result, currency, lost=lost, at=at)
+        return budget(player, currency, lost=lost, at=at)
 
     def nothing_new(self, person: str) -> Refusal | None:
         """Return what keeps a player from beginning anything, by their own will, or None."""
-        result = self.state.persons.get(person)
-        return None if result is None else nothing_new(self.state, result, self.at())
+        player = self.state.persons.get(person)
+        return None if player is None else nothing_new(self.state, player, self.at())
 
     def reality(self, session: str, currency: str) -> RealityCheck | Refusal:
         """Return a player's session clock and how he stands today in a currency."""
-        result = self.state.sessions.get(session)
-        if result is None:
+        known = self.state.sessions.get(session)
+        if known is None:
             return OVER
-        net = self.net_today(result.person, currency)
-        return reality(self.state, result, net=net, at=self.at())
+        net = self.net_today(known.person, currency)
+        return reality(self.state, known, net=net, at=self.at())
 
     def jackpot_approved(self, subject: str, amount: int) -> tuple[str, ...]:
         """Return the two people who let a table pay a large award, by `table:round:seat`."""
         self._up_to_date()
-        result = self.state.confirmed.get(subject)
-        agreed = result is not None and result.amount == amount
-        return (result.asked_by, result.approved_by) if result and agreed else ()
+        approval = self.state.confirmed.get(subject)
+        agreed = approval is not None and approval.amount == amount
+        return (approval.asked_by, approval.approved_by) if approval and agreed else ()
 
     def touch(self, session: str, at: int | None = None) -> None:
         """Note a sign of life; it is written down only now and then."""
-        result = self.state.sessions.get(session)
-        if result is None or session in self._touching:
+        known = self.state.sessions.get(session)
+        if known is None or session in self._touching:
             return
         at = self.at() if at is None else at
-        if at - result.seen >= self.state.policy.seen_every:
+        if at - known.seen >= self.state.policy.seen_every:
             self._touching.add(session)
             self.do(c.Touch(at=at, by=session), lambda _: self._touching.discard(session))
 

@@ -14,7 +14,7 @@ from fifthstreet.accounts.outcome import AccountPlan, Key, Outcome, Then
 from fifthstreet.floor.jackpots.acts import Act, Agreement
 from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
-from fifthstreet.ledger.entry import MOST_UNITS, Entry, Posting
+from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
@@ -164,7 +164,7 @@ class DualAuthorization:
         effect = self._effect(used) if isinstance(used, e.ApprovalUsed) else AccountPlan()
         if isinstance(effect, Refusal):
             return effect
-        return replace(effect, events=plan.events, body=None, asked=plan.asked)
+        return replace(effect, events=plan.events, body=None, command=plan.command)
 
     def _effect(self, used: e.ApprovalUsed) -> AccountPlan | Refusal:
         """Return what an approval does beside being used."""
@@ -192,7 +192,7 @@ class DualAuthorization:
             note=used.reason,
             approved=(used.asked_by, used.approved_by),
         )
-        entry = Entry(
+        entry = LedgerEntry(
             id=f"approval:{used.request}",
             reason="meter change",
             currency=currency,

@@ -27,7 +27,7 @@ from fifthstreet.ledger.journal import read_entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.ledger.stream import Job, Runner, Step
+from fifthstreet.ledger.stream import Job, PendingWrite, Runner
 from fifthstreet.people import Policy
 from fifthstreet.people.records import STREAM
 from fifthstreet.protocol.codec import decode
@@ -91,7 +91,7 @@ class Memory:
         else:
             self.clock.later(0, lambda: job.answer(Refusal("house_is_busy")))
 
-    def decide(self, job: Job) -> Step:
+    def decide(self, job: Job) -> PendingWrite:
         """Decide a command on the present state; whatever goes wrong is told to who asked."""
         job.tries += 1
         try:
@@ -100,17 +100,17 @@ class Memory:
             plan: AccountPlan | Refusal = job.decide()
             batch = batch_of(plan, job.key, self.people.head)
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
-            return Step(None, None, [(job, error)])
-        return Step(plan, batch, [(job, plan if isinstance(plan, Refusal) else Done())])
+            return PendingWrite(None, None, [(job, error)])
+        return PendingWrite(plan, batch, [(job, plan if isinstance(plan, Refusal) else Done())])
 
-    def stands(self, _batch: Batch) -> bool:
+    def is_stored(self, _batch: Batch) -> bool:
         """Leave it open what became of a batch: whoever asked is told so, and may ask again."""
         return False
 
-    def release(self, _step: Step) -> None:
+    def release(self, _step: PendingWrite) -> None:
         """Hold nothing for a step."""
 
-    def stored(self, step: Step, result: CommitResult) -> None:
+    def stored(self, step: PendingWrite, result: CommitResult) -> None:
         """Take in what is durable now; what the journal told before is not taken in again."""
         plan, batch = step.plan, step.batch
         if batch is None or isinstance(plan, Refusal):
@@ -118,19 +118,19 @@ class Memory:
         self.posted(batch, result)
         for record in batch.records:
             self._reached(record.stream, record.number)
-        outcome = zip(batch.records, plan.events, strict=False)
-        fresh = tuple(event for record, event in outcome if record.number > self.people.head)
+        pairs = zip(batch.records, plan.events, strict=False)
+        fresh = tuple(event for record, event in pairs if record.number > self.people.head)
         self._happened(fresh, plan.movements)
         done = Done(events=plan.events, result=result, body=plan.reply)
         step.answers = [(job, done) for job, _ in step.answers]
 
-    def repeated(self, step: Step, result: CommitResult, _reply: StoredReply) -> Any:
+    def repeated(self, step: PendingWrite, result: CommitResult, _reply: StoredReply) -> Any:
         """Return what was answered when the same command came first."""
         if step.batch is not None:
             self.doubt(step.batch)
         return of_then(result)
 
-    def failed(self, step: Step, error: Exception) -> float | None:
+    def failed(self, step: PendingWrite, error: Exception) -> float | None:
         """Decide a command anew where it may now come out otherwise; else tell why it failed."""
         job = step.answers[0][0]
         differs = step.batch is not None and self._differs(error, step.batch)
@@ -162,16 +162,16 @@ class Memory:
         if not events and not movements:
             return
         news = News(events=events, movements=movements)
-        for text in tuple(self._watchers):
+        for watcher in tuple(self._watchers):
             try:
-                text(news)
+                watcher(news)
             except Exception:
                 logging.getLogger(__name__).exception("Somebody who watches the desk failed.")
 
-    def watch(self, content: Watcher) -> Cancel:
+    def watch(self, watcher: Watcher) -> Cancel:
         """Call a function with everything that happens; returns how to stop it."""
-        self._watchers.append(content)
-        return lambda: self._watchers.remove(content)
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
 
     def _differs(self, error: Exception, batch: Batch) -> bool:
         """Take in what stopped a batch, and tell whether its command may now come out otherwise."""

@@ -12,8 +12,8 @@ from typing import Final, Literal
 from fifthstreet.accounts.balances import TRANSFERS, account_of, stream_of
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Then
-from fifthstreet.ledger.batch import Asked, StreamRecord
-from fifthstreet.ledger.entry import MOST_UNITS, UNITS, Entry, Posting, units
+from fifthstreet.ledger.batch import CommandRecord, StreamRecord
+from fifthstreet.ledger.entry import MOST_UNITS, UNITS, LedgerEntry, Posting, units
 from fifthstreet.money import CURRENCIES, Amount
 from fifthstreet.people import On
 from fifthstreet.people.authority import refusal
@@ -34,7 +34,7 @@ REASONS: Final[Mapping[Kind, str]] = {
 }
 FROM: Final[Mapping[Kind, str]] = {"BoughtIn": "issue", "CashedOut": "issue", "Adjusted": "house"}
 """Where the chips come from or go to."""
-ASKED: Final = {"house.buy_in": "cage.BuyIn", "house.cash_out": "cage.CashOut"}
+COMMAND_KINDS: Final = {"house.buy_in": "cage.BuyIn", "house.cash_out": "cage.CashOut"}
 """How the commands of the cage are kept."""
 
 
@@ -65,11 +65,11 @@ class Transfer:
             stream=stream_of(self.person), number=number, kind=kind, data=self.data, at=at
         )
 
-    def entry(self, number: int) -> Entry:
+    def entry(self, number: int) -> LedgerEntry:
         """Return the movement of the ledger; its id tells the event."""
         other = f"{FROM[self.kind]}:{self.currency}"
         amount = units(self.amount)
-        return Entry(
+        return LedgerEntry(
             id=f"{stream_of(self.person)}:{number}",
             reason=REASONS[self.kind],
             currency=self.currency,
@@ -115,7 +115,7 @@ class Cage:
         lane = stream_of(session.person if session else by)
         self.desk.submit(decide, then, lane=lane, reply=reply)
 
-    def _allowed(self, by: str, act: str, currency: str, amount: int) -> Asked | Refusal:
+    def _allowed(self, by: str, act: str, currency: str, amount: int) -> CommandRecord | Refusal:
         """Return whose chips are asked to be moved, or why they are not."""
         actor = self.desk.acting(by)
         if isinstance(actor, Refusal):
@@ -129,7 +129,7 @@ class Cage:
         if type(amount) is not int or not 0 < amount <= MOST_MINOR:
             return Refusal("amount_is_not_positive")
         fields = {"currency": currency, "amount": amount}
-        return Asked(ASKED[act], actor.name, actor.column or "", fields)
+        return CommandRecord(COMMAND_KINDS[act], actor.name, actor.column or "", fields)
 
     def _buying(self, by: str, currency: str, amount: int) -> AccountPlan | Refusal:
         request = self._allowed(by, "house.buy_in", currency, amount)
@@ -137,17 +137,17 @@ class Cage:
             return request
         person = request.by
         policy = self.desk.state.policy
-        current = self.desk.balance(person, currency) + amount
+        balance = self.desk.balance(person, currency) + amount
         for code, value, most in (
             ("buy_in_is_too_large", amount, policy.largest_buy_in),
-            ("balance_is_too_high", current, policy.most_held),
+            ("balance_is_too_high", balance, policy.most_held),
         ):
             if value > most:
                 return Refusal(code, f"The maximum is {Amount(most, currency).pretty}.")
         bought = Transfer(
             kind="BoughtIn", person=person, currency=currency, amount=amount, by=person
         )
-        return replace(moved(self.desk, bought), asked=request)
+        return replace(moved(self.desk, bought), command=request)
 
     def _cashing(self, by: str, currency: str, amount: int) -> AccountPlan | Refusal:
         request = self._allowed(by, "house.cash_out", currency, amount)
@@ -159,4 +159,4 @@ class Cage:
         cashed = Transfer(
             kind="CashedOut", person=person, currency=currency, amount=-amount, by=person
         )
-        return replace(moved(self.desk, cashed), asked=request)
+        return replace(moved(self.desk, cashed), command=request)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final
 
-from fifthstreet.ledger.batch import Asked, Batch, CommitResult, StoredReply, StreamRecord
-from fifthstreet.ledger.entry import Entry
+from fifthstreet.ledger.batch import Batch, CommandRecord, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.entry import LedgerEntry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.people.records import public, records
 from fifthstreet.protocol.codec import encode
@@ -28,10 +28,10 @@ class AccountPlan:
 
     events: tuple[Event, ...] = ()
     records: tuple[StreamRecord, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[LedgerEntry, ...] = ()
     movements: tuple[MeterMovement, ...] = ()
     body: Any = None
-    asked: Asked | None = None
+    command: CommandRecord | None = None
     """The command, and who gave it."""
 
     @property
@@ -81,9 +81,8 @@ def batch_of(plan: AccountPlan | Refusal, key: Key | None, head: int) -> Batch |
     parts = (*records(plan.events, head), *plan.records)
     if not (parts or plan.entries or plan.movements or replies):
         return None
-    items = [plan.asked.cause(parts[0].stream, parts[0].number)] if plan.asked and parts else []
     return Batch(
-        causes=items,
+        causes=[plan.command.cause(one.stream, one.number) for one in parts[:1] if plan.command],
         records=parts,
         entries=plan.entries,
         movements=plan.movements,
@@ -91,7 +90,7 @@ def batch_of(plan: AccountPlan | Refusal, key: Key | None, head: int) -> Batch |
     )
 
 
-def asked_of(command: Command, by: str, role: str) -> Asked:
+def command_record(command: Command, by: str, role: str) -> CommandRecord:
     """Return a command about people as it is kept: without secrets and proofs of them."""
     body = {one.name: getattr(command, one.name) for one in fields(command) if one.repr}
     plain = {
@@ -99,7 +98,7 @@ def asked_of(command: Command, by: str, role: str) -> Asked:
         for name, value in body.items()
         if name not in {"at", "by"} and not is_dataclass(value)
     }
-    return Asked(f"people.{type(command).__name__}", by, role, plain)
+    return CommandRecord(f"people.{type(command).__name__}", by, role, plain)
 
 
 def refused_body(refusal: Refusal) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import Final, get_args, get_type_hints
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.store.refusals import SnapshotError
-from fifthstreet.ledger.store.store import Snapshot, Store
+from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.people import People, Policy, replay
 from fifthstreet.people.persistent_map import PersistentMap
 from fifthstreet.people.records import STREAM
@@ -32,8 +32,8 @@ from fifthstreet.protocol.people_events import Event
 from fifthstreet.protocol.record import Fields
 
 FORM: Final = {
-    made.__name__: [field.name for field in fields(made)]
-    for made in (Person, Session, Tries, ApprovalRequest, Closure, Confirmed, SignedOn, Limit)
+    kind.__name__: [field.name for field in fields(kind)]
+    for kind in (Person, Session, Tries, ApprovalRequest, Closure, Confirmed, SignedOn, Limit)
 }
 ROWS: Final = {
     name: list[tuple[str, get_args(get_type_hints(State)[name])[0]]]  # type: ignore[misc]
@@ -81,9 +81,9 @@ def load(store: Store, policy: Policy) -> tuple[People, int]:
     """
     state, start = State(policy=policy), 0
     try:
-        result = store.read_snapshot(STREAM)
-        if result is not None:
-            state, start = state_of(result.state, policy), result.number
+        snapshot = store.read_snapshot(STREAM)
+        if snapshot is not None:
+            state, start = state_of(snapshot.state, policy), snapshot.number
     except (SnapshotError, OtherFormError, CodecError) as error:
         logging.getLogger(__name__).warning("People are read from their first event. %s", error)
     tail = _Tail(store, start)
@@ -98,4 +98,6 @@ def tail(store: Store, head: int) -> list[Event]:
 
 def keep(store: Store, people: People) -> None:
     """Write a snapshot of everybody beside the stream."""
-    store.write_snapshot(Snapshot(stream=STREAM, number=people.head, state=written(people.state)))
+    store.write_snapshot(
+        StreamSnapshot(stream=STREAM, number=people.head, state=written(people.state))
+    )

@@ -37,7 +37,7 @@ class Door:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Welcome:
+class Admission:
     """Somebody is in: the token that says so from now on, the session, and the person.
 
     The token is told once and kept nowhere.
@@ -56,7 +56,7 @@ class OneTimePassword:
     password: Secret
 
 
-Welcomed = Callable[[Welcome | Refusal | Exception], None]
+Welcomed = Callable[[Admission | Refusal | Exception], None]
 HashResult = Callable[[OneTimePassword | Refusal | Exception], None]
 
 
@@ -122,12 +122,12 @@ class Signing:
         )
         shut = self.desk.closed("house.buy_in", Where(player=person))
         amount = 0 if shut else self.desk.state.policy.guest_chips
-        items = [
+        transfers = [
             Transfer(kind="BoughtIn", person=person, currency=code, amount=amount, by=person)
             for code in currencies
         ]
-        chips = moved(self.desk, *items) if items and amount else AccountPlan()
-        return replace(chips, events=plan.events, body=None, asked=plan.asked)
+        chips = moved(self.desk, *transfers) if transfers and amount else AccountPlan()
+        return replace(chips, events=plan.events, body=None, command=plan.command)
 
     def sign_on(self, door: Door, name: str, password: Secret, then: Welcomed) -> None:
         """Let in who knows the password of a name."""
@@ -256,6 +256,6 @@ def _welcoming(token: Secret, then: Welcomed) -> Then:
                 for event in outcome.events
                 if isinstance(event, e.SessionBegan | e.SessionConfirmed)
             )
-            then(Welcome(token=token, session=session, person=outcome.events[-1].by))
+            then(Admission(token=token, session=session, person=outcome.events[-1].by))
 
     return notify

@@ -147,20 +147,20 @@ class MeterReckoning:
         if not self.beside.agrees(line.seq, [row]):
             yield "the movement kept beside the journal is not that of the line"
 
-    def _share(self, current: tuple[str, str], kind: str, parts: int) -> Iterator[str]:
+    def _share(self, share: tuple[str, str], kind: str, parts: int) -> Iterator[str]:
         """Keep what one round put in and was awarded, neither of which it gets back twice."""
-        meter, round_ = current
+        meter, round_ = share
         if kind in {"contribution", "reset"}:
-            self.put_in[current] += parts
+            self.put_in[share] += parts
         elif kind == "award":
-            self.awarded[current] -= parts
+            self.awarded[share] -= parts
         elif kind == "reversal" and parts < 0:
-            self.put_in[current] += parts
-            if self.put_in[current] < 0:
+            self.put_in[share] += parts
+            if self.put_in[share] < 0:
                 yield f"{meter} gives back more than round {round_} put in"
         elif kind == "reversal":
-            self.awarded[current] -= parts
-            if self.awarded[current] < 0:
+            self.awarded[share] -= parts
+            if self.awarded[share] < 0:
                 yield f"{meter} gets back more than round {round_} was awarded"
 
     def compare(
@@ -178,8 +178,8 @@ class MeterReckoning:
                 yield seq, f"meter {name} shows {meter.value}, and other was posted"
             for pool in POOLS:
                 pools[f"{pool}:{name.partition(':')[0]}"] += getattr(meter, pool)
-        items = {name for name in balances if name.startswith(("overflow:", "reserve:"))}
-        for pool in sorted(items | pools.keys()):
+        posted = {name for name in balances if name.startswith(("overflow:", "reserve:"))}
+        for pool in sorted(posted | pools.keys()):
             if balances.get(pool, 0) != pools[pool]:
                 yield 0, f"{pool} should hold {pools[pool]} and holds {balances.get(pool, 0)}"
         for name in sorted(balances):

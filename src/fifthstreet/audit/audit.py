@@ -151,12 +151,11 @@ class Replaying:
             if replayer is None:
                 continue
             try:
-                items = [*replayer.close()]
+                late = [*replayer.close()]
             except Exception as error:  # noqa: BLE001 - as above
-                items = [
-                    AuditProblem(last, f"cannot be replayed ({type(error).__name__}: {error})")
-                ]
-            self.problems += (AuditProblem(it.seq or last, f"{stream}: {it.what}") for it in items)
+                what = f"cannot be replayed ({type(error).__name__}: {error})"
+                late = [AuditProblem(last, what)]
+            self.problems += (AuditProblem(it.seq or last, f"{stream}: {it.what}") for it in late)
             left += getattr(replayer, "unreplayed", 0)
         return left
 
@@ -204,12 +203,12 @@ def audit(
     >>> audit(MemoryStore()).ok
     True
     """
-    items = [*_read_anchors(anchors)]  # first, so that the store has whatever they know
+    heads = [*_read_anchors(anchors)]  # first, so that the store has whatever they know
     with store.view() as view:
-        result = _Audit(view, replayers, items)
+        check = _Audit(view, replayers, heads)
         if apart is None:
-            return result.carry_out(progress)
-        return result.with_others(apart, progress)
+            return check.carry_out(progress)
+        return check.with_others(apart, progress)
 
 
 def _read_anchors(paths: Sequence[Path]) -> Iterator[ChainHead | AuditProblem]:

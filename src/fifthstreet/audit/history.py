@@ -20,7 +20,7 @@ from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.batch import BY, ROLE, Cause, StreamRecord
 from fifthstreet.ledger.chain import JournalLine
-from fifthstreet.ledger.entry import Entry
+from fifthstreet.ledger.entry import LedgerEntry
 from fifthstreet.ledger.journal import read_cause, read_entry, read_movement, written
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
@@ -76,7 +76,7 @@ class History:
     purses: tuple[BalanceChange, ...]
     meters: Mapping[str, tuple[Fraction, Fraction]]
     movements: tuple[MeterMovement, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
     verdict: verifier.FairnessVerdict | None
 
     @property
@@ -134,7 +134,7 @@ def _line_as_json(line: SettlementLine) -> dict[str, Any]:
     }
 
 
-def _entry_as_json(entry: Entry) -> dict[str, Any]:
+def _entry_as_json(entry: LedgerEntry) -> dict[str, Any]:
     postings = {posting.account: posting.amount for posting in entry.postings}
     return {"id": entry.id, "reason": entry.reason, "postings": postings}
 
@@ -300,14 +300,14 @@ def _lines(view: StoreView, records: list[StreamRecord]) -> list[JournalLine]:
         else:
             low = middle
     parts: list[JournalLine] = []
-    items: list[JournalLine] = []
+    commands: list[JournalLine] = []
     ending = over = False
     for line in view.lines(max(low - NEAR, 0)):
         own = line.part == "record" and line.key == stream
         if own and line.number == first:
-            parts = [*items, line]
+            parts = [*commands, line]
         elif not parts and line.part == "command" and line.key == stream:
-            items = [line] if line.number <= first else [*items, line]
+            commands = [line] if line.number <= first else [*commands, line]
         elif parts:
             if over and line.part in {"command", "record"}:
                 break

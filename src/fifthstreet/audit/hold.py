@@ -126,7 +126,7 @@ class HoldReturn:
             staked=tally.staked,
             paid=tally.paid,
             meters=round(tally.meters),
-            held=round(tally.house_hold),
+            house_win=round(tally.house_hold),
             theory=None if theory is None else round(theory),
             hold=_share(tally.house_hold, tally.staked),
             expected_hold=None if theory is None else _share(theory, tally.staked),
@@ -330,8 +330,8 @@ class Watch:
         )
 
 
-def _meters(content: Mapping[str, Any]) -> dict[str, Fraction]:
-    return {name: Fraction(current) for name, current in content.items()}
+def _meters(data: Mapping[str, Any]) -> dict[str, Fraction]:
+    return {name: Fraction(current) for name, current in data.items()}
 
 
 def _enough(rules: Ruleset) -> Fraction:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from fifthstreet.accounts.money import Transfer
 from fifthstreet.ledger.chain import JournalLine
-from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.journal import read_entry
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol import people_events
@@ -40,7 +40,7 @@ def stream_behind(entry: str) -> str:
 
 class _Due(NamedTuple):
     seq: int
-    entry: Entry
+    entry: LedgerEntry
     counted_as: Mapping[str, str]
 
 
@@ -50,7 +50,9 @@ class DueEntries:
 
     _due: dict[str, _Due] = field(default_factory=dict)
 
-    def expect(self, seq: int, entry: Entry, counted_as: Mapping[str, str] = NO_OTHERS) -> None:
+    def expect(
+        self, seq: int, entry: LedgerEntry, counted_as: Mapping[str, str] = NO_OTHERS
+    ) -> None:
         """Expect an entry after an event; what it posts to some accounts may go to others."""
         self._due[entry.id] = _Due(seq, entry, counted_as)
 
@@ -68,7 +70,7 @@ class DueEntries:
             yield seq, f"entry {entry.id} is missing"
 
 
-def _effect(entry: Entry, counted_as: Mapping[str, str]) -> tuple[str, str, Counter[str]]:
+def _effect(entry: LedgerEntry, counted_as: Mapping[str, str]) -> tuple[str, str, Counter[str]]:
     amounts = Counter[str]()
     for posting in entry.postings:
         amounts[counted_as.get(posting.account, posting.account)] += posting.amount
@@ -88,21 +90,22 @@ class Approvals:
         change = int(used.after or 0) - int(used.before or 0)
         self._used[person, currency, change, used.asked_by, used.approved_by] += 1
 
-    def cover(self, result: Transfer) -> bool:
+    def cover(self, transfer: Transfer) -> bool:
         """Tell whether an adjustment was agreed on, and not made before."""
-        key = (result.person, result.currency, result.amount, result.by, result.approved_by)
+        who = transfer.by, transfer.approved_by
+        key = (transfer.person, transfer.currency, transfer.amount, *who)
         self._used[key] -= 1
         return self._used[key] >= 0
 
 
-def meter_change(used: people_events.ApprovalUsed, currency: str) -> Entry:
+def meter_change(used: people_events.ApprovalUsed, currency: str) -> LedgerEntry:
     """Return the entry by which two people put a meter right."""
     change = int(used.after or 0) - int(used.before or 0)
     id_ = f"approval:{used.request}"
     return _from_house(id_, "meter change", used.subject, change, currency)
 
 
-def opening(link: str, opened: link_events.ProgressiveOpened) -> Iterator[Entry]:
+def opening(link: str, opened: link_events.ProgressiveOpened) -> Iterator[LedgerEntry]:
     """Yield the entries by which the house pays in what the meters of a jackpot start from."""
     for name, start in opened.starts.items():
         if start:
@@ -111,10 +114,12 @@ def opening(link: str, opened: link_events.ProgressiveOpened) -> Iterator[Entry]
             yield _from_house(id_, "reset", f"meter:{meter}", units(start), opened.currency)
 
 
-def overflow(link: str, number: int, event: link_events.OverflowReturned, currency: str) -> Entry:
+def overflow(
+    link: str, number: int, event: link_events.OverflowReturned, currency: str
+) -> LedgerEntry:
     """Return the entry by which a meter gets back what a limit had kept out of it."""
     meter = f"{link}:{event.meter}"
-    return Entry(
+    return LedgerEntry(
         id=f"overflow:{meter}:{number}",
         reason="overflow",
         currency=currency,
@@ -127,7 +132,7 @@ def overflow(link: str, number: int, event: link_events.OverflowReturned, curren
 
 def move(
     number: int, event: link_events.MeterTransferred, currency: str
-) -> tuple[Entry, dict[str, str]]:
+) -> tuple[LedgerEntry, dict[str, str]]:
     """Return the entry by which all money of a meter goes to another's.
 
     What the other's limit keeps out of it goes to its overflow, and is counted as its own.
@@ -140,7 +145,7 @@ def move(
         f"meter:{event.target}": event.parts + event.overflow,
         f"reserve:{to}": event.reserve,
     }
-    entry = Entry(
+    entry = LedgerEntry(
         id=f"move:{event.source}:{event.target}:{number}",
         reason="moved",
         currency=currency,
@@ -149,6 +154,6 @@ def move(
     return entry, {f"overflow:{to}": f"meter:{event.target}"}
 
 
-def _from_house(id_: str, reason: str, account: str, amount: int, currency: str) -> Entry:
+def _from_house(id_: str, reason: str, account: str, amount: int, currency: str) -> LedgerEntry:
     postings = (Posting(account, amount), Posting(f"house:{currency}", -amount))
-    return Entry(id=id_, reason=reason, currency=currency, postings=postings)
+    return LedgerEntry(id=id_, reason=reason, currency=currency, postings=postings)

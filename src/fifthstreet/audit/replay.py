@@ -25,7 +25,7 @@ from fifthstreet.audit.retrace import (
     follow,
     retrace,
 )
-from fifthstreet.floor.jackpots.jackpot import Hit
+from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.jackpot_payment import from_meters
 from fifthstreet.floor.tables.loader import PREFIX, passed
 from fifthstreet.floor.tables.proof import is_late
@@ -48,8 +48,8 @@ from fifthstreet.protocol.people_events import ApprovalUsed
 class ReplayContext:
     """What the streams of a house know of one another."""
 
-    paid: dict[Hit, int] = field(default_factory=dict)
-    locked: dict[Hit, Mapping[str, int]] = field(default_factory=dict)
+    paid: dict[JackpotHit, int] = field(default_factory=dict)
+    locked: dict[JackpotHit, Mapping[str, int]] = field(default_factory=dict)
     currencies: dict[str, str] = field(default_factory=dict)
     """The currency of every jackpot."""
     approvals: Approvals = field(default_factory=Approvals)
@@ -126,7 +126,7 @@ class TableReplay:
             self.state = passed(self.state, map(read_record, lines))
             return
         done.state = self.state
-        follow(done, [*map(_told, lines)], self.causes, None)
+        follow(done, [*map(_journal_event, lines)], self.causes, None)
         yield from done.wrong
         self.state = done.state
 
@@ -149,52 +149,52 @@ class TableReplay:
         elif isinstance(event, e.SeatLeft) and state.seats.get(event.seat) != event.player:
             yield line.seq, f"{event.player} leaves a seat without having it"
         done = Retraced(state)
-        follow(done, [_told(line)], self.causes, None)
+        follow(done, [_journal_event(line)], self.causes, None)
         yield from done.wrong
         self.state = done.state
 
     def _round(self, lines: list[JournalLine]) -> Iterator[Discrepancy]:
-        items = [*map(_told, lines)]
+        events = [*map(_journal_event, lines)]
         if self.state.opened and self.state.opening.ruleset != self.state.rules.hash:
-            yield from self._foreign(items)
+            yield from self._foreign(events)
             self.state = passed(self.state, map(read_record, lines))
             return
-        done = retrace(self.state, items, self.causes)
+        done = retrace(self.state, events, self.causes)
         yield from done.wrong
-        yield from self._chain(items)
+        yield from self._chain(events)
         if done.wrong:
             self.state = passed(self.state, map(read_record, lines))
             return
         self.state, self.done = done.state, done
         number = done.state.rounds
-        for _, _, event in items:
+        for _, _, event in events:
             if isinstance(event, round_events.SeatSettled) and (amount := from_meters((event,))):
-                self.shared.paid[Hit(self.state.id, number, event.seat)] = amount
+                self.shared.paid[JackpotHit(self.state.id, number, event.seat)] = amount
         locks = [hit for hit in self.shared.locked if hit[:2] == (self.state.id, number)]
         for (seq, read), hit in zip(done.reads, locks, strict=False):
             display = self.shared.locked[hit]
             if any(value > display.get(name, value) for name, value in read.items()):
                 yield seq, "the meters were read off as more than they showed"
 
-    def _foreign(self, content: list[JournalEvent]) -> Iterator[Discrepancy]:
+    def _foreign(self, events: list[JournalEvent]) -> Iterator[Discrepancy]:
         """Look at a round of rules that this program does not have: it is not judged by others."""
         self.unreplayed += 1
-        opened = content[0].event
+        opened = events[0].event
         if isinstance(opened, e.RoundOpened) and opened.ruleset != self.state.opening.ruleset:
-            yield content[0].seq, "the round is played by other rules than the table's (I13)"
-        yield from self._chain(content)
+            yield events[0].seq, "the round is played by other rules than the table's (I13)"
+        yield from self._chain(events)
 
-    def _chain(self, content: list[JournalEvent]) -> Iterator[Discrepancy]:
+    def _chain(self, events: list[JournalEvent]) -> Iterator[Discrepancy]:
         """Hold the auditor's links of following rounds against one another."""
-        opened = content[0].event
+        opened = events[0].event
         if not isinstance(opened, e.RoundOpened) or not opened.nonce:
             return
         if self.tips.get(opened.chain) != opened.tip:
-            yield content[0].seq, "the round names another tip than the auditor announced"
+            yield events[0].seq, "the round names another tip than the auditor announced"
         before = self.links.get(opened.link - 1)
         if before is not None and before != opened.previous:
-            yield content[0].seq, "the link before is not the one that the auditor gave"
-        for _, _, event in content:
+            yield events[0].seq, "the link before is not the one that the auditor gave"
+        for _, _, event in events:
             if isinstance(event, e.CardsOrdered):
                 self.links = {opened.link: event.link}
 
@@ -208,14 +208,14 @@ class TableReplay:
     def close(self) -> Iterable[AuditProblem]:
         """Yield what is wrong now that the stream is at its end."""
         late = [*self._found_late()]
-        items = [AuditProblem(seq, what) for seq, what in (*late, *self._count())]
+        problems = [AuditProblem(seq, what) for seq, what in (*late, *self._count())]
         if self.lines:
             opened = _event(self.lines[0])
             if opened.ruleset != self.state.opening.ruleset:
-                items.append(
+                problems.append(
                     AuditProblem(self.lines[0].seq, "the round is played by other rules (I13)")
                 )
-        return items
+        return problems
 
 
 class ProgressiveReplay:
@@ -225,19 +225,19 @@ class ProgressiveReplay:
         self.id = stream.removeprefix("link:")
         self.shared = shared
         self.due = DueEntries()
-        self.asked: Cause | None = None
-        self.locked: Hit | None = None
-        self.released: list[tuple[int, Hit, int]] = []
+        self.cause: Cause | None = None
+        self.locked: JackpotHit | None = None
+        self.released: list[tuple[int, JackpotHit, int]] = []
 
     def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the jackpot's next command or event, or an entry that follows from one."""
         if line.part == "entry":
             return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
         if line.part == "command":
-            self.asked = read_cause(line)
+            self.cause = read_cause(line)
             return ()
         event = _event(line)
-        if named := another_person(self.asked, line.number, getattr(event, "by", None)):
+        if named := another_person(self.cause, line.number, getattr(event, "by", None)):
             return [AuditProblem(line.seq, named)]
         self._expect(line, event)
         return [AuditProblem(line.seq, what) for what in self._take(line.seq, event)]
@@ -260,7 +260,7 @@ class ProgressiveReplay:
 
     def _take(self, seq: int, event: object) -> Iterator[str]:
         if isinstance(event, link_events.HitLocked):
-            hit = Hit(event.table, event.round, event.seat)
+            hit = JackpotHit(event.table, event.round, event.seat)
             if self.locked is not None:
                 yield f"{hit.name} is to be paid while {self.locked.name} is"
             self.locked = hit
@@ -270,7 +270,7 @@ class ProgressiveReplay:
             }
             self.shared.locked[hit] = most
         elif isinstance(event, link_events.HitReleased):
-            hit = Hit(event.table, event.round, event.seat)
+            hit = JackpotHit(event.table, event.round, event.seat)
             if event.paid and self.locked != hit:
                 yield f"{hit.name} was paid, and it was not its turn"
             if self.locked == hit:
@@ -296,20 +296,20 @@ class PeopleReplay:
         self.state = PeopleState(policy=POLICY)
         self.shared = shared
         self.due = DueEntries()
-        self.asked: Cause | None = None
+        self.cause: Cause | None = None
 
     def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the next command or event; one that cannot have happened breaks the replay."""
         if line.part == "entry":
             return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
         if line.part == "command":
-            self.asked = read_cause(line)
+            self.cause = read_cause(line)
             return ()
         event = decode(line.kind, orjson.loads(line.data))
         self.state = evolve_people(self.state, event)
         if isinstance(event, ApprovalUsed):
             self._expect(line.seq, event)
-        named = another_person(self.asked, line.number, event.by)
+        named = another_person(self.cause, line.number, event.by)
         return [AuditProblem(line.seq, named)] if named else ()
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:
@@ -333,34 +333,35 @@ class PlayerReplay:
         self.stream = stream
         self.shared = shared
         self.due = DueEntries()
-        self.asked: Cause | None = None
+        self.cause: Cause | None = None
 
     def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the next command or event, or an entry that follows from one."""
         if line.part == "entry":
             return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
         if line.part == "command":
-            self.asked = read_cause(line)
+            self.cause = read_cause(line)
             return ()
         kind: Any = line.kind.removeprefix(TRANSFERS)
-        result = Transfer(kind=kind, **orjson.loads(line.data))
-        if named := another_person(self.asked, line.number, result.by):
+        transfer = Transfer(kind=kind, **orjson.loads(line.data))
+        if named := another_person(self.cause, line.number, transfer.by):
             return [AuditProblem(line.seq, named)]
-        if self.asked is not None and self.asked.number == line.number:
-            request = self.asked.data
-            if (request["currency"], request["amount"]) != (result.currency, abs(result.amount)):
+        if self.cause is not None and self.cause.number == line.number:
+            request = self.cause.data
+            chips = transfer.currency, abs(transfer.amount)
+            if (request["currency"], request["amount"]) != chips:
                 return [AuditProblem(line.seq, f"{line.kind} is not what was asked")]
-        self.due.expect(line.seq, result.entry(line.number))
-        return [AuditProblem(line.seq, what) for what in self._unlawful(result)]
+        self.due.expect(line.seq, transfer.entry(line.number))
+        return [AuditProblem(line.seq, what) for what in self._unlawful(transfer)]
 
-    def _unlawful(self, result: Transfer) -> Iterator[str]:
-        if stream_of(result.person) != self.stream:
-            yield f"chips of {result.person} are moved in another's stream"
-        if result.kind == "Adjusted":
-            if not self.shared.approvals.cover(result):
-                yield f"the chips of {result.person} are adjusted, and no two people agreed on it"
-        elif (result.kind == "BoughtIn") != (result.amount > 0):
-            yield f"{result.kind} of {result.person} is of {result.amount}"
+    def _unlawful(self, transfer: Transfer) -> Iterator[str]:
+        if stream_of(transfer.person) != self.stream:
+            yield f"chips of {transfer.person} are moved in another's stream"
+        if transfer.kind == "Adjusted":
+            if not self.shared.approvals.cover(transfer):
+                yield f"the chips of {transfer.person} are adjusted, and no two people agreed on it"
+        elif (transfer.kind == "BoughtIn") != (transfer.amount > 0):
+            yield f"{transfer.kind} of {transfer.person} is of {transfer.amount}"
 
     def close(self) -> Iterable[AuditProblem]:
         """Yield the entries that are missing."""
@@ -384,7 +385,7 @@ def another_person(request: Cause | None, number: int, by: str | None) -> str:
     return f"{by} is named, and {request.data[BY] or 'nobody'} gave the command"
 
 
-def _told(line: JournalLine) -> JournalEvent:
+def _journal_event(line: JournalLine) -> JournalEvent:
     return JournalEvent(line.seq, line.number, _event(line))
 
 

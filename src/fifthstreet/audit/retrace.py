@@ -22,7 +22,7 @@ from fifthstreet.floor.tables.plan import MOVES_NOTHING
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.batch import BY, Cause
-from fifthstreet.ledger.entry import UNITS, Entry
+from fifthstreet.ledger.entry import UNITS, LedgerEntry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
@@ -63,7 +63,7 @@ class JournalMoney(NamedTuple):
     """An entry or a movement of the journal with its sequence."""
 
     seq: int
-    content: Entry | MeterMovement
+    content: LedgerEntry | MeterMovement
 
 
 @dataclass(slots=True)
@@ -73,12 +73,12 @@ class Causes:
     first: int | None = None
     """The first event that has a command; what came before is of an older program."""
     steps: dict[int, Taken] = field(default_factory=dict)
-    given: dict[int, Cause] = field(default_factory=dict)
+    by_number: dict[int, Cause] = field(default_factory=dict)
 
     def take(self, cause: Cause, state: TableState) -> None:
         """Take the next command of the table."""
         self.first = cause.number if self.first is None else self.first
-        self.given[cause.number] = cause
+        self.by_number[cause.number] = cause
         if state.opened is not None:
             for step in steps_of(cause, state.rules.book):
                 self.steps[step.number] = step
@@ -90,7 +90,7 @@ class Causes:
     def forget(self) -> None:
         """Forget the commands of a round that is done with."""
         self.steps.clear()
-        self.given.clear()
+        self.by_number.clear()
 
 
 @dataclass(slots=True)
@@ -99,7 +99,7 @@ class Retraced:
 
     state: TableState
     wrong: list[Discrepancy] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LedgerEntry] = field(default_factory=list)
     movements: list[MeterMovement] = field(default_factory=list)
     reads: list[tuple[int, Mapping[str, int]]] = field(default_factory=list)
     """What the meters were read off as, with the line."""
@@ -111,7 +111,7 @@ class Retraced:
         trail, self.trail = self.trail, []
         if not trail:
             return
-        steps = {_step(one.content) for one in posted if isinstance(one.content, Entry)}
+        steps = {_step(one.content) for one in posted if isinstance(one.content, LedgerEntry)}
         about, cashier = f"{self.state.cashier.about}:", self.state.cashier
         begins = [at for at, (text, _) in enumerate(trail) if f"{about}{text}" in steps]
         for at, end in zip_longest(begins, begins[1:]):
@@ -121,51 +121,51 @@ class Retraced:
             self.movements += moved.movements
 
 
-def retrace(state: TableState, content: Sequence[JournalEvent], causes: Causes) -> Retraced:
+def retrace(state: TableState, events: Sequence[JournalEvent], causes: Causes) -> Retraced:
     """Go through a round that is over; what is wrong first is told first, and ends it."""
     done = Retraced(state)
-    finished = content[-1].event
+    finished = events[-1].event
     seed = finished.seed if isinstance(finished, e.RoundFinished) else ""
-    follow(done, content, causes, OpenedSafe(seed))
+    follow(done, events, causes, OpenedSafe(seed))
     return done
 
 
 def follow(
-    done: Retraced, content: Sequence[JournalEvent], causes: Causes, safe: OpenedSafe | None
+    done: Retraced, events: Sequence[JournalEvent], causes: Causes, safe: OpenedSafe | None
 ) -> None:
     """Go through events of a table: give its commands again, and hold the answers against them.
 
     Without a safe they came after the round was put away, or between two rounds.
     """
     at = 0
-    while at < len(content) and not done.wrong:
-        seq, _, event = content[at]
+    while at < len(events) and not done.wrong:
+        seq, _, event = events[at]
         try:
             if type(event) in OF_THE_ROUND:
-                at += _play(done, content, at, causes)
+                at += _play(done, events, at, causes)
             elif type(event) in OF_THE_DECK:
-                at += _handle(done, content, at, causes)
+                at += _handle(done, events, at, causes)
             else:
                 wrong = () if safe is None else _unlawful(done.state, event, safe)
-                done.wrong += [(seq, what) for what in (*wrong, *_named(content[at], causes))]
+                done.wrong += [(seq, what) for what in (*wrong, *_named(events[at], causes))]
                 done.state = evolve(done.state, event, safe)
                 at += 1
         except FifthStreetError as error:
             done.wrong.append((seq, f"{type(event).__name__}: {error.what}"))
 
 
-def _play(done: Retraced, content: Sequence[JournalEvent], at: int, causes: Causes) -> int:
+def _play(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Causes) -> int:
     """Go through one step of the round, and return how many events it had."""
-    before, (seq, number, event) = round_of(done.state), content[at]
+    before, (seq, number, event) = round_of(done.state), events[at]
     taken = causes.steps.get(number)
     if taken is None:
         if causes.explains(number):
             done.wrong.append((seq, f"{type(event).__name__} follows from no command"))
         else:
-            _believe(done, content[at])
+            _believe(done, events[at])
         return 1
     answer = _answer(before.game, taken.command)
-    if wrong := _differs(answer, content, at, taken):
+    if wrong := _differs(answer, events, at, taken):
         done.wrong.append(wrong)
         return 1
     done.state = played(done.state, answer)
@@ -187,20 +187,20 @@ def _answer(game: Game, command: Any) -> Any:
 
 
 def _differs(
-    answer: Any, content: Sequence[JournalEvent], at: int, taken: Taken
+    answer: Any, events: Sequence[JournalEvent], at: int, taken: Taken
 ) -> Discrepancy | None:
     """Return where events are not what a command is answered with."""
-    name = type(content[at].event).__name__
-    if isinstance(answer, Refusal | Refusal):
-        return content[at].seq, f"{name} could not happen: {answer.says}"
-    remaining = content[at : at + len(answer)]
+    name = type(events[at].event).__name__
+    if isinstance(answer, Refusal):
+        return events[at].seq, f"{name} could not happen: {answer.says}"
+    remaining = events[at : at + len(answer)]
     for one, expected in zip(remaining, map(masked, answer), strict=False):
         if one.event != expected:
             return one.seq, f"{type(one.event).__name__} is not what the round answers"
     if len(remaining) < len(answer):
         return remaining[-1].seq, f"{type(answer[len(remaining)]).__name__} is missing"
     if taken.events not in {None, len(answer)}:
-        return content[at].seq, f"{name} is of another step than its command says"
+        return events[at].seq, f"{name} is of another step than its command says"
     return None
 
 
@@ -211,26 +211,26 @@ def _read_off(done: Retraced, seq: int, events: Sequence[object]) -> None:
             done.reads.append((seq, body))
 
 
-def _believe(done: Retraced, content: JournalEvent) -> None:
+def _believe(done: Retraced, line: JournalEvent) -> None:
     """Take an event of a program that kept no commands; a settlement is worked out all the same."""
-    before, event = round_of(done.state), content.event
+    before, event = round_of(done.state), line.event
     if isinstance(event, round_events.SeatSettled):
         answer = decide(before.game, c.SettleSeat(seat=event.seat))
         if isinstance(answer, Refusal):
-            done.wrong.append((content.seq, f"SeatSettled could not happen: {answer.says}"))
+            done.wrong.append((line.seq, f"SeatSettled could not happen: {answer.says}"))
         elif event not in answer:
-            done.wrong.append((content.seq, "SeatSettled is not what the round answers"))
+            done.wrong.append((line.seq, "SeatSettled is not what the round answers"))
     done.state = played(done.state, (event,))
-    _read_off(done, content.seq, (event,))
+    _read_off(done, line.seq, (event,))
     after = round_of(done.state)
     if not done.trail:
         done.trail.append((before.announced, before.game))
     done.trail.append((after.announced, after.game))
 
 
-def _handle(done: Retraced, content: Sequence[JournalEvent], at: int, causes: Causes) -> int:
+def _handle(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Causes) -> int:
     """Go through one step of the deck, and return how many events it had."""
-    seq, number, event = content[at]
+    seq, number, event = events[at]
     taken, procedures = causes.steps.get(number), done.state.procedures
     if taken is None or procedures is None:
         if causes.explains(number) and type(event) not in OF_A_FAULT:
@@ -238,7 +238,7 @@ def _handle(done: Retraced, content: Sequence[JournalEvent], at: int, causes: Ca
         done.state = evolve(done.state, event, None)
         return 1
     answer: Any = decide_procedures(procedures, taken.command)
-    if wrong := _differs(answer, content, at, taken):
+    if wrong := _differs(answer, events, at, taken):
         done.wrong.append(wrong)
         return 1
     for one in answer:
@@ -246,9 +246,9 @@ def _handle(done: Retraced, content: Sequence[JournalEvent], at: int, causes: Ca
     return len(answer)
 
 
-def _named(content: JournalEvent, causes: Causes) -> Iterator[str]:
+def _named(line: JournalEvent, causes: Causes) -> Iterator[str]:
     """Yield where an event names another person than its command."""
-    cause, event = causes.given.get(content.number), content.event
+    cause, event = causes.by_number.get(line.number), line.event
     who = event.player if isinstance(event, e.SeatTaken) else getattr(event, "by", None)
     if cause is not None and who is not None and who != cause.data[BY]:
         yield f"{type(event).__name__} names another person than its command"
@@ -308,11 +308,11 @@ def compare_money(
     A void may empty the pools of a round by which meter and house neither lose nor gain.
     """
     done.count_trail(posted)
-    expected: dict[str, list[Entry]] = {}
+    expected: dict[str, list[LedgerEntry]] = {}
     for entry in done.entries:
         expected.setdefault(_step(entry), []).append(entry)
     for seq, content in posted:
-        if isinstance(content, Entry):
+        if isinstance(content, LedgerEntry):
             due = expected.get(_step(content), [])
             base = next((each for each in due if _is(content, each)), None)
             if base is not None:
@@ -331,12 +331,12 @@ def compare_money(
             yield last, f"{kind} of {meter} in round {about} is {-parts} units off"
 
 
-def _step(entry: Entry) -> str:
+def _step(entry: LedgerEntry) -> str:
     """Return the name of the step that an entry belongs to; within it meters have no order."""
     return entry.id.rpartition(".")[0]
 
 
-def _is(entry: Entry, base: Entry) -> bool:
+def _is(entry: LedgerEntry, base: LedgerEntry) -> bool:
     return entry.reason == base.reason and _folded(entry, base) == _amounts(base)
 
 
@@ -346,7 +346,7 @@ def _unexplained(done: Retraced, posted: Sequence[JournalMoney]) -> Counter[tupl
     for movement in done.movements:
         left[movement.meter, movement.kind] += movement.parts
     for _, content in posted:
-        if isinstance(content, Entry) or content.kind == "reserve":
+        if isinstance(content, LedgerEntry) or content.kind == "reserve":
             continue
         kind = content.kind
         if kind == "overflow":
@@ -355,14 +355,14 @@ def _unexplained(done: Retraced, posted: Sequence[JournalMoney]) -> Counter[tupl
     return left
 
 
-def _amounts(entry: Entry) -> Counter[str]:
+def _amounts(entry: LedgerEntry) -> Counter[str]:
     amounts = Counter[str]()
     for posting in entry.postings:
         amounts[posting.account] += posting.amount
     return amounts
 
 
-def _folded(entry: Entry, base: Entry) -> dict[str, int]:
+def _folded(entry: LedgerEntry, base: LedgerEntry) -> dict[str, int]:
     """Return what an entry posts with the shares of pools put back to the meter and the house."""
     amounts = _amounts(entry)
     meter = next((name for name in _amounts(base) if name.startswith("meter:")), "")

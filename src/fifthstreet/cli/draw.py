@@ -11,7 +11,7 @@ from rich.text import Text
 from fifthstreet.cli.output import plain
 from fifthstreet.cli.sheet import Item, Sheet
 from fifthstreet.cli.words import counted
-from fifthstreet.rules.citation import Ruling, resolve
+from fifthstreet.rules.citation import Reading, resolve
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
@@ -113,7 +113,7 @@ def _law(citation: str | None) -> Iterator[Text]:
     if citation is None:
         return
     first, *others = resolve(citation)
-    meaning = first.reading if isinstance(first, Ruling) else first.paraphrase
+    meaning = first.reading if isinstance(first, Reading) else first.paraphrase
     more = f" (and {counted(len(others), 'clause')} more)" if others else ""
     text = Text(f"{shorten(meaning, SHORT, placeholder='…')}{more}")
     yield text.append(f" [{citation}]", style="dim")

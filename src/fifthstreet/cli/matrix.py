@@ -7,7 +7,7 @@ from typing import Any
 
 from fifthstreet.cli.sheet import Sheet, SheetGrid
 from fifthstreet.cli.words import counted
-from fifthstreet.rules.citation import Ruling
+from fifthstreet.rules.citation import Reading
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage
 from fifthstreet.rules.library import SHELF
 
@@ -62,7 +62,7 @@ def clause_pages(rows: Sequence[Coverage]) -> Sheet:
     return sheet
 
 
-def ruling_page(ruling: Ruling) -> Sheet:
+def ruling_page(ruling: Reading) -> Sheet:
     """Return a ruling in full: the question, the reading and the reason."""
     sheet = Sheet()
     sheet.title(ruling.id)
@@ -78,6 +78,6 @@ def ruling_page(ruling: Ruling) -> Sheet:
     return sheet
 
 
-def ruling_as_json(ruling: Ruling) -> dict[str, Any]:
+def ruling_as_json(ruling: Reading) -> dict[str, Any]:
     """Return a ruling for other programs."""
     return asdict(ruling)

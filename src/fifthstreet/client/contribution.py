@@ -21,7 +21,7 @@ Do = Callable[..., Coroutine[Any, Any, Reply]]
 """Gives a command to the table, with its fields."""
 
 
-class Contributing:
+class Contributor:
     """Takes part in the shuffles of one table, in the background."""
 
     def __init__(self, table: str, pledges: dict[tuple[str, int], Pledge], do: Do) -> None:
@@ -70,7 +70,7 @@ class Contributing:
 
     async def _reveal(self, pledge: Pledge) -> None:
         await self._do("ask.ShowNumber", seat=pledge.seat, number=pledge.number)
-        self.pledges[self.table, pledge.round] = replace(pledge, shown=True)
+        self.pledges[self.table, pledge.round] = replace(pledge, counts=True)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(self._quietly(work))

@@ -23,7 +23,7 @@ Proof = Mapping[str, Any]
 class Pledge:
     """What a player noted of one round before the deal: the house's digest, and the own number.
 
-    `shown` is set once the house has taken the number; one that came too late counts for nothing.
+    The number `counts` once the house has taken it; one that came too late never does.
     """
 
     table: str
@@ -31,7 +31,7 @@ class Pledge:
     seat: int
     digest: str
     number: str = field(repr=False)
-    shown: bool = False
+    counts: bool = False
 
     @classmethod
     def drawn(cls, table: str, round_: int, seat: int, digest: str) -> "Pledge":
@@ -80,7 +80,7 @@ def shipped_verifier(proof: Proof, noted: Pledge | None) -> str | None:
 
     known = verifier.KnownFacts()
     if noted is not None:
-        numbers = {noted.seat: noted.number} if noted.shown else {}
+        numbers = {noted.seat: noted.number} if noted.counts else {}
         known = verifier.KnownFacts(digest=noted.digest, numbers=numbers)
     try:
         return verifier.verify(proof, known).wrong

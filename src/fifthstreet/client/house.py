@@ -26,7 +26,7 @@ from fifthstreet.protocol.persons import Me, Welcome
 from fifthstreet.protocol.record import Fields
 from fifthstreet.protocol.tables import Reply, RoundStory, Snapshot, TableEvent, TableRow
 
-Told = TypeVar("Told")
+Row = TypeVar("Row")
 
 
 class House(Session):
@@ -120,9 +120,9 @@ class House(Session):
         result: RoundStory = await self.ask("GET", path, result=RoundStory)
         return result.events
 
-    async def _several(self, path: str, outcome: type[Told], **query: int) -> tuple[Told, ...]:
+    async def _several(self, path: str, outcome: type[Row], **query: int) -> tuple[Row, ...]:
         several = types.GenericAlias(tuple, (outcome, ...))
-        result: tuple[Told, ...] = await self.ask("GET", path, None, several, **query)
+        result: tuple[Row, ...] = await self.ask("GET", path, None, several, **query)
         return result
 
     async def proof(self, table: str, number: int) -> Proof:

@@ -18,7 +18,7 @@ from urllib.parse import quote
 from msgspec import UNSET, Raw
 from msgspec.structs import asdict, replace
 
-from fifthstreet.client.contribution import Contributing
+from fifthstreet.client.contribution import Contributor
 from fifthstreet.client.errors import (
     ClientError,
     DismissedError,
@@ -57,7 +57,7 @@ Condition = Callable[[Snapshot], bool]
 
 
 @dataclass(slots=True)
-class _Asked:
+class _SentCommand:
     """A command that was sent, and whoever waits for its answer."""
 
     text: str
@@ -82,9 +82,9 @@ class TableSocket:
         """What each round brought you that was settled while you watched, in minor units."""
         self._round = 0
         self._send_what: Send = send
-        self._numbers = Contributing(table, house.pledges, self.do) if fair else None
+        self._numbers = Contributor(table, house.pledges, self.do) if fair else None
         self._updates: deque[Update] = deque(maxlen=RECENT_UPDATES)
-        self._requests: dict[int, _Asked] = {}
+        self._requests: dict[int, _SentCommand] = {}
         self._connection: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._over: ClientError | None = None
@@ -179,14 +179,14 @@ class TableSocket:
         if self._over is not None:
             raise self._over
         sequence = self.house.next_sequence()
-        command = frames.Command(sequence=sequence, do=do, given=Raw(text_of(values)))
+        command = frames.Command(sequence=sequence, do=do, arguments=Raw(text_of(values)))
         now = self.view.round if self._send_what == "view" else None
         if pinned and now is not None:
             command = replace(command, round=now.number, decision=now.decision)
         text = text_of(command).decode()
         if len(text) > LARGEST_COMMAND:
             raise ClientError(f"A command has at most {LARGEST_COMMAND} bytes.")
-        request = _Asked(text, asyncio.get_running_loop().create_future())
+        request = _SentCommand(text, asyncio.get_running_loop().create_future())
         self._requests[sequence] = request
         try:
             await self._send(request.text)
@@ -243,7 +243,7 @@ class TableSocket:
         if not offers:
             raise ClientError("No bet is due from you.", remedy="Wait until `view.my_turn`.")
         last = offers[-1]
-        return offers[0].given["amount"], last.most or last.given["amount"]
+        return offers[0].arguments["amount"], last.most or last.arguments["amount"]
 
     def _mine(self) -> int:
         if self.seat is None:

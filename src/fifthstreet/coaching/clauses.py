@@ -18,8 +18,8 @@ def clause(citation: str) -> ClauseText:
     >>> clause("MD-13.B").id
     'MD-13.B'
     """
-    result = resolve(citation)
-    words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in result]
+    sources = resolve(citation)
+    words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in sources]
     return ClauseText(citation, " ".join(words))
 
 

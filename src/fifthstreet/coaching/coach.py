@@ -57,35 +57,35 @@ def seen_now(state: TableState, now: RoundNow, actor: Actor, seat: int) -> Seen:
 async def advise_now(state: TableState, actor: Actor, seat: int) -> Advice:
     """Return the exact value of each choice that a player has now, and what each costs."""
     now = state.now
-    result = now.game.seats.get(seat) if now else None
-    if now is None or result is None or result.player != actor.name:
+    own = now.game.seats.get(seat) if now else None
+    if now is None or own is None or own.player != actor.name:
         raise RefusedError(Refusal("belongs_to_someone_else"))
     if now.game.phase is not Phase.DECIDING or seat not in now.game.to_decide:
         raise RefusedError(Refusal("no_decision_is_due"))
     seen = seen_now(state, now, actor, seat)
     main = {wager.id for wager in state.rules.book.wagers if wager.group != "side"}
-    staked = sum(amount for wager, amount in result.wagers.items() if wager in main)
-    ante = result.wagers["ante"]
-    outcome = await _worth(state, seen, staked // ante, ante)
+    staked = sum(amount for wager, amount in own.wagers.items() if wager in main)
+    ante = own.wagers["ante"]
+    position = await _worth(state, seen, staked // ante, ante)
     return Advice(
         table=state.id,
         round=now.number,
         decision=now.game.decision,
         seat=seat,
-        staked=outcome.staked,
-        best=outcome.best,
-        options=in_money(outcome, ante),
+        staked=position.staked,
+        best=position.best,
+        options=in_money(position, ante),
         ante=ante,
     )
 
 
 async def _worth(state: TableState, seen: Seen, staked: int, ante: int) -> Position:
     question = Question(subject=state.rules.text, ante=ante)
-    result: Position = await WORKER.ask(advice, question, seen, staked)
-    return result
+    position: Position = await WORKER.ask(advice, question, seen, staked)
+    return position
 
 
-def in_money(content: Position, ante: int) -> tuple[PricedChoice, ...]:
+def in_money(position: Position, ante: int) -> tuple[PricedChoice, ...]:
     """Return the choices of a position with what each stakes and costs in minor units."""
     return tuple(
         PricedChoice(
@@ -93,7 +93,7 @@ def in_money(content: Position, ante: int) -> tuple[PricedChoice, ...]:
             amount=option.bet * ante,
             cost_in_money=round(Fraction(option.cost) * ante),
         )
-        for option in content.options
+        for option in position.options
     )
 
 
@@ -153,11 +153,11 @@ def played(store: Store, state: TableState, number: int, player: str) -> list[Co
     openings = transcript(store, state.id, number).openings
     dealt = sorted((one.position, one.card) for one in openings if one.position is not None)
     main = frozenset(wager.id for wager in state.rules.book.wagers if wager.group != "side")
-    return _Told(deck=[card for _, card in dealt], player=player, main=main).read(records)
+    return _RoundReader(deck=[card for _, card in dealt], player=player, main=main).read(records)
 
 
 @dataclass(slots=True, kw_only=True)
-class _Told:
+class _RoundReader:
     """Goes through the events of a round with the cards that its proof has opened."""
 
     deck: list[Card]
@@ -218,13 +218,13 @@ class _Told:
 
 async def lesson(state: TableState, number: int, hands: Iterable[CoachedHand]) -> Lesson:
     """Return every decision of some hands with its exact cost, in antes and in money."""
-    items = tuple([await _judged(state, hand) for hand in hands])
+    judged = tuple([await _judged(state, hand) for hand in hands])
     return Lesson(
         table=state.id,
         round=number,
-        hands=items,
-        cost_in_money=sum(hand.cost_in_money for hand in items),
-        net=sum(hand.net for hand in items),
+        hands=judged,
+        cost_in_money=sum(hand.cost_in_money for hand in judged),
+        net=sum(hand.net for hand in judged),
     )
 
 
@@ -242,7 +242,7 @@ async def _judged(state: TableState, hand: CoachedHand) -> TaughtHand:
 
 
 async def _decision(state: TableState, hand: CoachedHand, choice: CoachedChoice) -> Decision:
-    result = Decision(
+    decision = Decision(
         decision=choice.decision,
         board=tuple(choice.seen[1].split()),
         up=tuple(choice.seen[2].split()),
@@ -251,10 +251,10 @@ async def _decision(state: TableState, hand: CoachedHand, choice: CoachedChoice)
         blind=choice.blind,
     )
     if choice.blind:
-        return result
+        return decision
     worth = await _worth(state, choice.seen, choice.staked, hand.ante)
     options = in_money(worth, hand.ante)
     mine = next(one for one in options if one.bet == choice.bet)
     return replace(
-        result, best=worth.best, cost=mine.cost, cost_in_money=mine.cost_in_money, options=options
+        decision, best=worth.best, cost=mine.cost, cost_in_money=mine.cost_in_money, options=options
     )

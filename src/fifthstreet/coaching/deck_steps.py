@@ -268,13 +268,13 @@ class DeckProcedure:
             t.Pile(target=target, seat=seat, cards=cards)
             for (target, seat), cards in current.piles.items()
         )
-        items = tuple(AskedPlace(pile.target, pile.seat) for pile in piles)
+        places = tuple(AskedPlace(pile.target, pile.seat) for pile in piles)
         return NextStep(
             id="investigate",
             says="Count the cards of every seat and area.",
             law=law,
             command=t.Investigate(at=self.at, by=self.dealer, piles=piles),
-            asks=(Ask(field="piles", kind="piles", piles=items),),
+            asks=(Ask(field="piles", kind="piles", piles=places),),
         )
 
     def _end(self, ends: Ending | None) -> Iterator[NextStep]:

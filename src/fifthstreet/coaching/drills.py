@@ -18,8 +18,8 @@ from fifthstreet.coaching.seeded_draw import SeededDraw
 from fifthstreet.procedures.setup import Ordered
 from fifthstreet.protocol.lessons import (
     DecideQuestion,
+    DrillAnswer,
     DrillName,
-    Given,
     Judged,
     JudgedDecision,
     JudgedRemedy,
@@ -67,16 +67,16 @@ def _remedy(drill: Drill) -> RemedyQuestion:
     )
 
 
-def _judge_remedy(drill: Drill, values: Given) -> JudgedRemedy:
+def _judge_remedy(drill: Drill, answer: DrillAnswer) -> JudgedRemedy:
     rule, remedy, choices = case(drill)
     ordered = _ordered(drill.book, rule, remedy)
-    answer = choices.index(ordered.actions)
-    right = values.get("choice") == answer
+    best = choices.index(ordered.actions)
+    right = answer.get("choice") == best
     return JudgedRemedy(
         **drill.about,
         right=right,
         score=float(right),
-        answer=answer,
+        answer=best,
         explanation=sentence(orders(ordered.actions)),
         ruling=remedy.ruling,
         clauses=(clause(ordered.citation),),
@@ -130,19 +130,19 @@ def _decide(drill: Drill) -> DecideQuestion:
     )
 
 
-def judge_decision(drill: Drill, content: Position, values: Given) -> JudgedDecision:
+def judge_decision(drill: Drill, position: Position, answer: DrillAnswer) -> JudgedDecision:
     """Return the verdict on a choice, from the exact value of each."""
-    mine = next((one for one in content.options if one.action == values.get("choice")), None)
+    mine = next((one for one in position.options if one.action == answer.get("choice")), None)
     cost = Fraction(mine.cost) if mine else Fraction(1)
     return JudgedDecision(
         **drill.about,
         right=not cost,
         score=round(float(max(Fraction(0), 1 - cost)), 4),
-        answer=content.best,
+        answer=position.best,
         cost=str(cost) if mine else None,
         explanation="The value is the mean result of the whole round in antes, "
         "later decisions taken the best way.",
-        options=content.options,
+        options=position.options,
         clauses=(),
     )
 
@@ -153,7 +153,7 @@ QUESTIONS: Final = {
     "winner": winner_drill.ask,
     "decide": _decide,
 }
-VERDICTS: Final[Mapping[DrillName, Callable[[Drill, Given], Judged]]] = {
+VERDICTS: Final[Mapping[DrillName, Callable[[Drill, DrillAnswer], Judged]]] = {
     "settle": settle_drill.judge,
     "remedy": _judge_remedy,
     "winner": winner_drill.judge,

@@ -94,8 +94,8 @@ def reportable(game: State, by: By, procedures: Procedures | None) -> list[Shown
     gone = absent(procedures) if procedures else set[str]()
     if game.closed:
         gone |= {rule.id for rule in book.irregularities if rule.family in OF_THE_MOMENT}
-    result = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
-    return [entry for entry in result if entry is not None]
+    entries = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
+    return [entry for entry in entries if entry is not None]
 
 
 def _entry(game: State, by: By, rule: Rule) -> Shown | None:
@@ -109,7 +109,7 @@ def _entry(game: State, by: By, rule: Rule) -> Shown | None:
         family=rule.family if isinstance(rule, Irregularity) else "conduct",
         forbidden=rule.forbids if isinstance(rule, Conduct) else None,
         do=kind_of(ReportIrregularity(what=rule.id), "do"),
-        given={"what": rule.id},
+        arguments={"what": rule.id},
         clauses=clauses_of(rule),
         asks=_asks(game, rule, remedies),
         remedies=remedies,
@@ -228,32 +228,32 @@ def _is_open(tell: Tell, word: Circumstance) -> bool:
 
 def waiting(game: State) -> Awaited | None:
     """Return the ruling that the round waits for, with every remedy that the book allows."""
-    current = game.waiting
-    if current is None:
+    ruling = game.waiting
+    if ruling is None:
         return None
     book = game.terms.book
-    rule = book.irregularity(current.what) or book.conduct_rule(current.what)
-    result = Awaited(
-        what=current.what,
-        name=rule.name if rule else spoken(current.what),
-        seat=current.seat,
-        wager=current.wager,
-        role=current.role,
-        about=current.round,
-        settled=game.closed or current.round is not None,
-        clause=current.citation,
-        reported=named(current.facts),
+    rule = book.irregularity(ruling.what) or book.conduct_rule(ruling.what)
+    awaited = Awaited(
+        what=ruling.what,
+        name=rule.name if rule else spoken(ruling.what),
+        seat=ruling.seat,
+        wager=ruling.wager,
+        role=ruling.role,
+        about=ruling.round,
+        settled=game.closed or ruling.round is not None,
+        clause=ruling.citation,
+        reported=named(ruling.facts),
         do="do.MakeRuling",
-        given={"what": current.what},
+        arguments={"what": ruling.what},
         actions=named(ACTIONS),
     )
     if rule is None:
-        return result
-    tell = _ruling(game, current.what)
+        return awaited
+    tell = _ruling(game, ruling.what)
     fits = remedy_in(game, rule, tell(()))
     free = fits is None or bool(RULINGS & set(ordered(game, fits)))
     return replace(
-        result,
+        awaited,
         clauses=clauses_of(rule),
         facts=tuple(_facts(game, tell, rule, ())),
         remedies=tuple(
@@ -284,19 +284,19 @@ def faults(procedures: Procedures, by: By, at: int) -> list[Fault]:
 
 
 def _fault(
-    procedures: Procedures, command: t.Command, what: str, values: Mapping[str, str]
+    procedures: Procedures, command: t.Command, what: str, arguments: Mapping[str, str]
 ) -> list[Fault]:
     rule = procedures.setup.book.irregularity(what)
     answer = decide_procedures(procedures, command)
     if rule is None or isinstance(answer, Refusal):
         return []
-    device = values.get("device", "")
-    result = Fault(
+    device = arguments.get("device", "")
+    fault = Fault(
         what=what,
         name=f"{rule.name} ({device})" if device else rule.name,
         do=kind_of(command, "run"),
-        given={**values},
+        arguments={**arguments},
         actions=named(procedures.setup.remedy(what).actions),
         clauses=clauses_of(rule),
     )
-    return [result]
+    return [fault]

@@ -28,7 +28,7 @@ def settlement(link: ProgressiveJackpot, state: TableState, now: RoundNow) -> li
         return [*_given_back(game)]
     if game.phase is not Phase.SETTLING:
         return []
-    rows = [_row(game, seat, lines, settled=True) for seat, lines in game.settlements]
+    rows = [_settlement(game, seat, lines, settled=True) for seat, lines in game.settlements]
     return [*rows, *_to_come(_as_the_meters_stand(link, state, now))]
 
 
@@ -51,17 +51,17 @@ def _to_come(game: State) -> Iterator[SettlementRow]:
             continue
         game = replay(game, answer)
         seat, lines = game.settlements[-1]
-        yield _row(game, seat, lines, settled=False)
+        yield _settlement(game, seat, lines, settled=False)
 
 
-def _row(game: State, number: int, lines: Lines, *, settled: bool) -> SettlementRow:
+def _settlement(game: State, number: int, lines: Lines, *, settled: bool) -> SettlementRow:
     seats = dict.fromkeys((number, *(line.seat for line in lines)))
     nets = {seat: [line.net for line in lines if line.seat == seat] for seat in seats}
     moves = tuple(_move(game, seat, nets[seat]) for seat in seats)
-    return _told(moves, lines, net=sum(nets[number]), settled=settled)
+    return _row(moves, lines, net=sum(nets[number]), settled=settled)
 
 
-def _told(moves: tuple[SeatMove, ...], lines: Lines, *, net: int, settled: bool) -> SettlementRow:
+def _row(moves: tuple[SeatMove, ...], lines: Lines, *, net: int, settled: bool) -> SettlementRow:
     own = moves[0]
     return SettlementRow(
         seat=own.seat,
@@ -93,4 +93,4 @@ def _given_back(game: State) -> Iterator[SettlementRow]:
         lines = tuple(line for line in game.lines if line.seat == number)
         back = sum(line.paid for line in lines)
         net = back - sum(line.paid for line in paid if line.seat == number)
-        yield _told((_move(game, number, (net,)),), lines, net=net, settled=True)
+        yield _row((_move(game, number, (net,)),), lines, net=net, settled=True)

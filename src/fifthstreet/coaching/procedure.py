@@ -49,7 +49,7 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
     now, procedures = state.now, state.procedures
     game = now.game if now else None
     seats, amount = tuple(host.waits.seats), host.waits.amount
-    outcome = Procedure(
+    record = Procedure(
         table=state.id,
         live=state.live,
         round=now.number if now else None,
@@ -57,18 +57,18 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         waits=ProcedureWaits(what=host.waits.what, seats=seats, amount=amount),
     )
     if not state.live or procedures is None:
-        return outcome
+        return record
     if state.shut:
         shut = Refusal(code="table_is_closed", detail=state.shut)
-        return replace(outcome, held_up=_refused(shut))
+        return replace(record, held_up=_refused(shut))
     decks = DeckProcedure(state=procedures, at=actor.at, shared_fault=state.suffers)
-    result = _around(decks) if now is None else _within(state, now, decks)
+    steps = _around(decks) if now is None else _within(state, now, decks)
     ruling = game is None and host.waits.what == "ruling"
     return replace(
-        outcome,
+        record,
         next=tuple(
-            step.shown(yours=_may(actor, state, step))
-            for step in result
+            step.record(yours=_may(actor, state, step))
+            for step in steps
             if not (ruling and isinstance(step.command, t.StartRound))
         ),
         held_up=_refused(decks.held_up) if game is None and decks.held_up is not None else None,
@@ -88,13 +88,13 @@ def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
     if actor.column == "dealer" and step.actor not in DEALERS:
         return False
     command: Any = step.command
-    values: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
-    if isinstance(values, Refusal):
+    admission: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
+    if isinstance(admission, Refusal):
         return False
-    if isinstance(values, h.TABLE):
-        answer: Any = state.procedures and decide_procedures(state.procedures, values)
+    if isinstance(admission, h.TABLE):
+        answer: Any = state.procedures and decide_procedures(state.procedures, admission)
     else:
-        answer = state.now and decide(state.now.game, values)
+        answer = state.now and decide(state.now.game, admission)
     return not isinstance(answer, Refusal) or answer.code == ENTERED
 
 
@@ -133,8 +133,8 @@ def _ending(now: RoundNow) -> Ending | None:
 
 
 def _of_the_game(game: State) -> Iterator[NextStep]:
-    items = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
-    for command in sorted(items, key=lambda one: isinstance(one, c.SettleSeat)):
+    commands = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
+    for command in sorted(commands, key=lambda one: isinstance(one, c.SettleSeat)):
         yield _offered(game, command)
     for step in _with_cards(game):
         answer = decide(game, step.command)  # type: ignore[arg-type]

@@ -13,8 +13,8 @@ from fifthstreet.play.line import Line
 from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.protocol.lessons import (
+    DrillAnswer,
     DrillSpot,
-    Given,
     JudgedLine,
     JudgedSettlement,
     SettleQuestion,
@@ -58,12 +58,12 @@ def _laid_out(drill: Drill, draw: SeededDraw) -> Showdown:
     places = [(place.target, place.seat) for place in terms.brief.places(seats)]
     planted = _planted(drill, draw)
     lucky = draw.one(seats)
-    values = iter(planted)
+    wanted = iter(planted)
     rest = iter([card for card in draw.deck() if card not in planted])
     lying: dict[tuple[str, int | None], list[Card]] = {}
     for place in places:
         own = place in {("players", lucky), ("community", None)}
-        lying.setdefault(place, []).append(next(values if planted and own else rest))
+        lying.setdefault(place, []).append(next(wanted if planted and own else rest))
     spots = tuple(_spot(drill, draw, number, lying["players", number]) for number in seats)
     shared = {target: Hand(cards) for (target, seat), cards in lying.items() if seat is None}
     return Showdown(
@@ -143,7 +143,7 @@ def ask(drill: Drill) -> SettleQuestion:
         board=_notations(display.board),
         dealer=_notations(display.dealer),
         box=_notations(display.box) if boxed else (),
-        meters={meter: int(current) for meter, current in meters.items()},
+        meters={meter: int(value) for meter, value in meters.items()},
         currency=rules.currency,
         order=tuple(rules.terms.brief.order(tuple(range(1, SEATS + 1)))),
         seats=tuple(
@@ -158,17 +158,17 @@ def _notations(cards: Hand) -> tuple[str, ...]:
     return tuple(card.notation for card in cards)
 
 
-def judge(drill: Drill, values: Given) -> JudgedSettlement:
+def judge(drill: Drill, answer: DrillAnswer) -> JudgedSettlement:
     """Return the verdict on every field, with why it is so and by which clause."""
     rows = tuple(
-        _row(drill, field, lines, values.get(field)) for field, lines in settled(drill).items()
+        _row(drill, field, lines, answer.get(field)) for field, lines in settled(drill).items()
     )
     good = sum(row.right for row in rows)
     score = round(good / len(rows), 4)
     return JudgedSettlement(**drill.about, right=good == len(rows), score=score, lines=rows)
 
 
-def _row(drill: Drill, field: str, lines: list[Line], values: int | str | None) -> JudgedLine:
+def _row(drill: Drill, field: str, lines: list[Line], answer: int | str | None) -> JudgedLine:
     seat, _, wager = field.partition(":")
     envy = rules_of(drill.book).terms.envy
     cited = [line.citation for line in lines] or ([envy.citation] if envy else [])
@@ -176,8 +176,8 @@ def _row(drill: Drill, field: str, lines: list[Line], values: int | str | None) 
         field=field,
         seat=int(seat),
         wager=wager,
-        right=values == paid(lines),
-        given=values,
+        right=answer == paid(lines),
+        answer=answer,
         staked=sum(line.staked for line in lines),
         paid=paid(lines),
         why="; ".join(line.why for line in lines) or "Nobody else's hand brings an envy bonus",

@@ -29,7 +29,7 @@ class NextStep:
     asks: tuple[Ask, ...] = ()
     aside: bool = False
 
-    def shown(self, *, yours: bool) -> Step:
+    def record(self, *, yours: bool) -> Step:
         """Return the step for a page; `yours` tells whether whoever looks may do it."""
         unsaid = {*UNSAID, *(ask.field for ask in self.asks)}
         vocabulary = "run" if isinstance(self.command, h.TABLE) else "do"
@@ -40,7 +40,7 @@ class NextStep:
             yours=yours,
             aside=self.aside,
             do=kind_of(self.command, vocabulary),
-            given={
+            arguments={
                 key: value
                 for key, value in encode(self.command).items()
                 if key not in unsaid and value not in (None, "", [])

@@ -47,19 +47,19 @@ def _decks(state: State, at: int, by: Givers) -> Iterator[NextStep]:
             yield _removal(at, by, deck.id, reason, (says, state.setup.book.cards.decks))
 
 
-def _removal(at: int, by: Givers, deck: str, reason: str, content: tuple[str, Law]) -> NextStep:
+def _removal(at: int, by: Givers, deck: str, reason: str, why: tuple[str, Law]) -> NextStep:
     command = t.RemoveDeck(at=at, by=by("dealer"), deck=deck, reason=reason)
-    says, law = content
+    says, law = why
     return NextStep(id="change_deck", says=says, law=law, command=command)
 
 
 def _device(state: State, at: int, by: Givers, device: Device) -> Iterator[NextStep]:
-    result = state.devices[device]
-    if result.usable:
+    condition = state.devices[device]
+    if condition.usable:
         return
     book = state.setup.book
     law = book.irregularity("device_unusable") or book.document
-    if result.in_the_way:
+    if condition.in_the_way:
         says = f"Cover the {device}, which is out of order."
         cover = t.CoverDevice(at=at, by=by("dealer"), device=device)
         yield NextStep(id="cover_device", says=says, law=law, command=cover)

@@ -8,7 +8,7 @@ from fifthstreet.cards import Card, Deck, FiveCardCategory, FiveCardRank, Hand, 
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.coaching.drill import Drill, rules_of
 from fifthstreet.coaching.shapes import SHAPES
-from fifthstreet.protocol.lessons import Better, Given, JudgedWinner, TwoHands, WinnerQuestion
+from fifthstreet.protocol.lessons import Better, DrillAnswer, JudgedWinner, TwoHands, WinnerQuestion
 from fifthstreet.rules.citation import Clause, resolve
 
 FIRST: Final = "first"
@@ -52,12 +52,12 @@ def _notations(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple(card.notation for card in cards)
 
 
-def judge(drill: Drill, values: Given) -> JudgedWinner:
+def judge(drill: Drill, answer: DrillAnswer) -> JudgedWinner:
     """Return the verdict, with what decides between the hands."""
     hands = two_hands(drill)
     first, second = map(rank_five, hands)
     best: Better = TIE if first == second else FIRST if first > second else SECOND
-    right = values.get("choice") == best
+    right = answer.get("choice") == best
     decided = zip(hands, deciding_ranks(first, second), strict=True)
     return JudgedWinner(
         **drill.about,

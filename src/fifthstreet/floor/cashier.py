@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from fifthstreet.errors import FifthStreetError, ensure
-from fifthstreet.ledger.entry import UNITS, Entry, Posting, units
+from fifthstreet.ledger.entry import UNITS, LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import Kind, MeterMovement
 from fifthstreet.play.line import Line
 from fifthstreet.play.state import Phase, State
@@ -23,14 +23,14 @@ from fifthstreet.play.state import Phase, State
 Lines: TypeAlias = tuple[Line, ...]
 
 
-class Transfer(NamedTuple):
+class MeterTransfer(NamedTuple):
     """A movement of a meter, and the entry between the meter and the house that posts it.
 
     A share of a meter that is won, or given back, has none: the entry of its line posts it.
     """
 
     movement: MeterMovement
-    entry: Entry | None = None
+    entry: LedgerEntry | None = None
     undoes_reset: bool = False
     """Whether it takes back what the house put into the meter after an award."""
 
@@ -39,11 +39,11 @@ class Transfer(NamedTuple):
 class MoneyMovement:
     """What one event moves: entries for wagers, and transfers of meters."""
 
-    wagers: tuple[Entry, ...] = ()
-    transfers: tuple[Transfer, ...] = ()
+    wagers: tuple[LedgerEntry, ...] = ()
+    transfers: tuple[MeterTransfer, ...] = ()
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LedgerEntry, ...]:
         """Return all entries of the ledger, those of the meters last."""
         return (*self.wagers, *(each.entry for each in self.transfers if each.entry))
 
@@ -112,16 +112,18 @@ class Cashier:
             each._replace(entry=self._posted(f"{number}.{next(numbers)}", each.movement))
             for each in self._changes(before, after, (undone, lines), won)
         ]
-        return MoneyMovement(wagers=tuple(wagers), transfers=(*map(Transfer, shares), *changes))
+        return MoneyMovement(
+            wagers=tuple(wagers), transfers=(*map(MeterTransfer, shares), *changes)
+        )
 
-    def _posted(self, number: str, movement: MeterMovement) -> Entry:
+    def _posted(self, number: str, movement: MeterMovement) -> LedgerEntry:
         """Return the entry between a meter and the house."""
         parts = movement.parts
         postings = [Posting(movement.account, parts), Posting(self.house, -parts)]
         return self._entry(number, movement.kind, postings)
 
-    def _entry(self, number: str, reason: str, postings: list[Posting]) -> Entry:
-        return Entry(
+    def _entry(self, number: str, reason: str, postings: list[Posting]) -> LedgerEntry:
+        return LedgerEntry(
             id=f"{self.about}:{number}",
             reason=reason,
             round=self.about,
@@ -188,7 +190,7 @@ class Cashier:
 
     def _changes(
         self, before: State, after: State, changed: tuple[Lines, Lines], won: Counter[str]
-    ) -> Iterator[Transfer]:
+    ) -> Iterator[MeterTransfer]:
         """Yield what moves between meters and the house, beyond the shares that are won.
 
         The house bears what feeds and resets a meter and gets what a fixed award takes from it; so
@@ -200,10 +202,10 @@ class Cashier:
             if undone and after.phase is not Phase.VOIDED:
                 unfed = max(_unfed(before, after, name), change)
                 if reset := change - unfed:
-                    yield Transfer(self._movement(name, "reversal", reset), undoes_reset=True)
+                    yield MeterTransfer(self._movement(name, "reversal", reset), undoes_reset=True)
                 change = unfed
             if change:
-                yield Transfer(self._movement(name, _why(after, changed, change), change))
+                yield MeterTransfer(self._movement(name, _why(after, changed, change), change))
 
     def _movement(self, name: str, kind: Kind, amount: int) -> MeterMovement:
         return MeterMovement(meter=self.meter(name), kind=kind, parts=amount, round=self.about)

@@ -24,7 +24,7 @@ from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import VaultError
 from fifthstreet.ledger.replies import Then
 from fifthstreet.ledger.store.refusals import SnapshotError
-from fifthstreet.ledger.store.store import Snapshot
+from fifthstreet.ledger.store.store import StreamSnapshot
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms
@@ -144,8 +144,8 @@ class Floor:
 
     def _leave(self, host: TableHost) -> None:
         host.leave()
-        for text in self.left:
-            text(host)
+        for listener in self.left:
+            listener(host)
 
     def _heard(self, link: ProgressiveJackpot, event: link_events.Event) -> None:
         """Tell the tables of a jackpot when it fails, and when it works again."""
@@ -155,13 +155,13 @@ class Floor:
             if host.progressive is link and job:
                 host.do(type(event).__name__, job)
 
-    def refresh(self, content: int | None = None) -> None:
+    def refresh(self, head: int | None = None) -> None:
         """Take in what other processes wrote of the jackpots, and let winners go on who wait.
 
-        Only jackpots are read that the journal writes of since the last time. Where it is `told` to
-        have gone on no further than that, nothing is read.
+        Only jackpots are read that the journal writes of since the last time. Where its
+        `head` is no further than that, nothing is read.
         """
-        if content is None or content > self._seen:
+        if head is None or head > self._seen:
             try:
                 self._read_news()
             except FifthStreetError as error:
@@ -245,17 +245,17 @@ class Floor:
             return
         host.ask(request, then)
 
-    def snapshots(self, after: int = 1) -> list[Snapshot]:
+    def snapshots(self, after: int = 1) -> list[StreamSnapshot]:
         """Return what tables amount to that went on by so many events since their last snapshot."""
         long = [host.state for host in self.tables.values() if host.state.number >= after]
-        result = (loader.snapshot_of(state) for state in long)
+        snapshots = (loader.snapshot_of(state) for state in long)
         return [
             snapshot
-            for snapshot in result
+            for snapshot in snapshots
             if snapshot is not None and snapshot.number - self._kept_at(snapshot) >= after
         ]
 
-    def _kept_at(self, now: Snapshot) -> int:
+    def _kept_at(self, now: StreamSnapshot) -> int:
         """Return the number of a table's last snapshot; for a spoilt one, that of today's."""
         stream = now.stream
         if stream not in self._snapshots:
@@ -266,7 +266,7 @@ class Floor:
                 self._snapshots[stream] = now.number
         return self._snapshots[stream]
 
-    def keep_snapshots(self, due: Iterable[Snapshot] | None = None) -> None:
+    def keep_snapshots(self, due: Iterable[StreamSnapshot] | None = None) -> None:
         """Write down what tables amount to, so that the next start is quick; any thread may.
 
         Without a list, all that have gone on since their last are written.

@@ -33,7 +33,7 @@ from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.ledger.committer import LoopCommitter
 from fifthstreet.ledger.store.address import MEMORY, address, open_store
 from fifthstreet.ledger.store.refusals import MissingStoreError, StoreFailedError
-from fifthstreet.ledger.store.store import Snapshot, Store
+from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.people import HOUSE, Policy
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
@@ -306,7 +306,7 @@ class Running:
         if due:
             self.loop.run_in_executor(None, self._write, due)
 
-    def _due(self, after: int) -> list[Snapshot]:
+    def _due(self, after: int) -> list[StreamSnapshot]:
         """Return snapshots of the tables that have gone on by so many events since their last."""
         try:
             return self.house.snapshots(after)
@@ -314,7 +314,7 @@ class Running:
             log.warning("The snapshots of the tables were not read. %s", error)
             return []
 
-    def _write(self, due: list[Snapshot]) -> None:
+    def _write(self, due: list[StreamSnapshot]) -> None:
         """Write snapshots down; a failure is told and changes nothing."""
         try:
             self.house.keep_snapshots(due)

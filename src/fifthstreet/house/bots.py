@@ -297,11 +297,11 @@ class Bot:
         """Make an ante once a person has bet, then side bets now and then, and be ready."""
         number = _number(seen)
         if self.manner.alone or self._has_company(seen):
-            offered = {offer.given["wager"]: offer for offer in seen.offered("do.PlaceWager")}
+            offered = {offer.arguments["wager"]: offer for offer in seen.offered("do.PlaceWager")}
             for wager, offer in offered.items():
                 if not self._fancies(wager, number):
                     continue
-                amount = offer.given["amount"]
+                amount = offer.arguments["amount"]
                 if wager == "ante":
                     amount = min(self._ante(number), offer.most or amount)
                     if chips := self._chips_for(amount, seen.currency):
@@ -337,7 +337,7 @@ class Bot:
         resolved = resolve(own, board) if own else "fold"
         if resolved == "fold" or not bets or self.tries > 1:
             return c.Fold(by=PLAYER, seat=seat)
-        least, most = bets[0].given["amount"], bets[-1].most or bets[-1].given["amount"]
+        least, most = bets[0].arguments["amount"], bets[-1].most or bets[-1].arguments["amount"]
         generous = resolved == "most" and self.tries == 0
         return c.Bet(by=PLAYER, seat=seat, amount=most if generous else least)
 

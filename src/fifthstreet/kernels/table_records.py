@@ -35,7 +35,7 @@ LIMB_BITS = 62
 LINE, TIMES, SUM, METER, PERCENT = range(5)
 """What is kept of a progressive line: its number, multiple, sum, meter (or -1) and percentage."""
 
-HELD, RESET = range(2)
+AMOUNT, RESET = range(2)
 """What is kept of a meter: its amount when settlement begins, and from what it starts again."""
 
 TABLE = np.dtype(
@@ -111,8 +111,8 @@ TALLY = np.dtype(
         ("net", np.int64, (SEATS + 1, TOTAL + 1)),
         ("squares", np.int64, (SEATS + 1, TOTAL + 1)),
         ("squares_high", np.int64, (SEATS + 1, TOTAL + 1)),
-        ("held_rounds", np.int64),
-        ("held", np.int64),
+        ("capped_rounds", np.int64),
+        ("kept_back", np.int64),
         ("histogram", np.int64, (BINS,)),
     ],
     align=True,

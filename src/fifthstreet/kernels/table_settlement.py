@@ -3,8 +3,8 @@
 from numba import njit
 
 from fifthstreet.kernels.table_records import (
+    AMOUNT,
     ENVY,
-    HELD,
     LINE,
     METER,
     PERCENT,
@@ -85,7 +85,7 @@ def _split(units: int, seats: int, hands: Record) -> None:
 def settle_progressive(table: Record, hands: Record) -> None:
     """Settle progressive wagers seat by seat in order, and the envy that each hand brings."""
     for meter in range(hands.meters.size):
-        hands.meters[meter] = table.meters[meter, HELD]
+        hands.meters[meter] = table.meters[meter, AMOUNT]
     for place in range(table.seats):
         seat = table.order[place]
         stake = table.stakes[seat, PROGRESSIVE]

@@ -87,7 +87,7 @@ def add_round(table: Record, hands: Record, tally: Record) -> None:
             tally.envy[hands.kind[seat]] += hands.brought[seat]
     tally.three[hands.three] += 1
     if hands.kept_back:
-        tally.held_rounds += 1
-        tally.held += hands.kept_back
+        tally.capped_rounds += 1
+        tally.kept_back += hands.kept_back
     place = hands.net[SEATS, TOTAL] // table.bin + BINS // 2
     tally.histogram[min(max(place, 0), BINS - 1)] += 1

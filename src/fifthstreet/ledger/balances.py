@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.entry import MOST_UNITS, NEVER_NEGATIVE, UNITS, Entry, kind_of
+from fifthstreet.ledger.entry import MOST_UNITS, NEVER_NEGATIVE, UNITS, LedgerEntry, kind_of
 
 
 class LedgerError(FifthStreetError):
@@ -74,10 +74,10 @@ class Ledger:
     (9000000, {'USD': 0})
     """
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[LedgerEntry, ...] = ()
     accounts: Mapping[str, Account] | None = None
 
-    def post(self, *entries: Entry) -> Self:
+    def post(self, *entries: LedgerEntry) -> Self:
         """Return the ledger with more entries; all of them stand, or none does."""
         accounts = dict(self.accounts or {})
         ids = {entry.id for entry in self.entries}
@@ -98,16 +98,16 @@ class Ledger:
         return trial_balance((self.accounts or {}).values())
 
 
-def post(entry: Entry, accounts: dict[str, Account], seq: int = 0) -> list[int]:
+def post(entry: LedgerEntry, accounts: dict[str, Account], seq: int = 0) -> list[int]:
     """Post an entry to accounts in place, and return each posting's balance thereafter."""
     balances = []
     for posting in entry.postings:
-        current = accounts.get(posting.account) or Account(entry.currency, 0)
-        current = current.after(
+        account = accounts.get(posting.account) or Account(entry.currency, 0)
+        account = account.after(
             posting.amount, name=posting.account, currency=entry.currency, seq=seq
         )
-        accounts[posting.account] = current
-        balances.append(current.balance)
+        accounts[posting.account] = account
+        balances.append(account.balance)
     return balances
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.chain import MOST
-from fifthstreet.ledger.entry import MOST_UNITS, Entry, word
+from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, word
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play.record import maker
 
@@ -74,7 +74,7 @@ class Cause:
             raise BatchError(f"{self.number!r} is no number of an event.")
 
 
-class Asked(NamedTuple):
+class CommandRecord(NamedTuple):
     """A command as it was asked: by whom, in which role, and what it says."""
 
     kind: str
@@ -112,7 +112,7 @@ class Batch:
 
     causes: Sequence[Cause] = ()
     records: Sequence[StreamRecord] = ()
-    entries: Sequence[Entry] = ()
+    entries: Sequence[LedgerEntry] = ()
     movements: Sequence[MeterMovement] = ()
     replies: Sequence[StoredReply] = ()
     ceilings: Mapping[str, int] = field(default_factory=dict)

@@ -30,12 +30,12 @@ def digest() -> str:
 
 
 def _take(folder: Traversable, path: str, update: Callable[[bytes], None]) -> None:
-    for result in sorted(folder.iterdir(), key=lambda each: each.name):
-        name = f"{path}/{result.name}"
-        if result.is_dir():
-            _take(result, name, update)
+    for file in sorted(folder.iterdir(), key=lambda each: each.name):
+        name = f"{path}/{file.name}"
+        if file.is_dir():
+            _take(file, name, update)
         elif name.endswith(KINDS):
-            content = result.read_bytes()
+            content = file.read_bytes()
             update(f"{name}\n{len(content)}\n".encode())
             update(content)
 

@@ -41,13 +41,13 @@ class LoopCommitter:
         if handed:
             self.writer.hand_in(handed)
 
-    def _tell(self, content: list[tuple[Done, Outcome]]) -> None:
+    def _tell(self, outcomes: list[tuple[Done, Outcome]]) -> None:
         """Wake the loop once for a whole group, unless it has ended meanwhile."""
         with suppress(RuntimeError):
-            self.loop.call_soon_threadsafe(self._answer, content)
+            self.loop.call_soon_threadsafe(self._answer, outcomes)
 
-    def _answer(self, content: list[tuple[Done, Outcome]]) -> None:
-        for done, outcome in content:
+    def _answer(self, outcomes: list[tuple[Done, Outcome]]) -> None:
+        for done, outcome in outcomes:
             self.loop.call_soon(done, outcome)
 
     def close(self) -> None:

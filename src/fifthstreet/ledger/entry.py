@@ -99,7 +99,7 @@ class Posting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class LedgerEntry:
     """One movement of money between accounts of one currency; its postings come to zero.
 
     >>> Entry(id="e1", reason="stake", round="md-1:17", currency="USD", postings=(

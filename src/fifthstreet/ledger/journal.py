@@ -8,7 +8,7 @@ import orjson
 from fifthstreet.kinds import current
 from fifthstreet.ledger.batch import Cause, StoredReply, StreamRecord
 from fifthstreet.ledger.chain import ChainHead, JournalLine, canonical, seal
-from fifthstreet.ledger.entry import Entry, Posting
+from fifthstreet.ledger.entry import LedgerEntry, Posting
 from fifthstreet.ledger.meters import MeterMovement
 
 PARTS: Final = ("command", "record", "entry", "movement", "reply", "snapshot")
@@ -42,7 +42,7 @@ class Draft:
         return seq
 
 
-def entry_data(entry: Entry) -> str:
+def entry_data(entry: LedgerEntry) -> str:
     """Return an entry as it stands in its line."""
     return canonical(
         {
@@ -83,10 +83,10 @@ def read_record(line: JournalLine) -> StreamRecord:
     )
 
 
-def read_entry(line: JournalLine) -> Entry:
+def read_entry(line: JournalLine) -> LedgerEntry:
     """Return the entry of a line."""
     data = orjson.loads(line.data)
-    return Entry(
+    return LedgerEntry(
         id=line.key,
         reason=data["reason"],
         round=data["round"],

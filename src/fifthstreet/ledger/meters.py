@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, Self, get_args
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.entry import MOST_UNITS, Entry, word
+from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, word
 
 Kind = Literal["contribution", "award", "reset", "reversal", "adjustment", "overflow", "reserve"]
 KINDS: Final = get_args(Kind)
@@ -154,7 +154,7 @@ class Share(NamedTuple):
         return self
 
 
-def check_postings(entries: Iterable[Entry], movements: Iterable[MeterMovement]) -> None:
+def check_postings(entries: Iterable[LedgerEntry], movements: Iterable[MeterMovement]) -> None:
     """Refuse movements that the postings beside them do not carry out, and the other way round."""
     due: dict[str, int] = {}
     for movement in movements:

@@ -57,8 +57,8 @@ class ReplyBook:
         self._highest[client] = sequence
         while len(self._highest) > MOST:
             self._highest.popitem(last=False)
-        for text in self.store.replies(client, after=sequence - 1):
-            self.keep(client, text.sequence, text.body)
+        for reply in self.store.replies(client, after=sequence - 1):
+            self.keep(client, reply.sequence, reply.body)
 
     def drop(self, client: str, sequence: int, body: Body) -> None:
         """Answer everybody who waits, and forget it: the command may be tried again."""

@@ -48,7 +48,7 @@ class Job:
 
 
 @dataclass(slots=True, eq=False)
-class Step:
+class PendingWrite:
     """What is on its way to the store: one command, or several that are written together.
 
     Without a batch there is nothing to write, and the answer comes in the next turn of the loop.
@@ -63,22 +63,22 @@ class Step:
 class Owner(Protocol):
     """Whoever holds the state that a stream's commands are decided on."""
 
-    def decide(self, job: Job) -> Step | None:
+    def decide(self, job: Job) -> PendingWrite | None:
         """Decide a command; return what it would write, or None where it is answered already."""
 
-    def stands(self, batch: Batch) -> bool:
+    def is_stored(self, batch: Batch) -> bool:
         """Read again whether a batch stands of which nobody knows what became."""
 
-    def release(self, step: Step) -> None:
+    def release(self, step: PendingWrite) -> None:
         """Let go of what was held for a step, now that it is known what became of it."""
 
-    def stored(self, step: Step, result: CommitResult) -> None:
+    def stored(self, step: PendingWrite, result: CommitResult) -> None:
         """Take in what is durable, and publish it."""
 
-    def repeated(self, step: Step, result: CommitResult, reply: StoredReply) -> Any:
+    def repeated(self, step: PendingWrite, result: CommitResult, reply: StoredReply) -> Any:
         """Return the answer to a command that was carried out before, from the reply of then."""
 
-    def failed(self, step: Step, error: Exception) -> float | None:
+    def failed(self, step: PendingWrite, error: Exception) -> float | None:
         """Take in why a batch does not stand; return the seconds until its command is decided anew.
 
         None says that it is not, and that whoever asked has been answered.
@@ -122,7 +122,7 @@ class Runner:
         """Whether nothing is begun or written: another process may run the stream."""
         self.stopped = False
         self.waiting: deque[Job] = deque()
-        self.step: Step | None = None
+        self.step: PendingWrite | None = None
         """What is under way."""
         self.parked = False
         """Whether that waits for the end of a pause."""
@@ -145,7 +145,7 @@ class Runner:
                 self.step = step
                 self._submit(step)
 
-    def _submit(self, step: Step) -> None:
+    def _submit(self, step: PendingWrite) -> None:
         if step.batch is None:
             self.clock.later(0, lambda: self._end(step, None))
         elif self.paused:
@@ -153,14 +153,14 @@ class Runner:
         else:
             self._commit(step, step.batch)
 
-    def _commit(self, step: Step, batch: Batch) -> None:
+    def _commit(self, step: PendingWrite, batch: Batch) -> None:
         try:
             self.committer.submit(batch, lambda outcome: self._committed(step, outcome))
         except FifthStreetError as error:
             refused = error
             self.clock.later(0, lambda: self._end(step, refused))
 
-    def _committed(self, step: Step, outcome: Outcome) -> None:
+    def _committed(self, step: PendingWrite, outcome: Outcome) -> None:
         if self.stopped:
             return
         if self.patient and isinstance(outcome, StoreBusyError) and step.tries < TRIES:
@@ -168,14 +168,14 @@ class Runner:
             self.clock.later(PAUSE * step.tries, lambda: self._submit(step))
             return
         try:
-            if in_doubt(outcome) and step.batch is not None and self.owner.stands(step.batch):
+            if in_doubt(outcome) and step.batch is not None and self.owner.is_stored(step.batch):
                 outcome = CommitResult(stored=True, first=0, last=0, replies=step.batch.replies)
         except StoreBusyError:
             self.clock.later(UNREADABLE, lambda: self._committed(step, outcome))
             return
         self._end(step, outcome)
 
-    def _end(self, step: Step, outcome: Outcome | None) -> None:
+    def _end(self, step: PendingWrite, outcome: Outcome | None) -> None:
         """Answer a step, and begin the next whatever becomes of the answers."""
         try:
             self.owner.release(step)
@@ -193,7 +193,7 @@ class Runner:
             self.work()
             self.owner.turned()
 
-    def _repeated(self, step: Step, result: CommitResult) -> None:
+    def _repeated(self, step: PendingWrite, result: CommitResult) -> None:
         """Answer what had been carried out before as it was then; the rest is decided anew."""
         known = {(reply.client, reply.sequence): reply for reply in result.replies}
         self.waiting.extendleft(job for job, _ in reversed(step.answers) if job.key not in known)
@@ -201,7 +201,7 @@ class Runner:
             if job.key in known:
                 job.answer(self.owner.repeated(step, result, known[job.key]))
 
-    def _failed(self, step: Step, error: Exception) -> None:
+    def _failed(self, step: PendingWrite, error: Exception) -> None:
         jobs = [job for job, _ in step.answers]
         if len(jobs) > 1 and not isinstance(error, StoreFullError | StoreBusyError):
             for job in jobs:

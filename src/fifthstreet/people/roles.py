@@ -96,8 +96,8 @@ def _act(family: str, command: type) -> str:
 
 
 ACTS: Final[Mapping[type, str]] = MappingProxyType(
-    {made: _act("round", made) for made in get_args(round_commands.Command)}
-    | {made: _act("table", made) for made in get_args(table_commands.Command)}
+    {command: _act("round", command) for command in get_args(round_commands.Command)}
+    | {command: _act("table", command) for command in get_args(table_commands.Command)}
 )
 """The act that each command of a round and of a table is."""
 

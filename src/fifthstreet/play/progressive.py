@@ -15,26 +15,26 @@ Meters = Mapping[str, Fraction]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Award:
+class MeterAward:
     """What a progressive wager comes to, and the meters after it."""
 
     line: Line
     meters: Meters
 
 
-def award(terms: Terms, showdown: Showdown, spot: Spot, meters: Meters) -> Award:
+def award(terms: Terms, showdown: Showdown, spot: Spot, meters: Meters) -> MeterAward:
     """Settle one progressive wager at its turn; a full award resets its meter, a part lowers it."""
     staked = spot.staked("progressive")
     wager = terms.book.wager("progressive")
     law = wager.fold.citation if wager else terms.book.document.citation
     if spot.standing == "folded":
-        return Award(line=_lost(spot, law, "A folded hand wins no progressive"), meters=meters)
+        return MeterAward(line=_lost(spot, law, "A folded hand wins no progressive"), meters=meters)
     hand = showdown.rank(spot)
     table = terms.progressive
     line = table.line(hand) if table else None
     if table is None or line is None:
         cite = table.citation if table else law
-        return Award(line=_lost(spot, cite, f"{capital(hand.name)} wins none"), meters=meters)
+        return MeterAward(line=_lost(spot, cite, f"{capital(hand.name)} wins none"), meters=meters)
     amount, moved = _amount(terms, line, staked, meters)
     if terms.option("progressive.stake_returned_on_win"):
         amount += staked
@@ -48,7 +48,7 @@ def award(terms: Terms, showdown: Showdown, spot: Spot, meters: Meters) -> Award
         citation=line.citation,
         why=f"{capital(hand.name)} brings {line.pays.pretty}",
     )
-    return Award(line=paid, meters=moved)
+    return MeterAward(line=paid, meters=moved)
 
 
 def _lost(spot: Spot, citation: str, why: str) -> Line:

@@ -53,7 +53,7 @@ class View:
     lines: tuple[Line, ...]
 
 
-Made = TypeVar("Made", bound=View)
+SomeView = TypeVar("SomeView", bound=View)
 
 
 def view(state: State, by: By) -> View:
@@ -65,7 +65,7 @@ def view(state: State, by: By) -> View:
     return view_with(View, state, by)
 
 
-def view_with(result: Callable[..., Made], state: State, by: By, **more: Any) -> Made:
+def view_with(result: Callable[..., SomeView], state: State, by: By, **more: Any) -> SomeView:
     """Return the round as somebody may see it, with what else is told of it."""
     return result(
         book=state.terms.book.id,

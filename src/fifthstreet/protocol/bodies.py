@@ -108,7 +108,7 @@ class Commands(Comes):
 
     sequence: Sequence
     do: Annotated[str, like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
-    given: Fields = field(name="with", default_factory=dict)
+    arguments: Fields = field(name="with", default_factory=dict)
     round: Annotated[Whole | None, Meta(description="Refused where another round is on.")] = None
     decision: Annotated[
         Whole | None, Meta(description="Refused where another decision is due.")

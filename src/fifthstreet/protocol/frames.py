@@ -26,11 +26,11 @@ class Frame(Record, tag_field="type"):
     """A message; its type says what it is."""
 
 
-class Said(Frame, forbid_unknown_fields=True):
+class ClientFrame(Frame, forbid_unknown_fields=True):
     """A message of a client: closed, so that nothing unknown is passed over."""
 
 
-class Hello(Said, tag="hello"):
+class Hello(ClientFrame, tag="hello"):
     """The first message: who comes, and from which event on."""
 
     client: Client
@@ -41,17 +41,17 @@ class Hello(Said, tag="hello"):
     send: Annotated[Literal["view", "events"], Meta(description="Views with the events?")] = "view"
 
 
-class Command(Said, tag="command"):
+class Command(ClientFrame, tag="command"):
     """Something to be done at the table."""
 
     sequence: Sequence
     do: str
-    given: Unread = field(name="with", default=UNSET)
+    arguments: Unread = field(name="with", default=UNSET)
     round: int | UnsetType = UNSET
     decision: int | UnsetType = UNSET
 
 
-class Ping(Said, tag="ping"):
+class Ping(ClientFrame, tag="ping"):
     """A sign of life."""
 
 

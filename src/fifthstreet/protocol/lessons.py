@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta, field
 
 from fifthstreet.play.showdown import Standing
@@ -12,7 +13,7 @@ DrillName = Literal["settle", "remedy", "winner", "decide"]
 Trainee = Literal["dealer", "player"]
 Better = Literal["first", "second", "tie"]
 Score = Annotated[float, Meta(ge=0, le=1)]
-Given = Mapping[str, int | str]
+DrillAnswer = Mapping[str, int | str]
 """An answer to a drill: `choice`, or for a settlement what is handed back by field."""
 
 
@@ -129,7 +130,7 @@ class JudgedLine(Record):
     seat: int
     wager: str
     right: bool
-    given: int | str | None
+    answer: int | str | None = msgspec.field(name="given")
     staked: Minor
     paid: Minor
     why: str

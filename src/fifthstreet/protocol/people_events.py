@@ -19,7 +19,7 @@ Value = int | str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PeopleEvent:
+class StampedEvent:
     """What all events have: a time in seconds, and the person who acted."""
 
     at: int
@@ -27,7 +27,7 @@ class PeopleEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PersonRegistered(PeopleEvent):
+class PersonRegistered(StampedEvent):
     """The house knows a new person; `looks` is what other names may not look like."""
 
     person: str
@@ -42,7 +42,7 @@ class PersonRegistered(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoleChanged(PeopleEvent):
+class RoleChanged(StampedEvent):
     """A person has a new role; all their sessions have ended."""
 
     person: str
@@ -52,7 +52,7 @@ class RoleChanged(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StatusChanged(PeopleEvent):
+class StatusChanged(StampedEvent):
     """A person was suspended or reinstated; a suspension ends all sessions."""
 
     person: str
@@ -62,7 +62,7 @@ class StatusChanged(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AssignmentsChanged(PeopleEvent):
+class AssignmentsChanged(StampedEvent):
     """A dealer was posted at a table or relieved there."""
 
     person: str
@@ -72,7 +72,7 @@ class AssignmentsChanged(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PasswordSet(PeopleEvent):
+class PasswordSet(StampedEvent):
     """A person has a new password; all their sessions but one have ended."""
 
     person: str
@@ -83,7 +83,7 @@ class PasswordSet(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PasswordRehashed(PeopleEvent):
+class PasswordRehashed(StampedEvent):
     """The same password has a new hash with current parameters."""
 
     person: str
@@ -91,7 +91,7 @@ class PasswordRehashed(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SignInFailed(PeopleEvent):
+class SignInFailed(StampedEvent):
     """A password was wrong; `key` is a hash of the name and the source."""
 
     key: str
@@ -103,7 +103,7 @@ class SignInFailed(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionBegan(PeopleEvent):
+class SessionBegan(StampedEvent):
     """A person signed in; sessions beyond the maximum have ended."""
 
     session: str
@@ -117,14 +117,14 @@ class SessionBegan(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionSeen(PeopleEvent):
+class SessionSeen(StampedEvent):
     """A session was active."""
 
     session: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionConfirmed(PeopleEvent):
+class SessionConfirmed(StampedEvent):
     """The password was entered again; the session has a new token."""
 
     session: str
@@ -133,7 +133,7 @@ class SessionConfirmed(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClientAttached(PeopleEvent):
+class ClientAttached(StampedEvent):
     """Another client uses a session."""
 
     session: str
@@ -142,7 +142,7 @@ class ClientAttached(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionEnded(PeopleEvent):
+class SessionEnded(StampedEvent):
     """A session is over: `signed_off`, `revoked`, `idle` or `too_long`."""
 
     session: str
@@ -152,7 +152,7 @@ class SessionEnded(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LimitSet(PeopleEvent):
+class LimitSet(StampedEvent):
     """A player set a limit of their own; a higher one waits for its time."""
 
     person: str
@@ -163,7 +163,7 @@ class LimitSet(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SelfExcluded(PeopleEvent):
+class SelfExcluded(StampedEvent):
     """A player excluded themselves until a time; all their sessions have ended."""
 
     person: str
@@ -172,7 +172,7 @@ class SelfExcluded(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RealityCheckConfirmed(PeopleEvent):
+class RealityCheckConfirmed(StampedEvent):
     """A player has seen the reality check."""
 
     session: str
@@ -180,7 +180,7 @@ class RealityCheckConfirmed(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalRequested(PeopleEvent):
+class ApprovalRequested(StampedEvent):
     """A request awaits a second person; `round` is the one that an adjustment corrects."""
 
     request: str
@@ -194,7 +194,7 @@ class ApprovalRequested(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalGiven(PeopleEvent):
+class ApprovalGiven(StampedEvent):
     """A second person approved a request; it may be carried out once, until it expires."""
 
     request: str
@@ -203,7 +203,7 @@ class ApprovalGiven(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalDeclined(PeopleEvent):
+class ApprovalDeclined(StampedEvent):
     """A request was declined, withdrawn or expired."""
 
     request: str
@@ -211,7 +211,7 @@ class ApprovalDeclined(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalUsed(PeopleEvent):
+class ApprovalUsed(StampedEvent):
     """An approved request was carried out; names both persons."""
 
     request: str
@@ -226,7 +226,7 @@ class ApprovalUsed(PeopleEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClosureChanged(PeopleEvent):
+class ClosureChanged(StampedEvent):
     """Everything, a game, a table or a player was closed or opened again."""
 
     scope: str

@@ -1,5 +1,7 @@
 """The pit at a glance, as it is answered."""
 
+from msgspec import field
+
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol.floor_events import Dealing
 from fifthstreet.protocol.jackpots import Jackpot
@@ -29,7 +31,7 @@ class Return(Record):
     staked: Minor
     paid: Minor
     meters: Minor
-    held: Minor
+    house_win: Minor = field(name="held")
     theory: Minor | None
     hold: float | None
     expected_hold: float | None

@@ -45,7 +45,7 @@ class Step(Record):
     yours: Annotated[bool, Meta(description="Whether the reader may do it.")]
     aside: Annotated[bool, Meta(description="Whether nothing waits for it.")]
     do: str
-    given: Fields = field(name="with")
+    arguments: Fields = field(name="with")
     asks: tuple[Ask, ...]
     clauses: tuple[ClauseText, ...]
 
@@ -176,7 +176,7 @@ class Irregularity(Record):
     family: str
     forbidden: bool | None
     do: str
-    given: Fields = field(name="with")
+    arguments: Fields = field(name="with")
     clauses: tuple[ClauseText, ...]
     asks: ReportAsks
     remedies: tuple[Remedy, ...]
@@ -188,7 +188,7 @@ class Fault(Record):
     what: str
     name: str
     do: str
-    given: Fields = field(name="with")
+    arguments: Fields = field(name="with")
     actions: tuple[Named, ...]
     clauses: tuple[ClauseText, ...]
 
@@ -212,7 +212,7 @@ class Awaited(Record):
     clause: str
     reported: tuple[Named, ...]
     do: str
-    given: Fields = field(name="with")
+    arguments: Fields = field(name="with")
     actions: tuple[Named, ...]
     clauses: tuple[ClauseText, ...] = ()
     facts: tuple[Fact, ...] = ()

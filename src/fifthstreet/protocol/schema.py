@@ -117,7 +117,7 @@ def _events(result: Mapping[str, Schema]) -> dict[str, Schema]:
                 f"{vocabulary}.{outcome.__name__}",
             )
             derived = _derived([outcome])
-            body[f"{called}Data"] = _told(derived.pop(outcome.__name__), outcome, hidden)
+            body[f"{called}Data"] = _without_hidden(derived.pop(outcome.__name__), outcome, hidden)
             body |= derived
             body[called] = _event(result[name], called, kind)
             unions.setdefault(name, []).append({"$ref": f"{REFERENCE}{called}"})
@@ -131,7 +131,7 @@ def _events(result: Mapping[str, Schema]) -> dict[str, Schema]:
     return body
 
 
-def _told(schema: Schema, result: type, hidden: frozenset[str]) -> Schema:
+def _without_hidden(schema: Schema, result: type, hidden: frozenset[str]) -> Schema:
     fields = {name: one for name, one in schema["properties"].items() if name not in hidden}
     needed = [*fields]
     if result is round_events.CardsViewed:

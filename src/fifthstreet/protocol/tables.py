@@ -112,7 +112,7 @@ class Contributing(Record):
     """Whether a seat's part in the shuffle was shown, and who brought it."""
 
     by: str
-    shown: bool
+    has_number: bool = field(name="shown")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +128,7 @@ class Offer(Record):
     """Something that could be done now, as a command ready to be sent."""
 
     do: str
-    given: Fields = field(name="with")
+    arguments: Fields = field(name="with")
     most: Annotated[Minor | None, Meta(description="The upper end of an amount.")]
 
 
@@ -200,7 +200,7 @@ class Snapshot(Record):
         return tuple(
             offer
             for offer in self.offers
-            if offer.do == do and offer.given.get("seat", self.you) == self.you
+            if offer.do == do and offer.arguments.get("seat", self.you) == self.you
         )
 
 

@@ -6,8 +6,8 @@ from fifthstreet.rules.cap import Cap
 from fifthstreet.rules.deal import Dealing
 from fifthstreet.rules.deck import CardsLaw, Procedure, Step
 from fifthstreet.rules.document import Document, Power, Role, Statement, Term
-from fifthstreet.rules.fault import Fault
-from fifthstreet.rules.law import Record
+from fifthstreet.rules.fault import BookFault
+from fifthstreet.rules.law import LawRecord
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.notice import Notice
 from fifthstreet.rules.options import Option, options, options_of
@@ -19,7 +19,7 @@ from fifthstreet.rules.table import TableLaw
 from fifthstreet.rules.wager import Betting, Wager
 
 
-class RuleBook(Record):
+class RuleBook(LawRecord):
     """One of the documents; everything else in the project reads the law from here."""
 
     document: Document
@@ -86,32 +86,32 @@ class RuleBook(Record):
         """Return a rule of conduct by its id."""
         return next((item for item in self.conduct if item.id == id_), None)
 
-    def loose_ends(self) -> Iterator[Fault]:
+    def loose_ends(self) -> Iterator[BookFault]:
         """Yield every name that the book uses and does not have."""
         wagers = {wager.id for wager in self.wagers}
         for index, wager in enumerate(self.wagers):
             for need in wager.needs:
                 if need not in wagers:
                     says = f"wager {wager.id} needs the unknown wager {need!r}"
-                    yield Fault(path=("wagers", index, "needs"), says=says)
+                    yield BookFault(path=("wagers", index, "needs"), says=says)
         roles = {role.id for role in self.roles}
         for index, power in enumerate(self.powers):
             if power.role not in roles:
                 says = f"power {power.act} names the unknown role {power.role!r}"
-                yield Fault(path=("powers", index, "role"), says=says)
+                yield BookFault(path=("powers", index, "role"), says=says)
         yield from self._loose_steps()
         yield from self._loose_remedies("irregularities", self.irregularities)
         yield from self._loose_remedies("conduct", self.conduct)
 
-    def _loose_steps(self) -> Iterator[Fault]:
+    def _loose_steps(self) -> Iterator[BookFault]:
         """Yield every step whose failing is called what the book does not know."""
         known = {item.id for item in self.irregularities}
         for path, step in self.steps():
             if step.fails is not None and step.fails not in known:
                 says = f"step {step.id} fails with the unknown irregularity {step.fails!r}"
-                yield Fault(path=(*path, "fails"), says=says)
+                yield BookFault(path=(*path, "fails"), says=says)
 
-    def _loose_remedies(self, list_: str, rules: tuple[Rule, ...]) -> Iterator[Fault]:
+    def _loose_remedies(self, list_: str, rules: tuple[Rule, ...]) -> Iterator[BookFault]:
         """Yield every role and option that a remedy names and the book does not have."""
         roles = {role.id for role in self.roles}
         for index, rule in enumerate(rules):
@@ -119,10 +119,10 @@ class RuleBook(Record):
                 path = (list_, index, "remedies", place)
                 if remedy.ruling is not None and remedy.ruling not in roles:
                     says = f"{rule.id} names the unknown role {remedy.ruling!r}"
-                    yield Fault(path=(*path, "ruling"), says=says)
+                    yield BookFault(path=(*path, "ruling"), says=says)
                 if remedy.option is not None and remedy.option not in self.options:
                     says = f"{rule.id} names {self._unknown_option(remedy.option)}"
-                    yield Fault(path=(*path, "option"), says=says)
+                    yield BookFault(path=(*path, "option"), says=says)
 
     def _unknown_option(self, key: str) -> str:
         """Return what is wrong with an option that the book does not have."""

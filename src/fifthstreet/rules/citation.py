@@ -35,7 +35,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
+class Reading:
     """How the project reads a place where a document is silent or at odds with itself."""
 
     id: str
@@ -66,13 +66,13 @@ def clauses() -> Mapping[str, Clause]:
 
 
 @cache
-def rulings() -> Mapping[str, Ruling]:
+def rulings() -> Mapping[str, Reading]:
     """Return every ruling by its id."""
-    return MappingProxyType({row["id"]: Ruling(**row) for row in rows("rulings.tsv")})
+    return MappingProxyType({row["id"]: Reading(**row) for row in rows("rulings.tsv")})
 
 
 @cache
-def resolve(citation: str) -> tuple[Clause | Ruling, ...]:
+def resolve(citation: str) -> tuple[Clause | Reading, ...]:
     """Return what a citation names: one clause, a family by its prefix, or one ruling.
 
     >>> [clause.id for clause in resolve("MD-6.B")]

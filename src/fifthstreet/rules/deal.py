@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import model_validator
 
 from fifthstreet.rules.deck import Step
-from fifthstreet.rules.law import Cited, Law, Name, Record
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name
 
 Target = Literal["players", "community", "dealer", "burn", "six_card_box"]
 
@@ -44,7 +44,7 @@ class DealingMethod(Law):
         return self
 
 
-class Dealing(Record):
+class Dealing(LawRecord):
     """Everything the document says of the deal."""
 
     first_seat: Cited[Literal["dealers_left"]]

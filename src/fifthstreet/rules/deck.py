@@ -3,7 +3,7 @@
 from typing import Literal
 
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import Cited, Law, Name, Record
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name
 
 ShuffleSource = Literal["manual", "device", "preshuffled"]
 
@@ -16,7 +16,7 @@ class DeckRules(Law):
     size: int
 
 
-class TwoDecks(Record):
+class TwoDecks(LawRecord):
     """How two decks live side by side."""
 
     alternate_every_round: Cited[bool]
@@ -30,7 +30,7 @@ class ShuffleRule(Law):
     moment: Literal["before_play", "after_every_round", "on_order"]
 
 
-class Cut(Record):
+class Cut(LawRecord):
     """How a cut is made; depths are counted in cards."""
 
     needed_after: Cited[tuple[ShuffleSource, ...]]
@@ -81,7 +81,7 @@ class Procedure(Law):
     skipped_when: str | None = None
 
 
-class CardsLaw(Record):
+class CardsLaw(LawRecord):
     """Everything the document says of the cards before they are dealt."""
 
     decks: DeckRules

@@ -6,12 +6,12 @@ from typing import Literal
 from pydantic import AwareDatetime
 
 from fifthstreet.money import Amount
-from fifthstreet.rules.law import Law, Name, Record
+from fifthstreet.rules.law import Law, LawRecord, Name
 
 Game = Literal["mississippi_stud", "casino_stud"]
 
 
-class Chapter(Record):
+class Chapter(LawRecord):
     """One chapter of a document, by its own number."""
 
     number: str

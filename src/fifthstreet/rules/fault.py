@@ -19,7 +19,7 @@ class BookError(FifthStreetError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
+class BookFault:
     """One thing that is wrong: the key, and a sentence on it."""
 
     path: Path
@@ -33,11 +33,11 @@ class Fault:
         return ".".join(map(str, self.path))
 
 
-def faults_of(error: ValidationError, *, under: Path = ()) -> Iterator[Fault]:
+def faults_of(error: ValidationError, *, under: Path = ()) -> Iterator[BookFault]:
     """Yield what a record cannot hold, each value with its path."""
     for fault in error.errors(include_url=False, include_context=False):
         missing = fault["type"] == "missing"
-        yield Fault(path=(*under, *fault["loc"]), says=fault["msg"], missing=missing)
+        yield BookFault(path=(*under, *fault["loc"]), says=fault["msg"], missing=missing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,6 @@ class Sources:
         at = self._scanned[name].find(key)
         return f"{name}:{at.line}:{at.column}"
 
-    def message(self, name: str, fault: Fault) -> str:
+    def message(self, name: str, fault: BookFault) -> str:
         """Return a fault on one line: its place, its key and what is wrong."""
         return f"{self.place(name, fault.key)}: {fault.key}: {fault.says}"

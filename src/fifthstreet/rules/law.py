@@ -64,7 +64,7 @@ Pays = Annotated[
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 
 
-class Record(BaseModel):
+class LawRecord(BaseModel):
     """A frozen record that refuses keys it does not know."""
 
     model_config = ConfigDict(
@@ -72,7 +72,7 @@ class Record(BaseModel):
     )
 
 
-class Law(Record):
+class Law(LawRecord):
     """A record that says which clause it comes from."""
 
     cite: Cite

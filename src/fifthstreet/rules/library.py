@@ -7,7 +7,7 @@ from pydantic import ValidationError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.enforcement import unenforced
-from fifthstreet.rules.fault import BookError, Fault, Sources, faults_of
+from fifthstreet.rules.fault import BookError, BookFault, Sources, faults_of
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.toml import Document, UnreadableError, frozen, parse
 
@@ -38,7 +38,7 @@ def load(files_of_book: dict[str, str]) -> RuleBook:
         twice = _merge(data, part)
         messages.extend(f"{sources.place(name, key)}: {key} is given twice" for key in twice)
         home.update(dict.fromkeys(_paths(part), name))
-    faults: list[Fault] = []
+    faults: list[BookFault] = []
     try:
         loaded = RuleBook.model_validate(frozen(data))
         faults = [*loaded.loose_ends(), *unenforced(loaded)]
@@ -54,7 +54,7 @@ def load(files_of_book: dict[str, str]) -> RuleBook:
     return loaded
 
 
-def _may_be_unread(fault: Fault) -> bool:
+def _may_be_unread(fault: BookFault) -> bool:
     """Tell whether a file that could not be read may give what is missing."""
     return fault.missing and len(fault.path) <= FILED_BY
 

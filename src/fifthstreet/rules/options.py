@@ -11,7 +11,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.fault import BookError, Fault, Sources, faults_of
+from fifthstreet.rules.fault import BookError, BookFault, Sources, faults_of
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.remedies import Action
 from fifthstreet.rules.toml import frozen, parse
@@ -179,7 +179,9 @@ def read_options(files: Mapping[str, str]) -> Mapping[str, Option]:
                 f"{option.key} is an option already, at {sources.place(*first[option.key])}. Add "
                 "the book to the books that it lists there, or choose another key"
             )
-            messages.append(sources.message(name, Fault(path=("option", index, "key"), says=says)))
+            messages.append(
+                sources.message(name, BookFault(path=("option", index, "key"), says=says))
+            )
     if messages:
         raise BookError.listing("The options have", messages)
     return MappingProxyType(by_key)

@@ -16,7 +16,7 @@ from fifthstreet.cards import (
     ThreeCardRank,
 )
 from fifthstreet.money import MeterShare, size_key
-from fifthstreet.rules.law import Cited, Law, Name, Pays, Record
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
 
 Letter = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
@@ -182,7 +182,7 @@ class Envy(Law):
         return next((table for table in self.tables if table.id == id_), None)
 
 
-class Payments(Record):
+class Payments(LawRecord):
     """All pay tables of a document."""
 
     main: PayTable

@@ -4,7 +4,7 @@ from typing import Literal
 
 from fifthstreet.cards import FiveCardCategory, FiveCardRank
 from fifthstreet.rules.deck import Step
-from fifthstreet.rules.law import Cited, Law, Name, Pays, Record
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
 from fifthstreet.rules.paytable import Letter, rank_of
 
 Direction = Literal["right_to_left", "left_to_right"]
@@ -18,7 +18,7 @@ class RevealRule(Law):
     after_decision: int
 
 
-class Decisions(Record):
+class Decisions(LawRecord):
     """How players decide."""
 
     order: Cited[Literal["clockwise", "any"]]
@@ -52,7 +52,7 @@ class CitedOdds(Law):
     pays: Pays
 
 
-class Comparison(Record):
+class Comparison(LawRecord):
     """How a hand against the dealer's is judged."""
 
     qualifying: Qualifying
@@ -64,7 +64,7 @@ class Comparison(Record):
     side_bets_apart: Cited[bool]
 
 
-class Settlement(Record):
+class Settlement(LawRecord):
     """In what order seats and wagers are settled."""
 
     direction: Cited[Direction]
@@ -76,7 +76,7 @@ class Settlement(Record):
     discard_permits_reconstruction: Cited[bool] | None = None
 
 
-class CourseRule(Record):
+class CourseRule(LawRecord):
     """The course of a round after the deal."""
 
     decisions: Decisions

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, StringConstraints
 
-from fifthstreet.rules.law import Record
+from fifthstreet.rules.law import LawRecord
 from fifthstreet.rules.options import LONGEST_TEXT, MOST_AMOUNT, Option, options_of
 
 Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT, pattern=r"\S")]
@@ -17,7 +17,7 @@ Minor = Annotated[int, Field(gt=0, le=MOST_AMOUNT)]
 Count = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]
 
 
-class SubmissionPart(Record):
+class SubmissionPart(LawRecord):
     """A table of the submission."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
@@ -171,7 +171,7 @@ class SignPart(SubmissionPart):
     a4_copies: bool | None = None
 
 
-class Submission(Record):
+class Submission(LawRecord):
     """Everything an operator chose, as far as it could be read."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)

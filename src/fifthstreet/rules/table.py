@@ -3,7 +3,7 @@
 from typing import Literal
 
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import Cited, Law, Name, Record
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name
 
 
 class Positions(Law):
@@ -15,7 +15,7 @@ class Positions(Law):
     default: int
 
 
-class Seating(Record):
+class Seating(LawRecord):
     """Who may bet where."""
 
     positions_per_player: Cited[int] | None = None
@@ -48,7 +48,7 @@ class Equipment(Law):
     when: Conditions = ()
 
 
-class TableLaw(Record):
+class TableLaw(LawRecord):
     """Everything the document says of the table itself."""
 
     positions: Positions

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from fifthstreet.rules.law import Cited, Law, Name, Record
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name
 
 
 class Multiples(Law):
@@ -35,7 +35,7 @@ class Wager(Law):
     fold: FoldRule
 
 
-class Betting(Record):
+class Betting(LawRecord):
     """When betting opens and closes, and with what a wager may be made."""
 
     opens: Cited[Literal["place_your_bets", "any_time"]] | None = None

@@ -35,7 +35,7 @@ SAFE = 1 << 62
 FIXED, SHARE = 1, 2
 """What a line brings, as the kernel has it."""
 
-TOPPED, DROPPED, CHARGED, HELD = 4, 5, 6, 7
+TOPPED, DROPPED, CHARGED, FINAL = 4, 5, 6, 7
 """Places in the row of a meter; the last one is what it holds at the end of a life."""
 
 
@@ -217,7 +217,7 @@ class SimulatedJackpot:
             paid += won * (self.fixed(line) + (self.stake if self.stake_back else 0))
         for meter, scale in zip(self.meters, self.scales, strict=True):
             row = counts.rows[meter.name]
-            paid += row[2] + row[3] + Fraction(row[HELD], scale) - counts.rounds * meter.initial
+            paid += row[2] + row[3] + Fraction(row[FINAL], scale) - counts.rounds * meter.initial
             if not exactly:
                 paid += Fraction(row[DROPPED] - row[TOPPED], scale)
         return paid

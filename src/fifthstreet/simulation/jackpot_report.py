@@ -9,7 +9,7 @@ from fifthstreet.errors import ensure
 from fifthstreet.money import MeterShare
 from fifthstreet.simulation.bins import Distribution
 from fifthstreet.simulation.counts import Counts
-from fifthstreet.simulation.jackpot import CHARGED, DROPPED, HELD, TOPPED, SimulatedJackpot
+from fifthstreet.simulation.jackpot import CHARGED, DROPPED, FINAL, TOPPED, SimulatedJackpot
 from fifthstreet.simulation.report import Measured
 
 WHOLE = 100
@@ -79,7 +79,7 @@ class JackpotReport:
             seed_money=fulls * meter.reset,
             topped_up=Fraction(row[TOPPED], scale),
             borne=Fraction(row[CHARGED], scale),
-            mean_at_end=Fraction(row[HELD], scale * self.counts.rounds),
+            mean_at_end=Fraction(row[FINAL], scale * self.counts.rounds),
             sizes=Distribution(self.counts.rows[f"sizes {meter.name}"]),
             gaps=Distribution(self.counts.rows[f"gaps {meter.name}"]),
         )

@@ -192,6 +192,6 @@ def effects(report: PitReport, seed: int) -> Mapping[Left, Effect]:
             what=what,
             mean=Fraction(without.net - report.tables.net, without.counts.rounds),
             exact=None if here is None or there is None else there.mean - here.mean,
-            rounds=report.tables.counts.rows["held_rounds"][0] if what == "cap" else None,
+            rounds=report.tables.counts.rows["capped_rounds"][0] if what == "cap" else None,
         )
     return result

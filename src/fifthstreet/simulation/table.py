@@ -172,7 +172,8 @@ def counts_of(rounds: int, tally: np.void, seats: int) -> Counts:
     from fifthstreet.kernels.table_records import LIMB_BITS
 
     apart = {name: tally[name][:seats] for name in ("main", "award", "six")}
-    shared = {name: tally[name] for name in ("envy", "three", "held_rounds", "held", "histogram")}
+    names = ("envy", "three", "capped_rounds", "kept_back", "histogram")
+    shared = {name: tally[name] for name in names}
     rows = [*range(seats), -1]
     apart["net"] = tally["net"][rows]
     by_name = {name: tuple(part.ravel().tolist()) for name, part in (apart | shared).items()}

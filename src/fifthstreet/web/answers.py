@@ -42,13 +42,13 @@ def granted(outcome: Got | Refusal | Exception) -> Got:
 
 async def done(ask: Callable[[Callable[[Outcome], None]], None], status: int = 200) -> Response:
     """Ask something of the desk, and answer with what it tells the client."""
-    return written(await told(ask), status)
+    return written(await desk_answer(ask), status)
 
 
-async def told(ask: Callable[[Callable[[Outcome], None]], None]) -> Any:
+async def desk_answer(ask: Callable[[Callable[[Outcome], None]], None]) -> Any:
     """Ask something of the desk, and return what it tells the client."""
-    outcome = granted(await answer(ask))
-    return {"events": told_events(outcome.events)} if outcome.body is None else outcome.body
+    completed = granted(await answer(ask))
+    return {"events": told_events(completed.events)} if completed.body is None else completed.body
 
 
 def obeyed(body: Mapping[str, Any], status: int = 200) -> Response:

@@ -77,7 +77,7 @@ def application(lobby: Lobby) -> FastAPI:
         title="fifthstreet",
         version=__version__,
         description=ABOUT,
-        openapi_tags=[{"name": name, "description": text} for name, text in TAGS],
+        openapi_tags=[{"name": name, "description": description} for name, description in TAGS],
         docs_url=None,
         redoc_url=None,
         openapi_url=None,

@@ -28,12 +28,12 @@ def read_body(body: bytes) -> None:
     if not body:
         return
     try:
-        current = read_text(Any, body)
+        value = read_text(Any, body)
     except CodecError as error:
         raise RefusedError(
             Refusal("request_is_not_valid", f"The body is not JSON. {error}")
         ) from None
-    if excess := excess_of(current, longest_text=LARGEST_BODY):
+    if excess := excess_of(value, longest_text=LARGEST_BODY):
         raise RefusedError(too_large(excess))
 
 

@@ -40,10 +40,10 @@ def manual() -> Mapping[str, File]:
 
 def bound(folder: Traversable) -> Mapping[str, File]:
     """Return the files of a folder, each page with the policy that lets its own scripts run."""
-    current = read(folder, lasting=LASTING)
+    files = read(folder, lasting=LASTING)
     sheets = [
         sheet
-        for name, file in current.items()
+        for name, file in files.items()
         if name.endswith(".js")
         for sheet in STYLE.findall(file.plain)
     ]
@@ -55,7 +55,7 @@ def bound(folder: Traversable) -> Mapping[str, File]:
 
     return {
         name: replace(file, policy=policy(file.plain)) if name.endswith(".html") else file
-        for name, file in current.items()
+        for name, file in files.items()
     }
 
 
@@ -68,12 +68,12 @@ async def front() -> RedirectResponse:
 @router.api_route("/docs/{address:path}", methods=READ, response_model=None)
 async def page(address: str, request: Request) -> Response:
     """Give a page or a part of the manual, or say that there is none."""
-    held = manual()
-    if "index.html" not in held:
+    files = manual()
+    if "index.html" not in files:
         return HTMLResponse(plain("The manual", NOT_BUILT), 404)
-    if f"{address}/index.html" in held:
+    if f"{address}/index.html" in files:
         return RedirectResponse(f"/docs/{address}/", 308)
     name = f"{address}index.html" if address.endswith("/") or not address else address
-    if name in held:
-        return held[name].answer(request.headers)
-    return held["404.html"].answer(request.headers, status=404)
+    if name in files:
+        return files[name].answer(request.headers)
+    return files["404.html"].answer(request.headers, status=404)

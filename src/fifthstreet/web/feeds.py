@@ -90,8 +90,8 @@ class Feed:
             viewer = socket.viewer
             if socket.wants_view:
                 if viewer not in seen:
-                    text, view = views.visible_events(update, viewer, public), self._view(viewer)
-                    seen[viewer] = framed(replace(frame, events=text, view=view))
+                    events, view = views.visible_events(update, viewer, public), self._view(viewer)
+                    seen[viewer] = framed(replace(frame, events=events, view=view))
                 socket.wire.push(seen[viewer])
             elif looked and viewer.person:
                 own = replace(frame, events=views.visible_events(update, viewer, public))

@@ -104,10 +104,10 @@ class Guard:
         if isinstance(actor, Actor) and actor.session is not None:
             lobby.pace("session", actor.session.id)
 
-    def _headers(self, values: Iterable[Header]) -> Iterable[Header]:
+    def _headers(self, headers: Iterable[Header]) -> Iterable[Header]:
         """Add what every answer says to a browser."""
-        yield from values
-        named = {name.lower() for name, _ in values}
+        yield from headers
+        named = {name.lower() for name, _ in headers}
         yield from (header for header in ALWAYS if header[0] not in named)
         if self.lobby.serving.certificate:
             yield STRICT_TRANSPORT

@@ -75,20 +75,20 @@ Sends = Annotated[Got, Body()]
 Resolved = Annotated[Actor | Refusal, Depends(actor_of)]
 
 
-async def anybody(result: Resolved, lobby: InLobby) -> Actor:
+async def anybody(resolved: Resolved, lobby: InLobby) -> Actor:
     """Return who asks; somebody whose session is over is nobody."""
-    if isinstance(result, Refusal):
+    if isinstance(resolved, Refusal):
         return Actor(column=None, at=lobby.running.desk.at())
-    return result
+    return resolved
 
 
-async def signed_on(result: Resolved) -> Actor:
+async def signed_on(resolved: Resolved) -> Actor:
     """Return who asks, who must have signed on."""
-    if isinstance(result, Refusal):
-        raise RefusedError(result)
-    if result.session is None:
+    if isinstance(resolved, Refusal):
+        raise RefusedError(resolved)
+    if resolved.session is None:
         raise RefusedError(Refusal("session_has_ended"))
-    return result
+    return resolved
 
 
 Anybody = Annotated[Actor, Depends(anybody)]

@@ -63,10 +63,10 @@ class Lobby:
     def feed(self, table: str) -> Feed:
         """Return the feed of a table."""
         host = self.host(table)
-        result = self.feeds.get(table)
-        if result is None or result.host is not host:
-            result = self.feeds[table] = Feed(host)
-        return result
+        feed = self.feeds.get(table)
+        if feed is None or feed.host is not host:
+            feed = self.feeds[table] = Feed(host)
+        return feed
 
     def host(self, table: str) -> TableHost:
         """Return a table that is open, or raise that there is none."""
@@ -113,8 +113,8 @@ class Lobby:
 
     def admit(self, wire: Wire, request: Handshake) -> str:
         """Return the table for which a socket is asked, or raise why there is none."""
-        result = PATH.fullmatch(request.path)
-        if result is None:
+        path = PATH.fullmatch(request.path)
+        if path is None:
             raise RefusedError(Refusal("page_is_unknown"))
         try:
             origin, host = request.headers.get("Origin"), request.headers.get("Host", "")
@@ -122,8 +122,8 @@ class Lobby:
             raise RefusedError(Refusal("request_is_not_valid", "Send each header once.")) from None
         self.check_names(host, origin)
         self.pace("connect", source_of(wire.source))
-        self.host(result[1])
-        return result[1]
+        self.host(path[1])
+        return path[1]
 
     def check_names(self, host: str, origin: str | None) -> None:
         """Raise where a request comes from a foreign page, or by a name that is not ours."""
@@ -137,16 +137,16 @@ class Lobby:
         if "Origin" not in request.headers:
             return ""
         try:
-            current = SimpleCookie("; ".join(request.headers.get_all("Cookie")))
+            cookie = SimpleCookie("; ".join(request.headers.get_all("Cookie")))
         except CookieError:
             return ""
-        morsel = current.get(self.serving.cookie)
+        morsel = cookie.get(self.serving.cookie)
         return morsel.value if morsel else ""
 
     def attach(self, session: str, client: str, then: Callable[[Refusal | None], None]) -> None:
         """Let a client use a session; the one before it is cut off once that is written down."""
-        result = self.running.desk.state.sessions.get(session)
-        if result is not None and result.client == client:
+        live_session = self.running.desk.state.sessions.get(session)
+        if live_session is not None and live_session.client == client:
             then(None)
             return
 
@@ -209,11 +209,11 @@ class Lobby:
 
     def _look_again(self, session: str) -> None:
         actor = self.acting(session)
-        current = actor.session if isinstance(actor, Actor) else None
+        known = actor.session if isinstance(actor, Actor) else None
         for socket in tuple(self.sockets[session]):
             if isinstance(actor, Refusal):
                 socket.bye(actor.code, actor.says)
-            elif current is not None and current.client != socket.client:
+            elif known is not None and known.client != socket.client:
                 socket.bye("client_is_replaced", "Another client uses the session now.")
 
     def _left(self, host: TableHost) -> None:

@@ -59,8 +59,8 @@ def describe(app: FastAPI, address: str) -> None:
         return app.openapi_schema
 
     async def description(_request: Request) -> Response:
-        result = await asyncio.to_thread(described)
-        return Response(text_of(result), media_type=JSON)
+        schema = await asyncio.to_thread(described)
+        return Response(text_of(schema), media_type=JSON)
 
     app.openapi = described  # type: ignore[method-assign]  # as the framework wants it done
     app.add_route(address, description, include_in_schema=False)
@@ -70,19 +70,19 @@ def _mended(described: Schema) -> Schema:
     """Return a description that knows every model, and nothing of the framework's own errors."""
     schemas = described["components"].setdefault("schemas", {})
     models = [one for one in ANSWERED.values() if issubclass(one, BaseModel)]
-    _, result = models_json_schema(
+    _, derived = models_json_schema(
         [(model, "serialization") for model in models], ref_template=REFERENCE + "{model}"
     )
-    schemas |= result["$defs"] | record_schemas()
+    schemas |= derived["$defs"] | record_schemas()
     schemas |= components([*SENT, *(one for one in ANSWERED.values() if one not in models)])
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     for methods in described["paths"].values():
-        for text in methods.values():
-            _name_body(text)
-            text["responses"].pop("422", None)
-            text["summary"] = text["description"].partition("\n\n")[0].replace("\n", " ")
-            for answer in text["responses"].values():
+        for operation in methods.values():
+            _name_body(operation)
+            operation["responses"].pop("422", None)
+            operation["summary"] = operation["description"].partition("\n\n")[0].replace("\n", " ")
+            for answer in operation["responses"].values():
                 _say_what(answer, schemas)
     for schema in schemas.values():
         for field in schema.get("properties", {}).values():
@@ -91,10 +91,10 @@ def _mended(described: Schema) -> Schema:
     return described
 
 
-def _name_body(text: Schema) -> None:
+def _name_body(operation: Schema) -> None:
     """Have an operation name the record that it takes, where it takes one."""
-    for content in text.get("requestBody", {}).get("content", {}).values():
-        content["schema"] = {"$ref": f"{REFERENCE}{content['schema'][RECORD]}"}
+    for media in operation.get("requestBody", {}).get("content", {}).values():
+        media["schema"] = {"$ref": f"{REFERENCE}{media['schema'][RECORD]}"}
 
 
 def _say_what(answer: Schema, schemas: Schema) -> None:
@@ -102,6 +102,6 @@ def _say_what(answer: Schema, schemas: Schema) -> None:
     schema = answer.get("content", {}).get(JSON, {}).get("schema", {})
     schema.pop("title", None)
     named = schema.get("$ref", schema.get("items", {}).get("$ref", ""))
-    result = schemas.get(named.removeprefix(REFERENCE), {}).get("description", "")
-    if answer["description"] == UNSAID and result:
-        answer["description"] = result
+    description = schemas.get(named.removeprefix(REFERENCE), {}).get("description", "")
+    if answer["description"] == UNSAID and description:
+        answer["description"] = description

@@ -59,10 +59,10 @@ async def icon(request: Request) -> Response:
 
 async def page(name: str, request: Request) -> Response:
     """Give a file of the pages, or say that there is none."""
-    result = files().get(name)
-    if result is None:
+    file = files().get(name)
+    if file is None:
         raise HTTPException(404)
-    return result.answer(request.headers)
+    return file.answer(request.headers)
 
 
 @router.get("/api/v1/docs")
@@ -71,8 +71,8 @@ async def interface(request: Request) -> str:
     described: Schema = await asyncio.to_thread(request.app.openapi)
     rows = [
         f"<tr><td><code>{method.upper()} {escape(path)}</code></td>"
-        f"<td>{escape(told.get('description', ''))}</td></tr>"
+        f"<td>{escape(operation.get('description', ''))}</td></tr>"
         for path, methods in described["paths"].items()
-        for method, told in methods.items()
+        for method, operation in methods.items()
     ]
     return plain("The interface of the house", f"<table>{''.join(rows)}</table>{SOCKET}")

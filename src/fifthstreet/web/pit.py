@@ -78,7 +78,7 @@ class PitBoard:
         )
 
     async def _table(self, lobby: Lobby, host: TableHost) -> PitTable:
-        state, text = host.state, host.state.opening
+        state, opening = host.state, host.state.opening
         now, waits = state.now, host.waits
         latest = state.latest
         ruling = waiting(latest.game) if latest else None
@@ -86,12 +86,12 @@ class PitBoard:
         return PitTable(
             table=state.id,
             name=views.name_of(state),
-            book=text.book,
-            version=text.version,
-            dealing=text.dealing,
-            currency=text.currency,
-            positions=text.positions,
-            link=text.link,
+            book=opening.book,
+            version=opening.version,
+            dealing=opening.dealing,
+            currency=opening.currency,
+            positions=opening.positions,
+            link=opening.link,
             seats=dict(state.seats),
             names=_names(lobby, state.seats.values()),
             award=Award(waits.seats[0], waits.amount) if waits.what == "approval" else None,
@@ -115,8 +115,8 @@ class PitBoard:
         display = count.observed
         if unknown := display.bets - count.expected.keys():
             try:
-                items = tuple(sorted(unknown))
-                count.expected |= await WORKER.ask(jobs.expected, text, items, patience=SOON)
+                bets = tuple(sorted(unknown))
+                count.expected |= await WORKER.ask(jobs.expected, text, bets, patience=SOON)
             except RefusedError:
                 return None
         return tuple(one.record() for one in display.returns(count.expected, policy))
@@ -184,10 +184,11 @@ def _odd(tables: list[PitTable]) -> Iterator[Alarm]:
 
 
 def _says(one: Return) -> str:
-    result = one.deviations or 0
-    where = "ahead of" if result > 0 else "behind"
+    deviations = one.deviations or 0
+    where = "ahead of" if deviations > 0 else "behind"
     wager = one.wager.replace("_", " ")
-    return f"{wager}: the house is {abs(result):.1f} standard deviations {where} the exact figure."
+    distance = f"{abs(deviations):.1f} standard deviations {where} the exact figure"
+    return f"{wager}: the house is {distance}."
 
 
 def approvals_of(lobby: Lobby) -> tuple[Approval, ...]:

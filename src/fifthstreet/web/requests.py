@@ -26,27 +26,27 @@ BY: Final = By(role="player", name="")
 """Stands for the giver until the house puts in who it really is."""
 
 
-def is_table(values: Unread) -> bool:
+def is_table(arguments: Unread) -> bool:
     """Tell whether what a command is given is a table of fields, without reading it."""
-    return values is UNSET or bytes(values)[:1] == b"{"
+    return arguments is UNSET or bytes(arguments)[:1] == b"{"
 
 
-def command_of(sender: "Sender", do: str, values: Fields | Unread) -> h.Command | Refusal:
+def command_of(sender: "Sender", do: str, arguments: Fields | Unread) -> h.Command | Refusal:
     """Return the command that somebody gives; its giver and its time are not theirs to say.
 
     Whoever may not give it is refused before anything that they say of it is read.
     """
     actor = sender.actor
     try:
-        result = record_of(do)
+        record = record_of(do)
     except CodecError as error:
         return Refusal("command_is_unknown", detail=str(error))
-    if result not in KNOWN:
+    if record not in KNOWN:
         return Refusal(code="command_is_unknown")
-    if refused := refusal_beforehand(actor, KNOWN[result], sender.table):
+    if refused := refusal_beforehand(actor, KNOWN[record], sender.table):
         return refused
     try:
-        fields = values if isinstance(values, dict) else read_text(dict, values or b"{}")
+        fields = arguments if isinstance(arguments, dict) else read_text(dict, arguments or b"{}")
         if forged := _forged(do, fields):
             return forged
         if excess := excess_of(fields):
@@ -57,17 +57,17 @@ def command_of(sender: "Sender", do: str, values: Fields | Unread) -> h.Command 
     return command
 
 
-def _forged(do: str, values: Fields) -> Refusal | None:
-    if "by" in values:
+def _forged(do: str, arguments: Fields) -> Refusal | None:
+    if "by" in arguments:
         return Refusal("command_is_unknown", detail="Leave out `by`: the house knows who you are.")
-    if "at" in values and do.startswith("run."):
+    if "at" in arguments and do.startswith("run."):
         return Refusal("command_is_unknown", detail="Leave out `at`: the house knows the time.")
     return None
 
 
-def _completed(do: str, values: Fields, actor: Actor) -> Fields:
+def _completed(do: str, arguments: Fields, actor: Actor) -> Fields:
     """Return the fields of a command with what the house says of it: its giver and its time."""
-    fields = dict(values)
+    fields = dict(arguments)
     if do.startswith(("do.", "run.")):
         fields["by"] = BY
     if do.startswith("run."):
@@ -98,10 +98,10 @@ class Sender:
     sequence: int
 
 
-def request_of(sender: Sender, text: Command | Commands) -> TableRequest | Refusal:
+def request_of(sender: Sender, message: Command | Commands) -> TableRequest | Refusal:
     """Return what is asked of a table by a message of the closed form, or why it is not."""
     actor = sender.actor
-    command = command_of(sender, text.do, text.given)
+    command = command_of(sender, message.do, message.arguments)
     if isinstance(command, Refusal):
         return command
     return TableRequest(
@@ -109,6 +109,6 @@ def request_of(sender: Sender, text: Command | Commands) -> TableRequest | Refus
         command=command,
         client=key_of(actor, sender.client, sender.table),
         sequence=sender.sequence,
-        round=None if text.round is UNSET else text.round,
-        decision=None if text.decision is UNSET else text.decision,
+        round=None if message.round is UNSET else message.round,
+        decision=None if message.decision is UNSET else message.decision,
     )

@@ -35,19 +35,19 @@ COLLECTS = (50_000, 20, 50)
 def bound(serving: Serving) -> socket.socket:
     """Return a socket that listens where the server should; port 0 takes any that is free."""
     family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
-    result = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM)
     try:
-        result.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        result.bind((serving.host, serving.port))
-        result.listen(BACKLOG)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((serving.host, serving.port))
+        listening.listen(BACKLOG)
     except OSError as error:
-        result.close()
+        listening.close()
         raise ServingError(
             f"The server cannot listen at {serving.name}:{serving.port}: {error.strerror}.",
             remedy="Name another with --port, or 0 for any that is free.",
         ) from None
-    result.setblocking(False)  # noqa: FBT003 - it takes nothing but a position
-    return result
+    listening.setblocking(False)  # noqa: FBT003 - it takes nothing but a position
+    return listening
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,8 +63,8 @@ class OpenHouse:
 Announcement = Callable[[OpenHouse], Awaitable[None]]
 
 
-async def serve(settings: Settings, serving: Serving, *, demo: bool, content: Announcement) -> None:
-    """Open a house and serve it until it is told to stop; `told` learns where it is.
+async def serve(settings: Settings, serving: Serving, *, demo: bool, tell: Announcement) -> None:
+    """Open a house and serve it until it is told to stop; `tell` says where it is.
 
     Where the store fails meanwhile, the house is closed and why is raised.
     """
@@ -79,13 +79,13 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, content: An
             if demo:
                 await set_up(running)
             lobby = Lobby(running, serving, feeds)
-            result = server(lobby)
-            running.watch_failure(result.stop)
-            await content(
-                OpenHouse(running=running, serving=serving, lobby=lobby, stop=result.stop)
+            http_server = server(lobby)
+            running.watch_failure(http_server.stop)
+            await tell(
+                OpenHouse(running=running, serving=serving, lobby=lobby, stop=http_server.stop)
             )
-            _stop_by_signals(result)
-            await result.serve(sockets=[listening])
+            _stop_by_signals(http_server)
+            await http_server.serve(sockets=[listening])
         finally:
             running.close()
             for worker in (WORKER, SLOW):
@@ -96,12 +96,12 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, content: An
         raise running.failure
 
 
-def _stop_by_signals(result: "Server") -> None:
+def _stop_by_signals(running: "Server") -> None:
     """Have an interrupt or a request to end stop the server, where signals can be had."""
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError, ValueError, RuntimeError):
-            loop.add_signal_handler(sign, result.stop)
+            loop.add_signal_handler(sign, running.stop)
 
 
 class Server(uvicorn.Server):
@@ -139,7 +139,7 @@ def server(lobby: Lobby) -> Server:
 
 
 def run(
-    settings: Settings, serving: Serving, *, demo: bool, content: Announcement, logging: Logging
+    settings: Settings, serving: Serving, *, demo: bool, tell: Announcement, logging: Logging
 ) -> None:
     """Serve a house until an interrupt, which is how it is meant to end."""
     import uvloop
@@ -148,4 +148,4 @@ def run(
     sys.setswitchinterval(SWITCHES)
     gc.freeze()
     gc.set_threshold(*COLLECTS)
-    uvloop.run(serve(settings, serving, demo=demo, content=content))
+    uvloop.run(serve(settings, serving, demo=demo, tell=tell))

@@ -18,14 +18,14 @@ class ServingError(FifthStreetError):
     """The server cannot be set up as it is told; says why."""
 
 
-def rates_of(values: Iterable[str]) -> dict[str, str]:
+def rates_of(settings: Iterable[str]) -> dict[str, str]:
     """Return the rates with those that are given as `name=rate` in their places.
 
     >>> rates_of(["seat=5 per 1 second"])["seat"]
     '5 per 1 second'
     """
     rates = dict(RATES)
-    for text in values:
+    for text in settings:
         name, _, rate = text.partition("=")
         try:
             parse_many(rate)

@@ -26,7 +26,7 @@ MOST_SOCKETS: Final = 20
 """Sockets of one session at a time."""
 PONG: Final = framed(Pong())
 TOO_OFTEN: Final = refusal_as_json(Refusal("too_many_requests"))
-SAID: Final = msgspec.json.Decoder(Hello | Command | Ping)
+MESSAGES: Final = msgspec.json.Decoder(Hello | Command | Ping)
 FIELD: Final = re.compile(r"field `(\w+)`|`\$\.(\w+)")
 
 
@@ -36,19 +36,19 @@ def message_of(payload: bytes) -> Hello | Command | Ping | str:
     What a command is given stays unread: its giver may not be allowed it.
     """
     try:
-        message: Hello | Command | Ping = SAID.decode(payload)
+        message: Hello | Command | Ping = MESSAGES.decode(payload)
     except msgspec.ValidationError as error:
         return _wrong(str(error))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return "The message is not JSON."
-    if isinstance(message, Command) and not is_table(message.given):
+    if isinstance(message, Command) and not is_table(message.arguments):
         return "The field 'with' holds something else."
     return message
 
 
 def _wrong(error: str) -> str:
-    result = FIELD.search(error)
-    missing_or_unknown, wrong = result.groups() if result else (None, "type")
+    field = FIELD.search(error)
+    missing_or_unknown, wrong = field.groups() if field else (None, "type")
     if "type" in (missing_or_unknown, wrong):
         return "The type of the message is unknown."
     if wrong:
@@ -92,16 +92,16 @@ class ServerSocket:
                 self._greet(hello)
 
     def _problem(self, problem: RefusedError) -> None:
-        result = document_of(problem)
+        document = document_of(problem)
         self.wire.push(
             framed(
                 ProblemFrame(
-                    title=result.title,
-                    status=result.status,
-                    code=result.code,
-                    says=result.says,
-                    clause=result.clause,
-                    remedy=result.remedy,
+                    title=document.title,
+                    status=document.status,
+                    code=document.code,
+                    says=document.says,
+                    clause=document.clause,
+                    remedy=document.remedy,
                 )
             )
         )

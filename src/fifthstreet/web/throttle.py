@@ -48,14 +48,14 @@ def source_of(address: str) -> str:
     ('2001:db8:1:2::/64', '192.0.2.7', 'unknown')
     """
     try:
-        result = ip_address(address.partition("%")[0])
+        ip = ip_address(address.partition("%")[0])
     except ValueError:
         return "unknown"
-    if not isinstance(result, IPv6Address):
-        return str(result)
-    if result.ipv4_mapped is not None:
-        return str(result.ipv4_mapped)
-    return str(ip_network((result, 64), strict=False))
+    if not isinstance(ip, IPv6Address):
+        return str(ip)
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(ip_network((ip, 64), strict=False))
 
 
 class ToldTime(Storage, MovingWindowSupport):
@@ -171,13 +171,13 @@ class Pacer:
     def hit(self, rate: str, who: str, now: float) -> ThrottleResult:
         """Count one request, unless any of its windows is full: then none is counted."""
         self._memory.tell(now)
-        items = self._rates[rate]
-        if len(items) == 1 and self._takes(rate, who):
+        limits = self._rates[rate]
+        if len(limits) == 1 and self._takes(rate, who):
             return GOES
-        waits = [self._wait(item, rate, who) for item in items]
+        waits = [self._wait(item, rate, who) for item in limits]
         if any(waits):
             return ThrottleResult(goes=False, wait=max(waits))
-        for item in items:
+        for item in limits:
             self._windows.hit(item, rate, who)
         return GOES
 

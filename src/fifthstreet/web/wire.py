@@ -282,9 +282,10 @@ class Wire(asyncio.Protocol):
 
 def _refused(problem: RefusedError) -> Response:
     """Return a problem document as the answer to a request for a socket."""
-    result = response_of(problem)
+    response = response_of(problem)
     strict = [(name.decode(), value.decode()) for name, value in (*ALWAYS, NO_STORE)]
-    headers = Headers([("Connection", "close"), ("Content-Length", str(len(result.body))), *strict])
+    length = str(len(response.body))
+    headers = Headers([("Connection", "close"), ("Content-Length", length), *strict])
     headers["Content-Type"] = MEDIA
     status = status_of(problem)
-    return Response(status.value, status.phrase, headers, bytes(result.body))
+    return Response(status.value, status.phrase, headers, bytes(response.body))

@@ -11,7 +11,7 @@ from fifthstreet.floor.tables import evolve
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Safe
-from fifthstreet.ledger.batch import Asked
+from fifthstreet.ledger.batch import CommandRecord
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.refusals import StoreBusyError
@@ -106,7 +106,7 @@ class Evening(Sitting):
     def act(self, decide: Any) -> dict[str, Any]:
         """Carry out an act on a jackpot."""
         answers: list[dict[str, Any]] = []
-        self.house.jackpots.do(Asked("jackpot.Act", "mia", "floor"), decide, answers.append)
+        self.house.jackpots.do(CommandRecord("jackpot.Act", "mia", "floor"), decide, answers.append)
         self.committer.settle()
         for _ in range(100):
             if answers:

@@ -6,7 +6,7 @@ from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots.figures import JackpotFigures
-from fifthstreet.floor.jackpots.jackpot import Hit
+from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import UNITS, units
 from fifthstreet.play import commands as c
@@ -172,7 +172,7 @@ def test_r37_somebody_may_rule_on_the_order_while_the_winners_wait() -> None:
 def test_r37_a_pending_winner_and_those_who_wait_are_found_again_after_a_restart() -> None:
     night = two_in_one_second()
     night.start()
-    assert night.link("lion").locked == Hit("rws-1", 1, 1)
+    assert night.link("lion").locked == JackpotHit("rws-1", 1, 1)
     assert [claim.hit.table for claim in night.link("lion").queue] == ["rws-2", "rws-3"]
     pay_all(night)
     assert [table for table, _, _ in paid(night)] == ["rws-1", "rws-2", "rws-3"]

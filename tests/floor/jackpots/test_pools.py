@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fifthstreet.floor.cashier import MoneyMovement, Transfer
+from fifthstreet.floor.cashier import MeterTransfer, MoneyMovement
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.pools import Pools, shared_out
 from fifthstreet.floor.jackpots.terms import MeterFigures, ProgressiveTermsError, check_terms
-from fifthstreet.ledger.entry import UNITS, Entry, Posting, units
+from fifthstreet.ledger.entry import UNITS, LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement, check_postings
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.play import commands as c
@@ -200,8 +200,8 @@ def fed_by(
 def fed(parts: int, kind: str = "contribution") -> MoneyMovement:
     movement = MeterMovement(meter="md-1:minor", kind=kind, parts=parts, round=ROUND)  # type: ignore[arg-type]
     postings = (Posting("meter:md-1:minor", parts), Posting("house:USD", -parts))
-    entry = Entry(id="e", reason=kind, round=ROUND, currency="USD", postings=postings)
-    return MoneyMovement(transfers=(Transfer(movement, entry),))
+    entry = LedgerEntry(id="e", reason=kind, round=ROUND, currency="USD", postings=postings)
+    return MoneyMovement(transfers=(MeterTransfer(movement, entry),))
 
 
 @settings(max_examples=200)
@@ -289,7 +289,7 @@ def test_r35_two_reversals_of_one_amount_keep_to_their_own_entries() -> None:
     """A share that is given back has its line's entry; the feeding that is undone has its own."""
     link, game = fed_by(200, 100, 1_000, {})
     link.reserve["minor"] = 900
-    returned_share = Transfer(fed(500, "reversal").movements[0])
+    returned_share = MeterTransfer(fed(500, "reversal").movements[0])
     (unfed,) = fed(500, "reversal").transfers
     pools = Pools(reserve={"minor": 250}, overflow={"minor": 40})
     moved = MoneyMovement(transfers=(returned_share, unfed))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fifthstreet.floor.jackpots import acts
-from fifthstreet.floor.jackpots.jackpot import Hit
+from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.ledger.entry import UNITS, units
 from fifthstreet.ledger.store.postgres import PostgresStore
 from fifthstreet.play import commands as c
@@ -68,7 +68,9 @@ def test_f18_hits_at_two_servers_are_paid_one_after_the_other(
     two.bet("rws-2")
     two.decide("rws-2")
     catch_up(two)
-    assert two.link("lion").locked == Hit("rws-1", 1, 1), "the other server's lock is known here"
+    assert two.link("lion").locked == JackpotHit("rws-1", 1, 1), (
+        "the other server's lock is known here"
+    )
     assert two.house.tables["rws-2"].waits.what == "hit"
     assert releases(one) == []
     one.approves = lambda _subject, _amount: True

@@ -211,7 +211,7 @@ def test_a_snapshot_offers_each_role_what_it_may_do() -> None:
     floor.deal()
     ann = snapshot(floor.host, Viewer(person="ann", column="player"))
     assert {offer.do for offer in ann.offers} == {"do.ViewCards", "do.Fold", "do.Bet", "do.Leave"}
-    assert {offer.given["seat"] for offer in ann.offers} == {1}
+    assert {offer.arguments["seat"] for offer in ann.offers} == {1}
     stranger = snapshot(floor.host, Viewer())
     assert stranger.offers == ()
     assert stranger.round is not None

@@ -17,7 +17,7 @@ from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.ledger import stream
 from fifthstreet.ledger.batch import Batch
 from fifthstreet.ledger.replies import ReplyBook
-from fifthstreet.ledger.stream import Runner, Step
+from fifthstreet.ledger.stream import PendingWrite, Runner
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -59,7 +59,7 @@ def _answers_early(patch: pytest.MonkeyPatch) -> None:
     """Answer before it is durable."""
     usual = Runner._submit
 
-    def submit(self: Runner, step: Step) -> None:
+    def submit(self: Runner, step: PendingWrite) -> None:
         for job, body in step.answers if not step.tries else ():
             if job.key and job.drop:
                 job.answer(body)
@@ -84,7 +84,7 @@ def _drifts(patch: pytest.MonkeyPatch) -> None:
     """Let a table hold something of which nothing is written."""
     usual = TableHost.stored
 
-    def stored(self: TableHost, step: Step, result: Any) -> None:
+    def stored(self: TableHost, step: PendingWrite, result: Any) -> None:
         if step.plan.state.number % 9 == 0:
             step.plan.state = replace(step.plan.state, leaving=frozenset({1}))
         usual(self, step, result)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from fifthstreet.floor.floor import RESTARTED
-from fifthstreet.floor.jackpots.jackpot import Hit
+from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Vault
@@ -57,8 +57,8 @@ class Watch:
         self.money = Money(sometimes)
         self.tables: dict[str, TableState] = {}
         self.kinds: dict[str, list[str]] = {}
-        self.locks: dict[str, tuple[Hit, Mapping[str, int], int]] = {}
-        self.claims: dict[str, list[tuple[int, int, Hit]]] = {}
+        self.locks: dict[str, tuple[JackpotHit, Mapping[str, int], int]] = {}
+        self.claims: dict[str, list[tuple[int, int, JackpotHit]]] = {}
         self.finished: list[tuple[str, RoundNow]] = []
         self.read = 0
         self.happened: Callable[[str, object], None] = lambda _table, _event: None
@@ -99,17 +99,19 @@ class Watch:
         match event:
             case link_events.HitClaimed():
                 self.sometimes("two winners waited for one jackpot")
-                claims.append((event.dealt, number, Hit(event.table, event.round, event.seat)))
+                claims.append(
+                    (event.dealt, number, JackpotHit(event.table, event.round, event.seat))
+                )
             case link_events.HitLocked():
                 assert id_ not in self.locks, f"{id_} is locked twice"
-                hit = Hit(event.table, event.round, event.seat)
+                hit = JackpotHit(event.table, event.round, event.seat)
                 assert not claims or min(claims)[2] == hit, f"{hit} comes before {min(claims)}"
                 claims[:] = [claim for claim in claims if claim[2] != hit]
                 for name, value in event.values.items():
                     assert value in self.money.history[f"{id_}:{name}"], f"{id_} never showed that"
                 self.locks[id_] = (hit, event.values, sum(self.money.reversed.values()))
             case link_events.HitReleased():
-                hit = Hit(event.table, event.round, event.seat)
+                hit = JackpotHit(event.table, event.round, event.seat)
                 if self.locks.get(id_, (None,))[0] == hit:
                     self.locks.pop(id_)
                 else:

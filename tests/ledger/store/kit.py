@@ -10,7 +10,7 @@ from typing import Any, Literal
 from fifthstreet.accounts.money import Transfer
 from fifthstreet.ledger.anchor import Anchor
 from fifthstreet.ledger.batch import Batch, StoredReply, StreamRecord
-from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -120,10 +120,10 @@ def reply(sequence: int, client: str = "ann", **body: Any) -> StoredReply:
     return StoredReply(client=client, sequence=sequence, body=body or {"ok": True})
 
 
-def entry(id_: str, *postings: tuple[str, int], round_: str | None = None) -> Entry:
+def entry(id_: str, *postings: tuple[str, int], round_: str | None = None) -> LedgerEntry:
     """Return an entry of minor units in dollars."""
     made = tuple(Posting(account, units(amount)) for account, amount in postings)
-    return Entry(id=id_, reason="test", round=round_, currency="USD", postings=made)
+    return LedgerEntry(id=id_, reason="test", round=round_, currency="USD", postings=made)
 
 
 def buy_in(id_: str, player: str, amount: int) -> Batch:
@@ -149,7 +149,7 @@ def moving(id_: str, *movements: MeterMovement, other: str = "house") -> Batch:
         for movement in movements
         for posting in (Posting(movement.account, movement.parts), Posting(other, -movement.parts))
     )
-    made = Entry(id=id_, reason="meter", currency="USD", postings=postings)
+    made = LedgerEntry(id=id_, reason="meter", currency="USD", postings=postings)
     return Batch(entries=(made,), movements=movements)
 
 
@@ -171,7 +171,7 @@ def one_round(number: int) -> list[Batch]:
     one, two = f"escrow:{name}:1:ante", f"escrow:{name}:2:ante"
     put = MeterMovement(meter="main:mega", kind="contribution", parts=7_123, round=name)
     shared = Posting("house", -7_123), Posting("meter:main:mega", 7_123)
-    fed = Entry(id=f"{name}:fed", reason="meter", round=name, currency="USD", postings=shared)
+    fed = LedgerEntry(id=f"{name}:fed", reason="meter", round=name, currency="USD", postings=shared)
     staked = entry(
         f"{name}:staked",
         ("player:1", -500),

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from fifthstreet.ledger.store import Store, StoreBusyError
-from fifthstreet.ledger.store.claims import Claims, lock_of
+from fifthstreet.ledger.store.claims import StreamClaims, lock_of
 from fifthstreet.ledger.store.postgres import PostgresStore
 from ledger.store.kit import Place, buy_in
 
@@ -102,9 +102,9 @@ def test_claims_outlast_what_the_store_does_meanwhile(place: Place) -> None:
     assert not one.claims_lost
 
 
-def lost(store: Store | Claims) -> bool:
+def lost(store: Store | StreamClaims) -> bool:
     """Ask anew whether claims were lost."""
-    return bool(store.lost if isinstance(store, Claims) else store.claims_lost)
+    return bool(store.lost if isinstance(store, StreamClaims) else store.claims_lost)
 
 
 def test_f07_a_lost_connection_loses_every_claim_and_is_told(place: Place) -> None:
@@ -124,7 +124,7 @@ def test_f07_a_lost_connection_loses_every_claim_and_is_told(place: Place) -> No
     assert not two.claim(OTHER)
 
 
-class Unlucky(Claims):
+class Unlucky(StreamClaims):
     """Claims whose connection, once armed, is lost just after it was seen to be there."""
 
     def __init__(self, place: Place) -> None:
@@ -180,7 +180,7 @@ def test_f07_a_store_whose_connection_is_lost_can_be_closed(place: Place) -> Non
 
 def test_f07_a_database_that_does_not_answer_is_told_in_a_sentence(place: Place) -> None:
     there = place.address.replace("postgresql:", "postgresql+psycopg:")
-    nowhere = Claims(create_engine(there.replace("house_", "nowhere_")))
+    nowhere = StreamClaims(create_engine(there.replace("house_", "nowhere_")))
     with pytest.raises(StoreBusyError, match="does not answer"):
         nowhere.claim(TABLE)
     assert not nowhere.lost

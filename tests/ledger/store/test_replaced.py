@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.ledger.store import Snapshot, StoreFailedError
+from fifthstreet.ledger.store import StoreFailedError, StreamSnapshot
 from ledger.store.kit import DATABASES, Place, buy_in, small_house
 
 
@@ -53,7 +53,7 @@ def test_nothing_is_written_to_a_journal_that_is_another_by_now(
     with pytest.raises(type(store.failed)):
         store.probe()
     with pytest.raises(type(store.failed)):
-        store.write_snapshot(Snapshot(stream="table:md-1", number=1, state={}))
+        store.write_snapshot(StreamSnapshot(stream="table:md-1", number=1, state={}))
     assert place.anchor.read_bytes() == anchored
 
 

@@ -22,7 +22,7 @@ from fifthstreet.web.answering.figures import (
     StreetTable,
     record_schemas,
 )
-from fifthstreet.web.answering.shape import Told
+from fifthstreet.web.answering.shape import ClosedModel
 from web.proof.conformity import fault_of
 from web.proof.playing import BOOKS
 
@@ -77,7 +77,7 @@ def test_short_rules_and_what_a_maximum_costs_are_as_described(book: str) -> Non
 
 
 @pytest.mark.parametrize(("book", "model"), [("md", StreetTable), ("rws", RaiseTable)])
-def test_strategy_and_advice_are_as_described(book: str, model: type[Told]) -> None:
+def test_strategy_and_advice_are_as_described(book: str, model: type[ClosedModel]) -> None:
     question = Question(subject=book)
     model.model_validate_json(strategy.decision_table(question, 3, 1))
     assert fault_of(Position, text_of(strategy.advice(question, HANDS[book], None))) is None

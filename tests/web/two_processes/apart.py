@@ -45,7 +45,7 @@ def run(folder: Path, database: str, table: str, pipe: Connection) -> None:
         cheap_hashes=True,
     )
     with rigged(RIGS, LINKS):
-        asyncio.run(serve(settings, Serving(port=0, rates=WIDE), demo=False, content=told))
+        asyncio.run(serve(settings, Serving(port=0, rates=WIDE), demo=False, tell=told))
 
 
 @dataclass

@@ -96,7 +96,7 @@ def serve(
     )
     settings = Settings(database=database, keys=keys, anchor=anchor, pace=PACES[pace], new=new)
     logging = Logging(format=log_format, level=log_level)
-    run(settings, serving, demo=demo, content=_tell, logging=logging)
+    run(settings, serving, demo=demo, tell=_tell, logging=logging)
     write("The house is closed.\n")
 
 

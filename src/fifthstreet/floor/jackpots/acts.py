@@ -11,7 +11,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.terms import check_limit, check_rate
 from fifthstreet.ledger.batch import StreamRecord
-from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import APPROVERS, Kind, MeterMovement
 from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.codec import encode, kind_of
@@ -25,7 +25,7 @@ class Act:
     """What an act brings about: events of one or two jackpots, and the money that they move."""
 
     events: Sequence[tuple[ProgressiveJackpot, e.Event]]
-    entries: Sequence[Entry] = ()
+    entries: Sequence[LedgerEntry] = ()
     movements: Sequence[MeterMovement] = ()
     ceilings: Mapping[str, int] = field(default_factory=dict)
 
@@ -101,7 +101,7 @@ def set_aside(
         return Refusal(code="winner_is_unknown")
     if not current:
         return Refusal(code="winner_is_being_paid")
-    result = e.HitReleased(
+    release = e.HitReleased(
         table=hit.table,
         round=hit.round,
         seat=hit.seat,
@@ -109,7 +109,7 @@ def set_aside(
         reason=agreed.reason,
         approved=agreed.approved,
     )
-    return Act(events=((link, result),))
+    return Act(events=((link, release),))
 
 
 def raise_limit(
@@ -205,7 +205,7 @@ def move(
         if (error := link.readable()) is not None:
             return Refusal(code="progressive_is_out_of_order", detail=str(error))
     moving = _Moving(from_, gives, to, gets, currency)
-    result = e.MeterTransferred(
+    transfer = e.MeterTransferred(
         source=moving.source,
         target=moving.target,
         parts=moving.parts,
@@ -220,7 +220,7 @@ def move(
             code="progressive_figures_are_invalid", detail="There is nothing to transfer."
         )
     return Act(
-        events=((from_, result), (to, result)),
+        events=((from_, transfer), (to, transfer)),
         entries=moving.entries(movements),
         movements=movements,
         ceilings={moving.target: moving.ceiling} if moving.ceiling is not None else {},
@@ -278,13 +278,13 @@ class _Moving:
                     approved=agreed.approved,
                 )
 
-    def entries(self, movements: Iterable[MeterMovement]) -> tuple[Entry, ...]:
+    def entries(self, movements: Iterable[MeterMovement]) -> tuple[LedgerEntry, ...]:
         amounts = Counter[str]()
         for movement in movements:
             amounts[movement.account] += movement.parts
         postings = tuple(Posting(name, amount) for name, amount in amounts.items() if amount)
         id_ = f"move:{self.source}:{self.target}:{self.from_.number + 1}"
-        return (Entry(id=id_, reason="moved", currency=self.currency, postings=postings),)
+        return (LedgerEntry(id=id_, reason="moved", currency=self.currency, postings=postings),)
 
 
 def _cannot_move(
@@ -317,9 +317,9 @@ def return_overflow(
         return refused
     if (error := link.readable()) is not None:
         return Refusal(code="progressive_is_out_of_order", detail=str(error))
-    current, limit = link.overflow.get(meter, 0), link.limits.get(meter)
-    room = current if limit is None else units(limit) - link.parts[meter]
-    most = max(min(current, room), 0)
+    overflow, limit = link.overflow.get(meter, 0), link.limits.get(meter)
+    room = overflow if limit is None else units(limit) - link.parts[meter]
+    most = max(min(overflow, room), 0)
     if not 0 < parts <= most:
         return Refusal(code="progressive_figures_are_invalid", detail=f"There is room for {most}.")
     name, currency = f"{link.id}:{meter}", link.opened.currency if link.opened else ""
@@ -330,7 +330,7 @@ def return_overflow(
         )
         for kind, moved in kinds
     )
-    entry = Entry(
+    entry = LedgerEntry(
         id=f"overflow:{name}:{link.number + 1}",
         reason="overflow",
         currency=currency,
@@ -353,9 +353,9 @@ def close(link: ProgressiveJackpot, by: str, reason: str, *, in_use: bool) -> Ac
     return Act(events=((link, e.ProgressiveClosed(by=by, reason=reason)),))
 
 
-def refuse_contribution(link: ProgressiveJackpot, content: e.ContributionRefused) -> Act:
+def refuse_contribution(link: ProgressiveJackpot, refusal: e.ContributionRefused) -> Act:
     """Write down that a wager would have fed a meter more than is reasonable (R31)."""
-    return Act(events=((link, content),))
+    return Act(events=((link, refusal),))
 
 
 def _not_open(link: ProgressiveJackpot) -> Refusal | None:

@@ -20,7 +20,7 @@ from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.codec import decode
 
 
-class Hit(NamedTuple):
+class JackpotHit(NamedTuple):
     """Who wins from a jackpot: the table, its round and the seat."""
 
     table: str
@@ -53,7 +53,7 @@ class HitClaim(NamedTuple):
 
     dealt: int
     number: int
-    hit: Hit
+    hit: JackpotHit
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ class ProgressiveJackpot:
     hits: deque[Paid] = field(default_factory=lambda: deque(maxlen=LAST_HITS))
     busy: bool = False
     """Whether an event of the jackpot is on its way to the store."""
-    waiting: dict[Hit, Callable[[], None]] = field(default_factory=dict)
+    waiting: dict[JackpotHit, Callable[[], None]] = field(default_factory=dict)
     """The winners at tables of this process, and how each is told that it may be its turn."""
     listeners: list[Callable[[e.Event], None]] = field(default_factory=list)
     _read_to: int = 0
@@ -93,20 +93,20 @@ class ProgressiveJackpot:
         return f"link:{self.id}"
 
     @property
-    def locked(self) -> Hit | None:
+    def locked(self) -> JackpotHit | None:
         """Return who is being paid."""
         lock = self.lock
-        return None if lock is None else Hit(lock.table, lock.round, lock.seat)
+        return None if lock is None else JackpotHit(lock.table, lock.round, lock.seat)
 
     @property
     def values(self) -> dict[str, Fraction]:
         """Return what the meters show, in minor units and parts of them."""
-        return {name: Fraction(current, UNITS) for name, current in self.parts.items()}
+        return {name: Fraction(parts, UNITS) for name, parts in self.parts.items()}
 
     @property
     def display(self) -> dict[str, int]:
         """Return what may be displayed: whole minor units that are durable and can be paid."""
-        return {name: current // UNITS for name, current in self.parts.items()}
+        return {name: parts // UNITS for name, parts in self.parts.items()}
 
     def take(self, events: Iterable[tuple[int, e.Event]], at: datetime | None = None) -> None:
         """Take in events of the stream that are not known already, and then tell of them."""
@@ -123,8 +123,8 @@ class ProgressiveJackpot:
             case e.ProgressiveOpened():
                 self._open(event)
             case e.HitClaimed():
-                hit = Hit(event.table, event.round, event.seat)
-                self.queue = [current for current in self.queue if current.hit != hit]
+                hit = JackpotHit(event.table, event.round, event.seat)
+                self.queue = [claim for claim in self.queue if claim.hit != hit]
                 self.queue.append(HitClaim(event.dealt, number, hit))
                 self._sort()
             case e.WinnerOrderDecided():
@@ -132,7 +132,7 @@ class ProgressiveJackpot:
                 self._sort()
             case e.HitLocked():
                 self.lock = event
-                self._leave(Hit(event.table, event.round, event.seat))
+                self._leave(JackpotHit(event.table, event.round, event.seat))
             case e.HitReleased():
                 self._release(event, at)
             case _:
@@ -143,8 +143,8 @@ class ProgressiveJackpot:
         self.limits = dict(event.terms.limits)
         self.rates, self.resets = dict(event.rates), dict(event.resets)
         for name in event.resets:
-            for current in (self.parts, self.overflow, self.reserve):
-                current.setdefault(name, 0)
+            for pool in (self.parts, self.overflow, self.reserve):
+                pool.setdefault(name, 0)
 
     def _change(self, event: e.Event) -> None:
         match event:
@@ -162,7 +162,7 @@ class ProgressiveJackpot:
                 pass
 
     def _release(self, event: e.HitReleased, at: datetime | None) -> None:
-        hit = Hit(event.table, event.round, event.seat)
+        hit = JackpotHit(event.table, event.round, event.seat)
         if self.locked == hit:
             self.lock = None
         self._leave(hit)
@@ -176,8 +176,8 @@ class ProgressiveJackpot:
             when = "" if at is None else at.isoformat()
             self.hits.append(Paid(*hit, event.paid, when, event.won))
 
-    def _leave(self, hit: Hit) -> None:
-        self.queue = [current for current in self.queue if current.hit != hit]
+    def _leave(self, hit: JackpotHit) -> None:
+        self.queue = [claim for claim in self.queue if claim.hit != hit]
         self.waiting.pop(hit, None)
         if not self.queue:
             self.ruled = ()
@@ -186,41 +186,39 @@ class ProgressiveJackpot:
         """Put the winners in their order: as the house found, else by their seconds."""
         last = len(self.ruled)
         place = {name: number for number, name in enumerate(self.ruled)}
-        self.queue.sort(key=lambda current: (place.get(current.hit.name, last), current))
+        self.queue.sort(key=lambda claim: (place.get(claim.hit.name, last), claim))
 
-    def may_lock(self, hit: Hit) -> bool:
+    def may_lock(self, hit: JackpotHit) -> bool:
         """Tell whether it is a winner's turn."""
         if self.lock is not None or self.busy:
             return False
         return not self.queue or self.queue[0].hit == hit
 
-    def claimed(self, hit: Hit) -> bool:
+    def claimed(self, hit: JackpotHit) -> bool:
         """Tell whether a winner is written down as waiting."""
-        return any(current.hit == hit for current in self.queue)
+        return any(claim.hit == hit for claim in self.queue)
 
-    def winner(self, name: str) -> Hit | None:
+    def winner(self, name: str) -> JackpotHit | None:
         """Return the winner of a name who is being paid, or who waits."""
-        items = [claim.hit for claim in self.queue]
-        items += [self.locked] if self.locked else []
-        return next((hit for hit in items if hit.name == name), None)
+        hits = [claim.hit for claim in self.queue]
+        hits += [self.locked] if self.locked else []
+        return next((hit for hit in hits if hit.name == name), None)
 
-    def ties(self, hit: Hit, dealt: int) -> tuple[str, ...]:
+    def ties(self, hit: JackpotHit, dealt: int) -> tuple[str, ...]:
         """Return who waits besides a winner and had the hand complete in the same second."""
         if not dealt or hit.name in self.ruled:
             return ()
         return tuple(
-            current.hit.name
-            for current in self.queue
-            if current.dealt == dealt and current.hit != hit
+            claim.hit.name for claim in self.queue if claim.dealt == dealt and claim.hit != hit
         )
 
-    def wait(self, hit: Hit, call: Callable[[], None]) -> None:
+    def wait(self, hit: JackpotHit, call: Callable[[], None]) -> None:
         """Have a winner told when it may be the turn."""
         self.waiting[hit] = call
 
     def turn(self) -> None:
         """Tell the winners of this process, in their order, until one is being paid."""
-        order = {current.hit: number for number, current in enumerate(self.queue)}
+        order = {claim.hit: number for number, claim in enumerate(self.queue)}
         for hit in sorted(self.waiting, key=lambda hit: order.get(hit, len(order))):
             if self.lock is not None or self.busy:
                 return
@@ -240,9 +238,9 @@ class ProgressiveJackpot:
         self._read_to = seq
         self._doubtful = False
         for name in self.parts:
-            current = meters.get(f"{self.id}:{name}") or Meter()
-            self.parts[name] = current.value
-            self.overflow[name], self.reserve[name] = current.overflow, current.reserve
+            meter = meters.get(f"{self.id}:{name}") or Meter()
+            self.parts[name] = meter.value
+            self.overflow[name], self.reserve[name] = meter.overflow, meter.reserve
 
     def refresh(self) -> None:
         """Read the values from the store."""
@@ -273,9 +271,9 @@ class ProgressiveJackpot:
         mine = f"{self.id}:"
         for movement in movements:
             if movement.meter.startswith(mine):
-                current = self._meter_values(movement.kind)
+                values = self._meter_values(movement.kind)
                 name = movement.meter.removeprefix(mine)
-                current[name] = current.get(name, 0) + movement.parts
+                values[name] = values.get(name, 0) + movement.parts
 
     def _meter_values(self, kind: str) -> dict[str, int]:
         if kind in DISPLAYED:

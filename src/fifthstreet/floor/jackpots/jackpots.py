@@ -12,13 +12,13 @@ from typing import Any
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.acts import Act, refuse_contribution
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
-from fifthstreet.ledger.batch import Asked, Batch, CommitResult, StoredReply
+from fifthstreet.ledger.batch import Batch, CommandRecord, CommitResult, StoredReply
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.committer import Committer
 from fifthstreet.ledger.replies import Then
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreError, StoreFullError
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.ledger.stream import PAUSE, TRIES, Job, Runner, Step, reads_back
+from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, reads_back
 from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
@@ -52,19 +52,19 @@ class Jackpots:
         return link
 
     def _heard(self, link: ProgressiveJackpot, event: e.Event) -> None:
-        for text in self.heard:
-            text(link, event)
+        for listener in self.heard:
+            listener(link, event)
 
-    def do(self, request: Asked, decide: Decide, then: Then) -> None:
+    def do(self, request: CommandRecord, decide: Decide, then: Then) -> None:
         """Carry an act out; `then` is told once, when it is durable or refused."""
         self.runner.add(Job((request, decide), then))
 
-    def refuse_contribution(self, link: ProgressiveJackpot, content: e.ContributionRefused) -> None:
+    def refuse_contribution(self, link: ProgressiveJackpot, event: e.ContributionRefused) -> None:
         """Write down that a wager would have fed a jackpot beyond reason."""
-        request = Asked("own.RefuseContribution", HOUSE, HOUSE)
-        self.do(request, lambda: refuse_contribution(link, content), lambda _: None)
+        request = CommandRecord("own.RefuseContribution", HOUSE, HOUSE)
+        self.do(request, lambda: refuse_contribution(link, event), lambda _: None)
 
-    def decide(self, job: Job) -> Step | None:
+    def decide(self, job: Job) -> PendingWrite | None:
         """Decide an act from how its jackpots stand."""
         request, decide = job.decide
         act: Act | Refusal = decide()
@@ -81,18 +81,18 @@ class Jackpots:
         )
         for link, _ in act.events:
             link.busy = True
-        return Step(act, batch, [(job, {"ok": True})])
+        return PendingWrite(act, batch, [(job, {"ok": True})])
 
-    def stands(self, batch: Batch) -> bool:
+    def is_stored(self, batch: Batch) -> bool:
         """Read whether an act stands of which nobody knows what became."""
         return reads_back(self.store, batch, batch.records[0].stream)
 
-    def release(self, step: Step) -> None:
+    def release(self, step: PendingWrite) -> None:
         """Let others write of the jackpots again."""
         for link, _ in step.plan.events:
             link.busy = False
 
-    def stored(self, step: Step, result: CommitResult) -> None:
+    def stored(self, step: PendingWrite, result: CommitResult) -> None:
         """Take in what an act has done."""
         act, batch = step.plan, step.batch
         if batch is not None:
@@ -107,11 +107,11 @@ class Jackpots:
                 link.moved(batch.movements, result.last)
         self._posted(batch, result)
 
-    def repeated(self, _step: Step, _result: CommitResult, reply: StoredReply) -> Any:
+    def repeated(self, _step: PendingWrite, _result: CommitResult, reply: StoredReply) -> Any:
         """Return what was answered; acts have no key, so that none comes again."""
         return reply.body
 
-    def failed(self, step: Step, error: Exception) -> float | None:
+    def failed(self, step: PendingWrite, error: Exception) -> float | None:
         """Decide an act anew from what the store holds, where somebody else was quicker."""
         job = step.answers[0][0]
         job.tries += 1

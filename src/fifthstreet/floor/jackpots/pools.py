@@ -12,9 +12,9 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from fifthstreet.errors import ensure
-from fifthstreet.floor.cashier import Cashier, MoneyMovement, Transfer
+from fifthstreet.floor.cashier import Cashier, MeterTransfer, MoneyMovement
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
-from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import Kind, MeterMovement
 from fifthstreet.play.evolve import reverses
 from fifthstreet.play.state import Phase, State
@@ -50,7 +50,7 @@ NO_POOLS: Final = Pools()
 class PooledMoney:
     """The money of a step with every meter's part split up, and what the round has in the pools."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
     movements: tuple[MeterMovement, ...] = ()
     pools: tuple[tuple[str, Pool, int], ...] = ()
     ceilings: Mapping[str, int] = field(default_factory=dict)
@@ -96,7 +96,7 @@ def shared_out(
     if not moved.transfers and not voided:
         return PooledMoney(entries=moved.wagers)
     mine = f"{link.id}:"
-    current = dict(link.parts)
+    parts = dict(link.parts)
     entries = list(moved.wagers)
     movements: list[MeterMovement] = []
     pooled: list[tuple[str, Pool, int]] = []
@@ -106,7 +106,7 @@ def shared_out(
         movement, entry, _ = transfer
         name = movement.meter.removeprefix(mine)
         change = _Change(movement.meter, movement.kind, movement.parts, movement.round)
-        split = _split(link, transfer, current[name], after, pools)
+        split = _split(link, transfer, parts[name], after, pools)
         movements += _parted(change, split)
         if entry is not None:
             entries.append(_posted(entry, change, split))
@@ -114,7 +114,7 @@ def shared_out(
         pooled += _pooled(name, split)
         if movement.kind == "contribution" and name in link.limits:
             ceilings[movement.meter] = units(link.limits[name])
-        current[name] += movement.parts - split.over
+        parts[name] += movement.parts - split.over
     for name in sorted(left):
         split = _unwound(link, name, after, pools)
         change = _Change(f"{mine}{name}", "reversal", 0, entries[0].round)
@@ -127,7 +127,7 @@ def shared_out(
 
 
 def _split(
-    link: ProgressiveJackpot, transfer: Transfer, current: int, after: State, pools: Pools
+    link: ProgressiveJackpot, transfer: MeterTransfer, current: int, after: State, pools: Pools
 ) -> _Split:
     movement = transfer.movement
     if transfer.entry is None or movement.kind == "award":
@@ -191,7 +191,7 @@ def _parted(change: _Change, split: _Split) -> Iterator[MeterMovement]:
             yield MeterMovement(meter=change.meter, kind=kind, parts=amount, round=change.round)
 
 
-def _posted(entry: Entry, change: _Change, split: _Split) -> Entry:
+def _posted(entry: LedgerEntry, change: _Change, split: _Split) -> LedgerEntry:
     """Return an entry between meter and house with the pools in it; the house bears the rest."""
     house = next(p.account for p in entry.postings if p.account != change.account)
     return replace(entry, postings=_postings(house, change, split))
@@ -209,7 +209,7 @@ def _postings(house: str, change: _Change, split: _Split) -> tuple[Posting, ...]
     return tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
 
 
-def _balanced(entries: list[Entry], change: _Change, split: _Split) -> Iterator[Entry]:
+def _balanced(entries: list[LedgerEntry], change: _Change, split: _Split) -> Iterator[LedgerEntry]:
     """Yield the entry of a void that moves something in the pools and nothing besides."""
     first = entries[0]
     postings = _postings(f"house:{first.currency}", change, split)

@@ -40,9 +40,9 @@ PLAIN: Final = frozenset({str, int, bool})
 
 
 @cache
-def _fields(result: Any) -> tuple[tuple[str, Any], ...]:
+def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
     """Return what commands of a kind say, each with what goes without saying."""
-    return tuple((one.name, one.default) for one in fields(result) if one.name != BY)
+    return tuple((one.name, one.default) for one in fields(kind) if one.name != BY)
 
 
 def kind_of(command: object) -> str:
@@ -54,11 +54,11 @@ def kind_of(command: object) -> str:
     return f"{COMMANDS[type(command)]}.{type(command).__name__}"
 
 
-def said(command: Any) -> dict[str, Any]:
+def arguments_of(command: Any) -> dict[str, Any]:
     """Return what a command says, but for its giver and for what goes without saying."""
-    result: Any = type(command)
+    kind: Any = type(command)
     body = {}
-    for name, usual in _fields(result):
+    for name, usual in _fields(kind):
         value = getattr(command, name)
         if value is not usual and value != usual:
             body[name] = value if type(value) in PLAIN else encode(command)[name]
@@ -66,7 +66,7 @@ def said(command: Any) -> dict[str, Any]:
 
 
 @dataclass(slots=True)
-class Given:
+class OngoingCommand:
     """A command that is being carried out; `own` is how the round itself was given it."""
 
     kind: str
@@ -84,7 +84,7 @@ class Given:
         if isinstance(command, c.DealCards) and command.cards is not None:
             command = replace(command, cards=_as_seen(command.cards, events))
         if command is not self.own:
-            more = said(command)
+            more = arguments_of(command)
             if command.by != DEALER:
                 more[BY] = encode(command.by)
             step += [kind_of(command), more]
@@ -92,7 +92,7 @@ class Given:
 
     def cause(self, stream: str, number: int) -> Cause:
         """Return the command as it is kept."""
-        more = {} if self.command is None else said(self.command)
+        more = {} if self.command is None else arguments_of(self.command)
         if isinstance(self.command, c.DealCards):
             more.pop("cards", None)
         if not self._is_plain:
@@ -135,8 +135,8 @@ def steps_of(cause: Cause, book: RuleBook) -> Iterator[Taken]:
     if steps is None:
         game = cause.kind.startswith(("do.", "run."))
         steps = [[0, None]] if game else []
-    for offset, count, *values in steps:
-        own = not values
-        kind, fields_ = values or (cause.kind, data)
-        command = decode(kind, {**fields_, BY: fields_.get(BY, encode(by if own else DEALER))})
-        yield Taken(cause.number + offset, count, command, own)
+    for offset, count, *other in steps:
+        kind, fields_ = other or (cause.kind, data)
+        giver = fields_.get(BY, encode(DEALER if other else by))
+        command = decode(kind, {**fields_, BY: giver})
+        yield Taken(cause.number + offset, count, command, not other)

@@ -207,13 +207,13 @@ def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableS
         secret = safe.secret(state.id, event.round, event.nonce) if safe else None
         now = now.but(game=game.but(deck=UNKNOWN_DECK), secret=secret)
         if secret is not None:
-            result = commitment_of(state.id, event, secret)
-            if result.digest.hex() != event.digest:
+            commitment = commitment_of(state.id, event, secret)
+            if commitment.digest.hex() != event.digest:
                 raise VaultError(
                     f"The keys are not those that table {state.id} was dealt with.",
                     remedy="Bring the file of keys back that the house had when the round began.",
                 )
-            now = now.but(gathering=Gathering(commitment=result))
+            now = now.but(gathering=Gathering(commitment=commitment))
     return state.but(rounds=event.round, now=now, last=None)
 
 
@@ -316,11 +316,11 @@ CHANGES: Mapping[type, Change] = {
     e.SeatLeft: _left,
     e.RoundOpened: _round,
     e.NumberPledged: _gathered(
-        lambda held, told: held.pledged(told.seat, bytes.fromhex(told.pledge))
+        lambda gathering, event: gathering.pledged(event.seat, bytes.fromhex(event.pledge))
     ),
     e.PledgesClosed: _gathered(closed),
     e.NumberShown: _gathered(
-        lambda held, told: held.with_number(told.seat, bytes.fromhex(told.number))
+        lambda gathering, event: gathering.with_number(event.seat, bytes.fromhex(event.number))
     ),
     e.LinkAsked: _link_requested,
     e.CardsOrdered: _ordered,

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.jackpots.jackpot import Hit, ProgressiveJackpot
+from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
 from fifthstreet.floor.tables.causes import OWN, kind_of
 from fifthstreet.floor.tables.dealer import Dealer, TableWait
 from fifthstreet.floor.tables.pace import TablePace
@@ -19,7 +19,7 @@ from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import Reception, TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.floor.tables.timers import Timers
+from fifthstreet.floor.tables.timers import TableTimers
 from fifthstreet.ledger.balances import OverdrawnError
 from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.replies import Then
@@ -29,7 +29,7 @@ from fifthstreet.ledger.store.refusals import (
     StoreBusyError,
     StoreFullError,
 )
-from fifthstreet.ledger.stream import PAUSE, TRIES, Job, Runner, Step, reads_back
+from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, reads_back
 from fifthstreet.people.roles import ACTS as GAME_ACTS
 from fifthstreet.protocol.floor_commands import ACTS
 from fifthstreet.protocol.people_events import HOUSE
@@ -74,7 +74,7 @@ class TableHost:
         self.listeners: list[Listener] = []
         self.waits = TableWait(what="round")
         self.reception = Reception(entropy=services.entropy, ready=set())
-        self.timers = Timers(self, services.clock, pace, services.is_lost)
+        self.timers = TableTimers(self, services.clock, pace, services.is_lost)
         self.runner = Runner(self, services.committer, services.clock)
         self.overtaken = False
         """Whether the table has stopped since its stream went on without it."""
@@ -149,7 +149,7 @@ class TableHost:
         services = self.services
         return TablePlan(self.state, self.progressive, services.vault, services.clock.now())
 
-    def decide(self, job: Job) -> Step | None:
+    def decide(self, job: Job) -> PendingWrite | None:
         """Work something out, with what else is asked already; answer what needs no writing."""
         plan = self.plan()
         try:
@@ -181,7 +181,7 @@ class TableHost:
             for job, body in answers
             if job.key
         )
-        return Step(plan, plan.batch(replies), answers)
+        return PendingWrite(plan, plan.batch(replies), answers)
 
     def _join(self, plan: TablePlan, waits: TableWait, answers: list[tuple[Job, Any]]) -> TableWait:
         """Take in what else is asked already, as long as it stands and nothing must be kept first.
@@ -192,11 +192,11 @@ class TableHost:
         while waits.what in OPEN and request and request[0].joins and len(answers) < MOST_JOINED:
             mark = plan.mark()
             try:
-                holds = request[0].decide(plan) is None
-                after = self._dealer().advance(plan) if holds else waits
+                accepted = request[0].decide(plan) is None
+                after = self._dealer().advance(plan) if accepted else waits
             except FifthStreetError:
-                holds = False
-            if not holds:
+                accepted = False
+            if not accepted:
                 plan.back(mark)
                 self.reception.excess_contribution = None
                 break
@@ -230,20 +230,22 @@ class TableHost:
             ),
         )
 
-    def stands(self, batch: Batch) -> bool:
+    def is_stored(self, batch: Batch) -> bool:
         """Read whether a batch of which nobody knew what became is the one that stands."""
         return reads_back(self.services.store, batch, f"table:{self.state.id}")
 
-    def repeated(self, _step: Step, _result: CommitResult, reply: StoredReply) -> dict[str, Any]:
+    def repeated(
+        self, _step: PendingWrite, _result: CommitResult, reply: StoredReply
+    ) -> dict[str, Any]:
         """Return what was answered when the same was asked first."""
         return dict(reply.body)
 
-    def release(self, step: Step) -> None:
+    def release(self, step: PendingWrite) -> None:
         """Let others write of the jackpot again."""
         if step.plan.progressive_events:
             self.progressive.busy = False
 
-    def stored(self, step: Step, result: CommitResult) -> None:
+    def stored(self, step: PendingWrite, result: CommitResult) -> None:
         """Take in what is durable, and tell it to whoever follows the table."""
         plan: TablePlan = step.plan
         before, self.state, self.waits = self.state, plan.state, plan.waits
@@ -278,10 +280,10 @@ class TableHost:
             else:
                 self.progressive.wait(hit, self.nudge)
 
-    def _hit(self, waits: TableWait) -> Hit:
-        return Hit(self.state.id, self.state.rounds, waits.seats[0])
+    def _hit(self, waits: TableWait) -> JackpotHit:
+        return JackpotHit(self.state.id, self.state.rounds, waits.seats[0])
 
-    def failed(self, step: Step, error: Exception) -> float | None:
+    def failed(self, step: PendingWrite, error: Exception) -> float | None:
         """Answer why nothing was written, decide anew, or stop where that would be a guess."""
         job = step.answers[0][0]
         if isinstance(error, OverdrawnError):
@@ -304,10 +306,10 @@ class TableHost:
 
     def _unwritten(self, jobs: Iterable[Job], *, full: bool = False) -> None:
         """Tell everybody that nothing was written; what the house itself wants is tried again."""
-        result = refusal_as_json(Refusal(code="store_is_full" if full else "store_is_busy"))
+        refusal = refusal_as_json(Refusal(code="store_is_full" if full else "store_is_busy"))
         for job in jobs:
             if job.drop is not None:
-                job.drop(result)
+                job.drop(refusal)
             else:
                 self.runner.again(job, 1.0)
 
@@ -321,11 +323,11 @@ class TableHost:
     def _stop(self, job: Job, why: str) -> None:
         """Stop the table rather than guess; its money stays where it is until it opens again."""
         log.error("table %s has stopped: %s", self.state.id, why)
-        result = refusal_as_json(Refusal(code="table_has_stopped"))
+        refusal = refusal_as_json(Refusal(code="table_has_stopped"))
         self.stopped = why
         for waiting in (job, *self.runner.halt()):
             if waiting.drop is not None:
-                waiting.drop(result)
+                waiting.drop(refusal)
         self.timers.disarm()
 
     def pause(self) -> None:
@@ -340,7 +342,7 @@ class TableHost:
     def is_at(self, last: int) -> bool:
         """Tell whether the table knows its stream up to its last event, and so may go on."""
         step = self.runner.step if self.runner.parked else None
-        if step is not None and step.batch is not None and self.stands(step.batch):
+        if step is not None and step.batch is not None and self.is_stored(step.batch):
             return last == int(step.plan.state.number)
         return not self.overtaken and last == self.state.number
 

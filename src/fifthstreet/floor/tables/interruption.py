@@ -42,9 +42,9 @@ def ruling(now: RoundNow, cause: str, what: What = STOPPED) -> RoundInterrupted:
     if isinstance(answer, Refusal):
         return RoundInterrupted(cause=cause, course="resume", citation=_silent(now))
     void = any(isinstance(event, round_events.RoundVoided) for event in answer)
-    result = next(event for event in answer if isinstance(event, round_events.IrregularityReported))
+    report = next(event for event in answer if isinstance(event, round_events.IrregularityReported))
     course: Literal["void", "resume"] = "void" if void else "resume"
-    return RoundInterrupted(cause=cause, course=course, citation=result.citation)
+    return RoundInterrupted(cause=cause, course=course, citation=report.citation)
 
 
 def interrupt(plan: TablePlan, cause: str, what: What = STOPPED) -> None:
@@ -52,11 +52,11 @@ def interrupt(plan: TablePlan, cause: str, what: What = STOPPED) -> None:
     now = plan.state.now
     if now is None:
         return
-    result = ruling(now, cause, what)
-    if result.course == "nothing":
+    interruption = ruling(now, cause, what)
+    if interruption.course == "nothing":
         return
     answer = _answer(now, what)
-    plan.tell(result)
+    plan.tell(interruption)
     if not isinstance(answer, Refusal):
         plan.happened(_report(what), answer)
 

@@ -36,12 +36,12 @@ def answer(plan: TablePlan, command: t.JackpotCommand) -> Refusal | None:
     if isinstance(command, t.RestoreJackpot) and plan.progressive.fault is not None:
         return OUT_OF_ORDER
     state = procedures_of(plan.state)
-    result = jackpot.answer(state, command)
-    if isinstance(result, Refusal) and result.code == SILENT:
-        result = _unwritten(state, command, result)
-    if isinstance(result, Refusal):
-        return result
-    plan.handled(result)
+    events = jackpot.answer(state, command)
+    if isinstance(events, Refusal) and events.code == SILENT:
+        events = _unwritten(state, command, events)
+    if isinstance(events, Refusal):
+        return events
+    plan.handled(events)
     if isinstance(command, t.ReportJackpotFault):
         _report(plan, plan.progressive.parts, REPORTED)
     return None
@@ -71,12 +71,12 @@ def _suspended(at: int, by: str, citation: str) -> tuple[e.Event, ...]:
     )
 
 
-def _report(plan: TablePlan, values: Mapping[str, int], cause: str) -> None:
+def _report(plan: TablePlan, meters: Mapping[str, int], cause: str) -> None:
     """Report the fault in the round that is on, and keep what was registered before it."""
     now = plan.state.now
     if now is None or now.over:
         return
-    plan.tell(h.MetersRegistered(meters=dict(values)))
+    plan.tell(h.MetersRegistered(meters=dict(meters)))
     interrupt(plan, cause, "jackpot_fault")
 
 
@@ -86,10 +86,10 @@ def suffer(plan: TablePlan) -> None:
     if fault is None or fault_at(plan.state) is not None or not plan.progressive.parts:
         return
     by, at = c.By(role="dealer", name=HOUSE), int(plan.at.timestamp())
-    result = jackpot.answer(procedures_of(plan.state), t.ReportJackpotFault(by=by, at=at))
-    if isinstance(result, Refusal):
-        result = _suspended(at, HOUSE, result.citation)
-    plan.handled(result)
+    events = jackpot.answer(procedures_of(plan.state), t.ReportJackpotFault(by=by, at=at))
+    if isinstance(events, Refusal):
+        events = _suspended(at, HOUSE, events.citation)
+    plan.handled(events)
     _report(plan, fault.values, fault.reason)
 
 

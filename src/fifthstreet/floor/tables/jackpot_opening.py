@@ -9,7 +9,7 @@ from fifthstreet.floor.jackpots.terms import MeterFigures, check_terms
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.ruleset import Ruleset
-from fifthstreet.ledger.entry import Entry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.money import MeterShare
 from fifthstreet.protocol import jackpot_events as e
@@ -75,7 +75,7 @@ def open_progressive(plan: TablePlan, rules: Ruleset, terms: ProgressiveTerms) -
             Posting(f"meter:{meter}", units(start)),
             Posting(f"house:{currency}", -units(start)),
         )
-        entry = Entry(
+        entry = LedgerEntry(
             id=f"link:{meter}:opened", reason="reset", currency=currency, postings=postings
         )
         plan.entries.append(entry)

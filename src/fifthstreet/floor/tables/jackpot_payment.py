@@ -11,7 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, Literal
 
-from fifthstreet.floor.jackpots.jackpot import Hit, ProgressiveJackpot
+from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
 from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import TablePlan
@@ -64,7 +64,7 @@ def pay_hit(
 
     Else return for what the winner waits: the turn, or the approval of an amount.
     """
-    link, hit = plan.progressive, Hit(plan.state.id, now.number, seat)
+    link, hit = plan.progressive, JackpotHit(plan.state.id, now.number, seat)
     if link.locked != hit:
         _come(plan, now, hit)
         return "hit"
@@ -86,7 +86,7 @@ def pay_hit(
     return None
 
 
-def _come(plan: TablePlan, now: RoundNow, hit: Hit) -> None:
+def _come(plan: TablePlan, now: RoundNow, hit: JackpotHit) -> None:
     """Take the turn of a winner where it is free, and else write down that one waits."""
     link = plan.progressive
     if plan.progressive_events or link.busy:
@@ -101,9 +101,9 @@ def _come(plan: TablePlan, now: RoundNow, hit: Hit) -> None:
         return
     error = link.readable()
     if error is not None and link.fault is None:
-        values = dict(link.parts)
+        parts = dict(link.parts)
         plan.tell_progressive(
-            e.ProgressiveFailed(by=HOUSE, reason=f"Not readable: {error}", values=values)
+            e.ProgressiveFailed(by=HOUSE, reason=f"Not readable: {error}", values=parts)
         )
     if ties := link.ties(hit, dealt):
         order = (hit.name, *ties)
@@ -111,9 +111,9 @@ def _come(plan: TablePlan, now: RoundNow, hit: Hit) -> None:
         plan.tell_progressive(
             e.WinnerOrderDecided(order=order, by=HOUSE, reason=JOURNAL, citation=law)
         )
-    values = dict(link.parts)
+    parts = dict(link.parts)
     plan.tell_progressive(
-        e.HitLocked(table=table, round=round_, seat=seat, values=values, dealt=dealt)
+        e.HitLocked(table=table, round=round_, seat=seat, values=parts, dealt=dealt)
     )
 
 
@@ -139,21 +139,21 @@ def payable(link: ProgressiveJackpot, now: RoundNow, table: str) -> dict[str, Fr
     display = link.lock.values if link.lock and mine else {}
     most = dict(link.parts)
     for limit in (display, now.registered or {}):
-        most |= {name: min(current, limit[name]) for name, current in most.items() if name in limit}
+        most |= {name: min(value, limit[name]) for name, value in most.items() if name in limit}
     return {name: Fraction(most[name], UNITS) for name in now.game.meters}
 
 
 def release(plan: TablePlan, number: int, seat: int | None = None) -> None:
     """Give up every turn of a round that is over without having been paid, or of one seat."""
     link, about = plan.progressive, (plan.state.id, number)
-    items = [link.locked] if link.locked else []
-    items += [claim.hit for claim in link.queue]
+    hits = [link.locked] if link.locked else []
+    hits += [claim.hit for claim in link.queue]
     released = {
-        Hit(event.table, event.round, event.seat)
+        JackpotHit(event.table, event.round, event.seat)
         for _, event in plan.progressive_events
         if isinstance(event, e.HitReleased)
     }
-    for hit in items:
+    for hit in hits:
         if hit[:2] == about and hit not in released and seat in {None, hit.seat}:
             plan.tell_progressive(
                 e.HitReleased(table=hit.table, round=hit.round, seat=hit.seat, paid=0)

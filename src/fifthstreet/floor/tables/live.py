@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, cast
 
-from fifthstreet.floor.jackpots.jackpot import Hit
+from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.evolve import UNDEALT, round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters
 from fifthstreet.floor.tables.plan import TablePlan
@@ -51,15 +51,15 @@ def run(plan: TablePlan, command: t.Command) -> Refusal | None:
     before = len(plan.events)
     if refused := plan.run(command):
         return refused
-    _tell_the_round(plan, command.by, [text for _, _, text in plan.events[before:]])
+    _tell_the_round(plan, command.by, [event for _, _, event in plan.events[before:]])
     return None
 
 
-def _tell_the_round(plan: TablePlan, by: c.By, content: Iterable[object]) -> None:
+def _tell_the_round(plan: TablePlan, by: c.By, events: Iterable[object]) -> None:
     """Report to the round what a count or a fault of the dealing device amounts to."""
     if plan.state.now is None:
         return
-    for event in content:
+    for event in events:
         if isinstance(event, table_events.StubInvestigated):
             _report(plan, by, COUNT_WRONG, event.facts)
         elif isinstance(event, table_events.VoidOrdered) and event.what != COUNT_WRONG:
@@ -103,8 +103,8 @@ def _call_off(plan: TablePlan, command: t.EndRound) -> Refusal | None:
 
 def _void_is_ordered(state: TableState) -> bool:
     """Tell whether the deck has ordered the round void."""
-    current = state.procedures.round if state.procedures else None
-    return current is not None and current.must_void
+    deck_round = state.procedures.round if state.procedures else None
+    return deck_round is not None and deck_round.must_void
 
 
 def is_left_to_the_floor(state: TableState, now: RoundNow) -> bool:
@@ -121,8 +121,8 @@ def _void_as_ordered(plan: TablePlan, now: RoundNow, by: c.By) -> Refusal | None
     One that is settled ends as it is; the floor is told of it, unless it has been told before.
     """
     game, procedures = now.game, plan.state.procedures
-    current = procedures.round if procedures else None
-    if current is None or game.phase is Phase.VOIDED:
+    deck_round = procedures.round if procedures else None
+    if deck_round is None or game.phase is Phase.VOIDED:
         return None
     if is_left_to_the_floor(plan.state, now):
         if game.waiting is not None:
@@ -130,9 +130,9 @@ def _void_as_ordered(plan: TablePlan, now: RoundNow, by: c.By) -> Refusal | None
         ends = game.phase not in OVER
         if ends and (refused := plan.play(c.EndRound(by=by))):
             return refused
-        if game.incidents.get(current.void_what):
+        if game.incidents.get(deck_round.void_what):
             return None
-    return _report(plan, by, current.void_what, current.void_facts)
+    return _report(plan, by, deck_round.void_what, deck_round.void_facts)
 
 
 def abandon(plan: TablePlan, cause: str) -> None:
@@ -160,7 +160,7 @@ def settle(plan: TablePlan, command: c.SettleSeat) -> Refusal | None:
 def _pending(plan: TablePlan, now: RoundNow, seat: int) -> Refusal:
     """Say what a winner waits for: two people's confirmation, or another winner."""
     locked = plan.progressive.locked
-    if locked == Hit(plan.state.id, now.number, seat):
+    if locked == JackpotHit(plan.state.id, now.number, seat):
         asks = f"Seat {seat}: a floorperson asks on the pit page, and a shift manager approves."
         return Refusal(code="award_waits_for_approval", detail=asks)
     paid = f"That is seat {locked.seat} at table {locked.table}." if locked else ""
@@ -170,14 +170,14 @@ def _pending(plan: TablePlan, now: RoundNow, seat: int) -> Refusal:
 def deal(plan: TablePlan, command: c.DealCards) -> Refusal | None:
     """Deal cards that a dealer enters; the deck's procedure begins and ends with the deal."""
     procedures, at = plan.state.procedures, int(plan.at.timestamp())
-    current = procedures.round if procedures else None
-    begins = current is not None and not current.began
+    deck_round = procedures.round if procedures else None
+    begins = deck_round is not None and not deck_round.began
     refused: Refusal | None = plan.run(t.BeginDeal(by=command.by, at=at)) if begins else None
     refused = refused or plan.play(command)
     if refused:
         return refused
     game = round_of(plan.state).game
-    if game.phase is not Phase.CLOSED and current is not None and current.places is None:
+    if game.phase is not Phase.CLOSED and deck_round is not None and deck_round.places is None:
         aside = len(game.discarded)
         return plan.run(t.EndDeal(by=command.by, at=at, seats=game.dealt_in, set_aside=aside))
     return None

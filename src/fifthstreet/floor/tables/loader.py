@@ -16,7 +16,7 @@ from fifthstreet.floor.tables.vault import OpenedSafe, Safe
 from fifthstreet.ledger.batch import StreamRecord
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import lasts
-from fifthstreet.ledger.store.store import Snapshot, Store
+from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.protocol.codec import decode, encode
 from fifthstreet.protocol.record import Fields
 
@@ -69,7 +69,7 @@ def load_until(store: Store, table: str, number: int) -> TableState:
     return state.but(number=number)
 
 
-def _snapshot(store: Store, stream: str) -> Snapshot | None:
+def _snapshot(store: Store, stream: str) -> StreamSnapshot | None:
     try:
         return store.read_snapshot(stream)
     except SnapshotError as error:
@@ -102,7 +102,7 @@ def _counted(state: TableState, kind: str, data: Mapping[str, Any]) -> Fields:
     return {}
 
 
-def snapshot_of(state: TableState) -> Snapshot | None:
+def snapshot_of(state: TableState) -> StreamSnapshot | None:
     """Return what a table amounts to, or did before the round that is on.
 
     Decks in hand and open jackpot faults are read from the start.
@@ -122,10 +122,10 @@ def snapshot_of(state: TableState) -> Snapshot | None:
         "last": state.last.first if state.last else None,
     }
     number = state.number if now is None else now.first - 1
-    return Snapshot(stream=f"{PREFIX}{state.id}", number=number, state=content)
+    return StreamSnapshot(stream=f"{PREFIX}{state.id}", number=number, state=content)
 
 
-def from_snapshot(table: str, snapshot: Snapshot) -> TableState:
+def from_snapshot(table: str, snapshot: StreamSnapshot) -> TableState:
     """Return the table that a snapshot was made of."""
     content: Mapping[str, Any] = snapshot.state
     opened = decode("house.TableOpened", content["opened"])

@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 from fifthstreet.errors import InvariantError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.pools import PooledMoney, accepted, shared_out
-from fifthstreet.floor.tables.causes import Given
+from fifthstreet.floor.tables.causes import OngoingCommand
 from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.batch import Batch, Cause, StoredReply, StreamRecord
-from fifthstreet.ledger.entry import Entry
+from fifthstreet.ledger.entry import LedgerEntry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
@@ -78,47 +78,47 @@ class TablePlan:
         self.at = at
         self.events: list[tuple[int, str, object]] = []
         self.records: list[StreamRecord] = []
-        self.entries: list[Entry] = []
+        self.entries: list[LedgerEntry] = []
         self.movements: list[MeterMovement] = []
         self.progressive_events: list[tuple[int, link_events.Event]] = []
         self.ceilings: dict[str, int] = {}
         self.waits: Any = None
         """What the table waits for afterwards."""
-        self.given: list[Given] = []
+        self.commands: list[OngoingCommand] = []
         """The commands that are carried out, each with what it makes the round do."""
 
     def begin(self, kind: str, by: str, role: str, command: object = None) -> None:
         """Let everything from here on be what a command brings about."""
-        self.given.append(Given(kind, by, role, self.state.number + 1, command))
+        self.commands.append(OngoingCommand(kind, by, role, self.state.number + 1, command))
 
     def admit(self, command: object) -> None:
         """Take the command that is being carried out in the form in which the round gets it."""
-        if self.given:
-            self.given[-1].own = command
+        if self.commands:
+            self.commands[-1].own = command
 
     def approve(self, seat: int, amount: int, people: tuple[str, ...]) -> None:
         """Note who let an award be paid."""
-        if self.given:
-            self.given[-1].approved.append([seat, amount, *people])
+        if self.commands:
+            self.commands[-1].approved.append([seat, amount, *people])
 
     def _stepped(self, command: object, events: tuple[Any, ...], number: int) -> None:
-        if self.given:
-            self.given[-1].step(command, number, events)
+        if self.commands:
+            self.commands[-1].step(command, number, events)
 
     def mark(self) -> Mark:
         """Return how far the plan is, to come back to."""
-        lengths = tuple(len(result) for result in self._drafts())
+        lengths = tuple(len(draft) for draft in self._drafts())
         return Mark(self.state, lengths, dict(self.ceilings))
 
     def back(self, mark: Mark) -> None:
         """Forget everything since a mark."""
-        for result, length in zip(self._drafts(), mark.lengths, strict=True):
-            del result[length:]
+        for draft, length in zip(self._drafts(), mark.lengths, strict=True):
+            del draft[length:]
         self.state, self.ceilings = mark.state, dict(mark.ceilings)
 
     def _drafts(self) -> tuple[list[Any], ...]:
         moved = self.entries, self.movements
-        return self.events, self.records, *moved, self.progressive_events, self.given
+        return self.events, self.records, *moved, self.progressive_events, self.commands
 
     @property
     def empty(self) -> bool:
@@ -159,9 +159,9 @@ class TablePlan:
         number = self.state.number - len(events)
         for event in events:
             number += 1
-            result = masked(event)
-            self.events.append((number, "round", result))
-            self._record(f"table:{self.state.id}", number, "round", result)
+            public = masked(event)
+            self.events.append((number, "round", public))
+            self._record(f"table:{self.state.id}", number, "round", public)
         if any(type(event) not in MOVES_NOTHING for event in events):
             after = round_of(self.state)
             moved = accepted(self.state.cashier, before.announced, before.game, after.game)
@@ -221,11 +221,11 @@ class TablePlan:
 
     def _causes(self) -> Iterator[Cause]:
         """Yield the commands that brought something about, at the table or else at the jackpot."""
-        stream, result = f"table:{self.state.id}", False
-        ends = [*(one.number for one in self.given[1:]), self.state.number + 1]
-        for one, end in zip(self.given, ends, strict=False):
+        stream, at_table = f"table:{self.state.id}", False
+        ends = [*(one.number for one in self.commands[1:]), self.state.number + 1]
+        for one, end in zip(self.commands, ends, strict=False):
             if one.number < end:
-                result = True
+                at_table = True
                 yield one.cause(stream, one.number)
-        if self.given and self.progressive_events and not result:
-            yield self.given[0].cause(self.progressive.stream, self.progressive_events[0][0])
+        if self.commands and self.progressive_events and not at_table:
+            yield self.commands[0].cause(self.progressive.stream, self.progressive_events[0][0])

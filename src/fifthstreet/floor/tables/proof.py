@@ -59,8 +59,8 @@ def gathered(gathering: Gathering, records: Iterable[StreamRecord]) -> Gathering
     return gathering
 
 
-def _only(records: Iterable[StreamRecord], result: type[ProofText]) -> ProofText | None:
-    kind = f"house.{result.__name__}"
+def _only(records: Iterable[StreamRecord], event: type[ProofText]) -> ProofText | None:
+    kind = f"house.{event.__name__}"
     return next((decode(kind, record.data) for record in records if record.kind == kind), None)
 
 

@@ -60,15 +60,15 @@ class Reception:
         if isinstance(command, h.HouseCommand):
             return self._of_the_house(plan, request.actor, command)
         state = plan.state
-        values = admitted(
+        admission = admitted(
             request.actor, command, state.rules.book, table=state.id, seats=state.owners
         )
-        if isinstance(values, Refusal):
-            return values
-        plan.admit(values)
-        if isinstance(values, h.TABLE):
-            return self._run(plan, cast("t.Command", values))
-        return self._play(plan, cast("c.Command", values))
+        if isinstance(admission, Refusal):
+            return admission
+        plan.admit(admission)
+        if isinstance(admission, h.TABLE):
+            return self._run(plan, cast("t.Command", admission))
+        return self._play(plan, cast("c.Command", admission))
 
     def _of_the_house(
         self, plan: TablePlan, actor: Actor, command: h.HouseCommand
@@ -101,8 +101,8 @@ class Reception:
         if now is None or now.game.phase is not Phase.BETTING:
             return Refusal(code="no_round_is_in_progress")
         self.ready.add(player)
-        current = now.game.waiting is not None or now.game.choosing
-        if not current and set(now.game.seated.values()) <= self.ready | self.gone(plan):
+        must_wait = now.game.waiting is not None or now.game.choosing
+        if not must_wait and set(now.game.seated.values()) <= self.ready | self.gone(plan):
             close_betting(plan)
         return None
 
@@ -249,14 +249,14 @@ def _contribute(plan: TablePlan, command: h.PledgeNumber | h.ShowNumber) -> Refu
     try:
         if isinstance(command, h.PledgeNumber):
             after = now.gathering.pledged(command.seat, bytes.fromhex(command.pledge))
-            result: e.Event = e.NumberPledged(seat=command.seat, pledge=command.pledge)
+            event: e.Event = e.NumberPledged(seat=command.seat, pledge=command.pledge)
         else:
             after = now.gathering.with_number(command.seat, bytes.fromhex(command.number))
-            result = e.NumberShown(seat=command.seat, number=command.number)
+            event = e.NumberShown(seat=command.seat, number=command.number)
     except (FifthStreetError, ValueError) as error:
         return Refusal(code="number_is_not_accepted", detail=str(error))
     if after != now.gathering:
-        plan.tell(result)
+        plan.tell(event)
     return None
 
 
@@ -321,8 +321,8 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
         tip=promised.tip.hex(),
         previous=promised.previous.hex(),
     )
-    result = commitment_of(state.id, opened, secret)
-    plan.tell(replace(opened, root=result.root.hex(), digest=result.digest.hex()))
+    commitment = commitment_of(state.id, opened, secret)
+    plan.tell(replace(opened, root=commitment.root.hex(), digest=commitment.digest.hex()))
 
 
 def _is_announced(plan: TablePlan) -> bool:

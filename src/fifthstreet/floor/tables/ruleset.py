@@ -61,7 +61,7 @@ def ruleset_of(text: str) -> Ruleset:
     report = check(text)
     if not report.ok or report.book is None:
         sentence = "; ".join(
-            f"{result.where}: {result.message}" for result in report.findings[:DISPLAYED]
+            f"{finding.where}: {finding.message}" for finding in report.findings[:DISPLAYED]
         )
         raise RulesetError(
             f"The submission does not pass its check: {sentence}.",

@@ -114,8 +114,8 @@ class TableState(Changing):
 
     def owner(self, seat: int) -> str | None:
         """Return whose a position is, if it is anybody's."""
-        current = self.now.game.seats.get(seat) if self.now else None
-        return current.player if current else self.seats.get(seat)
+        occupied = self.now.game.seats.get(seat) if self.now else None
+        return occupied.player if occupied else self.seats.get(seat)
 
     @property
     def owners(self) -> Mapping[int, str]:

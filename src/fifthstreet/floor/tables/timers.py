@@ -32,7 +32,7 @@ class Timed(Protocol):
         """Do something that the house itself wants, in its turn."""
 
 
-class Timers:
+class TableTimers:
     """The clocks of one table: how long a decision, the bets and the pause between rounds take."""
 
     def __init__(
@@ -167,5 +167,5 @@ def free(player: str, plan: TablePlan) -> None:
     if seat is None:
         return
     now = plan.state.now
-    if now is None or all(current.player != player for current in now.game.seats.values()):
+    if now is None or all(taken.player != player for taken in now.game.seats.values()):
         plan.tell(e.SeatLeft(seat=seat, player=player, why="absent"))

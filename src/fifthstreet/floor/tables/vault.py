@@ -68,8 +68,8 @@ class Vault:
         """Read the keys from a file that only its owner reads; make it where there is none."""
         try:
             if not path.exists():
-                result = entropy.take(KEY_BYTES).hex() + "\n" + entropy.take(KEY_BYTES).hex() + "\n"
-                _write(path, result)
+                keys = entropy.take(KEY_BYTES).hex() + "\n" + entropy.take(KEY_BYTES).hex() + "\n"
+                _write(path, keys)
             house, auditor = path.read_text("ascii").split()
             return cls(bytes.fromhex(house), bytes.fromhex(auditor))
         except (OSError, ValueError) as error:
@@ -80,11 +80,11 @@ class Vault:
 
     def secret(self, table: str, round_: int, nonce: str) -> HouseSecret:
         """Return the secret of a round."""
-        items = (table, round_, nonce)
-        if self._last is None or self._last[0] != items:
+        parts = (table, round_, nonce)
+        if self._last is None or self._last[0] != parts:
             about = tagged("vault", self._house, table.encode(), str(round_).encode())
             seed = shake_256(about + bytes.fromhex(nonce)).digest(SEED_BYTES)
-            self._last = (items, HouseSecret(seed))
+            self._last = (parts, HouseSecret(seed))
         return self._last[1]
 
     def promised(self, table: str, chain: int, link: int) -> PromisedLink:

@@ -45,7 +45,7 @@ from fifthstreet.protocol.tables import (
     Waits,
     Winner,
 )
-from fifthstreet.protocol.tables import Offer as Shown
+from fifthstreet.protocol.tables import Offer as OfferRecord
 from fifthstreet.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def _opened(rules: Ruleset, seats: tuple[tuple[int, str], ...], positions: int) 
 def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
     """Return the round that is on, with the commitment to its cards."""
     gathering = now.gathering
-    values = gathering.contributions.items() if gathering else ()
+    contributions = gathering.contributions.items() if gathering else ()
     return view_with(
         RoundView,
         now.game,
@@ -189,28 +189,29 @@ def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
         number=now.number,
         commitment=None if gathering is None else _published(gathering.commitment),
         contributions={
-            seat: Contributing(by=one.by, shown=one.number is not None) for seat, one in values
+            seat: Contributing(by=one.by, has_number=one.number is not None)
+            for seat, one in contributions
         },
     )
 
 
 def _published(bound: Bound) -> Commitment:
     """Return a commitment as everybody is shown it; it is the same for all of its round."""
-    result = _PUBLISHED.get(bound.digest)
-    if result is None:
+    commitment = _PUBLISHED.get(bound.digest)
+    if commitment is None:
         if len(_PUBLISHED) >= MOST_PUBLISHED:
             _PUBLISHED.clear()
-        result = _PUBLISHED[bound.digest] = _written(bound)
-    return result
+        commitment = _PUBLISHED[bound.digest] = _written(bound)
+    return commitment
 
 
 def _written(bound: Bound) -> Commitment:
-    text, link = bound.particulars, bound.particulars.link
+    particulars, link = bound.particulars, bound.particulars.link
     return Commitment(
-        table=text.table,
-        ruleset=text.ruleset.hex(),
-        meters={name: str(value) for name, value in text.meters.items()},
-        seats=tuple(SeatedPlayer(seat, player) for seat, player in text.seats.items()),
+        table=particulars.table,
+        ruleset=particulars.ruleset.hex(),
+        meters={name: str(value) for name, value in particulars.meters.items()},
+        seats=tuple(SeatedPlayer(seat, player) for seat, player in particulars.seats.items()),
         auditor=PromisedLink(link.tip.hex(), link.number, link.previous.hex()),
         cards=tuple(card.hex() for card in bound.cards),
         root=bound.root.hex(),
@@ -218,7 +219,7 @@ def _written(bound: Bound) -> Commitment:
     )
 
 
-def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[Shown, ...], Refusal | None]:
+def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[OfferRecord, ...], Refusal | None]:
     """Return what the viewer could do now, and why their own limits leave something out.
 
     The house's own steps are nobody's to take.
@@ -229,13 +230,13 @@ def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[Shown, ...], Ref
     if game is None or by.role == "spectator" or (by.role != "player" and not state.live):
         return (), None
     player = by.name if by.role == "player" else None
-    items = [(game, each) for each in offers(game, player)]
-    items += _decisions_in_hand(game, by, live=state.live)
-    items = [(at, each) for at, each in items if _is_open(state, each, by)]
-    left, limited = [each for _, each in items], None
+    candidates = [(game, each) for each in offers(game, player)]
+    candidates += _decisions_in_hand(game, by, live=state.live)
+    candidates = [(at, each) for at, each in candidates if _is_open(state, each, by)]
+    left, limited = [each for _, each in candidates], None
     if player is not None and limits is not None:
-        left, limited = limits.within(state, player, items)
-    return tuple(map(_shown, left)), limited
+        left, limited = limits.within(state, player, candidates)
+    return tuple(map(_offer_record, left)), limited
 
 
 def _is_open(state: TableState, offer: Offer, by: By) -> bool:
@@ -253,10 +254,10 @@ def _barred(state: TableState, offer: Offer) -> bool:
     return isinstance(command, PlaceWager) and no_wager(state, command) is not None
 
 
-def _shown(offer: Offer) -> Shown:
-    values = encode(offer.command)
-    del values["by"]
-    return Shown(do=kind_of(offer.command, "do"), given=values, most=offer.most)
+def _offer_record(offer: Offer) -> OfferRecord:
+    arguments = encode(offer.command)
+    del arguments["by"]
+    return OfferRecord(do=kind_of(offer.command, "do"), arguments=arguments, most=offer.most)
 
 
 def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Offer]]:
@@ -302,15 +303,15 @@ def visible_data(kind: str, data: Fields) -> Fields:
 
 
 def _with_cards(
-    update: "TableUpdate", viewer: Viewer, event: round_events.CardsViewed, content: TableEvent
+    update: "TableUpdate", viewer: Viewer, event: round_events.CardsViewed, public: TableEvent
 ) -> TableEvent:
     """Add the cards of a hand for the player who has just looked at it."""
     now = update.state.now or update.before.now
     seat = now.game.seats.get(event.seat) if now else None
     if seat is None or not viewer.sees(seat.player):
-        return content
+        return public
     cards = [card.notation for card in seat.cards]
-    return replace(content, data={**content.data, "cards": cards})
+    return replace(public, data={**public.data, "cards": cards})
 
 
 def retold(number: int, kind: str, data: Fields) -> TableEvent:

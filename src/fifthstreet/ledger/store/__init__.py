@@ -15,14 +15,13 @@ from fifthstreet.ledger.store.refusals import (
     StoreLostError,
     UnfitStoreError,
 )
-from fifthstreet.ledger.store.store import Snapshot, Store
+from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.ledger.store.writer import Writer
 
 __all__ = [
     "MeterFullError",
     "MissingStoreError",
     "RepeatedEntryError",
-    "Snapshot",
     "SnapshotError",
     "StaleStream",
     "Store",
@@ -32,6 +31,7 @@ __all__ = [
     "StoreFullError",
     "StoreInUseError",
     "StoreLostError",
+    "StreamSnapshot",
     "UnfitStoreError",
     "Writer",
     "open_store",

@@ -16,9 +16,9 @@ MEMORY: Final = "memory:"
 PASSWORD: Final = re.compile(r"(?<=://)([^/@:]*):[^@]*@|((?:^|[?&])password=)[^&]*")
 
 
-def address(values: str | None = None) -> str:
+def address(chosen: str | None = None) -> str:
     """Return the address that is given, that the environment names, or that of the usual file."""
-    return values or os.environ.get(VARIABLE) or DEFAULT
+    return chosen or os.environ.get(VARIABLE) or DEFAULT
 
 
 def without_password(where: str) -> str:
@@ -27,11 +27,11 @@ def without_password(where: str) -> str:
     >>> without_password("postgresql://house:secret@db.example/floor")
     'postgresql://house@db.example/floor'
     """
-    return PASSWORD.sub(lambda result: result[2] + "…" if result[2] else f"{result[1]}@", where)
+    return PASSWORD.sub(lambda match: match[2] + "…" if match[2] else f"{match[1]}@", where)
 
 
 def open_store(
-    values: str | None = None,
+    chosen: str | None = None,
     *,
     anchor: Path | None = None,
     read_only: bool = False,
@@ -43,7 +43,7 @@ def open_store(
     With `read_only` a house that is running can be read, and nothing is made. Heads go to the file
     `anchor` too; one that does not go with the store is refused.
     """
-    where = address(values)
+    where = address(chosen)
     if where == MEMORY:
         from fifthstreet.ledger.store.memory import MemoryStore
 

@@ -43,7 +43,7 @@ def lock_of(name: str) -> int:
     return int.from_bytes(sha256(text.encode()).digest()[:8], signed=True)
 
 
-class Claims:
+class StreamClaims:
     """What one store has claimed, and what it had until its connection was lost."""
 
     def __init__(self, engine: Engine) -> None:
@@ -147,19 +147,19 @@ class Claims:
         self._lost |= self._claims
         self._claims.clear()
 
-    def _query(self, question: str, *values: Any) -> Any:
+    def _query(self, question: str, *parameters: Any) -> Any:
         """Ask the server something, over a new connection where there is none."""
         try:
             if self._driver is None:
                 self._driver = _connected(self._engine)
                 self._driver.execute(NAME, (self._name,))
-            return self._driver.execute(question, values)
+            return self._driver.execute(question, parameters)
         except (psycopg.Error, DBAPIError) as error:
             if self._driver is not None:
                 self._drop()
-            result = str(error).strip().partition("\n")[0]
+            reason = str(error).strip().partition("\n")[0]
             raise StoreBusyError(
-                f"The database does not answer: {result}.", remedy="Claim again."
+                f"The database does not answer: {reason}.", remedy="Claim again."
             ) from error
 
 

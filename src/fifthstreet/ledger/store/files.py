@@ -71,10 +71,10 @@ class StoreFiles:
         traces = []
         for path in self.paths:
             try:
-                result = stat(path)  # noqa: PTH116 - the quicker way
+                status = stat(path)  # noqa: PTH116 - the quicker way
             except OSError as error:
                 what = f"{path} is gone: {error.strerror}."
                 raise StoreLostError(what, remedy=PUT_BACK) from None
-            file, content = (result.st_dev, result.st_ino), (result.st_size, result.st_mtime_ns)
+            file, content = (status.st_dev, status.st_ino), (status.st_size, status.st_mtime_ns)
             traces.append((file, content))
         return traces

@@ -29,7 +29,7 @@ from fifthstreet.ledger.store.rebuild import check_empty, check_end, retell
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.statements import Fault, quiet
-from fifthstreet.ledger.store.store import Snapshot, Store, digest
+from fifthstreet.ledger.store.store import Store, StreamSnapshot, digest
 from fifthstreet.ledger.store.view import TOUCHING, SnapshotRow
 
 _LISTS = ("_whole", "_lines", "_streams", "_postings", "_movements")
@@ -118,8 +118,8 @@ class MemoryStore(Store):
     def _tell(self, planner: Planner) -> None:
         if planner.lines:
             self.fault("after commit")
-            for text in tuple(self._listeners):
-                text(planner.head.seq)
+            for listener in tuple(self._listeners):
+                listener(planner.head.seq)
 
     @contextmanager
     def view(self) -> Iterator["MemoryView"]:
@@ -135,13 +135,13 @@ class MemoryStore(Store):
 
     def reply(self, client: str, sequence: int) -> StoredReply | None:
         """Return what a client was answered to a command, if it was."""
-        result = self._whole.replies.get((client, sequence))
-        return result[1] if result else None
+        row = self._whole.replies.get((client, sequence))
+        return row[1] if row else None
 
     def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
         """Return what a client was answered after a sequence, in order."""
-        current = self._whole.replies.items()
-        mine = {key[1]: text for key, (_, text) in current if key[0] == client and key[1] > after}
+        rows = self._whole.replies.items()
+        mine = {key[1]: reply for key, (_, reply) in rows if key[0] == client and key[1] > after}
         return [mine[sequence] for sequence in sorted(mine)]
 
     def records(
@@ -194,7 +194,7 @@ class MemoryStore(Store):
         )
         return [read_movement(self._lines[seq - 1]) for seq in islice(awards, most)]
 
-    def write_snapshot(self, snapshot: Snapshot) -> None:
+    def write_snapshot(self, snapshot: StreamSnapshot) -> None:
         """Keep what a stream amounts to, in place of its last snapshot."""
         state, place = canonical(snapshot.state), (snapshot.stream, snapshot.number)
         with self._turn:
@@ -205,14 +205,14 @@ class MemoryStore(Store):
             self._whole.head = draft.head
             self._snapshots[snapshot.stream] = SnapshotRow(*place, seq, state)
 
-    def read_snapshot(self, stream: str) -> Snapshot | None:
+    def read_snapshot(self, stream: str) -> StreamSnapshot | None:
         """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
         row = self._snapshots.get(stream)
         if row is None:
             return None
         if self._lines[row.seq - 1].data != canonical(digest(row.state)):
             raise SnapshotError(f"The snapshot of {stream} is not the one that was written.")
-        return Snapshot(stream=stream, number=row.number, state=json.loads(row.state))
+        return StreamSnapshot(stream=stream, number=row.number, state=json.loads(row.state))
 
     def restore(self, lines: Iterable[JournalLine], head: ChainHead) -> ChainHead:
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
@@ -225,10 +225,10 @@ class MemoryStore(Store):
             vars(self).update({name: vars(fresh)[name] for name in _LISTS})
         return head
 
-    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit; returns how to stop it."""
-        self._listeners.append(content)
-        return lambda: self._listeners.remove(content)
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     def close(self) -> None:
         """Do nothing: there is nothing to let go of."""
@@ -270,8 +270,8 @@ class MemoryView:
 
     def meters(self, names: Collection[str] | None = None) -> dict[str, Meter]:
         """Return every meter, or those of some names."""
-        current = self.known.meters
-        return {name: current[name] for name in current if names is None or name in names}
+        known = self.known.meters
+        return {name: known[name] for name in known if names is None or name in names}
 
     def snapshots(self) -> list[SnapshotRow]:
         """Return the last snapshot of every stream that has one."""

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
 from fifthstreet.ledger.store.checks import check_same
-from fifthstreet.ledger.store.claims import Claims
+from fifthstreet.ledger.store.claims import StreamClaims
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFullError, UnfitStoreError
 from fifthstreet.ledger.store.sql import SqlStore
 from fifthstreet.ledger.store.statements import Fault, quiet
@@ -69,7 +69,7 @@ class PostgresStore(SqlStore):
         reading = _engine(url, "REPEATABLE READ")
         super().__init__(writing, reading, fault=fault)
         self._ear: _Ear | None = None
-        self._claims = Claims(writing)
+        self._claims = StreamClaims(writing)
         try:
             prepare(writing, reading, read_only=read_only, create=create)
             if not read_only:
@@ -112,11 +112,11 @@ class PostgresStore(SqlStore):
         """Wait longer each time: 5 ms, 10 ms, 20 ms ..."""
         sleep(0.005 * 2 ** (attempt - 1))
 
-    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit of any process."""
         if self._ear is None:
             self._ear = _Ear(self.reading)
-        return self._ear.add(content)
+        return self._ear.add(listener)
 
     def claim_all(self, names: Collection[str]) -> frozenset[str]:
         """Claim names for this process; those that another process has are not given."""
@@ -199,12 +199,12 @@ class _Ear:
         self._thread.start()
         self._ready.wait(10)
 
-    def add(self, content: Callable[[int], None]) -> Callable[[], None]:
+    def add(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function from now on; returns how to stop it."""
-        self._listeners.append(content)
+        self._listeners.append(listener)
         if self._heard:
-            content(self._heard)
-        return lambda: self._listeners.remove(content)
+            listener(self._heard)
+        return lambda: self._listeners.remove(listener)
 
     def stop(self) -> None:
         """End the thread."""
@@ -238,5 +238,5 @@ class _Ear:
         if seq <= self._heard:
             return
         self._heard = seq
-        for result in tuple(self._listeners):
-            result(seq)
+        for listener in tuple(self._listeners):
+            listener(seq)

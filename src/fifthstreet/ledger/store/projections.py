@@ -11,7 +11,7 @@ from typing import NamedTuple
 from fifthstreet.ledger.balances import Account, post
 from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.chain import START, ChainHead, JournalLine, canonical
-from fifthstreet.ledger.entry import Entry, kind_of
+from fifthstreet.ledger.entry import LedgerEntry, kind_of
 from fifthstreet.ledger.journal import Draft, entry_data, movement_data, written
 from fifthstreet.ledger.meters import Meter, MeterMovement, Share, check_postings
 from fifthstreet.ledger.store.refusals import MeterFullError, RepeatedEntryError, StaleStream
@@ -184,7 +184,7 @@ class _Addition:
         self.draft.add("record", stream, record.number, kind=record.kind, at=at, data=data)
         self.streams[stream] = record.number
 
-    def entry(self, entry: Entry) -> None:
+    def entry(self, entry: LedgerEntry) -> None:
         if entry.id in self.planner.known.entries or entry.id in self.ids:
             raise RepeatedEntryError(f"Entry {entry.id} is posted already.")
         self.ids.add(entry.id)

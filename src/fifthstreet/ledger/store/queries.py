@@ -83,20 +83,20 @@ _POSTGRES: Final = Questions(
 )
 
 
-def drive(connection: Connection, sql: str, values: tuple[Any, ...] = ()) -> Any:
+def drive(connection: Connection, sql: str, parameters: tuple[Any, ...] = ()) -> Any:
     """Run a text of SQLite's on the driver itself, and return its cursor: it is asked so often."""
     driver: Any = connection.connection.driver_connection
     try:
-        return driver.execute(sql, values)
+        return driver.execute(sql, parameters)
     except connection.dialect.loaded_dbapi.Error as error:
-        raise DBAPIError(sql, values, error) from error
+        raise DBAPIError(sql, parameters, error) from error
 
 
-def _ask(connection: Connection, sql: str, values: tuple[Any, ...] = ()) -> Iterable[Any]:
+def _ask(connection: Connection, sql: str, parameters: tuple[Any, ...] = ()) -> Iterable[Any]:
     if connection.dialect.name == "sqlite":
-        result: Iterable[Any] = drive(connection, sql, values).fetchall()
+        result: Iterable[Any] = drive(connection, sql, parameters).fetchall()
         return result
-    return connection.exec_driver_sql(sql, values).cursor.fetchall()
+    return connection.exec_driver_sql(sql, parameters).cursor.fetchall()
 
 
 def _words(connection: Connection) -> Questions:

@@ -24,7 +24,7 @@ from fifthstreet.ledger.store.rebuild import check_empty, check_end, retell
 from fifthstreet.ledger.store.refusals import SnapshotError, StoreBusyError
 from fifthstreet.ledger.store.schema import JOURNAL, SNAPSHOTS
 from fifthstreet.ledger.store.statements import Fault, move_head, quiet, write
-from fifthstreet.ledger.store.store import Snapshot, digest
+from fifthstreet.ledger.store.store import StreamSnapshot, digest
 from fifthstreet.ledger.store.view import AT_ONCE, SqlView
 
 PAGE = 1_000
@@ -89,9 +89,9 @@ class SqlStore(GuardedStore):
 
     def _tell(self, seq: int) -> None:
         """Tell whoever listens; what goes wrong there does not undo a commit."""
-        for text in tuple(self._listeners):
+        for listener in tuple(self._listeners):
             try:
-                text(seq)
+                listener(seq)
             except Exception:
                 logging.getLogger(__name__).exception("A listener failed at %d.", seq)
 
@@ -216,7 +216,7 @@ class SqlStore(GuardedStore):
         except DBAPIError as error:
             raise self.meaning_of(error) from error
 
-    def write_snapshot(self, snapshot: Snapshot) -> None:
+    def write_snapshot(self, snapshot: StreamSnapshot) -> None:
         """Keep what a stream amounts to, in place of its last snapshot."""
         state = canonical(snapshot.state)
         try:
@@ -227,7 +227,9 @@ class SqlStore(GuardedStore):
         except DBAPIError as error:
             raise self.meaning_of(error) from error
 
-    def _put_snapshot(self, connection: Connection, snapshot: Snapshot, state: str) -> ChainHead:
+    def _put_snapshot(
+        self, connection: Connection, snapshot: StreamSnapshot, state: str
+    ) -> ChainHead:
         head = lock_head(connection)
         checks.check_same(connection, head, self.last_head)
         draft = Draft(head)
@@ -240,7 +242,7 @@ class SqlStore(GuardedStore):
         move_head(connection, draft.head)
         return draft.head
 
-    def read_snapshot(self, stream: str) -> Snapshot | None:
+    def read_snapshot(self, stream: str) -> StreamSnapshot | None:
         """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
         with self.view() as view:
             row = view.connection.execute(
@@ -255,7 +257,7 @@ class SqlStore(GuardedStore):
                 f"The snapshot of {stream} is not the one that was written.",
                 remedy="Read the stream from its start, and audit the store.",
             )
-        return Snapshot(stream=stream, number=row.number, state=json.loads(row.state))
+        return StreamSnapshot(stream=stream, number=row.number, state=json.loads(row.state))
 
     def restore(self, lines: Iterable[JournalLine], head: ChainHead) -> ChainHead:
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
@@ -272,10 +274,10 @@ class SqlStore(GuardedStore):
                 self.copy_head(head)
         return head
 
-    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit; returns how to stop it."""
-        self._listeners.append(content)
-        return lambda: self._listeners.remove(content)
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     def close(self) -> None:
         """Let go of the store; nothing is lost if this never happens."""

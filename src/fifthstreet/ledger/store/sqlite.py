@@ -115,15 +115,15 @@ def check_whole(path: Path, known: ChainHead = START) -> None:
     """
     try:
         with closing(connect(path, writes=False)) as connection:
-            items = [row for (row,) in connection.execute("PRAGMA quick_check(1)")]
+            problems = [row for (row,) in connection.execute("PRAGMA quick_check(1)")]
             ends = connection.execute("SELECT seq, hash FROM chain").fetchall() if known.seq else []
     except driver().DatabaseError as error:
         no_house = error.sqlite_errorcode in {NO_TABLE, NO_DATABASE}
         if known == START if no_house else not is_broken(error):
             raise
-        items, ends = [str(error)], []
-    if items != ["ok"]:
-        what = " ".join(" ".join(items).split())
+        problems, ends = [str(error)], []
+    if problems != ["ok"]:
+        what = " ".join(" ".join(problems).split())
         raise StoreLostError(f"{path} is damaged: {what}.", remedy=RESTORE)
     if known.seq and ends != [known]:
         raise StoreLostError(

@@ -18,7 +18,7 @@ from fifthstreet.ledger.store.view import StoreView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Snapshot:
+class StreamSnapshot:
     """What a stream amounted to after one of its events, so that a start need not read them all."""
 
     stream: str
@@ -99,11 +99,11 @@ class Store(ABC):
         """Return the last awards of a meter, the latest first."""
 
     @abstractmethod
-    def write_snapshot(self, snapshot: Snapshot) -> None:
+    def write_snapshot(self, snapshot: StreamSnapshot) -> None:
         """Keep what a stream amounts to, in place of its last snapshot."""
 
     @abstractmethod
-    def read_snapshot(self, stream: str) -> Snapshot | None:
+    def read_snapshot(self, stream: str) -> StreamSnapshot | None:
         """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
 
     @abstractmethod
@@ -111,7 +111,7 @@ class Store(ABC):
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
 
     @abstractmethod
-    def listen(self, content: Callable[[int], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit; returns how to stop it.
 
         Where several processes share the store, it hears of their commits too, and of each within a

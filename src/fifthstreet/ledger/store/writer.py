@@ -22,9 +22,9 @@ Tell = Callable[[list[tuple[Done, Outcome]]], None]
 """Takes what became of a whole group, in the writer's thread."""
 
 
-def tell_each(content: Iterable[tuple[Done, Outcome]]) -> None:
+def tell_each(outcomes: Iterable[tuple[Done, Outcome]]) -> None:
     """Tell everybody in turn what became of a batch."""
-    for done, outcome in content:
+    for done, outcome in outcomes:
         done(outcome)
 
 

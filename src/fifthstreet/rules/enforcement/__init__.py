@@ -17,9 +17,9 @@ from fifthstreet.rules.enforcement import (
     procedures,
     wagers,
 )
-from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.fault import BookFault
 
-PROVISIONS: tuple[Callable[[RuleBook], Iterator[Fault]], ...] = (
+PROVISIONS: tuple[Callable[[RuleBook], Iterator[BookFault]], ...] = (
     odds.odds_are_paid,
     pay.pay_tables_are_read,
     pay.progressive_is_paid,
@@ -42,7 +42,7 @@ PROVISIONS: tuple[Callable[[RuleBook], Iterator[Fault]], ...] = (
 )
 
 
-def unenforced(book: RuleBook) -> Iterator[Fault]:
+def unenforced(book: RuleBook) -> Iterator[BookFault]:
     """Yield every value of a book that the program would print and not carry out."""
     for provision in PROVISIONS:
         yield from provision(book)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deck import Cut
 from fifthstreet.rules.enforcement.value import YES, only, only_cited, refused
-from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.remedies import Irregularity
 
@@ -24,7 +24,7 @@ WITHOUT_FACTS = (SPOILED, "shoe_fault", "device_unusable", "device_count_wrong")
 """The faults of devices, which the table remedies without asking for circumstances."""
 
 
-def cards_are_handled(book: RuleBook) -> Iterator[Fault]:
+def cards_are_handled(book: RuleBook) -> Iterator[BookFault]:
     """Refuse shuffles, a cut or a count that go another way than at the table."""
     law = book.cards
     moments = [shuffle.moment for shuffle in law.shuffles]
@@ -40,7 +40,7 @@ def cards_are_handled(book: RuleBook) -> Iterator[Fault]:
         yield from only(path, law.stub_count.exempt_when, COUNTING, because=because)
 
 
-def _cut(book: RuleBook, law: Cut) -> Iterator[Fault]:
+def _cut(book: RuleBook, law: Cut) -> Iterator[BookFault]:
     path: Path = ("cards", "cut")
     because = "the cards above the cover card always go to the bottom"
     yield from only_cited((*path, "under_bottom"), law.under_bottom, YES, because=because)
@@ -61,7 +61,7 @@ def show_role(role: str | None) -> str:
     return f'"{role}", or change that power' if role else "that power into the book's powers"
 
 
-def faults_are_remedied(book: RuleBook) -> Iterator[Fault]:
+def faults_are_remedied(book: RuleBook) -> Iterator[BookFault]:
     """Refuse other remedies of a table's faults than the table carries out."""
     for index, rule in enumerate(book.irregularities):
         path: Path = ("irregularities", index)
@@ -76,7 +76,7 @@ def faults_are_remedied(book: RuleBook) -> Iterator[Fault]:
             yield from _circumstances(path, rule, FINDABLE)
 
 
-def _circumstances(path: Path, rule: Irregularity, known: frozenset[str]) -> Iterator[Fault]:
+def _circumstances(path: Path, rule: Irregularity, known: frozenset[str]) -> Iterator[BookFault]:
     """Refuse circumstances that are never established where the table finds the fault itself."""
     for place, remedy in enumerate(rule.remedies):
         if unknown := [word for word in remedy.when if word not in known]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import Cap
 from fifthstreet.rules.enforcement.value import YES, only, refused
-from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 
 POSTED = "max_payout.amount"
@@ -14,7 +14,7 @@ PLACES = {"position": "layout.positions", "box": "layout.boxes"}
 SCOPES = ("cap.scope", "max_payout.scope")
 
 
-def options_agree_with_the_book(book: RuleBook) -> Iterator[Fault]:
+def options_agree_with_the_book(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a value that an operator's option replaces by another default."""
     direction = book.course.settlement.direction.value
     path: Path = ("course", "settlement", "direction", "value")
@@ -49,20 +49,20 @@ def options_agree_with_the_book(book: RuleBook) -> Iterator[Fault]:
             yield from only(path, sizes, option.allowed, because=because)
 
 
-def _agrees(book: RuleBook, key: str, path: Path, value: object) -> Iterator[Fault]:
+def _agrees(book: RuleBook, key: str, path: Path, value: object) -> Iterator[BookFault]:
     option = book.options.get(key)
     if option is not None and option.default is not None:
         because = f"the option {key} decides, and its default is another"
         yield from only(path, value, option.default, because=because)
 
 
-def caps_are_kept(book: RuleBook) -> Iterator[Fault]:
+def caps_are_kept(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a second cap, one on wagers that are not held to it, and scopes nobody applies."""
     for index, cap in enumerate(book.caps):
         path: Path = ("caps", index)
         if index:
             says = "A second cap is not carried out: a table has one. Remove it."
-            yield Fault(path=path, says=says)
+            yield BookFault(path=path, says=says)
         main = [wager.id for wager in book.wagers if wager.group != "side"]
         if other := [name for name in cap.wagers.value if name not in main]:
             because = "a cap holds the ante and the bets, and nothing else"
@@ -79,7 +79,7 @@ def caps_are_kept(book: RuleBook) -> Iterator[Fault]:
         yield from _scope(book, path, cap)
 
 
-def _scope(book: RuleBook, path: Path, cap: Cap) -> Iterator[Fault]:
+def _scope(book: RuleBook, path: Path, cap: Cap) -> Iterator[BookFault]:
     scope, word = cap.scope.value, book.table.positions.word
     alone = book.table.seating.positions_per_player
     known = {"round", "box" if word == "box" else "hand"}

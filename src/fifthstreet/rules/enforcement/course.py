@@ -6,7 +6,7 @@ from fifthstreet.cards import FiveCardCategory
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement.pay import JUDGED
 from fifthstreet.rules.enforcement.value import YES, only, only_cited, refused
-from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.paytable import PayTable
 
@@ -14,7 +14,7 @@ SHOWN_AT = {"dealer_hand": "dealer"}
 """Where the cards lie that a reveal shows, if it has another name than the place."""
 
 
-def decisions_are_asked(book: RuleBook) -> Iterator[Fault]:
+def decisions_are_asked(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a number of decisions that are not all asked, and other habits than the round has."""
     law = book.course.decisions
     path: Path = ("course", "decisions")
@@ -58,7 +58,7 @@ def decisions_are_asked(book: RuleBook) -> Iterator[Fault]:
     )
 
 
-def cards_are_turned_up(book: RuleBook) -> Iterator[Fault]:
+def cards_are_turned_up(book: RuleBook) -> Iterator[BookFault]:
     """Refuse reveals out of order, of cards that nobody deals, or of one card twice."""
     path: Path = ("course", "reveals")
     dealt = {
@@ -75,17 +75,17 @@ def cards_are_turned_up(book: RuleBook) -> Iterator[Fault]:
         numbers = {None} if reveal.shows != "community" else {None, *range(1, there + 1)}
         if not there or reveal.number not in numbers:
             says = f"No method of dealing deals card {reveal.number or 1} of {reveal.shows}."
-            yield Fault(path=here, says=says)
+            yield BookFault(path=here, says=says)
         if (reveal.shows, reveal.number) in seen:
-            yield Fault(path=here, says="This is turned up already. Name each card once.")
+            yield BookFault(path=here, says="This is turned up already. Name each card once.")
         if reveal.after_decision < last:
             says = "It comes before the reveal above it. List reveals in the order of decisions."
-            yield Fault(path=(*here, "after_decision"), says=says)
+            yield BookFault(path=(*here, "after_decision"), says=says)
         last = max(last, reveal.after_decision)
         seen.add((reveal.shows, reveal.number))
 
 
-def comparison_is_made(book: RuleBook) -> Iterator[Fault]:
+def comparison_is_made(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a game that is not the one played, and side bets that hang on the dealer's hand."""
     law = book.course.comparison
     game = "mississippi_stud" if law is None else "casino_stud"
@@ -111,7 +111,7 @@ def comparison_is_made(book: RuleBook) -> Iterator[Fault]:
         )
 
 
-def settlement_is_ordered(book: RuleBook) -> Iterator[Fault]:
+def settlement_is_ordered(book: RuleBook) -> Iterator[BookFault]:
     """Refuse another order of wagers, or another losing hand, than settlement has."""
     law, pay = book.course.settlement, book.pay
     path: Path = ("course", "settlement")

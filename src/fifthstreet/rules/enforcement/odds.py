@@ -6,7 +6,7 @@ from typing import Literal
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Push, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement.value import refused
-from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 
 Kind = Literal["main", "ante", "side_bet", "progressive", "envy"]
@@ -28,7 +28,7 @@ WHY: Mapping[Kind, str] = {
 }
 
 
-def odds_are_paid(book: RuleBook) -> Iterator[Fault]:
+def odds_are_paid(book: RuleBook) -> Iterator[BookFault]:
     """Refuse odds that a table of their kind does not pay, and sums in another currency."""
     currency = book.document.currency
     for kind, path, pays in _lines(book):
@@ -40,7 +40,7 @@ def odds_are_paid(book: RuleBook) -> Iterator[Fault]:
             yield _fault(path, pays, because=because, write=f"the sum in {currency}")
 
 
-def _fault(path: Path, pays: Odds, *, because: str, write: str) -> Fault:
+def _fault(path: Path, pays: Odds, *, because: str, write: str) -> BookFault:
     return refused(path, str(pays), because=because, write=write)
 
 

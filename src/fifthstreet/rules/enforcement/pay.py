@@ -6,7 +6,7 @@ from fifthstreet.cards import FiveCardCategory, SixCardCategory
 from fifthstreet.money import MeterShare
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement.value import NO, YES, only, only_cited, refused
-from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.paytable import CATEGORIES, PayTable
 
@@ -20,7 +20,7 @@ SUITED = (SixCardCategory.SUPER_ROYAL.slug,)
 """The hands whose award may differ by suit."""
 
 
-def pay_tables_are_read(book: RuleBook) -> Iterator[Fault]:
+def pay_tables_are_read(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a table for another number of cards than settlement judges, and idle bounds in it."""
     pay = book.pay
     yield from _table(("pay", "main"), pay.main, HAND)
@@ -39,7 +39,7 @@ def pay_tables_are_read(book: RuleBook) -> Iterator[Fault]:
             yield from _table((*path, "tables", letter), side_table, count)
 
 
-def _table(path: Path, table: PayTable, count: int) -> Iterator[Fault]:
+def _table(path: Path, table: PayTable, count: int) -> Iterator[BookFault]:
     because = f"this table is read with hands of {count} cards"
     yield from only((*path, "cards"), table.cards, count, because=because)
     for index, line in enumerate(table.lines):
@@ -52,7 +52,7 @@ def _table(path: Path, table: PayTable, count: int) -> Iterator[Fault]:
             yield from only((*here, bound), getattr(line, bound), None, because=because)
 
 
-def progressive_is_paid(book: RuleBook) -> Iterator[Fault]:
+def progressive_is_paid(book: RuleBook) -> Iterator[BookFault]:
     """Refuse what the progressive says of meters, winners and wagers and nobody carries out."""
     law = book.pay.progressive
     if law is None:
@@ -83,7 +83,7 @@ def progressive_is_paid(book: RuleBook) -> Iterator[Fault]:
         yield refused((*path, "major_hands"), law.major_hands, because=because, write=write)
 
 
-def envy_is_paid(book: RuleBook) -> Iterator[Fault]:
+def envy_is_paid(book: RuleBook) -> Iterator[BookFault]:
     """Refuse an envy bonus on other terms than settlement pays it."""
     law = book.pay.envy
     if law is None:
@@ -91,7 +91,7 @@ def envy_is_paid(book: RuleBook) -> Iterator[Fault]:
     path: Path = ("pay", "envy")
     if book.pay.progressive is None:
         because = "envy goes to whoever has a progressive wager, and the book has none"
-        yield Fault(path=path, says=f"The envy bonus is not carried out: {because}. Remove it.")
+        yield BookFault(path=path, says=f"The envy bonus is not carried out: {because}. Remove it.")
         return
     because = "a player's own hand never brings an envy bonus"
     yield from only((*path, "own_hand"), law.own_hand, NO, because=because)

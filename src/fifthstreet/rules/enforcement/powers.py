@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement.value import YES, only, refused
-from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 
 REQUIRED_POWERS = frozenset(
@@ -36,7 +36,7 @@ PART_OF: Mapping[str, str] = {"reveal_dealer_hand": "deal", "call_misdeal": "dea
 DEALER, PLAYER = "dealer", "player"
 
 
-def powers_are_asked_for(book: RuleBook) -> Iterator[Fault]:
+def powers_are_asked_for(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a power that names another role than the one that is waited for."""
     roles = {power.act: power.role for power in book.powers}
     for index, power in enumerate(book.powers):
@@ -56,12 +56,12 @@ def powers_are_asked_for(book: RuleBook) -> Iterator[Fault]:
             yield refused((*path, "role"), power.role, because=because, write=write)
 
 
-def players_are_not_of_the_pit(book: RuleBook) -> Iterator[Fault]:
+def players_are_not_of_the_pit(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a player who ranks among the staff, or the lack of those whom every table has."""
     for id_ in (PLAYER, DEALER):
         if book.role(id_) is None:
             says = f"A table needs the role {id_!r}, and the book has none. Add it."
-            yield Fault(path=("roles",), says=says)
+            yield BookFault(path=("roles",), says=says)
     for index, role in enumerate(book.roles):
         if role.id == PLAYER:
             because = "a player has no power over other players or the staff"

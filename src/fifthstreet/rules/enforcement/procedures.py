@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.enforcement.value import NO, YES, only, refused
-from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 
 OPENING, SHUFFLE = "opening", "shuffle"
@@ -24,7 +24,7 @@ COUNTED = "reconcile_progressive"
 """The one step of the deal that can fail: a count that does not match."""
 
 
-def procedures_are_skipped(book: RuleBook) -> Iterator[Fault]:
+def procedures_are_skipped(book: RuleBook) -> Iterator[BookFault]:
     """Refuse another reason to skip a procedure than the table knows."""
     for index, procedure in enumerate(book.procedures):
         path: Path = ("procedures", index, "skipped_when")
@@ -33,7 +33,7 @@ def procedures_are_skipped(book: RuleBook) -> Iterator[Fault]:
         yield from only(path, procedure.skipped_when, expected, because=because)
 
 
-def steps_are_taken(book: RuleBook) -> Iterator[Fault]:
+def steps_are_taken(book: RuleBook) -> Iterator[BookFault]:
     """Refuse what a step says and the table or the round does not hold anybody to."""
     for path, step in book.steps():
         if path[0] == "dealing":
@@ -45,7 +45,7 @@ def steps_are_taken(book: RuleBook) -> Iterator[Fault]:
             yield from _of_a_procedure(path, step, book.procedures[int(path[1])].id)
 
 
-def _of_a_procedure(path: Path, step: Step, procedure: str) -> Iterator[Fault]:
+def _of_a_procedure(path: Path, step: Step, procedure: str) -> Iterator[BookFault]:
     because = "a step of a procedure holds nothing up and is not reported by itself"
     yield from only((*path, "gate"), step.gate, None, because=because)
     yield from only((*path, "fails"), step.fails, None, because=because)
@@ -65,7 +65,7 @@ def _of_a_procedure(path: Path, step: Step, procedure: str) -> Iterator[Fault]:
         yield from _in_any_case(path, step)
 
 
-def _by_somebody_there(path: Path, step: Step) -> Iterator[Fault]:
+def _by_somebody_there(path: Path, step: Step) -> Iterator[BookFault]:
     if step.actor == "operator":
         because = "whoever takes this step must be at the table"
         yield refused(
@@ -73,13 +73,13 @@ def _by_somebody_there(path: Path, step: Step) -> Iterator[Fault]:
         )
 
 
-def _in_any_case(path: Path, step: Step) -> Iterator[Fault]:
+def _in_any_case(path: Path, step: Step) -> Iterator[BookFault]:
     because = "the step is required in any case"
     if step.when:
         yield refused((*path, "when"), step.when, because=because, write="nothing here")
 
 
-def _of_the_deal(path: Path, step: Step) -> Iterator[Fault]:
+def _of_the_deal(path: Path, step: Step) -> Iterator[BookFault]:
     because = "whoever deals takes the steps of the deal"
     yield from only((*path, "actor"), step.actor, "dealer", because=because)
     because = "only the opening is done deck by deck"
@@ -96,7 +96,7 @@ def _of_the_deal(path: Path, step: Step) -> Iterator[Fault]:
         yield refused((*path, "fails"), step.fails, because=because, write="nothing here")
 
 
-def _may_hold(book: RuleBook, path: Path, step: Step) -> Iterator[Fault]:
+def _may_hold(book: RuleBook, path: Path, step: Step) -> Iterator[BookFault]:
     """Refuse a gate that can never be shut under this book."""
     alone = book.table.seating.positions_per_player
     idle = {
@@ -108,7 +108,7 @@ def _may_hold(book: RuleBook, path: Path, step: Step) -> Iterator[Fault]:
         yield refused((*path, "gate"), step.gate, because=because, write="nothing here")
 
 
-def _of_an_award(path: Path, step: Step) -> Iterator[Fault]:
+def _of_an_award(path: Path, step: Step) -> Iterator[BookFault]:
     because = "only the opening is done deck by deck"
     yield from only((*path, "per_deck"), step.per_deck, NO, because=because)
     if step.gate is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.law import Cited
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.options import show
@@ -13,17 +13,17 @@ NO: Final = False
 """What a document answers where it can only say one or the other."""
 
 
-def refused(path: Path, value: object, *, because: str, write: str) -> Fault:
+def refused(path: Path, value: object, *, because: str, write: str) -> BookFault:
     """Return the fault of a value that the program does not carry out.
 
     >>> refused(("a", "b"), True, because="nothing reads it", write="false").says
     'true is not carried out: nothing reads it. Write false.'
     """
     text = "To leave it out" if value is None else show(value)
-    return Fault(path=path, says=f"{text} is not carried out: {because}. Write {write}.")
+    return BookFault(path=path, says=f"{text} is not carried out: {because}. Write {write}.")
 
 
-def only(path: Path, value: object, expected: object, *, because: str) -> Iterator[Fault]:
+def only(path: Path, value: object, expected: object, *, because: str) -> Iterator[BookFault]:
     """Refuse any value but the one that the program carries out."""
     if value != expected:
         write = "nothing here" if expected is None else show(expected)
@@ -32,7 +32,7 @@ def only(path: Path, value: object, expected: object, *, because: str) -> Iterat
 
 def only_cited(
     path: Path, law: Cited[bool] | None, expected: bool, *, because: str
-) -> Iterator[Fault]:
+) -> Iterator[BookFault]:
     """Refuse the other answer to a yes or no; silence is never refused."""
     if law is not None:
         yield from only((*path, "value"), law.value, expected, because=because)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement.value import NO, YES, only, only_cited, refused
-from fifthstreet.rules.fault import Fault
+from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.submission import Offers
 from fifthstreet.rules.wager import Wager
@@ -15,7 +15,7 @@ PRESCRIBED = "progressive"
 BY_PROXY = "place_bet_for_player"
 
 
-def betting_is_held_to(book: RuleBook) -> Iterator[Fault]:
+def betting_is_held_to(book: RuleBook) -> Iterator[BookFault]:
     """Refuse other moments and habits of betting than the round has."""
     law, path = book.betting, ("betting",)
     if law.opens is not None:
@@ -54,12 +54,12 @@ def betting_is_held_to(book: RuleBook) -> Iterator[Fault]:
         )
 
 
-def wagers_are_known(book: RuleBook) -> Iterator[Fault]:
+def wagers_are_known(book: RuleBook) -> Iterator[BookFault]:
     """Refuse wagers of another make than an ante, bets at decisions and the known side bets."""
     antes = [wager.id for wager in book.wagers if wager.group == ANTE]
     if antes != [ANTE]:
         says = f"A book has one wager of the group ante, called ante, not {antes or 'none'}."
-        yield Fault(path=("wagers",), says=says)
+        yield BookFault(path=("wagers",), says=says)
     before: list[str] = [ANTE]
     for index, wager in enumerate(book.wagers):
         path: Path = ("wagers", index)
@@ -71,24 +71,24 @@ def wagers_are_known(book: RuleBook) -> Iterator[Fault]:
         yield from _sizes(path, wager)
 
 
-def _bet(path: Path, wager: Wager, before: list[str]) -> Iterator[Fault]:
+def _bet(path: Path, wager: Wager, before: list[str]) -> Iterator[BookFault]:
     if wager.decision is None or wager.multiples is None:
         says = (
             "A bet is placed at a decision in multiples of the ante. Give decision and multiples."
         )
-        yield Fault(path=path, says=says)
+        yield BookFault(path=path, says=says)
     because = "a bet follows the ante and every bet before it"
     yield from only((*path, "needs"), wager.needs, tuple(before), because=because)
     because = "only side bets are offered at one table and not at another"
     yield from only((*path, "offered"), wager.offered, NO, because=because)
 
 
-def _before_the_deal(path: Path, wager: Wager) -> Iterator[Fault]:
+def _before_the_deal(path: Path, wager: Wager) -> Iterator[BookFault]:
     because = "a wager that is no bet is placed before betting closes, within limits of its own"
     yield from only((*path, "decision"), wager.decision, None, because=because)
     if wager.multiples is not None:
         says = f"multiples are not carried out: {because}. Remove them."
-        yield Fault(path=(*path, "multiples"), says=says)
+        yield BookFault(path=(*path, "multiples"), says=says)
     side = wager.group == "side"
     if side and wager.id not in Offers.model_fields:
         because = "there is no other side bet"
@@ -99,7 +99,7 @@ def _before_the_deal(path: Path, wager: Wager) -> Iterator[Fault]:
     yield from only((*path, "offered"), wager.offered, side, because=because)
 
 
-def _sizes(path: Path, wager: Wager) -> Iterator[Fault]:
+def _sizes(path: Path, wager: Wager) -> Iterator[BookFault]:
     because = f"the sizes of the {PRESCRIBED}, and of no other wager, are stated by the operator"
     expected = wager.id == PRESCRIBED
     yield from only((*path, "prescribed"), wager.prescribed, expected, because=because)
@@ -112,10 +112,10 @@ def _sizes(path: Path, wager: Wager) -> Iterator[Fault]:
     sizes = wager.multiples.of_ante if wager.multiples else (1,)
     if not sizes or list(sizes) != sorted(set(sizes)) or sizes[0] < 1:
         says = f"The multiples of the ante rise from 1 or more, each once, not {list(sizes)}."
-        yield Fault(path=(*path, "multiples", "of_ante"), says=says)
+        yield BookFault(path=(*path, "multiples", "of_ante"), says=says)
 
 
-def folds_are_settled(book: RuleBook) -> Iterator[Fault]:
+def folds_are_settled(book: RuleBook) -> Iterator[BookFault]:
     """Refuse another fate of a folded wager than settlement gives it."""
     bonus = {bet.id for bet in book.pay.side_bets}
     for index, wager in enumerate(book.wagers):

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
-from fifthstreet.web.answering.shape import Exact, Told
+from fifthstreet.web.answering.shape import ClosedModel, Exact
 
 
 def record_schemas() -> dict[str, dict[str, Any]]:
@@ -17,7 +17,7 @@ def record_schemas() -> dict[str, dict[str, Any]]:
     return signs.components | par_schemas()
 
 
-class ShortRule(Told):
+class ShortRule(ClosedModel):
     """One rule to learn: what is done, and when, by its features and in words."""
 
     action: str
@@ -25,7 +25,7 @@ class ShortRule(Told):
     words: str
 
 
-class ShortPart(Told):
+class ShortPart(ClosedModel):
     """The rules of one decision, the first that fits being the one."""
 
     name: str
@@ -33,7 +33,7 @@ class ShortPart(Told):
     otherwise: str
 
 
-class ShortRules(Told):
+class ShortRules(ClosedModel):
     """The few rules that a person can learn, and exactly what they cost in antes."""
 
     parts: list[ShortPart]
@@ -43,7 +43,7 @@ class ShortRules(Told):
     cost_percent: float
 
 
-class StreetTable(Told):
+class StreetTable(ClosedModel):
     """The best decision in every position of a street, in columns; values are antes."""
 
     street: int
@@ -56,7 +56,7 @@ class StreetTable(Told):
     values: Annotated[list[list[float]], Field(description="A column for each choice.")]
 
 
-class RaiseTable(Told):
+class RaiseTable(ClosedModel):
     """Casino Stud: the hands for which the dealer's card matters, and against which to bet."""
 
     choices: list[str]
@@ -72,7 +72,7 @@ class Strategy(RootModel[StreetTable | RaiseTable]):
     """How to play: every position of a street, or Casino Stud's one decision."""
 
 
-class Difference(Told):
+class Difference(ClosedModel):
     """One point in which two books differ, with both clauses."""
 
     where: str
@@ -83,7 +83,7 @@ class Difference(Told):
     right_citation: str | None
 
 
-class Compared(Told):
+class Compared(ClosedModel):
     """Every point in which two books differ."""
 
     left: str
@@ -91,7 +91,7 @@ class Compared(Told):
     differences: list[Difference]
 
 
-class Finding(Told):
+class Finding(ClosedModel):
     """Something that is wrong with a submission, and where."""
 
     code: str
@@ -104,7 +104,7 @@ class Finding(Told):
     remedy: str | None
 
 
-class Checked(Told):
+class Checked(ClosedModel):
     """Everything that is wrong with a submission, in the order of its text."""
 
     ok: bool

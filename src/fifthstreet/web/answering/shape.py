@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 
-class Told(BaseModel):
+class ClosedModel(BaseModel):
     """An answer whose fields are all known and of their own kind."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)

@@ -36,10 +36,10 @@ Cards = Annotated[str, Query(pattern="^([2-9TJQKA][cdhs] ?){0,5}$", max_length=1
 LONG: Final = frozenset({"short", "cap"})
 SHEET: Final = "ParSheet"
 """The record of figures, by its name in the description."""
-ASKED: Final[Schema] = {
+PARAMETERS: Final[Schema] = {
     "parameters": [
-        {"name": name, "in": "query", "required": False, "description": told, "schema": schema}
-        for name, told, schema in (
+        {"name": name, "in": "query", "required": False, "description": says, "schema": schema}
+        for name, says, schema in (
             ("ties", "What is done between equal choices.", {"enum": ["bet", "fold"]}),
             ("ante", "In minor units.", {"type": "integer", "minimum": 1, "maximum": 10**11}),
             ("stake", "In minor units.", {"type": "integer", "minimum": 1, "maximum": 10**11}),
@@ -60,8 +60,8 @@ def known(id_: str) -> str:
 
 def question_of(subject: str, request: Request) -> Question:
     """Return the question that an address asks of a book or a submission."""
-    items = [(name, value) for name, value in request.query_params.multi_items()]
-    return question_from(subject, [(name, value) for name, value in items if name not in OWN])
+    pairs = request.query_params.multi_items()
+    return question_from(subject, [pair for pair in pairs if pair[0] not in OWN])
 
 
 def _json(content: bytes) -> Response:
@@ -105,7 +105,7 @@ async def _part(part: Part, question: Question) -> Response:
     return _json(await worker.ask(jobs.figures, question, part))
 
 
-@router.get("/analysis/{id_}", responses=_analysis(), openapi_extra=ASKED)
+@router.get("/analysis/{id_}", responses=_analysis(), openapi_extra=PARAMETERS)
 async def analyse_book(
     id_: Id, request: Request, part: Annotated[Part, Query()] = "main"
 ) -> Response:
@@ -134,13 +134,13 @@ async def analyse_submission(body: Sends[Enquires]) -> Response:
     return await _part(body.part, question)
 
 
-@router.get("/analysis/{id_}/information", responses=answers(SHEET), openapi_extra=ASKED)
+@router.get("/analysis/{id_}/information", responses=answers(SHEET), openapi_extra=PARAMETERS)
 async def value_information(id_: Id, request: Request) -> Response:
     """Give what it is worth to a player to see cards that should not be seen."""
     return await _part("information", question_of(known(id_), request))
 
 
-@router.get("/analysis/{id_}/strategy", responses=answers(Strategy), openapi_extra=ASKED)
+@router.get("/analysis/{id_}/strategy", responses=answers(Strategy), openapi_extra=PARAMETERS)
 async def strategy_table(
     id_: Id,
     request: Request,
@@ -156,7 +156,7 @@ async def strategy_table(
     return _json(await SLOW.ask(strategy.decision_table, question, street, staked))
 
 
-@router.get("/analysis/{id_}/position", responses=answers(Position), openapi_extra=ASKED)
+@router.get("/analysis/{id_}/position", responses=answers(Position), openapi_extra=PARAMETERS)
 async def advise_on(
     id_: Id,
     request: Request,

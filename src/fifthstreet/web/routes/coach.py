@@ -76,7 +76,7 @@ async def sum_up(
     """Sum up what one's decisions cost in the last rounds that are over, the latest first."""
     _own(actor)
     rounds = await asyncio.to_thread(_rounds, lobby.running.store, actor.name, lobby.currencies)
-    told = []
+    lessons = []
     for table, number in rounds[:most]:
         host = lobby.running.house.tables.get(table)
         if host is None or host.state.opened is None:
@@ -87,14 +87,14 @@ async def sum_up(
             continue
         if hands:
             one = await lesson(host.state, number, hands)
-            told.append(DatedLesson(**asdict(one), currency=host.state.opening.currency))
-    decisions = [one for each in told for hand in each.hands for one in hand.decisions]
+            lessons.append(DatedLesson(**asdict(one), currency=host.state.opening.currency))
+    decisions = [one for each in lessons for hand in each.hands for one in hand.decisions]
     costs, nets = Counter[str](), Counter[str]()
-    for each in told:
+    for each in lessons:
         costs[each.currency] += each.cost_in_money
         nets[each.currency] += each.net
     summed = Lessons(
-        rounds=tuple(told),
+        rounds=tuple(lessons),
         decisions=len(decisions),
         best=sum(not Fraction(one.cost) for one in decisions if one.cost is not None),
         cost_in_money=costs,

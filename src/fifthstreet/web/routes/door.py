@@ -5,11 +5,11 @@ from typing import Final
 
 from fastapi import APIRouter, Response
 
-from fifthstreet.accounts.sign_in import Door, Welcome
+from fifthstreet.accounts.sign_in import Admission, Door
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.bodies import Comes, Registers, SignsOn
-from fifthstreet.protocol.persons import Welcome as Welcomed
+from fifthstreet.protocol.persons import Welcome
 from fifthstreet.protocol.staff import Happened
 from fifthstreet.web.answers import answer, done, granted, written
 from fifthstreet.web.identity import (
@@ -30,10 +30,10 @@ FROM_HERE: Final = "Too many guests came in from this address. Try again later, 
 ALL_TOGETHER: Final = "Too many guests came in. Try again later, or sign in."
 
 
-def welcomed(lobby: Lobby, welcome: Welcome, status: int = 201) -> Response:
+def welcomed(lobby: Lobby, welcome: Admission, status: int = 201) -> Response:
     """Tell somebody that they are in; the token is said once, and put into the cookie."""
     person = lobby.running.desk.state.persons[welcome.person]
-    result = Welcomed(
+    record = Welcome(
         token=welcome.token.reveal(),
         session=welcome.session,
         person=person.id,
@@ -41,12 +41,12 @@ def welcomed(lobby: Lobby, welcome: Welcome, status: int = 201) -> Response:
         role=person.column,
         must_change_password=person.temporary_until is not None,
     )
-    response = written(result, status)
+    response = written(record, status)
     give_token(lobby, response, welcome.token)
     return response
 
 
-@router.post("/guests", status_code=201, responses=answers(Welcomed, 201))
+@router.post("/guests", status_code=201, responses=answers(Welcome, 201))
 async def come_as_guest(body: Sends[Comes], lobby: InLobby, source: Source) -> Response:
     """Come in as a guest, with play chips and neither name nor password."""
     lobby.pace("guest", source, FROM_HERE)
@@ -57,7 +57,7 @@ async def come_as_guest(body: Sends[Comes], lobby: InLobby, source: Source) -> R
     return welcomed(lobby, got)
 
 
-@router.post("/people", status_code=201, responses=answers(Welcomed, 201))
+@router.post("/people", status_code=201, responses=answers(Welcome, 201))
 async def register(body: Sends[Registers], lobby: InLobby, source: Source) -> Response:
     """Become a player with a password, and sign on."""
     lobby.pace("register", source)
@@ -70,7 +70,7 @@ async def register(body: Sends[Registers], lobby: InLobby, source: Source) -> Re
     return welcomed(lobby, got)
 
 
-@router.post("/sessions", status_code=201, responses=answers(Welcomed, 201))
+@router.post("/sessions", status_code=201, responses=answers(Welcome, 201))
 async def sign_on(body: Sends[SignsOn], lobby: InLobby, source: Source) -> Response:
     """Sign on with a name and a password."""
     lobby.pace("sign_on", source)

@@ -28,8 +28,8 @@ _PROBED: "WeakKeyDictionary[Lobby, tuple[float, bool]]" = WeakKeyDictionary()
 )
 async def health(lobby: InLobby) -> Response:
     """Tell whether the store answers and can be written to, and every table goes on."""
-    found = await well(lobby)
-    return written(found, 200 if found.ok else 503)
+    health_now = await well(lobby)
+    return written(health_now, 200 if health_now.ok else 503)
 
 
 async def well(lobby: Lobby) -> Health:

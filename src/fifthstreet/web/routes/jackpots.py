@@ -10,10 +10,11 @@ from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots import jackpot as house
 from fifthstreet.floor.jackpots.acts import Act
 from fifthstreet.floor.jackpots.display import jackpot_as_json
-from fifthstreet.ledger.batch import Asked
+from fifthstreet.ledger.batch import CommandRecord
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol.bodies import Orders, Ranks
 from fifthstreet.protocol.jackpots import Jackpot, Obeyed
+from fifthstreet.protocol.record import Fields
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, obeyed, written
 from fifthstreet.web.identity import InLobby, Sends, who_may
@@ -34,10 +35,10 @@ async def list_jackpots(lobby: InLobby) -> Response:
 
 
 def _progressive(lobby: Lobby, id_: str) -> house.ProgressiveJackpot:
-    result = lobby.running.house.progressives.get(id_)
-    if result is None or result.opened is None:
+    progressive = lobby.running.house.progressives.get(id_)
+    if progressive is None or progressive.opened is None:
         raise RefusedError(Refusal("progressive_is_unknown"))
-    return result
+    return progressive
 
 
 @router.get("/{link}", responses=answers(Jackpot))
@@ -46,8 +47,11 @@ async def show_jackpot(link: Link, lobby: InLobby) -> Response:
     return written(jackpot_as_json(_progressive(lobby, link)))
 
 
-async def _act(lobby: Lobby, request: Asked, decide: Callable[[], Act | Refusal]) -> Response:
+async def _act(
+    lobby: Lobby, actor: Actor, command: str, fields: Fields, decide: Callable[[], Act | Refusal]
+) -> Response:
     """Have an act on a jackpot carried out, and tell what came of it."""
+    request = CommandRecord(f"jackpot.{command}", actor.name, actor.column or "", fields)
     return obeyed(await answer(partial(lobby.running.house.jackpots.do, request, decide)))
 
 
@@ -56,9 +60,9 @@ async def _act(lobby: Lobby, request: Asked, decide: Callable[[], Act | Refusal]
 )
 async def fail(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
     """Say that a jackpot does not work in full; rounds go on as their documents say (R39)."""
-    found, by, reason = _progressive(lobby, link), actor.name, body.reason
-    asked = Asked("jackpot.Fail", by, actor.column or "", {"reason": reason})
-    return await _act(lobby, asked, lambda: acts.fail(found, by, reason))
+    jackpot, by, reason = _progressive(lobby, link), actor.name, body.reason
+    decide = partial(acts.fail, jackpot, by, reason)
+    return await _act(lobby, actor, "Fail", {"reason": reason}, decide)
 
 
 @router.post(
@@ -66,15 +70,15 @@ async def fail(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) ->
 )
 async def mend(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
     """Say that a jackpot works again."""
-    found, by, reason = _progressive(lobby, link), actor.name, body.reason
-    asked = Asked("jackpot.Mend", by, actor.column or "", {"reason": reason})
-    return await _act(lobby, asked, lambda: acts.mend(found, by, reason))
+    jackpot, by, reason = _progressive(lobby, link), actor.name, body.reason
+    decide = partial(acts.mend, jackpot, by, reason)
+    return await _act(lobby, actor, "Mend", {"reason": reason}, decide)
 
 
 @router.post("/{link}/order", responses=answers(Obeyed), openapi_extra=takes("round.make_ruling"))
 async def rule_order(link: Link, body: Sends[Ranks], lobby: InLobby, actor: Rules) -> Response:
     """Find in which order the winners who wait are paid (R37)."""
-    found, by, reason = _progressive(lobby, link), actor.name, body.reason
+    jackpot, by, reason = _progressive(lobby, link), actor.name, body.reason
     fields = {"order": [*body.order], "reason": reason}
-    asked = Asked("jackpot.RuleOrder", by, actor.column or "", fields)
-    return await _act(lobby, asked, lambda: acts.rule_order(found, body.order, by, reason))
+    decide = partial(acts.rule_order, jackpot, body.order, by, reason)
+    return await _act(lobby, actor, "RuleOrder", fields, decide)

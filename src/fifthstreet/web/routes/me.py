@@ -21,7 +21,7 @@ from fifthstreet.protocol.jackpots import Moved, Movement
 from fifthstreet.protocol.persons import LastTime, Limit, Me, RealityCheck, Welcome
 from fifthstreet.protocol.staff import Happened
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.answers import answer, done, granted, told, written
+from fifthstreet.web.answers import answer, desk_answer, done, granted, written
 from fifthstreet.web.identity import InLobby, Sends, Somebody, session_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import answers, takes
@@ -45,7 +45,7 @@ async def show_me(lobby: InLobby, actor: Somebody) -> Response:
     plays = person.column in {"player", "guest"}
     checks = {code: desk.reality(session, code) for code in (lobby.currencies if plays else ())}
     first = next((one for one in checks.values() if not isinstance(one, Refusal)), None)
-    told = Me(
+    record = Me(
         person=person.id,
         name=person.name,
         role=person.column,
@@ -68,7 +68,7 @@ async def show_me(lobby: InLobby, actor: Somebody) -> Response:
         ),
         last_time=_last(person),
     )
-    return written(told)
+    return written(record)
 
 
 def _last(person: Person) -> LastTime | None:
@@ -134,7 +134,7 @@ async def see_reality(lobby: InLobby, actor: Somebody) -> Response:
 async def _moved(
     lobby: Lobby, actor: Actor, currency: str, ask: Callable[[Then], None]
 ) -> Response:
-    moved = {**await told(ask), "balance": lobby.running.desk.balance(actor.name, currency)}
+    moved = {**await desk_answer(ask), "balance": lobby.running.desk.balance(actor.name, currency)}
     return written(Moved(**moved))
 
 
@@ -190,11 +190,11 @@ async def history(
 
 def _statement(store: Store, account: str, most: int) -> list[Movement]:
     rows = store.statement(account)[-most:]
-    items = []
+    movements = []
     with store.view() as view:
         for row in reversed(rows):
             entry = read_entry(next(iter(view.lines(after=row.seq - 1))))
-            items.append(
+            movements.append(
                 Movement(
                     seq=row.seq,
                     entry=entry.id,
@@ -204,4 +204,4 @@ def _statement(store: Store, account: str, most: int) -> list[Movement]:
                     balance=minor(row.balance),
                 )
             )
-    return items
+    return movements

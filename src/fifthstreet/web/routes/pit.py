@@ -63,18 +63,18 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     if isinstance(by, Refusal):
         raise RefusedError(by)
     latest, procedures = state.latest, state.procedures
-    found: list[Irregularity] = []
+    reportable: list[Irregularity] = []
     if latest is not None:
-        found = await asyncio.to_thread(irregularities.reportable, latest.game, by, procedures)
+        reportable = await asyncio.to_thread(irregularities.reportable, latest.game, by, procedures)
     faults = irregularities.faults(procedures, by, actor.at) if procedures else ()
-    told = Irregularities(
+    record = Irregularities(
         table=table,
         round=latest.number if latest else None,
-        irregularities=tuple(found),
+        irregularities=tuple(reportable),
         faults=tuple(faults),
         ruling=irregularities.waiting(latest.game) if latest else None,
     )
-    return written(told)
+    return written(record)
 
 
 @router.get(

@@ -46,7 +46,7 @@ async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
         causes = await asyncio.to_thread(causes_of, store, records)
     except NoSuchRoundError:
         raise UNKNOWN from None
-    given = tuple(
+    commands = tuple(
         CommandGiven(
             number=one.number,
             kind=one.kind,
@@ -63,7 +63,7 @@ async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
         if one.number <= state.number
     )
     over = state.now is None or state.now.number != number
-    story = RoundStory(table=table, round=number, over=over, events=events, commands=given)
+    story = RoundStory(table=table, round=number, over=over, events=events, commands=commands)
     return written(story)
 
 
@@ -92,7 +92,7 @@ def _so_far(state: TableState, now: RoundNow, viewer: Viewer) -> dict[str, Any]:
     if now.deal is None:
         return before_the_deal(now.gathering).as_json()
     seen = views.round_view(state, now, viewer)
-    items = [*seen.board, *seen.six_card_box, *seen.dealer]
-    items += [card for seat in seen.seats.values() for card in seat.cards]
-    cards = {Card(card) for card in items if card != HIDDEN}
+    notations = [*seen.board, *seen.six_card_box, *seen.dealer]
+    notations += [card for seat in seen.seats.values() for card in seat.cards]
+    cards = {Card(card) for card in notations if card != HIDDEN}
     return now.deal.seen(now.deal.positions(cards)).as_json()

@@ -10,7 +10,7 @@ from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.strategy import advice
 from fifthstreet.coaching.worker import WORKER
 from fifthstreet.protocol.bodies import Answers
-from fifthstreet.protocol.lessons import Drill as Asked
+from fifthstreet.protocol.lessons import Drill as DrillRecord
 from fifthstreet.protocol.lessons import DrillEntry, DrillName
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.library import SHELF
@@ -33,14 +33,14 @@ def _drill(name: DrillName, book: str, seed: int) -> Drill:
 @router.get("", responses=answers(list[DrillEntry]))
 async def list_drills() -> Response:
     """List the drills, for whom they are, and the books in which they can be done."""
-    told = [
+    drill_list = [
         DrillEntry(drill=name, whom=role, title=title, asks=asks, books=tuple(SHELF))
         for name, (role, title, asks) in DRILLS.items()
     ]
-    return written(told)
+    return written(drill_list)
 
 
-@router.get("/{drill}", responses=answers(Asked))
+@router.get("/{drill}", responses=answers(DrillRecord))
 async def ask_drill(drill: Named, seed: Seed, book: BookId = "md") -> Response:
     """Ask a question that follows from its seed; its answer is not in it."""
     return written(drills.question(_drill(drill, book, seed)))
@@ -49,9 +49,9 @@ async def ask_drill(drill: Named, seed: Seed, book: BookId = "md") -> Response:
 @router.post("/{drill}", responses=answers("Judged"))
 async def judge_answer(drill: Named, body: Sends[Answers]) -> Response:
     """Judge an answer: whether it is right, what is, and by which clause."""
-    asked = _drill(drill, body.book, body.seed)
-    if asked.name == "decide":
-        seen, staked = drills.spot_of(asked)
-        told = await WORKER.ask(advice, Question(subject=asked.book), seen, staked)
-        return written(drills.judge_decision(asked, told, body.answer))
-    return written(drills.VERDICTS[asked.name](asked, body.answer))
+    task = _drill(drill, body.book, body.seed)
+    if task.name == "decide":
+        seen, staked = drills.spot_of(task)
+        position = await WORKER.ask(advice, Question(subject=task.book), seen, staked)
+        return written(drills.judge_decision(task, position, body.answer))
+    return written(drills.VERDICTS[task.name](task, body.answer))

@@ -11,7 +11,7 @@ from fifthstreet.people.authority import Actor
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
 from fifthstreet.protocol.persons import Drawn
-from fifthstreet.protocol.persons import Person as Shown
+from fifthstreet.protocol.persons import Person as PersonRecord
 from fifthstreet.protocol.staff import Approval, Closure, Happened
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, done, granted, written
@@ -32,9 +32,9 @@ ASKING = ("house.change_meter", "house.adjust_money", "house.confirm_jackpot")
 APPROVING = ("house.approve_meter_change", "house.approve_adjustment", "house.approve_jackpot")
 
 
-def shown(person: Person) -> Shown:
+def person_record(person: Person) -> PersonRecord:
     """Return what staff may see of a person."""
-    return Shown(
+    return PersonRecord(
         person=person.id,
         name=person.name,
         role=person.column,
@@ -46,7 +46,9 @@ def shown(person: Person) -> Shown:
     )
 
 
-@router.get("/people", responses=answers(list[Shown]), openapi_extra=takes("house.read_people"))
+@router.get(
+    "/people", responses=answers(list[PersonRecord]), openapi_extra=takes("house.read_people")
+)
 async def list_people(
     lobby: InLobby,
     _actor: Annotated[Actor, Depends(who_may("house.read_people"))],
@@ -55,20 +57,22 @@ async def list_people(
 ) -> Response:
     """List people, in the order in which they came."""
     persons = [*lobby.running.desk.state.persons.values()]
-    return written([shown(person) for person in persons[after : after + most]])
+    return written([person_record(person) for person in persons[after : after + most]])
 
 
-@router.get("/people/{person}", responses=answers(Shown), openapi_extra=takes("house.read_people"))
+@router.get(
+    "/people/{person}", responses=answers(PersonRecord), openapi_extra=takes("house.read_people")
+)
 async def show_person(
     person: PersonId,
     lobby: InLobby,
     _actor: Annotated[Actor, Depends(who_may("house.read_people"))],
 ) -> Response:
     """Show a person."""
-    found = lobby.running.desk.state.persons.get(person)
-    if found is None:
+    known = lobby.running.desk.state.persons.get(person)
+    if known is None:
         raise RefusedError(Refusal("person_is_unknown"))
-    return written(shown(found))
+    return written(person_record(known))
 
 
 @router.post(
@@ -175,9 +179,9 @@ async def list_closures(
 @router.post("/closures", responses=answers(Happened), openapi_extra=takes(*CLOSING))
 async def change_closure(body: Sends[Closes], lobby: InLobby, actor: Somebody) -> Response:
     """Close all, a game's version, a table or a player, or open it again (R28)."""
-    made = c.Disable if body.closed else c.Enable
+    change = c.Disable if body.closed else c.Enable
     at, by = lobby.running.desk.at(), session_of(actor)
-    command = made(at=at, by=by, scope=body.scope, subject=body.subject, reason=body.reason)
+    command = change(at=at, by=by, scope=body.scope, subject=body.subject, reason=body.reason)
     return await _ordered(lobby, command)
 
 

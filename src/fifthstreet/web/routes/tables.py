@@ -105,12 +105,12 @@ async def list_events(
     """List a table's events after a number, as everybody may have them."""
     state = lobby.host(table).state
     records = lobby.running.store.records(f"{PREFIX}{table}", after=after, most=most)
-    told = [
+    events = [
         views.retold(record.number, record.kind, record.data)
         for record in records
         if record.number <= state.number
     ]
-    return written(told)
+    return written(events)
 
 
 @router.post("/tables/{table}/commands", responses=answers(Reply), openapi_extra=takes("house.sit"))
@@ -120,9 +120,9 @@ async def command(table: Table, body: Sends[Commands], lobby: InLobby, actor: Si
     if not lobby.paced("seat", actor.session.id if actor.session else ""):
         raise RefusedError(Refusal("too_many_requests"))
     sender = Sender(actor=actor, table=table, client=body.client, sequence=body.sequence)
-    asked = request_of(sender, body)
-    if not isinstance(asked, TableRequest):
-        raise RefusedError(asked)
-    body_ = await answer(partial(host.ask, asked))
+    request = request_of(sender, body)
+    if not isinstance(request, TableRequest):
+        raise RefusedError(request)
+    body_ = await answer(partial(host.ask, request))
     lobby.note(body_)
     return obeyed(body_)
