@@ -92,7 +92,7 @@ class Memory:
             self.clock.later(0, lambda: job.answer(Refusal("house_is_busy")))
 
     def decide(self, job: Job) -> Step:
-        """Decide a command on the present state; whatever goes wrong is told to who asked."""
+        """Decide a command on the current state; the answer includes any failure."""
         job.tries += 1
         try:
             if self._in_doubt or self.behind:
@@ -104,14 +104,14 @@ class Memory:
         return Step(plan, batch, [(job, plan if isinstance(plan, Refusal) else Done())])
 
     def stands(self, _batch: Batch) -> bool:
-        """Leave it open what became of a batch: whoever asked is told so, and may ask again."""
+        """Leave the outcome of a batch open: the answer says so, and the caller may ask again."""
         return False
 
     def release(self, _step: Step) -> None:
         """Hold nothing for a step."""
 
     def stored(self, step: Step, result: CommitResult) -> None:
-        """Take in what is durable now; what the journal told before is not taken in again."""
+        """Apply what is durable now, except what the journal already provided."""
         plan, batch = step.plan, step.batch
         if batch is None or isinstance(plan, Refusal):
             return
@@ -131,7 +131,7 @@ class Memory:
         return of_then(result)
 
     def failed(self, step: Step, error: Exception) -> float | None:
-        """Decide a command anew where it may now come out otherwise; else tell why it failed."""
+        """Decide a command again if the outcome may differ; otherwise answer why it failed."""
         job = step.answers[0][0]
         differs = step.batch is not None and self._differs(error, step.batch)
         if differs and job.tries < MOST_TRIES:
@@ -206,7 +206,7 @@ class Memory:
             self.catch_up()
 
     def catch_up(self) -> None:
-        """Take in what stands in the store and is not known here."""
+        """Read from the store what is not known here."""
         if self._following:
             self._follow()
         else:
@@ -217,7 +217,7 @@ class Memory:
 
     @property
     def behind(self) -> bool:
-        """Tell whether the journal of a shared store is known to have gone on."""
+        """Tell whether the journal of a shared store is known to have grown."""
         return self._following and max(self._last_sequence, self._noted) > self.seen
 
     def listen(self) -> Cancel:

@@ -77,12 +77,12 @@ def _effect(entry: Entry, counted_as: Mapping[str, str]) -> tuple[str, str, Coun
 
 @dataclass(slots=True)
 class Approvals:
-    """What two people have agreed on and used, until somebody's chips were adjusted by it."""
+    """Approvals that were used, until a player's chips are adjusted by them."""
 
     _used: Counter[tuple[str, str, int, str, str]] = field(default_factory=Counter)
 
     def use(self, used: people_events.ApprovalUsed) -> None:
-        """Note an approval that was used to adjust somebody's chips."""
+        """Note an approval that was used to adjust a player's chips."""
         _, _, account = used.subject.partition(":")
         person, _, currency = account.partition(":")
         change = int(used.after or 0) - int(used.before or 0)
@@ -112,7 +112,7 @@ def opening(link: str, opened: link_events.ProgressiveOpened) -> Iterator[Entry]
 
 
 def overflow(link: str, number: int, event: link_events.OverflowReturned, currency: str) -> Entry:
-    """Return the entry by which a meter gets back what a limit had kept out of it."""
+    """Return the entry that moves overflow back into a meter."""
     meter = f"{link}:{event.meter}"
     return Entry(
         id=f"overflow:{meter}:{number}",

@@ -1,4 +1,4 @@
-"""A round that is over, gone through again from what the journal keeps of it.
+"""Replays a finished round from the journal.
 
 The seed that ended it opens its cards, so everything follows once more: the commitment, the order
 of the deck, every card that was shown, every answer of the round to every command that it was
@@ -84,7 +84,7 @@ class Causes:
                 self.steps[step.number] = step
 
     def explains(self, number: int) -> bool:
-        """Tell whether an event was written when commands were kept."""
+        """Tell whether an event is from a time when the journal kept commands."""
         return self.first is not None and number >= self.first
 
     def forget(self) -> None:
@@ -122,7 +122,7 @@ class Retraced:
 
 
 def retrace(state: TableState, content: Sequence[JournalEvent], causes: Causes) -> Retraced:
-    """Go through a round that is over; what is wrong first is told first, and ends it."""
+    """Replay a finished round up to the first error."""
     done = Retraced(state)
     finished = content[-1].event
     seed = finished.seed if isinstance(finished, e.RoundFinished) else ""
@@ -133,7 +133,7 @@ def retrace(state: TableState, content: Sequence[JournalEvent], causes: Causes) 
 def follow(
     done: Retraced, content: Sequence[JournalEvent], causes: Causes, safe: OpenedSafe | None
 ) -> None:
-    """Go through events of a table: give its commands again, and hold the answers against them.
+    """Replay events of a table: repeat its commands, and compare the resulting events.
 
     Without a safe they came after the round was put away, or between two rounds.
     """

@@ -14,7 +14,7 @@ from fifthstreet.ledger.entry import MOST_UNITS, NEVER_NEGATIVE, UNITS, Entry, k
 
 
 class LedgerError(FifthStreetError):
-    """An entry cannot stand after those before it: too little money, or the wrong currency."""
+    """An entry is not possible after those before it: too little money, or the wrong currency."""
 
 
 class OverdrawnError(LedgerError):
@@ -41,7 +41,7 @@ class WrongCurrencyError(LedgerError):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """An account as it stands: its currency, its balance, and the last entry that changed it."""
+    """An account now: its currency, its balance, and the last entry that changed it."""
 
     currency: str
     balance: int
@@ -78,7 +78,7 @@ class Ledger:
     accounts: Mapping[str, Account] | None = None
 
     def post(self, *entries: Entry) -> Self:
-        """Return the ledger with more entries; all of them stand, or none does."""
+        """Return the ledger with more entries: all of them, or none."""
         accounts = dict(self.accounts or {})
         ids = {entry.id for entry in self.entries}
         for entry in entries:

@@ -1,4 +1,4 @@
-"""What is kept of a command: itself, its events, entries, movements and reply, all or nothing."""
+"""What is stored of a command: itself, its events, entries, movements and reply, atomically."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -75,7 +75,7 @@ class Cause:
 
 
 class Asked(NamedTuple):
-    """A command as it was asked: by whom, in which role, and what it says."""
+    """A command as it was given: by which person, in which role, and its fields."""
 
     kind: str
     by: str

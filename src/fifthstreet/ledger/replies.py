@@ -1,4 +1,4 @@
-"""Answers that were given: a command that comes again is answered the same, and acts once."""
+"""Stored replies: a repeated command gets the same reply and acts once."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -44,7 +44,7 @@ class ReplyBook:
         return True
 
     def end(self, client: str, sequence: int, body: dict[str, Any]) -> None:
-        """Answer everybody who waits for a command."""
+        """Answer everyone who waits for a command."""
         self.keep(client, sequence, body)
         for then in self._waiting.pop((client, sequence), ()):
             then(body)
@@ -58,7 +58,7 @@ class ReplyBook:
             self.keep(client, text.sequence, text.body)
 
     def drop(self, client: str, sequence: int, body: dict[str, Any]) -> None:
-        """Answer everybody who waits, and forget it: the command may be tried again."""
+        """Answer everyone who waits, and forget the command: it may be tried again."""
         for then in self._waiting.pop((client, sequence), ()):
             then(body)
 

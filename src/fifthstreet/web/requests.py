@@ -1,4 +1,4 @@
-"""From what somebody sends to what a table is asked: one closed form for HTTP and sockets."""
+"""From a message to a request to a table: one strict form for HTTP and sockets."""
 
 import re
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ def is_table(values: Unread) -> bool:
 
 
 def command_of(sender: "Sender", do: str, values: Fields | Unread) -> h.Command | Refusal:
-    """Return the command that somebody gives; its giver and its time are not theirs to say.
+    """Return the command of a message; the house itself adds its giver and its time.
 
     Whoever may not give it is refused before anything that they say of it is read.
     """
@@ -78,7 +78,7 @@ def _completed(do: str, values: Fields, actor: Actor) -> Fields:
 
 
 def key_of(actor: Actor, client: str, place: str = "desk") -> str:
-    """Return under what a client's answers are kept: sequences are counted at each table alone.
+    """Return the key of a client's stored replies: each table counts sequences separately.
 
     Nobody can use up another's numbers.
 

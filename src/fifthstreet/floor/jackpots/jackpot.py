@@ -1,4 +1,4 @@
-"""One jackpot as the running house knows it: values, the winner who is being paid, who waits.
+"""One progressive in a running house: its values, the winner being paid, and who waits.
 
 Values follow what is durable. A reading of the store notes up to which sequence it knows, so that a
 commit that was in it already is not counted again when its answer comes.
@@ -109,7 +109,7 @@ class ProgressiveJackpot:
         return {name: current // UNITS for name, current in self.parts.items()}
 
     def take(self, events: Iterable[tuple[int, e.Event]], at: datetime | None = None) -> None:
-        """Take in events of the stream that are not known already, and then tell of them."""
+        """Apply the events of the stream that are new, and then notify listeners."""
         new = [(number, event) for number, event in events if number > self.number]
         for number, event in new:
             self._evolve(number, event, at)
@@ -199,13 +199,13 @@ class ProgressiveJackpot:
         return any(current.hit == hit for current in self.queue)
 
     def winner(self, name: str) -> Hit | None:
-        """Return the winner of a name who is being paid, or who waits."""
+        """Return the winner with a name, if they are being paid or wait."""
         items = [claim.hit for claim in self.queue]
         items += [self.locked] if self.locked else []
         return next((hit for hit in items if hit.name == name), None)
 
     def ties(self, hit: Hit, dealt: int) -> tuple[str, ...]:
-        """Return who waits besides a winner and had the hand complete in the same second."""
+        """Return the other waiting winners whose hands were complete in the same second."""
         if not dealt or hit.name in self.ruled:
             return ()
         return tuple(
@@ -215,7 +215,7 @@ class ProgressiveJackpot:
         )
 
     def wait(self, hit: Hit, call: Callable[[], None]) -> None:
-        """Have a winner told when it may be the turn."""
+        """Call a winner back when it may be their turn."""
         self.waiting[hit] = call
 
     def turn(self) -> None:
@@ -227,7 +227,7 @@ class ProgressiveJackpot:
             self.waiting[hit]()
 
     def read(self, view: StoreView) -> None:
-        """Take the values that a store holds at one moment."""
+        """Read the values in a store at one moment."""
         self.know(view.head().seq, view.meters(self.meters))
 
     @property

@@ -56,7 +56,7 @@ class Jackpots:
             text(link, event)
 
     def do(self, request: Asked, decide: Decide, then: Then) -> None:
-        """Carry an act out; `then` is told once, when it is durable or refused."""
+        """Carry out an act; call `then` once, when it is durable or refused."""
         self.runner.add(Job((request, decide), then))
 
     def refuse_contribution(self, link: ProgressiveJackpot, content: e.ContributionRefused) -> None:
@@ -65,7 +65,7 @@ class Jackpots:
         self.do(request, lambda: refuse_contribution(link, content), lambda _: None)
 
     def decide(self, job: Job) -> Step | None:
-        """Decide an act from how its jackpots stand."""
+        """Decide an act on the current state of its progressives."""
         request, decide = job.decide
         act: Act | Refusal = decide()
         if isinstance(act, Refusal):
@@ -84,7 +84,7 @@ class Jackpots:
         return Step(act, batch, [(job, {"ok": True})])
 
     def stands(self, batch: Batch) -> bool:
-        """Read whether an act stands of which nobody knows what became."""
+        """Read from the store whether an act with a lost answer is durable."""
         return reads_back(self.store, batch, batch.records[0].stream)
 
     def release(self, step: Step) -> None:
@@ -101,18 +101,18 @@ class Jackpots:
             self.posted(batch, result)
 
     def posted(self, batch: Batch, result: CommitResult) -> None:
-        """Take in what a batch moved in the meters, and tell whoever keeps the accounts."""
+        """Apply a batch's movements to the meters, and notify the accounts."""
         for id_ in {movement.meter.partition(":")[0] for movement in batch.movements}:
             if link := self.links.get(id_):
                 link.moved(batch.movements, result.last)
         self._posted(batch, result)
 
     def repeated(self, _step: Step, _result: CommitResult, reply: StoredReply) -> Any:
-        """Return what was answered; acts have no key, so that none comes again."""
+        """Return the answer; acts have no key, so none is ever repeated."""
         return reply.body
 
     def failed(self, step: Step, error: Exception) -> float | None:
-        """Decide an act anew from what the store holds, where somebody else was quicker."""
+        """Decide an act again on what is stored, if another writer was faster."""
         job = step.answers[0][0]
         job.tries += 1
         passing = isinstance(error, StoreError)
@@ -126,7 +126,7 @@ class Jackpots:
         return PAUSE * job.tries
 
     def turned(self) -> None:
-        """Let winners go on who wait for their turn."""
+        """Continue the winners who wait for their turn."""
         for link in self.links.values():
             if link.waiting:
                 link.turn()

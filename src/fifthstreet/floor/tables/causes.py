@@ -1,4 +1,4 @@
-"""The commands behind the events of a table, as the journal keeps them and as they are read back.
+"""The commands behind the events of a table, as the journal stores them and reads them back.
 
 A command stands before its events with who gave it. What it made the round and the deck do stands
 with it as steps: at which event each begins, how many it has, and which command was given where it
@@ -46,7 +46,7 @@ def _fields(result: Any) -> tuple[tuple[str, Any], ...]:
 
 
 def kind_of(command: object) -> str:
-    """Return the kind under which a command is kept.
+    """Return the kind under which the journal stores a command.
 
     >>> kind_of(c.ViewCards(by=DEALER, seat=1)), kind_of(h.DeclareReady())
     ('do.ViewCards', 'ask.DeclareReady')
@@ -55,7 +55,7 @@ def kind_of(command: object) -> str:
 
 
 def said(command: Any) -> dict[str, Any]:
-    """Return what a command says, but for its giver and for what goes without saying."""
+    """Return the fields of a command, without its giver and without default values."""
     result: Any = type(command)
     body = {}
     for name, usual in _fields(result):
@@ -91,7 +91,7 @@ class Given:
         self.steps.append(step)
 
     def cause(self, stream: str, number: int) -> Cause:
-        """Return the command as it is kept."""
+        """Return the command as the journal stores it."""
         more = {} if self.command is None else said(self.command)
         if isinstance(self.command, c.DealCards):
             more.pop("cards", None)

@@ -1,4 +1,4 @@
-"""Tables from their streams: the state after the last event, from a snapshot where there is one.
+"""Tables from their streams: the state after the last event, from a snapshot if there is one.
 
 Of rounds that are over a table keeps little: who sits where, how many there were, how far the
 auditor's chain is used. So only what outlasts a round is read of them, and only the round that is
@@ -103,7 +103,7 @@ def _counted(state: TableState, kind: str, data: Mapping[str, Any]) -> Fields:
 
 
 def snapshot_of(state: TableState) -> Snapshot | None:
-    """Return what a table amounts to, or did before the round that is on.
+    """Return a snapshot of a table, as it was before the round in progress.
 
     Decks in hand and open jackpot faults are read from the start.
     """

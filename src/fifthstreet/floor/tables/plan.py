@@ -1,4 +1,4 @@
-"""A step at a table, worked out on the side: events, money and meters that stand or fall together.
+"""A step at a table, planned on a copy: events, money and meters are committed together.
 
 Nothing changes before the batch is durable: then the plan's state becomes the table's.
 """
@@ -106,7 +106,7 @@ class TablePlan:
             self.given[-1].step(command, number, events)
 
     def mark(self) -> Mark:
-        """Return how far the plan is, to come back to."""
+        """Return a mark to which the plan can be rolled back."""
         lengths = tuple(len(result) for result in self._drafts())
         return Mark(self.state, lengths, dict(self.ceilings))
 

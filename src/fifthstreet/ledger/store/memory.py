@@ -195,7 +195,7 @@ class MemoryStore(Store):
         return [read_movement(self._lines[seq - 1]) for seq in islice(awards, most)]
 
     def write_snapshot(self, snapshot: Snapshot) -> None:
-        """Keep what a stream amounts to, in place of its last snapshot."""
+        """Store a snapshot of a stream, in place of its last one."""
         state, place = canonical(snapshot.state), (snapshot.stream, snapshot.number)
         with self._turn:
             draft = Draft(self._whole.head)
@@ -253,7 +253,7 @@ class MemoryView:
         return islice(self.journal, after, None)
 
     def touched(self, after: int) -> set[tuple[str, str]]:
-        """Return of which streams (`record`) and meters (`movement`) lines after a sequence are."""
+        """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
         return {(line.part, line.key) for line in self.lines(after) if line.part in TOUCHING}
 
     def postings(self) -> Iterator[PostingRow]:
