@@ -64,7 +64,7 @@ class OwnLimits:
         self.tables = tables
 
     def refusal(self, command: Command, before: TableState, after: TableState) -> Refusal | None:
-        """Return the refusal of a wager by a player's limits, or None; reports are never refused."""
+        """Return the refusal of a wager by a player's limits, or None; a report always passes."""
         if not isinstance(command, PlaceWager | Bet):
             return None
         for player, more in _dearer(before, after).items():

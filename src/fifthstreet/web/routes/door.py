@@ -31,7 +31,7 @@ ALL_TOGETHER: Final = "Too many guests came in. Try again later, or sign in."
 
 
 def welcomed(lobby: Lobby, welcome: Welcome, status: int = 201) -> Response:
-    """Tell somebody that they are in; the token is said once, and put into the cookie."""
+    """Respond to a sign-in: the token is shown once, and set as a cookie."""
     person = lobby.running.desk.state.persons[welcome.person]
     result = Welcomed(
         token=welcome.token.reveal(),

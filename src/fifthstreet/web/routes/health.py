@@ -1,4 +1,4 @@
-"""How the server stands, for machines: whether it is well, and what it has counted."""
+"""The state of the server, for machines: health and metrics."""
 
 import asyncio
 from collections.abc import Callable
@@ -27,7 +27,7 @@ _PROBED: "WeakKeyDictionary[Lobby, tuple[float, bool]]" = WeakKeyDictionary()
     responses=answers(Health) | answers(Health, 503, "Something is not well."),
 )
 async def health(lobby: InLobby) -> Response:
-    """Tell whether the store answers and can be written to, and every table goes on."""
+    """Tell whether the store answers and accepts writes, and whether every table runs."""
     found = await well(lobby)
     return written(found, 200 if found.ok else 503)
 

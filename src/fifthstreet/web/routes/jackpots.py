@@ -1,4 +1,4 @@
-"""Jackpots over HTTP: what their meters show, who is being paid, and the last hits."""
+"""Progressives over HTTP: their meters, who is being paid, and the last hits."""
 
 from collections.abc import Callable
 from functools import partial
@@ -42,7 +42,7 @@ def _progressive(lobby: Lobby, id_: str) -> house.ProgressiveJackpot:
 
 @router.get("/{link}", responses=answers(Jackpot))
 async def show_jackpot(link: Link, lobby: InLobby) -> Response:
-    """Show a jackpot: meters, who is being paid, and the last 25 hits."""
+    """Show a progressive: its meters, who is being paid, and the last 25 hits."""
     return written(jackpot_as_json(_progressive(lobby, link)))
 
 
@@ -55,7 +55,7 @@ async def _act(lobby: Lobby, request: Asked, decide: Callable[[], Act | Refusal]
     "/{link}/fail", responses=answers(Obeyed), openapi_extra=takes("table.restore_jackpot")
 )
 async def fail(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
-    """Say that a jackpot does not work in full; rounds go on as their documents say (R39)."""
+    """Report a jackpot fault; rounds continue as their documents say (R39)."""
     found, by, reason = _progressive(lobby, link), actor.name, body.reason
     asked = Asked("jackpot.Fail", by, actor.column or "", {"reason": reason})
     return await _act(lobby, asked, lambda: acts.fail(found, by, reason))

@@ -32,7 +32,7 @@ def _drill(name: DrillName, book: str, seed: int) -> Drill:
 
 @router.get("", responses=answers(list[DrillEntry]))
 async def list_drills() -> Response:
-    """List the drills, for whom they are, and the books in which they can be done."""
+    """List the drills, the roles they are for, and the books that they cover."""
     told = [
         DrillEntry(drill=name, whom=role, title=title, asks=asks, books=tuple(SHELF))
         for name, (role, title, asks) in DRILLS.items()
