@@ -83,7 +83,7 @@ async def anybody(result: Resolved, lobby: InLobby) -> Actor:
 
 
 async def signed_on(result: Resolved) -> Actor:
-    """Return who asks, who must have signed on."""
+    """Return the person who asks, who must be signed in."""
     if isinstance(result, Refusal):
         raise RefusedError(result)
     if result.session is None:

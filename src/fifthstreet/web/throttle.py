@@ -59,7 +59,7 @@ def source_of(address: str) -> str:
 
 
 class ToldTime(Storage, MovingWindowSupport):
-    """A memory of moments for the library's moving window, which is told the time.
+    """A memory of moments for the library's moving window, with the time as an argument.
 
     Time that runs backwards counts as standing still, so nobody is let through or locked out by it.
     """
