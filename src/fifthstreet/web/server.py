@@ -64,7 +64,7 @@ Announcement = Callable[[OpenHouse], Awaitable[None]]
 
 
 async def serve(settings: Settings, serving: Serving, *, demo: bool, content: Announcement) -> None:
-    """Open a house and serve it until it is stopped; `told` is called with its address.
+    """Open a house and serve it until it is stopped; `content` is called with its address.
 
     Where the store fails meanwhile, the house is closed and why is raised.
     """
