@@ -12,8 +12,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the rule books: which document each is, where it holds, and in which currency.
-     * @description List the rule books: which document each is, where it holds, and in which currency.
+     * List the rule books: the document of each, where it applies, and its currency.
+     * @description List the rule books: the document of each, where it applies, and its currency.
      */
     get: operations["list_books"];
     put?: never;
@@ -96,8 +96,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show a table as whoever asks may see it, with what could be done now.
-     * @description Show a table as whoever asks may see it, with what could be done now.
+     * Show a table as you may see it, with what you can do now.
+     * @description Show a table as you may see it, with what you can do now.
      */
     get: operations["show_table"];
     put?: never;
@@ -136,8 +136,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List a table's events after a number, as everybody may have them.
-     * @description List a table's events after a number, as everybody may have them.
+     * List a table's events after a number, as anyone may see them.
+     * @description List a table's events after a number, as anyone may see them.
      */
     get: operations["list_events"];
     put?: never;
@@ -176,8 +176,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show every event of a round, as everybody may have them.
-     * @description Show every event of a round, as everybody may have them.
+     * Show every event of a round, as anyone may see it.
+     * @description Show every event of a round, as anyone may see it.
      */
     get: operations["show_round"];
     put?: never;
@@ -238,8 +238,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show a jackpot: meters, who is being paid, and the last 25 hits.
-     * @description Show a jackpot: meters, who is being paid, and the last 25 hits.
+     * Show a progressive: its meters, who is being paid, and the last 25 hits.
+     * @description Show a progressive: its meters, who is being paid, and the last 25 hits.
      */
     get: operations["show_jackpot"];
     put?: never;
@@ -260,8 +260,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say that a jackpot does not work in full; rounds go on as their documents say (R39).
-     * @description Say that a jackpot does not work in full; rounds go on as their documents say (R39).
+     * Report a jackpot fault; rounds continue as their documents say (R39).
+     * @description Report a jackpot fault; rounds continue as their documents say (R39).
      */
     post: operations["fail"];
     delete?: never;
@@ -402,8 +402,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show who one is: balances, the session's clock, limits, and how one stands today (R20).
-     * @description Show who one is: balances, the session's clock, limits, and how one stands today (R20).
+     * Show yourself: balances, the session clock, your limits and today's result (R20).
+     * @description Show yourself: balances, the session clock, your limits and today's result (R20).
      */
     get: operations["show_me"];
     put?: never;
@@ -424,8 +424,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Enter the password again; the session goes on under another token.
-     * @description Enter the password again; the session goes on under another token.
+     * Enter your password again; the session gets another token.
+     * @description Enter your password again; the session gets another token.
      */
     post: operations["confirm"];
     delete?: never;
@@ -464,8 +464,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Set a limit for oneself; a narrower one holds at once, a wider one after a day.
-     * @description Set a limit for oneself; a narrower one holds at once, a wider one after a day.
+     * Set your own limit; a lower one applies at once, a higher one after a day.
+     * @description Set your own limit; a lower one applies at once, a higher one after a day.
      */
     post: operations["set_limit"];
     delete?: never;
@@ -604,8 +604,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Take somebody on, under a password that is drawn, shown once, and works once.
-     * @description Take somebody on, under a password that is drawn, shown once, and works once.
+     * Add a member of staff, with a password that is drawn, shown once and works once.
+     * @description Add a member of staff, with a password that is drawn, shown once and works once.
      */
     post: operations["take_on"];
     delete?: never;
@@ -624,8 +624,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Draw another password for somebody who lost his own; it is shown once, and works once.
-     * @description Draw another password for somebody who lost his own; it is shown once, and works once.
+     * Draw another password for a person who lost theirs; it is shown once and works once.
+     * @description Draw another password for a person who lost theirs; it is shown once and works once.
      */
     post: operations["reset_password"];
     delete?: never;
@@ -644,8 +644,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Suspend somebody; all his sessions and sockets end.
-     * @description Suspend somebody; all his sessions and sockets end.
+     * Suspend a person; all their sessions and sockets end.
+     * @description Suspend a person; all their sessions and sockets end.
      */
     post: operations["suspend"];
     delete?: never;
@@ -684,8 +684,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Give somebody another role.
-     * @description Give somebody another role.
+     * Give a person another role.
+     * @description Give a person another role.
      */
     post: operations["change_role"];
     delete?: never;
@@ -724,8 +724,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * End a session, one's own or somebody's; its sockets close at once.
-     * @description End a session, one's own or somebody's; its sockets close at once.
+     * End a session, your own or another person's; its sockets close at once.
+     * @description End a session, your own or another person's; its sockets close at once.
      */
     post: operations["end_session"];
     delete?: never;
@@ -742,8 +742,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List what is closed, by whom and why.
-     * @description List what is closed, by whom and why.
+     * List the closures: what is closed, who closed it and why.
+     * @description List the closures: what is closed, who closed it and why.
      */
     get: operations["list_closures"];
     put?: never;
@@ -792,8 +792,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Approve, as the second person, what somebody else began.
-     * @description Approve, as the second person, what somebody else began.
+     * Approve, as the second person, what another person requested.
+     * @description Approve, as the second person, what another person requested.
      */
     post: operations["approve"];
     delete?: never;
@@ -870,8 +870,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take everything away as rows; nothing that could open a card of a round that is on.
-     * @description Take everything away as rows; nothing that could open a card of a round that is on.
+     * Export everything as rows, except what could open a card of a round in progress.
+     * @description Export everything as rows, except what could open a card of a round in progress.
      */
     get: operations["export"];
     put?: never;
@@ -957,8 +957,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show what is done next at a live table, by whom and by which command.
-     * @description Show what is done next at a live table, by whom and by which command.
+     * Show the next steps at a live table: who does each, and with which command.
+     * @description Show the next steps at a live table: who does each, and with which command.
      *
      *     Each step has its clauses; `asks` are the fields that whoever gives the command fills in. At
      *     settlement the seats stand in the document's order, each with what is collected and paid.
@@ -1311,8 +1311,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the drills, for whom they are, and the books in which they can be done.
-     * @description List the drills, for whom they are, and the books in which they can be done.
+     * List the drills, the roles they are for, and the books that they cover.
+     * @description List the drills, the roles they are for, and the books that they cover.
      */
     get: operations["list_drills"];
     put?: never;
@@ -1355,8 +1355,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tell whether the store answers and can be written to, and every table goes on.
-     * @description Tell whether the store answers and can be written to, and every table goes on.
+     * Tell whether the store answers and accepts writes, and whether every table runs.
+     * @description Tell whether the store answers and accepts writes, and whether every table runs.
      */
     get: operations["health"];
     put?: never;

@@ -1,4 +1,4 @@
-"""The desk: people and money of the running house, between the store and whoever asks.
+"""The accounts: people and money of a running house, on top of the store.
 
 Everything here runs in the house's one thread. Requests are answered by calling back, once, when
 what they did is durable.

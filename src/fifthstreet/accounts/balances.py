@@ -1,4 +1,4 @@
-"""What players hold, and how they stand today: a copy of the ledger that follows its commits.
+"""Balances and today's results of players: a copy of the ledger that follows its commits.
 
 Every posting has the sequence of its line in the journal, and a purse remembers the last that it
 took in; so a commit may be told twice, or read from the store as well, and counts once.
@@ -22,7 +22,7 @@ TRANSFERS: Final = "money."
 
 
 def account_of(person: str, currency: str) -> str:
-    """Return the account of somebody's chips, as the tables name it too.
+    """Return the account of a person's chips, as the tables also name it.
 
     >>> account_of("p7", "USD")
     'player:p7:USD'
@@ -31,7 +31,7 @@ def account_of(person: str, currency: str) -> str:
 
 
 def stream_of(person: str) -> str:
-    """Return the stream of somebody's buy-ins, cash-outs and adjustments."""
+    """Return the stream of a person's buy-ins, cash-outs and adjustments."""
     return f"{PLAYER}:{person}"
 
 
@@ -59,7 +59,7 @@ class AccountBalances:
                 self._purses[name] = AccountBalance(balance=account.balance, seq=account.seq)
 
     def balance(self, person: str, currency: str) -> int:
-        """Return what somebody holds off the tables, in minor units."""
+        """Return a person's balance, without wagers, in minor units."""
         purse = self._purses.get(account_of(person, currency))
         return minor(purse.balance) if purse else 0
 
@@ -113,7 +113,7 @@ class AccountBalances:
         return changed
 
     def net_today(self, person: str, currency: str) -> int:
-        """Return what play brought somebody since midnight, in minor units; losses are negative.
+        """Return a person's result since midnight, in minor units; losses are negative.
 
         A wager that still lies on a table counts as gone until something of it comes back.
         """

@@ -48,7 +48,7 @@ OVER: Final = Refusal("session_has_ended")
 
 
 class Desk:
-    """Who is in the house, what they may do and what they hold."""
+    """The people of a house, what they may do and what they have."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Desk:
         movements: Sequence[MeterMovement] = (),
         records: Sequence[StreamRecord] = (),
     ) -> None:
-        """Carry a command about people out, in one batch with whatever is given beside it.
+        """Carry out a command about people, in one batch with what accompanies it.
 
         `then` is told the outcome once, after this has returned. The same `reply` (a client and a
         sequence) acts once and is answered the same again, refusals too.
@@ -107,7 +107,7 @@ class Desk:
     def decided(
         self, command: c.Command, beside: AccountPlan | None = None
     ) -> AccountPlan | Refusal:
-        """Return what a command would bring about now, with what goes beside it."""
+        """Return what a command would cause now, with what accompanies it."""
         answer = decide(self.state, command)
         if isinstance(answer, Refusal):
             return answer
@@ -133,11 +133,11 @@ class Desk:
         self.memory.submit(lane, Job(decide_, then, key=reply))
 
     def posted(self, batch: Batch, result: CommitResult) -> None:
-        """Take in the money of a batch that somebody else, such as a table, has committed."""
+        """Apply the money of a batch that another part, such as a table, has committed."""
         self.memory.posted(batch, result)
 
     def doubt(self, batch: Batch) -> None:
-        """Read again what a batch touched of which nobody knows whether it stands."""
+        """Read again what a batch with a lost answer touched."""
         self.memory.doubt(batch)
 
     def watch(self, watcher: Watcher) -> Cancel:
@@ -174,12 +174,12 @@ class Desk:
         return closed(self.state, act, where)
 
     def balance(self, person: str, currency: str) -> int:
-        """Return what somebody holds off the tables, in minor units."""
+        """Return a person's balance, without wagers, in minor units."""
         self._up_to_date()
         return self.memory.purses.balance(person, currency)
 
     def net_today(self, person: str, currency: str) -> int:
-        """Return what play brought somebody since midnight, in minor units; losses are negative.
+        """Return a person's result since midnight, in minor units; losses are negative.
 
         A wager that still lies on a table counts as gone until something of it comes back.
         """
@@ -187,7 +187,7 @@ class Desk:
         return self.memory.purses.net_today(person, currency)
 
     def lost_today(self, person: str, currency: str) -> int:
-        """Return what somebody has lost or has at stake since midnight, in minor units."""
+        """Return what a person has lost since midnight or has at stake, in minor units."""
         return max(-self.net_today(person, currency), 0)
 
     def budget(self, person: str, currency: str, *, at_stake: int) -> Budget | None:

@@ -27,7 +27,7 @@ METER: Final = "meter:"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuthorizationRequest:
-    """What somebody wants to have done, and why.
+    """The change that a person requests, and why.
 
     `meter_change`: the account of a meter, `meter:LINK:NAME`, and what it shall show in ledger
     units; or a figure of its jackpot, such as `limit:LINK:NAME`. `adjustment`: an account
@@ -44,7 +44,7 @@ class AuthorizationRequest:
 
 
 class DualAuthorization:
-    """Requests, approvals and what comes of them."""
+    """Requests, approvals and the changes that follow."""
 
     def __init__(self, desk: Desk, figures: JackpotFigures | None = None) -> None:
         self.desk = desk
@@ -53,13 +53,13 @@ class DualAuthorization:
     def ask(
         self, by: str, wish: AuthorizationRequest, then: Then, *, reply: Key | None = None
     ) -> None:
-        """Begin what needs a second person; the value before is the one that stands now."""
+        """Request what needs a second person; the value before is the current one."""
         self.desk.submit(lambda: self._asking(by, wish), then, reply=reply)
 
     def approve(
         self, by: str, request: str, reason: str, then: Then, *, reply: Key | None = None
     ) -> None:
-        """Approve, as the second person, what somebody else began."""
+        """Approve, as the second person, what another person requested."""
         command = c.Approve(at=self.desk.at(), by=by, request=request, reason=reason)
         self.desk.do(command, then, reply=reply)
 

@@ -206,7 +206,7 @@ class Memory:
             self.catch_up()
 
     def catch_up(self) -> None:
-        """Take in what stands in the store and is not known here."""
+        """Read from the store what is not known here."""
         if self._following:
             self._follow()
         else:
@@ -217,7 +217,7 @@ class Memory:
 
     @property
     def behind(self) -> bool:
-        """Tell whether the journal of a shared store is known to have gone on."""
+        """Tell whether the journal of a shared store is known to have grown."""
         return self._following and max(self._last_sequence, self._noted) > self.seen
 
     def listen(self) -> Cancel:

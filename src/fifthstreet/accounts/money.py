@@ -40,7 +40,7 @@ COMMAND_KINDS: Final = {"house.buy_in": "cage.BuyIn", "house.cash_out": "cage.Ca
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transfer:
-    """Chips that a player gets without playing, in minor units; what he gives is negative."""
+    """Chips that a player gets without playing, in minor units; negative if they give them."""
 
     kind: Kind
     person: str

@@ -1,4 +1,4 @@
-"""What a decision at the desk would write, and what whoever asked is told of it."""
+"""What a decision at the desk writes, and what the caller is answered."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
@@ -36,7 +36,7 @@ class AccountPlan:
 
     @property
     def reply(self) -> Any:
-        """Return what the client is told, without the hashes of passwords and tokens."""
+        """Return the reply to the client, without the hashes of passwords and tokens."""
         return {"events": told_events(self.events)} if self.body is None else self.body
 
 

@@ -1,4 +1,4 @@
-"""Passwords hashed and checked beside the house's thread, and the answer brought back to it.
+"""Hashes and checks passwords outside the house's thread, and returns the result to it.
 
 A hash takes a third of a second on purpose. A running house has it made in threads, few at once
 and with a short queue; a simulated one at once, by the cheapest parameters.
@@ -59,7 +59,7 @@ class DirectHashing:
 
 
 class LoopHashing:
-    """Hashes in threads and answers in an asyncio loop; too many at once are told to come again."""
+    """Hashes in threads and answers in an asyncio loop; refuses too many at once."""
 
     def __init__(self, hashing: passwords.ThreadedHasher, loop: asyncio.AbstractEventLoop) -> None:
         self._hashing = hashing

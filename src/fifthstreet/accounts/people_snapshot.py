@@ -1,4 +1,4 @@
-"""The people of a house from their stream and back: at a start, and as a snapshot beside it.
+"""The people of a house, read from their stream or a snapshot at a start.
 
 A snapshot is the state as plain JSON: every mapping as rows in its order, and the names of the
 fields, so that one written by another release is not taken for ours.
@@ -75,7 +75,7 @@ class _Tail:
 
 
 def load(store: Store, policy: Policy) -> tuple[People, int]:
-    """Return everybody whom a store knows, and the number at which the last snapshot was made.
+    """Return everyone in a store, and the number of the last snapshot.
 
     A snapshot that is damaged or of another release is left aside: the events say the same.
     """

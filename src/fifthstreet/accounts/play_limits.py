@@ -36,7 +36,7 @@ class Room:
     currency: str
 
     def objection(self, more: int) -> Refusal | None:
-        """Return why the round here may not cost so much more, or None where it may."""
+        """Return why the round may not cost so much more, or None if it may."""
         whole = self.here + self.elsewhere + more
         if more <= 0 or whole <= self.budget.left:
             return None
@@ -57,14 +57,14 @@ class Room:
 
 
 class OwnLimits:
-    """The limits of everybody who plays at the tables of a house."""
+    """The limits of everyone who plays at the tables of a house."""
 
     def __init__(self, desk: Desk, tables: Mapping[str, "TableHost"]) -> None:
         self.desk = desk
         self.tables = tables
 
     def refusal(self, command: Command, before: TableState, after: TableState) -> Refusal | None:
-        """Return whose limits keep a wager from being made, or None; a report is never refused."""
+        """Return the refusal of a wager by a player's limits, or None; a report always passes."""
         if not isinstance(command, PlaceWager | Bet):
             return None
         for player, more in _dearer(before, after).items():
@@ -97,7 +97,7 @@ class OwnLimits:
         return left, why
 
     def room(self, state: TableState, player: str) -> Room | None:
-        """Return what a player's limits leave at a table, or None where no money is limited."""
+        """Return what a player's limits leave at a table, or None if no money is limited."""
         person = self.desk.state.persons.get(player)
         if person is None or not person.limits:
             return None

@@ -30,7 +30,7 @@ Got = TypeVar("Got")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Door:
-    """By which way somebody comes: from where, and with which client."""
+    """Where a person signs in from, and with which client."""
 
     source: str
     client: str
@@ -50,7 +50,7 @@ class Admission:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneTimePassword:
-    """A password that the program drew for somebody; it works once, to choose another."""
+    """A password that the program drew for a person; it works once, to choose another."""
 
     person: str
     password: Secret
@@ -68,7 +68,7 @@ class Signing:
         self.hashing = hashing
 
     def register(self, door: Door, name: str, password: Secret, then: Welcomed) -> None:
-        """Make somebody a player with a password, and let him in."""
+        """Register a player with a password, and sign them in."""
         desk = self.desk
         if refused := objection_to_new_name(desk.state, name) or objection_to_password(
             password, name
@@ -91,7 +91,7 @@ class Signing:
         self.hashing.hash(password, _when_hashed(hashed, then))
 
     def guest(self, door: Door, currencies: Sequence[str], then: Welcomed) -> None:
-        """Let somebody in with neither name nor password, and give him chips to play with."""
+        """Sign in a guest without name or password, and give them chips."""
         desk = self.desk
         token = new_token(desk.entropy)
         command = c.RegisterGuest(
@@ -107,7 +107,7 @@ class Signing:
         desk.submit(decided, _welcoming(token, then))
 
     def bot(self, currencies: Sequence[str], then: Then) -> None:
-        """Make a player whom the house plays, with chips of his own."""
+        """Create a bot: a player whom the house plays, with its own chips."""
 
         def decided() -> AccountPlan | Refusal:
             plan = self.desk.decided(c.RegisterBot(at=self.desk.at()))
@@ -147,7 +147,7 @@ class Signing:
         self.hashing.check(tried, password, _when_hashed(checked, then))
 
     def confirm(self, by: str, password: Secret, then: Welcomed) -> None:
-        """Take the password of somebody again who is in; the session goes on by another token."""
+        """Check the password of a signed-in person again; the session gets another token."""
         desk = self.desk
         tried = attempt_again(desk.state, by, desk.at())
         if isinstance(tried, Refusal):
@@ -186,7 +186,7 @@ class Signing:
         self.hashing.check(tried, old, _when_hashed(checked, then))
 
     def take_on(self, by: str, name: str, role: Role, reason: str, then: HashResult) -> None:
-        """Take somebody on, under a password that the program draws."""
+        """Add a member of staff, with a password that the program draws."""
 
         def hashed(hash_: str, at: int) -> c.Command:
             return c.RegisterStaff(at=at, by=by, name=name, role=role, hash=hash_, reason=reason)
@@ -194,7 +194,7 @@ class Signing:
         self._draw(by, "house.register_staff", hashed, then)
 
     def reset_password(self, by: str, person: str, reason: str, then: HashResult) -> None:
-        """Draw another password for somebody who lost his own."""
+        """Draw another password for a person who lost theirs."""
 
         def hashed(hash_: str, at: int) -> c.Command:
             return c.ResetPassword(at=at, by=by, person=person, hash=hash_, reason=reason)

@@ -1,4 +1,4 @@
-"""The audit: everything that a store holds is worked out again from its journal and compared.
+"""The audit: it recomputes everything in a store from its journal and compares.
 
 One pass over the journal follows the chain, counts streams, posts every entry and moves every
 meter anew, with arithmetic of its own; then what the store keeps beside the journal must agree.
@@ -85,7 +85,7 @@ class AuditReport:
 
 
 class Replayer(Protocol):
-    """Goes through the events of one stream again, and says what should not be as it is."""
+    """Replays the events of one stream, and reports what is wrong."""
 
     def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the stream's next event, and yield what is wrong with it or with one before.
@@ -114,7 +114,7 @@ NAMED: Final = frozenset({"command", "record"})
 
 
 class Replaying:
-    """Shows the lines of a journal to those who replay its streams, and keeps what they find."""
+    """Passes the lines of a journal to the replays of its streams, and collects their findings."""
 
     def __init__(
         self, makers: Replayers, mine: Callable[[str], bool] = lambda _stream: True
@@ -145,7 +145,7 @@ class Replaying:
             self.problems.append(AuditProblem(line.seq, what))
 
     def close(self, last: int) -> int:
-        """Hear everybody once more; return how many rounds are of rules that nobody here has."""
+        """Finish every replay; return how many rounds have rules that this program lacks."""
         left = 0
         for stream, replayer in self._of.items():
             if replayer is None:
@@ -328,7 +328,7 @@ class _Audit:
         return ()
 
     def compare(self) -> None:
-        """Hold what the store keeps beside the journal against what the journal comes to."""
+        """Compare what the store keeps next to the journal with what follows from the journal."""
         if self.replaying is not None:
             self.unreplayed = self.replaying.close(self.last.seq)
             self.problems += self.replaying.problems

@@ -1,4 +1,4 @@
-"""What the house should hold of a bet: exact means and variances, from the mathematics.
+"""The expected hold of a bet: exact means and variances, from the mathematics.
 
 The main game is taken at its best play under the table's maximum payout, at the ante that was bet.
 A progressive wager lies beside that play: what it costs the house is the fixed awards and envy
@@ -31,7 +31,7 @@ Outcomes = Iterable[tuple[Fraction, Fraction]]
 
 
 def expected_of(rules: Ruleset, bet: HoldBet) -> Expected:
-    """Return what the house should hold of a bet; raise where no exact figure is to be had."""
+    """Return the expected hold of a bet; raise if there is no exact figure."""
     if bet.wager == MAIN:
         return _of_main(rules, bet.stakes[0])
     return _over(_side(rules, bet) if bet.wager != PROGRESSIVE else _awards(rules, bet))
@@ -153,7 +153,7 @@ class _Costs:
 
 
 def expectations(rules: Ruleset, bets: Iterable[HoldBet]) -> Mapping[HoldBet, Expected]:
-    """Return what is known of bets; one of which no exact figure is to be had is left out."""
+    """Return the expected hold of bets, without those that have no exact figure."""
     body: dict[HoldBet, Expected] = {}
     for bet in bets:
         try:

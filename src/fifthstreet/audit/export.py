@@ -103,7 +103,7 @@ def rounds(view: StoreView) -> Iterator[Row]:
 
 
 def accounts(view: StoreView) -> Iterator[Row]:
-    """Yield every account as it stands, in ledger units."""
+    """Yield every account with its balance, in ledger units."""
     for name, one in sorted(view.accounts().items()):
         yield {"account": name, "currency": one.currency, "balance": one.balance}
 

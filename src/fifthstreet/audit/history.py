@@ -42,7 +42,7 @@ NEAR: Final = 2_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """One thing that happened: when, by whom and in which role, and in a sentence."""
+    """One thing that happened: when, who did it in which role, and a sentence."""
 
     number: int
     at: str
@@ -149,7 +149,7 @@ def _verdict_as_json(verdict: verifier.FairnessVerdict) -> dict[str, Any]:
 
 
 def unreadable(actor: Actor, history: History) -> Refusal | None:
-    """Return why somebody may not read a history: staff may, and players their own, once over."""
+    """Return why a person may not read a history: staff may, and players their own afterwards."""
     refused = not_allowed(actor, "house.read_history", On(table=history.table))
     if refused is None or history.outcome == "open" or actor.name not in history.players:
         return refused
@@ -195,7 +195,7 @@ def _finished(records: list[StreamRecord]) -> e.RoundFinished | None:
 
 
 def causes_of(store: Store, records: list[StreamRecord]) -> list[Cause]:
-    """Return the commands behind the events of a round; an older program has kept none."""
+    """Return the commands behind the events of a round; older journals have none."""
     with store.view() as view:
         return _causes(_lines(view, records), records[0].stream)
 
@@ -213,11 +213,11 @@ class Givers:
         self.book = state.rules.book
 
     def of(self, number: int) -> Cause | None:
-        """Return the command behind an event; an older program has kept none."""
+        """Return the command behind an event; older journals have none."""
         return next((one for one in reversed(self.causes) if one.number <= number), None)
 
     def did(self, cause: Cause, number: int) -> bool:
-        """Tell whether somebody's command did something itself, and not the house after it."""
+        """Tell whether a person's command did something itself, and not the house after it."""
         if self.live:
             return True
         own = (step for step in steps_of(cause, self.book) if step.own)

@@ -1,4 +1,4 @@
-"""What tables really hold, watched against what they should by exact figures (R51).
+"""The hold of tables, compared with the exact figures (R51).
 
 Everything is seen from the house. `staked` is all that players put at risk, `paid` all that they
 were handed back, stakes and jackpots too, and `meters` what the rounds left on the jackpot's
@@ -50,7 +50,7 @@ class HoldBet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expected:
-    """The mean and the variance of what the house holds of a bet, in minor units.
+    """The mean and the variance of the hold of a bet, in minor units.
 
     Of a progressive wager it is what the awards cost; the rest is certain.
     """
@@ -73,11 +73,11 @@ class HoldTally:
 
     @property
     def house_hold(self) -> Fraction:
-        """Return what the house holds."""
+        """Return the hold of the house."""
         return self.staked - self.paid - self.meters
 
     def expected(self, known: Mapping[HoldBet, Expected]) -> Expected | None:
-        """Return what the house should hold of all the bets, or None where one is not known."""
+        """Return the expected hold of all bets, or None if one is not known."""
         if not self.bets.keys() <= known.keys():
             return None
         mean, variance = self.certain, Fraction(0)
@@ -172,7 +172,7 @@ class _Round:
 
 
 class Watch:
-    """The returns of one table, event by event; an event that comes again is not counted again."""
+    """The returns of one table, event by event; a repeated event is not counted again."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules

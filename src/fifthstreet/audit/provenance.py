@@ -79,12 +79,12 @@ def _effect(entry: LedgerEntry, counted_as: Mapping[str, str]) -> tuple[str, str
 
 @dataclass(slots=True)
 class Approvals:
-    """What two people have agreed on and used, until somebody's chips were adjusted by it."""
+    """Approvals that were used, until a player's chips are adjusted by them."""
 
     _used: Counter[tuple[str, str, int, str, str]] = field(default_factory=Counter)
 
     def use(self, used: people_events.ApprovalUsed) -> None:
-        """Note an approval that was used to adjust somebody's chips."""
+        """Note an approval that was used to adjust a player's chips."""
         _, _, account = used.subject.partition(":")
         person, _, currency = account.partition(":")
         change = int(used.after or 0) - int(used.before or 0)

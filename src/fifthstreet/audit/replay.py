@@ -327,7 +327,7 @@ class PeopleReplay:
 
 
 class PlayerReplay:
-    """Goes through somebody's buy-ins, cash-outs and adjustments."""
+    """Replays a player's buy-ins, cash-outs and adjustments."""
 
     def __init__(self, stream: str, shared: ReplayContext) -> None:
         self.stream = stream

@@ -1,4 +1,4 @@
-"""A round that is over, gone through again from what the journal keeps of it.
+"""Replays a finished round from the journal.
 
 The seed that ended it opens its cards, so everything follows once more: the commitment, the order
 of the deck, every card that was shown, every answer of the round to every command that it was
@@ -84,7 +84,7 @@ class Causes:
                 self.steps[step.number] = step
 
     def explains(self, number: int) -> bool:
-        """Tell whether an event was written when commands were kept."""
+        """Tell whether an event is from a time when the journal kept commands."""
         return self.first is not None and number >= self.first
 
     def forget(self) -> None:
@@ -133,7 +133,7 @@ def retrace(state: TableState, events: Sequence[JournalEvent], causes: Causes) -
 def follow(
     done: Retraced, events: Sequence[JournalEvent], causes: Causes, safe: OpenedSafe | None
 ) -> None:
-    """Go through events of a table: give its commands again, and hold the answers against them.
+    """Replay events of a table: repeat its commands, and compare the resulting events.
 
     Without a safe they came after the round was put away, or between two rounds.
     """

@@ -29,7 +29,7 @@ SHORT: Final = 16
 
 
 class Teller:
-    """Tells events one after the other; it remembers for whom the house acted."""
+    """Describes events one after the other, and remembers for which player the house acted."""
 
     def __init__(self, book: RuleBook) -> None:
         self.story = Storyteller(book)

@@ -55,7 +55,7 @@ class MoneyMovement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cashier:
-    """The money of one round at one table, whose meters hang on a link."""
+    """The money of one round at one table, and the meters of its progressive."""
 
     table: str
     round: int
@@ -82,7 +82,7 @@ class Cashier:
         return f"{self.table}:{self.round}"
 
     def escrow(self, seat: int, wager: str) -> str:
-        """Return the account where a wager lies until it is settled."""
+        """Return the account that holds a wager until it is settled."""
         return f"escrow:{self.about}:{seat}:{wager}"
 
     def meter(self, name: str) -> str:
@@ -246,7 +246,7 @@ def settled_between(before: State, after: State) -> tuple[Lines, Lines]:
 def unsettled_wagers(
     state: State, among: Iterable[int] | None = None
 ) -> dict[tuple[int, str], int]:
-    """Return what lies on each spot that is not settled yet, of some seats or of all."""
+    """Return the amount on each spot that is not settled yet, for some seats or for all."""
     lies: dict[tuple[int, str], int] = {}
     if state.phase is Phase.VOIDED:
         return lies
@@ -259,7 +259,7 @@ def unsettled_wagers(
 
 
 def from_meter(state: State, line: Line) -> int:
-    """Return what of a line's pay comes from a meter; a stake that goes back does not."""
+    """Return the part of a line's pay that comes from a meter; a returned stake does not."""
     if line.meter is None:
         return 0
     back = state.terms.option("progressive.stake_returned_on_win")

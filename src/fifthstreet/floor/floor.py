@@ -1,4 +1,4 @@
-"""The house: its tables, its jackpots and its people, over one store.
+"""The floor: the tables and progressives of a house, over one store.
 
 Everything runs in one thread. `Floor.opened` reads the store, decides by the book what becomes of
 rounds that were interrupted, and goes on from there.
@@ -78,7 +78,7 @@ class Floor:
         return self.jackpots.links
 
     def open(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
-        """Read what the store holds, and let the tables go on that this process runs."""
+        """Read the store, and continue the tables that this process runs."""
         self._seen = self.store.head().seq
         for stream in self.store.heads():
             if stream.startswith("link:"):
@@ -86,7 +86,7 @@ class Floor:
         self.adopt(mine)
 
     def adopt(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
-        """Let tables go on here that no process runs: at a start, or when another has ended."""
+        """Continue tables that no process runs: at a start, or when another process has ended."""
         self.found_tables = False
         others = _tables(self.store.heads()) - self.tables.keys() - self._left
         claimed = self.store.claim_all(others)
@@ -109,7 +109,7 @@ class Floor:
             log.error("table %s stands still: %s", table, error)  # noqa: TRY400 - it says enough
 
     def reclaim(self) -> None:
-        """Claim tables again whose claims were lost; leave those to others that others run.
+        """Claim tables whose claims were lost, except those that another process runs now.
 
         Until that is known such a table does nothing. One whose stream has gone on without it is
         read anew.
@@ -276,7 +276,7 @@ class Floor:
             self._snapshots[snapshot.stream] = snapshot.number
 
     def close(self) -> None:
-        """Take nothing more; rounds that are on wait for the next start."""
+        """Accept nothing more; rounds in progress wait for the next start."""
         for host in self.tables.values():
             host.close()
 

@@ -1,4 +1,4 @@
-"""A house that runs for real people: store, keys, tables and desk, put together in one loop."""
+"""The bootstrap of a house: store, keys, tables and desk, put together in one loop."""
 
 import asyncio
 import logging
@@ -62,7 +62,7 @@ FIRST_NAME: Final = "keeper"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What a running house is told: where it keeps everything, and at which pace it plays."""
+    """The settings of a running house: where its data is, and at which pace it plays."""
 
     database: str | None = None
     keys: Path | None = None
@@ -78,7 +78,7 @@ class Settings:
 
     @property
     def keys_at(self) -> Path:
-        """Return where the keys are kept: beside the file of the store unless told otherwise."""
+        """Return the path of the keys: next to the store by default."""
         if self.keys is not None:
             return self.keys
         where = address(self.database).removeprefix("sqlite:///")
@@ -171,7 +171,7 @@ class Running:
         self._watchers.append(watcher)
 
     def watch_failure(self, content: Callable[[], None]) -> None:
-        """Call a function when the store has failed, or at once where it has."""
+        """Call a function when the store fails, or at once if it has failed."""
         self._if_failed.append(content)
         if self.failure is not None:
             content()
@@ -194,7 +194,7 @@ class Running:
                 host.nudge()
 
     def start(self) -> None:
-        """Read what the store holds, let the tables go on, and begin to look at the clock."""
+        """Read the store, continue the tables, and start the timers."""
         before, after = note(self.store, self.clock.now())
         if before not in {"", after}:
             log.warning("the program is another than before: %s", after)
@@ -335,7 +335,7 @@ class Running:
         self.store.close()
 
     async def first_administrator(self) -> OneTimePassword | None:
-        """Take on the first administrator where there is none, under a password shown once."""
+        """Add the first administrator if there is none, with a password that is shown once."""
         if any(person.role == "administrator" for person in self.desk.state.persons.values()):
             return None
         result: asyncio.Future[OneTimePassword | Refusal | Exception] = self.loop.create_future()

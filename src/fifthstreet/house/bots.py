@@ -1,4 +1,4 @@
-"""Players whom the house itself plays, so that nobody sits at an empty table.
+"""Bots: players whom the house itself plays, so that nobody sits at an empty table.
 
 A bot is an ordinary player: it has a person's id and an account, asks the table like everybody
 else, and knows of it what `views.snapshot` shows to that person and nothing more. It thinks for a
@@ -48,14 +48,14 @@ BROKE: Final = "not_enough_chips"
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """A wish for so many chips before anything else."""
+    """A bot's request for chips before anything else."""
 
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class BotPause:
-    """A wish to wait for so many seconds, unless something happens before."""
+    """A bot's request to wait for some seconds, unless something happens before."""
 
     seconds: float
 
@@ -127,7 +127,7 @@ class Bots:
             self.desk.do(RegisterBot(at=self.desk.at()), result)
 
     def is_bot(self, person: str) -> bool:
-        """Tell whether somebody is played by the house."""
+        """Tell whether a person is a bot of the house."""
         known = self.desk.state.persons.get(person)
         return known is not None and known.bot
 

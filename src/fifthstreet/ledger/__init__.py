@@ -1,1 +1,1 @@
-"""The ledger: entries, the journal that keeps them, and the stores that hold the journal."""
+"""The ledger: entries, the journal that records them, and the stores of the journal."""

@@ -56,7 +56,7 @@ class Anchor:
         self.names_journal = True
 
     def note(self, head: ChainHead) -> None:
-        """Copy the head of a commit that stands; one that is behind the latest is refused."""
+        """Copy the head of a durable commit; a head behind the latest is refused."""
         if head.seq <= self.latest.seq and head != self.latest:
             raise AnchorError(f"{self.path} knows line {self.latest.seq}; {head.seq} is behind it.")
         line = _line(head)
@@ -89,7 +89,7 @@ class Anchor:
 
 
 def anchor_at(place: Anchor | Path) -> Anchor:
-    """Return the anchor at a path; an anchor stands for itself."""
+    """Return the anchor at a path, or the anchor itself if it is one already."""
     return place if isinstance(place, Anchor) else Anchor(place)
 
 

@@ -14,7 +14,7 @@ from fifthstreet.ledger.entry import MOST_UNITS, NEVER_NEGATIVE, UNITS, LedgerEn
 
 
 class LedgerError(FifthStreetError):
-    """An entry cannot stand after those before it: too little money, or the wrong currency."""
+    """An entry is not possible after those before it: too little money, or the wrong currency."""
 
 
 class OverdrawnError(LedgerError):
@@ -41,7 +41,7 @@ class WrongCurrencyError(LedgerError):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """An account as it stands: its currency, its balance, and the last entry that changed it."""
+    """An account now: its currency, its balance, and the last entry that changed it."""
 
     currency: str
     balance: int

@@ -1,4 +1,4 @@
-"""What is kept of a command: itself, its events, entries, movements and reply, all or nothing."""
+"""What is stored of a command: itself, its events, entries, movements and reply, atomically."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

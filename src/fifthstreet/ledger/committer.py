@@ -68,7 +68,7 @@ class DirectCommitter:
         self.waiting.append((batch, done))
 
     def settle(self) -> None:
-        """Commit everything that was handed in, and what comes of the answers, until none waits."""
+        """Commit everything that was submitted, and what the answers cause, until nothing waits."""
         while self.waiting:
             group, self.waiting = self.waiting, []
             results = self.store.commit_apart([batch for batch, _ in group])

@@ -81,7 +81,7 @@ def _is_word(text: str) -> bool:
 
 
 def word(text: str, what: str) -> str:
-    """Return a name that may stand in the journal; anything else is an error."""
+    """Return a name that is allowed in the journal; anything else is an error."""
     if not _is_word(text):
         raise EntryError(
             f"{text!r} cannot name {what}.",

@@ -16,12 +16,12 @@ PARTS: Final = ("command", "record", "entry", "movement", "reply", "snapshot")
 
 
 def written(at: datetime) -> str:
-    """Return a time as it stands in the journal, always with its microseconds."""
+    """Return a time as the journal writes it, always with microseconds."""
     return at.isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
 
 def read_time(text: str) -> datetime:
-    """Return the time that stands in the journal."""
+    """Return the time that a text in the journal represents."""
     return datetime.fromisoformat(text).astimezone(UTC)
 
 
@@ -55,7 +55,7 @@ def entry_data(entry: LedgerEntry) -> str:
 
 
 def movement_data(movement: MeterMovement) -> str:
-    """Return a movement as it stands in its line."""
+    """Return a movement as its line stores it."""
     return canonical(
         {
             "approved": list(movement.approved),

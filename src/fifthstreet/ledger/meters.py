@@ -80,7 +80,7 @@ def _fault(movement: MeterMovement) -> str | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meter:
-    """A meter as it stands: what it shows, and the sums of each kind of movement (R32).
+    """A meter now: what it shows, and the sums of each kind of movement (R32).
 
     `hits` counts awards, those of rounds voided later among them; `returned` is what voids took out
     less what they put back, and so is below zero where they mostly undid awards.

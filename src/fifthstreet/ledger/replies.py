@@ -1,4 +1,4 @@
-"""Answers that were given: a command that comes again is answered the same, and acts once."""
+"""Stored replies: a repeated command gets the same reply and acts once."""
 
 from collections import OrderedDict
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The runner of a stream: what is asked is decided, committed, published and answered here.
+"""The runner of a stream: it decides, commits, publishes and answers commands.
 
 A command is decided on the state as it stands and handed in as one batch: the command, its events,
 the entries and the reply. The next command waits until the batch is durable, so a stream never
@@ -29,7 +29,7 @@ UNREADABLE: Final = 1.0
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """Something to be decided in its turn, who is answered, and the key under which it acts once.
+    """A command to decide in its turn, where its answer goes, and the key by which it acts once.
 
     `drop` is told where nothing was written and the same may be asked again.
     """
@@ -61,7 +61,7 @@ class PendingWrite:
 
 
 class Owner(Protocol):
-    """Whoever holds the state that a stream's commands are decided on."""
+    """The owner of the state on which a stream's commands are decided."""
 
     def decide(self, job: Job) -> PendingWrite | None:
         """Decide a command; return what it would write, or None where it is answered already."""
@@ -85,11 +85,11 @@ class Owner(Protocol):
         """
 
     def turned(self) -> None:
-        """Go on with whatever waited for the end of a step."""
+        """Continue with what waited for the end of a step."""
 
 
 def in_doubt(outcome: Outcome) -> bool:
-    """Tell whether a batch may stand although it was not stored now: an earlier answer was lost."""
+    """Tell whether a batch may be durable although it was not stored now: an answer was lost."""
     if isinstance(outcome, CommitResult):
         return not outcome.stored
     return isinstance(outcome, StaleStream | StoreBusyError | StoreFullError)
@@ -213,7 +213,7 @@ class Runner:
             self.again(jobs[0], seconds)
 
     def again(self, job: Job, seconds: float = 0) -> None:
-        """Decide something anew before all else, now or after some seconds."""
+        """Decide something again before all else, now or after some seconds."""
         if seconds:
             self.clock.later(seconds, lambda: self.again(job))
             return

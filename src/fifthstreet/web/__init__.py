@@ -1,1 +1,1 @@
-"""The door of the house over a network: a REST interface, and a socket for every table."""
+"""The server of the house: a REST API, and a socket for every table."""

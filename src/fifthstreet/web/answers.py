@@ -20,7 +20,7 @@ def written(record: object, status: int = 200) -> Response:
 
 
 async def answer(ask: Callable[[Callable[[Got], None]], None]) -> Got:
-    """Ask something, and wait for what is told; who has gone away is not told."""
+    """Ask something and wait for the answer, unless the client has disconnected."""
     future: asyncio.Future[Got] = asyncio.get_running_loop().create_future()
 
     def then(got: Got) -> None:
@@ -32,7 +32,7 @@ async def answer(ask: Callable[[Callable[[Got], None]], None]) -> Got:
 
 
 def granted(outcome: Got | Refusal | Exception) -> Got:
-    """Return what the desk gave; raise where it refused or failed."""
+    """Return the desk's result; raise if it refused or failed."""
     if isinstance(outcome, Refusal):
         raise RefusedError(outcome)
     if isinstance(outcome, Exception):
@@ -52,7 +52,7 @@ async def desk_answer(ask: Callable[[Callable[[Outcome], None]], None]) -> Any:
 
 
 def obeyed(body: Mapping[str, Any], status: int = 200) -> Response:
-    """Return a table's answer, or raise the problem that it tells."""
+    """Return a table's reply, or raise its problem."""
     if not body["ok"]:
         raise RefusedError(refusal_of(body))
     return written(body, status)

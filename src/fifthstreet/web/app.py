@@ -1,4 +1,4 @@
-"""The application: every route of the house, and how its interface is described."""
+"""The application: every route of the house, and the description of its API."""
 
 from typing import Final
 

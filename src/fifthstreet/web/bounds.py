@@ -1,4 +1,4 @@
-"""How much a message may hold: looked at before anything is made of it, over HTTP and sockets."""
+"""How large a message may be: checked before it is decoded, over HTTP and sockets."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -19,12 +19,12 @@ LONGEST_TEXT: Final = 500
 
 
 def too_large(detail: str) -> Refusal:
-    """Return the refusal of a message that holds more than it may."""
+    """Return the refusal of a message that is too large."""
     return Refusal("message_is_too_large", detail=detail)
 
 
 def read_body(body: bytes) -> None:
-    """Raise where a body is not JSON, or holds more than it may."""
+    """Raise if a body is not JSON or is too large."""
     if not body:
         return
     try:

@@ -60,7 +60,7 @@ class File:
 
 
 def named(parts: Iterable[bytes]) -> list[str]:
-    """Return scripts or styles that stand in a page itself as a policy names them, by their hash.
+    """Return inline scripts or styles as a content policy names them, by their hash.
 
     >>> named([b"go()"])
     ["'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"]
@@ -71,7 +71,7 @@ def named(parts: Iterable[bytes]) -> list[str]:
 
 @cache
 def files() -> Mapping[str, File]:
-    """Return every file of the pages by its address; none where they were not built."""
+    """Return every file of the pages by its address; none if they were not built."""
     return read(resources.files("fifthstreet.web") / "static", lasting=ASSETS)
 
 

@@ -34,7 +34,7 @@ NOT_BUILT: Final = (
 
 @cache
 def manual() -> Mapping[str, File]:
-    """Return every file of the manual by its address; none where it was not built."""
+    """Return every file of the manual by its address; none if it was not built."""
     return bound(resources.files("fifthstreet.web") / "manual")
 
 

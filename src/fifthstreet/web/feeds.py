@@ -1,4 +1,4 @@
-"""What happens at a table, told to everybody who watches it: written once, sent to all."""
+"""Sends what happens at a table to everyone who watches it: written once, sent to all."""
 
 import asyncio
 from collections import deque
@@ -35,7 +35,7 @@ def framed(frame: object) -> bytes:
 
 
 class Watcher(Protocol):
-    """Somebody who watches a table over a socket."""
+    """A person who watches a table over a socket."""
 
     wire: Wire
     viewer: Viewer
@@ -60,18 +60,18 @@ class Feed:
         host.listeners.append(self._on_update)
 
     def joined(self, socket: Watcher) -> None:
-        """Let somebody watch the table from now on."""
+        """Add a watcher to the table."""
         self.sockets[socket] = None
         self._gone.discard(socket.viewer.person)
 
     def left(self, socket: Watcher) -> None:
-        """Let somebody go; who has a place here is missed."""
+        """Remove a watcher; note the absence of one who has a seat."""
         self.sockets.pop(socket, None)
         self._gone.add(socket.viewer.person)
         self._gone &= set(self.host.state.owners.values())
 
     def is_lost(self, person: str, since: float) -> bool:
-        """Tell whether somebody's last socket is gone, or none was heard since a moment."""
+        """Tell whether a person's last socket is closed, or was silent since a moment."""
         here = [socket for socket in self.sockets if socket.viewer.person == person]
         if here:
             return all(socket.wire.heard_at < since for socket in here)
@@ -120,11 +120,11 @@ class Feed:
         return framed(EventsFrame(events=events, waits=waits, view=self._view(viewer)))
 
     def snapshot(self, viewer: Viewer) -> bytes:
-        """Return the table as somebody may see it."""
+        """Return the table as a person may see it."""
         return framed(SnapshotFrame(self._view(viewer)))
 
     def show_meters(self, link: ProgressiveJackpot, frame: bytes) -> None:
-        """Show everybody what a jackpot's meters stand at, if the table feeds it."""
+        """Send the meters of a progressive to everyone, if the table feeds it."""
         if self.host.progressive is link:
             for socket in tuple(self.sockets):
                 socket.wire.push(frame)
@@ -138,7 +138,7 @@ class Feeds(dict[str, Feed]):
         self.loop = loop
 
     def is_lost(self, table: str, person: str) -> bool:
-        """Tell whether somebody who followed a table does so no more, or answers nothing."""
+        """Tell whether a person who followed a table has stopped or does not answer."""
         feed = self.get(table)
         since = self.loop.time() - UNANSWERED
         return feed is not None and feed.is_lost(person, since)

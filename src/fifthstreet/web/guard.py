@@ -1,4 +1,4 @@
-"""What stands before every request over HTTP: names, origins, rates, sizes, and strict headers."""
+"""Checks every request over HTTP: names, origins, rates, sizes, and strict headers."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What every answer says to a browser: show nothing elsewhere, guess nothing, keep nothing."""
+"""The headers of every response: no framing, no type guessing, no caching."""
 
 from typing import Final
 

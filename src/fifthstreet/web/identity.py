@@ -37,7 +37,7 @@ InLobby = Annotated[Lobby, Depends(lobby_of)]
 
 
 async def source_from(request: Request) -> str:
-    """Return whom a request's address stands for."""
+    """Return the source that a request's address belongs to."""
     return source_of(request.client.host if request.client else "")
 
 
@@ -62,7 +62,7 @@ async def actor_of(
     _bearer: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)],
     _cookie: Annotated[str | None, Security(COOKIE)],
 ) -> Actor | Refusal:
-    """Return who asks, or that his session is over."""
+    """Return the person who asks, or that their session has ended."""
     actor = lobby.actor(token_of(request, lobby))
     if isinstance(actor, Actor) and actor.session is not None:
         lobby.running.desk.touch(actor.session.id)
@@ -96,7 +96,7 @@ SignedOn = Annotated[Actor, Depends(signed_on)]
 
 
 async def somebody(request: Request, actor: SignedOn) -> Actor:
-    """Return who asks, whose role must let them do an act that the route describes.
+    """Return the person who asks, whose role must allow an act of the route.
 
     This comes before the body is looked at: who may not send it is told so, whatever it holds.
     """
@@ -112,7 +112,7 @@ Somebody = Annotated[Actor, Depends(somebody)]
 
 
 def who_may(act: str, on: On = ANYTHING) -> Callable[..., Awaitable[Actor]]:
-    """Return what lets through whoever may do an act."""
+    """Return a dependency that admits those who may do an act."""
 
     async def checked(actor: Somebody) -> Actor:
         if refused := refusal(actor, act, on):
@@ -123,7 +123,7 @@ def who_may(act: str, on: On = ANYTHING) -> Callable[..., Awaitable[Actor]]:
 
 
 def session_of(actor: Actor) -> str:
-    """Return the session that somebody acts in."""
+    """Return the session in which a person acts."""
     return actor.session.id if actor.session else ""
 
 

@@ -1,4 +1,4 @@
-"""What the whole server shares: the house, who may come in, the tables' feeds and their sockets."""
+"""What the whole server shares: the house, sign-ins, the tables' feeds and their sockets."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -92,7 +92,7 @@ class Lobby:
         return tuple(sorted({host.state.opening.currency for host in hosts if host.state.opened}))
 
     def actor(self, token: str) -> Actor | Refusal:
-        """Return who acts with a token; without one, somebody who has not signed on."""
+        """Return the person with a token; without one, someone who is not signed in."""
         if not token:
             return Actor(column=None, at=self.running.desk.at())
         return self.running.desk.actor(Secret(token))
@@ -102,11 +102,11 @@ class Lobby:
         return self.running.desk.acting(session or NOBODY)
 
     def paced(self, rate: str, who: str) -> bool:
-        """Tell whether somebody may go on, or comes too often."""
+        """Tell whether a person may continue, or sends too many requests."""
         return self.pacer.hit(rate, who, self.running.clock.seconds()).goes
 
     def pace(self, rate: str, who: str, detail: str = "") -> None:
-        """Raise where somebody comes too often, with how long they are to wait."""
+        """Raise if a person sends too many requests, with how long to wait."""
         pace = self.pacer.hit(rate, who, self.running.clock.seconds())
         if not pace.goes:
             raise RefusedError(Refusal("too_many_requests", detail), wait=pace.wait)
@@ -126,7 +126,7 @@ class Lobby:
         return path[1]
 
     def check_names(self, host: str, origin: str | None) -> None:
-        """Raise where a request comes from a foreign page, or by a name that is not ours."""
+        """Raise if a request comes from a foreign page, or under a name that is not ours."""
         if host not in self.serving.hosts:
             raise RefusedError(Refusal("host_is_not_allowed"))
         if origin is not None and origin not in self.serving.known:
@@ -173,12 +173,12 @@ class Lobby:
         return self.running.clock.seconds() - self._trouble_at < RECENTLY
 
     def joined(self, socket: Watcher) -> None:
-        """Let somebody watch a table from now on."""
+        """Add a watcher to a table."""
         socket.feed.joined(socket)
         self.sockets.setdefault(socket.session, {})[socket] = None
 
     def left(self, socket: Watcher) -> None:
-        """Let somebody go."""
+        """Remove a watcher."""
         socket.feed.left(socket)
         here = self.sockets.get(socket.session)
         if here is not None:

@@ -1,4 +1,4 @@
-"""What the house counts of itself for whoever watches over it; no cards and no names are in it."""
+"""The metrics of the house, for those who monitor it; they contain no cards and no names."""
 
 from typing import Final
 

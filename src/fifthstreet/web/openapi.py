@@ -1,4 +1,4 @@
-"""How the interface describes itself: what each route takes and answers, and who may ask."""
+"""How the API describes itself: what each route takes and returns, and who may use it."""
 
 import asyncio
 from typing import Any, Final, get_args

@@ -1,4 +1,4 @@
-"""The pages as they were built, and a plain one of what the interface offers."""
+"""The pages as they were built, and a plain page that lists the API."""
 
 import asyncio
 from html import escape
@@ -21,7 +21,7 @@ message a frame. Say <code>hello</code> first; a snapshot follows, then numbered
 
 
 def plain(title: str, body: str) -> str:
-    """Return a page without any style, for what is said where nothing was built."""
+    """Return a page without any style, for a house whose pages were not built."""
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"</head><body><h1>{escape(title)}</h1>{body}</body></html>"

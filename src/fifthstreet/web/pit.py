@@ -1,4 +1,4 @@
-"""The pit at a glance: every table, what waits for somebody, alarms, and what tables hold."""
+"""The pit at a glance: every table, what waits for a person, alarms, and the hold."""
 
 import asyncio
 import time
@@ -137,7 +137,7 @@ class PitBoard:
                 count.observed = count.watch.counted()
 
     async def check(self, lobby: Lobby) -> Audited:
-        """Verify everything, and remember what was found for whoever looks next."""
+        """Audit everything, and remember the findings for the next reader."""
         report = await asyncio.to_thread(audit, lobby.running.store)
         at = lobby.running.clock.now().isoformat()
         self.audited = Audited(**asdict(report.record()), at=at)

@@ -46,7 +46,7 @@ def document_of(problem: RefusedError) -> Problem:
 
 
 def response_of(problem: RefusedError) -> Response:
-    """Return the response that tells a problem over HTTP."""
+    """Return the response for a problem over HTTP."""
     REFUSED.labels(problem.refusal.code).inc()
     headers = {"Retry-After": str(max(1, round(problem.wait + 0.5)))} if problem.wait else {}
     status = status_of(problem)

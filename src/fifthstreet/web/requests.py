@@ -1,4 +1,4 @@
-"""From what somebody sends to what a table is asked: one closed form for HTTP and sockets."""
+"""From a message to a request to a table: one strict form for HTTP and sockets."""
 
 import re
 from dataclasses import dataclass
@@ -78,7 +78,7 @@ def _completed(do: str, arguments: Fields, actor: Actor) -> Fields:
 
 
 def key_of(actor: Actor, client: str, place: str = "desk") -> str:
-    """Return under what a client's answers are kept: sequences are counted at each table alone.
+    """Return the key of a client's stored replies: each table counts sequences separately.
 
     Nobody can use up another's numbers.
 

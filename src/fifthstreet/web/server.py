@@ -1,4 +1,4 @@
-"""Serves a house until it is told to stop."""
+"""Serves a house until it is stopped."""
 
 import asyncio
 import gc
@@ -52,7 +52,7 @@ def bound(serving: Serving) -> socket.socket:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenHouse:
-    """A house that is open: all of it, where it is to be found, and how to stop it."""
+    """An open house: its parts, its address, and how to stop it."""
 
     running: Running
     serving: Serving
@@ -105,11 +105,11 @@ def _stop_by_signals(running: "Server") -> None:
 
 
 class Server(uvicorn.Server):
-    """A server that ends when it is told to, and lets the house close after it."""
+    """A server that ends on request, and lets the house close after it."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Leave signals to whoever runs the server."""
+        """Leave signals to the code that runs the server."""
         yield
 
     def stop(self) -> None:

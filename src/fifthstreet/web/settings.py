@@ -1,4 +1,4 @@
-"""What the server is told besides the house: where it listens, from whom it takes requests."""
+"""The settings of the server besides the house: where it listens, and its origins."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 
 
 class ServingError(FifthStreetError):
-    """The server cannot be set up as it is told; says why."""
+    """The server cannot be set up with these settings; says why."""
 
 
 def rates_of(settings: Iterable[str]) -> dict[str, str]:

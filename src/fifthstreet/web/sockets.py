@@ -59,7 +59,7 @@ def _wrong(error: str) -> str:
 
 
 class ServerSocket:
-    """Somebody at a table, or somebody who watches it."""
+    """The socket of a person who plays at a table or watches it."""
 
     def __init__(self, lobby: Lobby, feed: Feed, wire: Wire, cookie: str) -> None:
         self.lobby = lobby

@@ -1,4 +1,4 @@
-"""How often somebody may ask: moving windows, by address, by session and by seat.
+"""How often a person may send requests: moving windows by address, session and seat.
 
 The windows are those of the `limits` library. Its own memory reads the system's clock, which may
 jump, and starts a thread; the one here is told the time and forgets whom it has not heard for long.
@@ -42,7 +42,7 @@ MOST_KEYS: Final = 100_000
 
 
 def source_of(address: str) -> str:
-    """Return whom an address stands for: one household has 2**64 addresses of the new kind.
+    """Return the source of an address: one household has 2**64 IPv6 addresses.
 
     >>> source_of("2001:db8:1:2:3:4:5:6"), source_of("::ffff:192.0.2.7"), source_of("local")
     ('2001:db8:1:2::/64', '192.0.2.7', 'unknown')
@@ -59,7 +59,7 @@ def source_of(address: str) -> str:
 
 
 class ToldTime(Storage, MovingWindowSupport):
-    """A memory of moments for the library's moving window, which is told the time.
+    """A memory of moments for the library's moving window, with the time as an argument.
 
     Time that runs backwards counts as standing still, so nobody is let through or locked out by it.
     """
@@ -124,26 +124,26 @@ class ToldTime(Storage, MovingWindowSupport):
         return True
 
     def reset(self) -> int:
-        """Forget everybody."""
+        """Forget everyone."""
         count = len(self._moments)
         self._moments.clear()
         return count
 
     def clear(self, key: str) -> None:
-        """Forget somebody."""
+        """Forget one source."""
         self._moments.pop(key, None)
 
 
 @dataclass(frozen=True, slots=True)
 class ThrottleResult:
-    """What a limit said: whether one may go on, and otherwise in how many seconds."""
+    """The result of a rate limit: whether to continue, or in how many seconds."""
 
     goes: bool
     wait: float = 0.0
 
     @property
     def refusal(self) -> Refusal | None:
-        """Return the refusal for who comes too often, or None."""
+        """Return the refusal for too many requests, or None."""
         return None if self.goes else Refusal("too_many_requests")
 
 
@@ -151,7 +151,7 @@ GOES: Final = ThrottleResult(goes=True)
 
 
 class Pacer:
-    """Says who may go on and who comes too often.
+    """Applies the rate limits.
 
     >>> pacer = Pacer({"seat": "2 per 1 second"})
     >>> [pacer.hit("seat", "md-1:3", now).goes for now in (0.0, 0.1, 0.2, 1.05)]

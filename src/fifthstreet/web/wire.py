@@ -95,7 +95,7 @@ def _ends_with_a_frame(data: bytes) -> bool:
 
 
 class Listener(Protocol):
-    """Whoever holds the other end of a wire."""
+    """The receiver of a wire's messages."""
 
     def heard(self, payload: bytes) -> None:
         """Take a message in."""
@@ -155,7 +155,7 @@ class Wire(asyncio.Protocol):
             self._listener = None
 
     def eof_received(self) -> None:
-        """Take in that nothing more will come."""
+        """Note that nothing more will arrive."""
         self._protocol.receive_eof()
 
     def pause_writing(self) -> None:
@@ -241,7 +241,7 @@ class Wire(asyncio.Protocol):
         self._parts = []
 
     def push(self, frame: bytes) -> None:
-        """Send a frame that was written before; a reader who is too slow is dismissed."""
+        """Send a prepared frame; disconnect a reader that is too slow."""
         transport = self.transport
         if transport.is_closing() or self._protocol.state is not State.OPEN:
             return
@@ -254,7 +254,7 @@ class Wire(asyncio.Protocol):
         transport.write(frame)
 
     def ping(self) -> None:
-        """Ask whether somebody is still there."""
+        """Ask whether the client is still there."""
         if self._protocol.state is State.OPEN:
             self._protocol.send_ping(b"")
             self._answer()

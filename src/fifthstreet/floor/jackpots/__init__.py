@@ -1,1 +1,1 @@
-"""Jackpots that several tables feed: their meters, who is paid next, and what they cannot do."""
+"""Progressives that several tables feed: their meters, who is paid next, and their faults."""

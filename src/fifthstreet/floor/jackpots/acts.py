@@ -1,4 +1,4 @@
-"""What people may do to a jackpot, each decided from how it stands: an act, or why not."""
+"""What people may do to a progressive: each decision is an act or a refusal."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -67,7 +67,7 @@ def fail(link: ProgressiveJackpot, by: str, reason: str) -> Act | Refusal:
 
 
 def mend(link: ProgressiveJackpot, by: str, reason: str) -> Act | Refusal:
-    """Say that a jackpot works again; its values are those that the store holds."""
+    """Declare that a progressive works again; its values are those in the store."""
     if link.fault is None:
         return Refusal(code="progressive_is_in_order")
     if (error := link.readable()) is not None:
@@ -90,7 +90,7 @@ def rule_order(
 def set_aside(
     link: ProgressiveJackpot, winner: str, agreed: Agreement, *, current: bool
 ) -> Act | Refusal:
-    """Let others be paid before a winner whose table stands still; it comes again with the table.
+    """Pay others before a winner whose table has stopped; the winner returns with the table.
 
     In which order winners of several tables are paid is the house's finding (RWS 4.5.2).
     """
@@ -255,7 +255,7 @@ class _Moving:
         return None if limit is None else units(limit)
 
     def movements(self, agreed: Agreement) -> Iterable[MeterMovement]:
-        """Yield what leaves one book and comes into the other, as far as its limit lets it."""
+        """Yield the movements from one meter to the other, as far as its limit allows."""
         fits = self.parts
         if self.ceiling is not None:
             fits = min(fits, max(self.ceiling - self.to.parts[self.gets], 0))
@@ -343,7 +343,7 @@ def return_overflow(
 
 
 def close(link: ProgressiveJackpot, by: str, reason: str, *, in_use: bool) -> Act | Refusal:
-    """Wind a jackpot up that holds no money any more."""
+    """Close a progressive that has no money left."""
     if refused := _not_open(link):
         return refused
     if in_use or link.lock is not None or link.queue:

@@ -1,4 +1,4 @@
-"""A jackpot as everybody may see it: what can be paid, who is being paid, and the last hits."""
+"""A progressive as anyone may see it: its meters, who is being paid, and the last hits."""
 
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.protocol.jackpots import Hit, Jackpot

@@ -39,7 +39,7 @@ class JackpotFigures:
         self.is_stopped = current
 
     def now(self, name: str) -> int | None:
-        """Return what a figure is now, or None where there is no such figure."""
+        """Return the current value of a figure, or None if there is no such figure."""
         kind, link, meter = self._lookup(name)
         if link is None:
             return None
@@ -52,7 +52,7 @@ class JackpotFigures:
     def changed(
         self, name: str, after: int, agreed: acts.Agreement, *, before: int = 0
     ) -> Act | Refusal:
-        """Return the act that gives a figure another value, from how the jackpot stands now.
+        """Return the act that changes a figure of the progressive in its current state.
 
         Of an overflow, which may have grown since, what was agreed upon is the difference.
         """
@@ -74,7 +74,7 @@ class JackpotFigures:
         return acts.change(link, wanted, agreed)
 
     def refresh(self, name: str) -> None:
-        """Take in what has been written of a figure's jackpot, and let winners go on who wait."""
+        """Read what was written about a figure's progressive, and continue waiting winners."""
         link = self.progressives.get(name.split(":")[1]) if ":" in name else None
         if link is not None:
             link.catch_up()

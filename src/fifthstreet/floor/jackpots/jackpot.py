@@ -1,4 +1,4 @@
-"""One jackpot as the running house knows it: values, the winner who is being paid, who waits.
+"""One progressive in a running house: its values, the winner being paid, and who waits.
 
 Values follow what is durable. A reading of the store notes up to which sequence it knows, so that a
 commit that was in it already is not counted again when its answer comes.
@@ -109,7 +109,7 @@ class ProgressiveJackpot:
         return {name: parts // UNITS for name, parts in self.parts.items()}
 
     def take(self, events: Iterable[tuple[int, e.Event]], at: datetime | None = None) -> None:
-        """Take in events of the stream that are not known already, and then tell of them."""
+        """Apply the events of the stream that are new, and then notify listeners."""
         new = [(number, event) for number, event in events if number > self.number]
         for number, event in new:
             self._evolve(number, event, at)
@@ -225,7 +225,7 @@ class ProgressiveJackpot:
             self.waiting[hit]()
 
     def read(self, view: StoreView) -> None:
-        """Take the values that a store holds at one moment."""
+        """Read the values in a store at one moment."""
         self.know(view.head().seq, view.meters(self.meters))
 
     @property

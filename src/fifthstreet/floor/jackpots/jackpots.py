@@ -101,7 +101,7 @@ class Jackpots:
             self.posted(batch, result)
 
     def posted(self, batch: Batch, result: CommitResult) -> None:
-        """Take in what a batch moved in the meters, and tell whoever keeps the accounts."""
+        """Apply a batch's movements to the meters, and notify the accounts."""
         for id_ in {movement.meter.partition(":")[0] for movement in batch.movements}:
             if link := self.links.get(id_):
                 link.moved(batch.movements, result.last)
@@ -126,7 +126,7 @@ class Jackpots:
         return PAUSE * job.tries
 
     def turned(self) -> None:
-        """Let winners go on who wait for their turn."""
+        """Continue the winners who wait for their turn."""
         for link in self.links.values():
             if link.waiting:
                 link.turn()

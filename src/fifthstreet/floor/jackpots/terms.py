@@ -1,4 +1,4 @@
-"""What a jackpot is run by besides its submission: limits, reserves, and what is too much (R31).
+"""The terms of a progressive besides its submission: limits, reserves and bounds (R31).
 
 Nothing here has a default that the documents would not give: without a limit a meter grows for
 ever, without a reserve the house pays every reset itself, and without a bound nothing is too much.

@@ -1,4 +1,4 @@
-"""The commands behind the events of a table, as the journal keeps them and as they are read back.
+"""The commands behind the events of a table, as the journal stores them and reads them back.
 
 A command stands before its events with who gave it. What it made the round and the deck do stands
 with it as steps: at which event each begins, how many it has, and which command was given where it
@@ -46,7 +46,7 @@ def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
 
 
 def kind_of(command: object) -> str:
-    """Return the kind under which a command is kept.
+    """Return the kind under which the journal stores a command.
 
     >>> kind_of(c.ViewCards(by=DEALER, seat=1)), kind_of(h.DeclareReady())
     ('do.ViewCards', 'ask.DeclareReady')

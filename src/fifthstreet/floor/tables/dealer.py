@@ -35,7 +35,7 @@ For = Literal[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableWait:
-    """What a table waits for, of which seats, and for how large an award where it is about one."""
+    """What a table waits for, from which seats, and for how large an award if it waits for one."""
 
     what: For
     seats: tuple[int, ...] = ()
@@ -227,7 +227,7 @@ def _prepare(plan: TablePlan, now: RoundNow, seat: int, refused: Refusal) -> Non
 
 
 def finish(plan: TablePlan) -> None:
-    """Put the round away: open its cards, free what is left, and let the next one come."""
+    """Finish the round: open its cards, release what is left, and allow the next round."""
     now = round_of(plan.state)
     voided = now.game.phase is not Phase.ENDED
     cause = (now.cause or "The round was declared void.") if voided else ""

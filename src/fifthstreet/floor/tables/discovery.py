@@ -1,4 +1,4 @@
-"""Errors that come to light: the round that a report is about, and what it may still move.
+"""Errors that are found late: the round that a report is about, and what it may still move.
 
 A remedy acts on the round in which the error happened (AMB-late-discovery). So a table keeps its
 last round until the next one begins, and takes reports and rulings on it; what is reported of an
@@ -65,7 +65,7 @@ def _of_its_round(plan: TablePlan, command: c.ReportIrregularity) -> c.ReportIrr
 
 
 def not_ruled(plan: TablePlan) -> Refusal | None:
-    """Refuse to begin a round while somebody has still to rule on the last one."""
+    """Refuse to begin a round while the last one still waits for a ruling."""
     waiting = plan.state.last.game.waiting if plan.state.last else None
     if waiting is None:
         return None

@@ -73,7 +73,7 @@ def _handled(state: TableState, event: table_events.Event) -> TableState:
 
 
 def procedures_of(state: TableState) -> Procedures:
-    """Return the procedures of a table; where nobody deals, what they would say of the jackpot."""
+    """Return the procedures of a table; at a virtual table, those that concern the jackpot."""
     if state.procedures is not None:
         return state.procedures
     return replace(opened_procedures(state.rules.setup), jackpot=state.jackpot)
@@ -117,7 +117,7 @@ def _cause(now: RoundNow, events: tuple[round_events.Event, ...]) -> str:
 
 
 def unmasked(now: RoundNow, events: Events) -> Events:
-    """Return events with the cards that the journal does not tell, in their order off the deck."""
+    """Return events with the cards that the journal hides, in the order of the deck."""
     deck = now.game.deck
     if deck is None or HIDE.isdisjoint(map(type, events)):
         return events
@@ -136,7 +136,7 @@ def unmasked(now: RoundNow, events: Events) -> Events:
 
 
 def masked(event: round_events.Event) -> round_events.Event:
-    """Return an event without cards that lie face down, as it may be written and sent."""
+    """Return an event without face-down cards, as it may be written and sent."""
     if type(event) not in HIDE:
         return event
     if isinstance(event, round_events.CardDealt) and not event.place.face_up:
@@ -243,7 +243,7 @@ def _with(state: TableState, round_: RoundNow) -> TableState:
 
 
 def round_of(state: TableState) -> RoundNow:
-    """Return the round that is on or ended last; where there is none, the program is wrong."""
+    """Return the round in progress or the last one; it is a bug if there is none."""
     if state.latest is None:
         raise InvariantError(f"No round is on at table {state.id}.")
     return state.latest

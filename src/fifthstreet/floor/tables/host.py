@@ -1,4 +1,4 @@
-"""A table that runs: takes requests one at a time, writes down what they bring about, tells it.
+"""A running table: it takes requests one at a time, commits their events and publishes them.
 
 The next request waits until the last is durable, so a table never shows what a crash could take
 back. Many tables wait at the same time, and their batches are committed together.
@@ -50,7 +50,7 @@ Decide = Callable[[TablePlan], Refusal | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableUpdate:
-    """What became durable at a table: its new events, as records too, and how it stands then."""
+    """What became durable at a table: its new events, also as records, and its new state."""
 
     host: "TableHost"
     events: tuple[tuple[int, str, object], ...]
@@ -97,7 +97,7 @@ class TableHost:
 
     @property
     def latest(self) -> TableState:
-        """Return the table with what is on its way to the store, which limits count already."""
+        """Return the table with what is on its way to the store, which limits already count."""
         return self.runner.step.plan.state if self.runner.step else self.state
 
     def ask(self, request: TableRequest, then: Then) -> None:
@@ -117,7 +117,7 @@ class TableHost:
     def do(
         self, what: str, decide: Decide, then: Then | None = None, by: Giver = (HOUSE, HOUSE)
     ) -> None:
-        """Do something in its turn that the house itself wants, or whoever opens the table."""
+        """Do something in its turn for the house itself, or for the person who opens the table."""
 
         def decided(plan: TablePlan) -> Refusal | None:
             plan.begin(f"{OWN}.{what}", *by)
@@ -127,7 +127,7 @@ class TableHost:
             self.runner.add(Job(decided, then or _nobody_asked, then))
 
     def nudge(self) -> None:
-        """Let the dealer see whether it can go on."""
+        """Let the automatic dealer check whether it can continue."""
         self.do("GoOn", lambda _: None)
 
     def _answer(self, request: TableRequest, plan: TablePlan) -> Refusal | None:
@@ -145,7 +145,7 @@ class TableHost:
         return limits.refusal(request.command, before, plan.state)
 
     def plan(self) -> TablePlan:
-        """Return a plan from how the table stands; whatever is done in it has not happened."""
+        """Return a plan on the current state; what is done in it has not happened yet."""
         services = self.services
         return TablePlan(self.state, self.progressive, services.vault, services.clock.now())
 
@@ -266,7 +266,7 @@ class TableHost:
         self._follow(plan.waits)
 
     def turned(self) -> None:
-        """Let winners go on who wait for the jackpot."""
+        """Continue the winners who wait for the progressive."""
         self.progressive.turn()
 
     def _follow(self, waits: TableWait) -> None:
@@ -336,18 +336,18 @@ class TableHost:
 
     @property
     def in_flight(self) -> bool:
-        """Tell whether something is on its way to the store of which nobody knows yet."""
+        """Tell whether something is on its way to the store."""
         return self.runner.step is not None and not self.runner.parked
 
     def is_at(self, last: int) -> bool:
-        """Tell whether the table knows its stream up to its last event, and so may go on."""
+        """Tell whether the table knows its stream up to the last event, and may continue."""
         step = self.runner.step if self.runner.parked else None
         if step is not None and step.batch is not None and self.is_stored(step.batch):
             return last == int(step.plan.state.number)
         return not self.overtaken and last == self.state.number
 
     def leave(self) -> None:
-        """Run the table no more; whoever waits is told to ask again, wherever it is run then."""
+        """Stop running the table; refuse waiting requests, which may be sent again elsewhere."""
         step = self.runner.step if self.runner.parked else None
         under_way = [job for job, _ in step.answers] if step else []
         self._unwritten([*under_way, *self.runner.halt()])

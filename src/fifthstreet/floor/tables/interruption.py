@@ -33,7 +33,7 @@ STOPPED: Final[What] = "technical_interruption"
 
 
 def ruling(now: RoundNow, cause: str, what: What = STOPPED) -> RoundInterrupted:
-    """Return how a round goes on after an interruption, by which clause."""
+    """Return how a round continues after an interruption, and by which clause."""
     game, answer = now.game, _answer(now, what)
     if now.over:
         return RoundInterrupted(cause=cause, course="nothing", citation=_silent(now))
@@ -48,7 +48,7 @@ def ruling(now: RoundNow, cause: str, what: What = STOPPED) -> RoundInterrupted:
 
 
 def interrupt(plan: TablePlan, cause: str, what: What = STOPPED) -> None:
-    """Write down that the round was interrupted, and do what its book says of it."""
+    """Record that the round was interrupted, and do what its book says."""
     now = plan.state.now
     if now is None:
         return

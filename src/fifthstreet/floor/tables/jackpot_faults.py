@@ -32,7 +32,7 @@ def fault_at(state: TableState) -> JackpotState | None:
 
 
 def answer(plan: TablePlan, command: t.JackpotCommand) -> Refusal | None:
-    """Answer what somebody says of the jackpot at a table."""
+    """Answer a report about the jackpot at a table."""
     if isinstance(command, t.RestoreJackpot) and plan.progressive.fault is not None:
         return OUT_OF_ORDER
     state = procedures_of(plan.state)
@@ -101,7 +101,7 @@ def recover(plan: TablePlan) -> None:
 
 
 def align(plan: TablePlan) -> None:
-    """Let a table that was away learn how its jackpot stands."""
+    """Give a table that was stopped the current state of its progressive."""
     suffer(plan)
     recover(plan)
 

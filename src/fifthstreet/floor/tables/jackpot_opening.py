@@ -54,7 +54,7 @@ def may_join(link: ProgressiveJackpot, rules: Ruleset, terms: ProgressiveTerms |
 
 
 def open_progressive(plan: TablePlan, rules: Ruleset, terms: ProgressiveTerms) -> None:
-    """Begin a jackpot: its meters start from what the submission says, paid in by the house."""
+    """Open a progressive: the house pays in the starting values of the submission."""
     figures, currency = figures_of(rules), rules.currency
     plan.tell_progressive(
         e.ProgressiveOpened(
@@ -84,7 +84,7 @@ def open_progressive(plan: TablePlan, rules: Ruleset, terms: ProgressiveTerms) -
 def changed_since(
     link: ProgressiveJackpot, rules: Ruleset
 ) -> tuple[dict[str, Fraction], dict[str, int]]:
-    """Return the rates and resets of a jackpot that are others than a submission says."""
+    """Return the rates and resets of a progressive that differ from a submission."""
     terms = rules.terms
     rates = {name: rate for name, rate in link.rates.items() if terms.rates.get(name, 0) != rate}
     resets = {name: reset for name, reset in link.resets.items() if terms.resets.get(name) != reset}

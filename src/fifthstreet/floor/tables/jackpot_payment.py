@@ -130,7 +130,7 @@ def _order_of_payment(game: State) -> str:
 
 
 def payable(link: ProgressiveJackpot, now: RoundNow, table: str) -> dict[str, Fraction]:
-    """Return what a winner is paid from: what was shown, and before a fault where there was one.
+    """Return the values that a winner is paid from: those shown, or those before a fault.
 
     It was shown when the winner's turn came; until then it is what stands there. A void may have
     taken something off a meter since; more than is there is never paid.

@@ -1,4 +1,4 @@
-"""How a bot of the house judges its cards: plain rules of thumb, from what lies open to it alone.
+"""How a bot of the house judges its cards: plain rules of thumb, from what its seat may see.
 
 They are nobody's law and not the best play, which `fifthstreet strategy` finds; they are what a
 player of some experience does.

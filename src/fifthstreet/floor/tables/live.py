@@ -1,4 +1,4 @@
-"""A live table's round and its deck, kept in step: what one finds, the other is told at once.
+"""The round and the deck of a live table, kept in step: each learns what the other finds.
 
 The round knows wagers and cards, the procedures know the deck. A dealer's command may concern both:
 a count that does not make a whole deck voids the round, and a round that nobody bets in is put away
@@ -32,7 +32,7 @@ COUNT_WRONG: Final = "stub_count_wrong"
 
 
 def held_up(state: TableState, command: object) -> Refusal | None:
-    """Return why the round does not go on yet: its stub is to be counted, or looked into."""
+    """Return why the round cannot continue yet: its stub must be counted or investigated."""
     if state.procedures is None or not isinstance(command, DECIDES):
         return None
     return waits_for(state.procedures)
@@ -45,7 +45,7 @@ def is_unbet(now: RoundNow) -> bool:
 
 
 def run(plan: TablePlan, command: t.Command) -> Refusal | None:
-    """Answer a command about the deck; the round is told what it amounts to."""
+    """Answer a command about the deck, and report its consequences to the round."""
     if isinstance(command, t.EndRound) and plan.state.now is not None:
         return _end(plan, plan.state.now, command)
     before = len(plan.events)
@@ -136,14 +136,14 @@ def _void_as_ordered(plan: TablePlan, now: RoundNow, by: c.By) -> Refusal | None
 
 
 def abandon(plan: TablePlan, cause: str) -> None:
-    """Put a round away in which nothing lies on the layout."""
+    """Call off a round in which nothing is on the layout."""
     now = round_of(plan.state)
     seed = now.secret.seed_for_the_safe().hex() if now.secret else ""
     plan.tell(e.RoundFinished(round=now.number, outcome="voided", cause=cause, seed=seed))
 
 
 def settle(plan: TablePlan, command: c.SettleSeat) -> Refusal | None:
-    """Settle a seat for a dealer; one that wins from a meter is paid when its turn has come."""
+    """Settle a seat for a dealer; a seat that wins from a meter is paid in its turn."""
     now = round_of(plan.state)
     if now.pending is not None:
         return _pending(plan, now, now.pending)

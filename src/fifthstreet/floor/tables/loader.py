@@ -1,4 +1,4 @@
-"""Tables from their streams: the state after the last event, from a snapshot where there is one.
+"""Tables from their streams: the state after the last event, from a snapshot if there is one.
 
 Of rounds that are over a table keeps little: who sits where, how many there were, how far the
 auditor's chain is used. So only what outlasts a round is read of them, and only the round that is

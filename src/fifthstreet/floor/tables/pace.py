@@ -1,11 +1,11 @@
-"""How long a virtual table waits for whom, in seconds; an operator may choose others."""
+"""How long a virtual table waits, in seconds; an operator may choose other values."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePace:
-    """The timers of a table; `cycle` is the least from one round's beginning to the next (R18)."""
+    """The timers of a table; `cycle` is the minimum time between two rounds' starts (R18)."""
 
     betting: float = 20.0
     numbers: float = 2.0

@@ -1,4 +1,4 @@
-"""A step at a table, worked out on the side: events, money and meters that stand or fall together.
+"""A step at a table, planned on a copy: events, money and meters are committed together.
 
 Nothing changes before the batch is durable: then the plan's state becomes the table's.
 """

@@ -1,4 +1,4 @@
-"""The proof of a round: its transcript, made again from what the journal keeps of it.
+"""The proof of a round: its transcript, rebuilt from the journal.
 
 The journal has the root and the digest of what was committed to, what the seats brought, the
 auditor's link, and, when the round is over, the seed that opens all 52 cards.
@@ -95,7 +95,7 @@ def round_records(store: Store, table: str, number: int) -> list[StreamRecord]:
 
 
 def is_late(kind: str) -> bool:
-    """Tell whether an event is one of a round, which may come when the round is over.
+    """Tell whether an event belongs to a round and may follow its end.
 
     >>> is_late("round.IrregularityReported"), is_late("house.SeatLeft")
     (True, False)

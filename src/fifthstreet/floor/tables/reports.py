@@ -1,4 +1,4 @@
-"""Reports of what went wrong, held against what the house itself has recorded.
+"""Reports of what went wrong, compared with the house's own record.
 
 A report may move money, and whoever deals makes it alone. So the house checks what it can: a wager
 that it never took is not given back, and nobody changes a recorded stake without a floorperson.

@@ -28,7 +28,7 @@ HIDES = (c.Bet, c.Fold)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRequest:
-    """Something that somebody asks of a table.
+    """A request of a person to a table.
 
     With `round` and `decision` it is refused where the table has gone on; client and sequence tell
     a repetition from a new request.
@@ -44,7 +44,7 @@ class TableRequest:
 
 @dataclass(slots=True, kw_only=True)
 class Reception:
-    """What answers requests at a table, besides its state: chance, and who has said to be ready."""
+    """What answers requests at a table besides its state: entropy, and who is ready."""
 
     entropy: Entropy
     ready: set[str]
@@ -227,7 +227,7 @@ def _plays(plan: TablePlan, player: str) -> bool:
 
 
 def leave_round(plan: TablePlan, player: str) -> None:
-    """Let a player leave the round that is on: wagers go back while bets are open."""
+    """Let a player leave the round in progress; wagers are returned while bets are open."""
     now = plan.state.now
     if now is None:
         return
@@ -346,7 +346,7 @@ def close_betting(plan: TablePlan) -> None:
 
 
 def put_down(plan: TablePlan) -> None:
-    """Put down what players hold on their screens: nobody's looking keeps others from deciding."""
+    """Close the cards on players' screens, so that nobody's look keeps others from deciding."""
     for number, seat in round_of(plan.state).game.seats.items():
         if seat.holding:
             plan.play(c.PutCardsDown(by=c.By(role="player", name=seat.player), seat=number))

@@ -1,4 +1,4 @@
-"""What every table of a house uses, and whom it asks and tells. All of it is given at the start."""
+"""What every table of a house uses and calls. All of it is passed at construction."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class PlayLimits(Protocol):
     """The limits that players have set for themselves."""
 
     def refusal(self, command: Command, before: TableState, after: TableState) -> Refusal | None:
-        """Return whose limits refuse a wager, or None."""
+        """Return the refusal by a player's limits, or None."""
 
     def within(
         self, state: TableState, player: str, offers: Iterable[tuple[Game, Offer]]
@@ -33,7 +33,7 @@ class PlayLimits(Protocol):
 
 
 def nobody_is_told(_batch: Batch, _result: CommitResult) -> None:
-    """Tell nobody of a batch."""
+    """Notify nobody of a batch."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

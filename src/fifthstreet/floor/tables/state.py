@@ -1,4 +1,4 @@
-"""What the events of a table amount to."""
+"""The state of a table, as its events produce it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ OVER = (Phase.ENDED, Phase.VOIDED)
 
 @dataclass(frozen=True, kw_only=True)
 class RoundNow(Changing):
-    """The round that is on: the game itself, and how far its cards are chosen.
+    """The round in progress: the game itself, and how far its cards are chosen.
 
     `first` is the number of the event that opened it. `told` counts the game's events, `pools` is
     what this round has in the pools beside the meters. `dealt_at` is the second of the deal; `read`
@@ -98,12 +98,12 @@ class TableState(Changing):
 
     @property
     def latest(self) -> RoundNow | None:
-        """Return the round that is on, or else the one that ended last."""
+        """Return the round in progress, or else the last one."""
         return self.now or self.last
 
     @property
     def cashier(self) -> Cashier:
-        """Return who does the money of the round that is on, or that ended last."""
+        """Return the cashier of the round in progress, or of the last one."""
         opened = self.opening
         number = self.now.number if self.now else self.rounds
         return Cashier(table=self.id, round=number, link=opened.link, currency=opened.currency)
@@ -119,7 +119,7 @@ class TableState(Changing):
 
     @property
     def owners(self) -> Mapping[int, str]:
-        """Return whose each position is: who sits there, or who has wagers there."""
+        """Return the owner of each position: the player who sits there or has wagers there."""
         if self.now is None:
             return self.seats
         return {**self.seats, **{n: seat.player for n, seat in self.now.game.seats.items()}}

@@ -106,7 +106,7 @@ class TableTimers:
         self.table.do("TimeIsUp", job)
 
     def fold_absent(self, plan: TablePlan, seat: int) -> None:
-        """Fold for a player who has not decided in time, and write down that the house did."""
+        """Fold for a player who has not decided in time, and record that the house did it."""
         now = plan.state.now
         if now is None or seat not in now.game.to_decide:
             return
@@ -134,7 +134,7 @@ class TableTimers:
         plan.must(c.Choose(by=by, seat=seat, go_on=False, reason=self._absence(player)))
 
     def note_round(self, before: TableState, events: Iterable[tuple[int, str, Any]]) -> None:
-        """Note when rounds begin and end, and who is there; free the seats of who is not."""
+        """Note when rounds begin and end and who is present; free the seats of absent players."""
         for _, _, event in events:
             if type(event) not in NOTED:
                 continue
@@ -162,7 +162,7 @@ class TableTimers:
 
 
 def free(player: str, plan: TablePlan) -> None:
-    """Give up the seat of somebody who is not there."""
+    """Free the seat of a player who is absent."""
     seat = plan.state.seat_of(player)
     if seat is None:
         return

@@ -28,7 +28,7 @@ class VaultError(FifthStreetError):
 
 
 class Safe(Protocol):
-    """Whoever can tell a round's secret from its nonce, or cannot and answers None."""
+    """A source of a round's secret from its nonce; None if it does not know it."""
 
     def secret(self, table: str, round_: int, nonce: str) -> HouseSecret | None:
         """Return the secret of a round."""
@@ -65,7 +65,7 @@ class Vault:
 
     @classmethod
     def kept_at(cls, path: Path, entropy: Entropy) -> Self:
-        """Read the keys from a file that only its owner reads; make it where there is none."""
+        """Read the keys from a file that only its owner can read; create it if it is missing."""
         try:
             if not path.exists():
                 keys = entropy.take(KEY_BYTES).hex() + "\n" + entropy.take(KEY_BYTES).hex() + "\n"

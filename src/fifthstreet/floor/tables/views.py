@@ -59,14 +59,14 @@ _PUBLISHED: Final[dict[bytes, Commitment]] = {}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewer:
-    """Who looks at a table: a person of some role, or somebody who has not signed on."""
+    """A person who looks at a table: someone with a role, or someone who is not signed in."""
 
     person: str = ""
     column: str | None = None
 
     @classmethod
     def of(cls, actor: Actor) -> "Viewer":
-        """Return the viewer that somebody is."""
+        """Return a person as a viewer."""
         return cls(person=actor.name, column=actor.column)
 
     def by(self, state: TableState) -> By:
@@ -80,7 +80,7 @@ class Viewer:
 
 
 def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
-    """Return the table as somebody may see it now."""
+    """Return the table as a viewer may see it now."""
     state = host.state
     opened, now = state.opening, state.now
     offered, limited = offers_to(host, viewer)
@@ -126,7 +126,7 @@ def waits_of(host: "TableHost") -> Waits:
 
 
 def timers_of(host: "TableHost") -> Timers | None:
-    """Return how long the table waits, in milliseconds, and how often somebody may be absent.
+    """Return how long the table waits, in milliseconds, and how often a player may be absent.
 
     Where a person deals no clock runs.
     """
@@ -150,7 +150,7 @@ def name_of(state: TableState) -> str | None:
 
 
 def terms_of(state: TableState) -> dict[str, Span]:
-    """Return what may be staked before the deal: the least and the most, or the sizes."""
+    """Return what may be staked before the deal: minimum and maximum, or the sizes."""
     terms = state.rules.terms
     body: dict[str, Span] = {}
     for wager in terms.book.wagers:
@@ -179,7 +179,7 @@ def _opened(rules: Ruleset, seats: tuple[tuple[int, str], ...], positions: int) 
 
 
 def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
-    """Return the round that is on, with the commitment to its cards."""
+    """Return the round in progress, with the commitment to its cards."""
     gathering = now.gathering
     contributions = gathering.contributions.items() if gathering else ()
     return view_with(
@@ -279,7 +279,7 @@ def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Of
 def visible_events(
     update: "TableUpdate", viewer: Viewer, public: Mapping[int, TableEvent]
 ) -> tuple[TableEvent, ...]:
-    """Return an update's events as a viewer may have them; `public` is what everybody may."""
+    """Return an update's events as a viewer may see them; `public` is what anyone may see."""
     return tuple(
         _with_cards(update, viewer, event, public[number])
         if isinstance(event, round_events.CardsViewed)
@@ -289,12 +289,12 @@ def visible_events(
 
 
 def public(update: "TableUpdate") -> dict[int, TableEvent]:
-    """Return an update's events as everybody may have them, by their numbers."""
+    """Return an update's events as anyone may see them, by number."""
     return {one.number: retold(one.number, one.kind, one.data) for one in update.records}
 
 
 def visible_data(kind: str, data: Fields) -> Fields:
-    """Return what may be told of an event: racked cards are for disputes, not for the table."""
+    """Return the public fields of an event: racked cards are for disputes, not for the table."""
     if kind.endswith(".CardsRacked"):
         return {**data, "cards": [HIDDEN] * len(data["cards"])}
     if PRIVATE.isdisjoint(data):
@@ -315,5 +315,5 @@ def _with_cards(
 
 
 def retold(number: int, kind: str, data: Fields) -> TableEvent:
-    """Return an event of the past as everybody may have it; what was private then is left out."""
+    """Return a past event as anyone may see it, without what was private then."""
     return TableEvent(number=number, kind=kind, data=visible_data(kind, data))

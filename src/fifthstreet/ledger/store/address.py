@@ -22,7 +22,7 @@ def address(chosen: str | None = None) -> str:
 
 
 def without_password(where: str) -> str:
-    """Return an address that may be shown to anybody.
+    """Return an address that is safe to show.
 
     >>> without_password("postgresql://house:secret@db.example/floor")
     'postgresql://house@db.example/floor'

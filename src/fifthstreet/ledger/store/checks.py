@@ -33,7 +33,7 @@ def check_end(view: SqlView) -> ChainHead:
 
 
 def check_same(connection: Connection, head: ChainHead, known: ChainHead) -> None:
-    """Refuse to go on where the line at which the journal was known to end is not in it.
+    """Refuse to continue if the last known line of the journal is no longer in it.
 
     Where several processes write, the journal may have gone on; it never goes back.
     """

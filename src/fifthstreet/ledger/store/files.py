@@ -18,7 +18,7 @@ PUT_BACK: Final = "Put the newest copy of the store back, or restore the newest 
 
 
 def companions(path: Path) -> tuple[Path, ...]:
-    """Return the files that SQLite keeps beside a store."""
+    """Return the files that SQLite keeps next to a store."""
     return tuple(path.with_name(path.name + end) for end in BESIDE)
 
 
@@ -50,7 +50,7 @@ class StoreFiles:
         self._left = self._traces()
 
     def changed_by_others(self) -> bool:
-        """Tell whether somebody else has written; raise where a file is gone or another."""
+        """Tell whether another program has written; raise if a file is missing or replaced."""
         return self._compared() != self._left
 
     def leave(self) -> None:

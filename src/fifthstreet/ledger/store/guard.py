@@ -38,7 +38,7 @@ class GuardedStore(Store):
 
     @abstractmethod
     def view(self) -> AbstractContextManager[SqlView]:
-        """Give the store to read as it stands at one moment."""
+        """Give the store to read as it is at one moment."""
 
     @abstractmethod
     def explain(self, error: DBAPIError) -> Exception:
@@ -66,7 +66,7 @@ class GuardedStore(Store):
 
     @contextmanager
     def remembers(self) -> Iterator[None]:
-        """Remember a failure for good; whatever comes after it is refused with the same."""
+        """Remember a failure permanently; everything after it is refused with the same error."""
         if self.failed is not None:
             raise self.failed
         try:
@@ -95,7 +95,7 @@ class GuardedStore(Store):
                     self._turn.release()
 
     def copy_head(self, head: ChainHead) -> None:
-        """Copy a head to the second place; where that fails, this commit stands and is the last."""
+        """Copy a head to the second location; if that fails, this commit is the last."""
         if self.anchor is None:
             return
         try:

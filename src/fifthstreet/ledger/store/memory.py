@@ -253,7 +253,7 @@ class MemoryView:
         return islice(self.journal, after, None)
 
     def touched(self, after: int) -> set[tuple[str, str]]:
-        """Return of which streams (`record`) and meters (`movement`) lines after a sequence are."""
+        """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
         return {(line.part, line.key) for line in self.lines(after) if line.part in TOUCHING}
 
     def postings(self) -> Iterator[PostingRow]:

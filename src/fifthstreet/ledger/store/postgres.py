@@ -92,7 +92,7 @@ class PostgresStore(SqlStore):
             check_same(view.connection, view.head(), known)
 
     def announce(self, connection: Connection, seq: int) -> None:
-        """Tell every process that listens, once the commit stands."""
+        """Notify every process that listens, once the commit is durable."""
         connection.execute(text("SELECT pg_notify(:channel, :seq)"), _notice(seq))
 
     def explain(self, error: DBAPIError) -> Exception:

@@ -116,7 +116,7 @@ class Planner:
         return _Addition(self, batch).carry_out()
 
     def changed_accounts(self) -> tuple[dict[str, Account], dict[str, Account], list[str]]:
-        """Return accounts to write anew, accounts to change, and escrows that are done with."""
+        """Return accounts to insert, accounts to update, and escrow accounts to delete."""
         new, changed, closed = {}, {}, []
         for name, account in self.known.accounts.items():
             before = self.before.get(name)
@@ -132,7 +132,7 @@ class Planner:
         return new, changed, closed
 
     def changed_meters(self) -> tuple[dict[str, Meter], dict[str, Meter]]:
-        """Return meters to write anew, and meters to change."""
+        """Return meters to insert, and meters to update."""
         after, before = self.known.meters, self.meters_before
         changed = {name: meter for name, meter in after.items() if meter is not before.get(name)}
         return (

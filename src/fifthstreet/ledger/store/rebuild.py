@@ -1,4 +1,4 @@
-"""Takes a journal into an empty store, line by line, and works out again what stands beside it."""
+"""Reads a journal into an empty store, line by line, and recomputes what is derived from it."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

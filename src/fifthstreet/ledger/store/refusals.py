@@ -1,4 +1,4 @@
-"""Why a store does not take a batch, or cannot go on."""
+"""Why a store refuses a batch, or cannot continue."""
 
 from fifthstreet.errors import FifthStreetError
 
@@ -8,7 +8,7 @@ class StoreError(FifthStreetError):
 
 
 class StaleStream(StoreError):  # noqa: N818 - it names what happened, and callers catch it
-    """An event has another number than its stream's next: somebody else was quicker.
+    """An event does not have its stream's next number: another writer was faster.
 
     `head` is the number of the stream's last event.
     """
@@ -61,7 +61,7 @@ class StoreFullError(StoreError):
 
 
 class StoreFailedError(StoreError):
-    """The storage failed under a commit: whether it stands shows only when it is opened again."""
+    """The storage failed during a commit; only opening it again shows whether it is durable."""
 
 
 class StoreLostError(StoreFailedError):

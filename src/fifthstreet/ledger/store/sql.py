@@ -61,7 +61,7 @@ class SqlStore(GuardedStore):
         self._listeners: list[Callable[[int], None]] = []
 
     def announce(self, connection: Connection, seq: int) -> None:
-        """Tell other processes of a commit, once it stands."""
+        """Notify other processes of a commit, once it is durable."""
 
     def pause(self, attempt: int) -> None:
         """Wait a little before a commit is tried again."""
@@ -129,7 +129,7 @@ class SqlStore(GuardedStore):
 
     @contextmanager
     def view(self) -> Iterator[SqlView]:
-        """Give the store to read as it stands at one moment."""
+        """Give the store to read as it is at one moment."""
         try:
             with self.reading.connect() as connection, connection.begin():
                 yield SqlView(connection)

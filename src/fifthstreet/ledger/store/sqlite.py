@@ -68,7 +68,7 @@ def driver() -> ModuleType:
 
 
 def check_version(version: tuple[int, ...]) -> None:
-    """Refuse versions of SQLite that can damage a file when its write-ahead log starts anew."""
+    """Refuse versions of SQLite that can damage a file when its write-ahead log restarts."""
     if version < MENDED:
         text = ".".join(map(str, version))
         fault = "knows no" if version < WAL_SINCE else "can damage a store by its"

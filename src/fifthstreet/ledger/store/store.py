@@ -51,7 +51,7 @@ class Store(ABC):
 
     @abstractmethod
     def view(self) -> AbstractContextManager[StoreView]:
-        """Give the store to read as it stands at one moment."""
+        """Give the store to read as it is at one moment."""
 
     @abstractmethod
     def reply(self, client: str, sequence: int) -> StoredReply | None:
@@ -119,7 +119,7 @@ class Store(ABC):
         """
 
     def claim(self, name: str) -> bool:
-        """Tell whether this process may run what a name stands for, such as `table:md-1`.
+        """Tell whether this process may run what a name refers to, such as `table:md-1`.
 
         A store that one process has to itself gives it everything.
         """
@@ -159,7 +159,7 @@ class Store(ABC):
 
     @abstractmethod
     def probe(self) -> None:
-        """Find out whether a commit would be kept now: raise what stands in its way, if so."""
+        """Find out whether a commit would succeed now; raise the error if it would not."""
 
     @abstractmethod
     def check(self) -> None:

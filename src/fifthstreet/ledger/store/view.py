@@ -47,7 +47,7 @@ class SnapshotRow(NamedTuple):
 
 
 class StoreView(Protocol):
-    """A store as it stands at one moment."""
+    """A store as it is at one moment."""
 
     def head(self) -> ChainHead:
         """Return where the journal ends, as the store remembers it."""
@@ -56,7 +56,7 @@ class StoreView(Protocol):
         """Yield the journal in order, after a sequence."""
 
     def touched(self, after: int) -> set[tuple[str, str]]:
-        """Return of which streams (`record`) and meters (`movement`) lines after a sequence are."""
+        """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
 
     def postings(self) -> Iterator[tuple[Any, ...]]:
         """Yield every posting in the order in which they were made, as plain `PostingRow`s."""
@@ -112,7 +112,7 @@ class SqlView:
         return map(JournalLine._make, self._streamed(query))
 
     def touched(self, after: int) -> set[tuple[str, str]]:
-        """Return of which streams (`record`) and meters (`movement`) lines after a sequence are."""
+        """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
         query = select(JOURNAL.c.part, JOURNAL.c.key).distinct()
         query = query.where(JOURNAL.c.seq > after, JOURNAL.c.part.in_(TOUCHING))
         return {(part, key) for part, key in self.connection.execute(query)}

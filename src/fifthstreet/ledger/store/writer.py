@@ -41,7 +41,7 @@ class _Waiting(NamedTuple):
 
 
 class Writer:
-    """The one thread that commits to a store; who handed a batch in is told when it is durable.
+    """The one thread that commits to a store; it reports each batch when it is durable.
 
     A batch that cannot stand fails for itself only. An asyncio program awaits
     `asyncio.wrap_future(writer.submit(batch))`, or hands in and has `tell` call its loop.
@@ -68,7 +68,7 @@ class Writer:
         return future
 
     def hand_in(self, handed: Iterable[tuple[Batch, Done]]) -> None:
-        """Hand in batches; who is told of each is told in the way that the writer was made with."""
+        """Submit batches; the outcome of each is reported as the writer was set up to do."""
         self._put(*(_Waiting(batch, done) for batch, done in handed))
 
     def _put(self, *handed: _Waiting) -> None:

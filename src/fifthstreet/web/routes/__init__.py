@@ -1,1 +1,1 @@
-"""The REST interface, one module for each thing that it is about."""
+"""The REST API, one module for each subject."""

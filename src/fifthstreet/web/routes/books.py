@@ -1,4 +1,4 @@
-"""The rules, for everybody and without a session (R11): every book, its pays and its limits."""
+"""The rules, for everyone and without a session (R11): every book, its pays and its limits."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -21,7 +21,7 @@ Id = Annotated[str, Path(pattern="^[a-z]{1,10}$", examples=["md"])]
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """Return what is told of each book among others."""
+    """Return the entry of each book in the list."""
     return tuple(_entry(id_) for id_ in SHELF)
 
 
@@ -59,7 +59,7 @@ def _as_json(value: Any) -> Any:
 
 @router.get("", responses=answers(list[Entry]))
 async def list_books() -> Response:
-    """List the rule books: which document each is, where it holds, and in which currency."""
+    """List the rule books: the document of each, where it applies, and its currency."""
     return written(entries())
 
 

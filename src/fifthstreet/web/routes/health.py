@@ -1,4 +1,4 @@
-"""How the server stands, for machines: whether it is well, and what it has counted."""
+"""The state of the server, for machines: health and metrics."""
 
 import asyncio
 from collections.abc import Callable

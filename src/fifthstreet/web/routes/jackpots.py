@@ -1,4 +1,4 @@
-"""Jackpots over HTTP: what their meters show, who is being paid, and the last hits."""
+"""Progressives over HTTP: their meters, who is being paid, and the last hits."""
 
 from collections.abc import Callable
 from functools import partial
@@ -43,7 +43,7 @@ def _progressive(lobby: Lobby, id_: str) -> house.ProgressiveJackpot:
 
 @router.get("/{link}", responses=answers(Jackpot))
 async def show_jackpot(link: Link, lobby: InLobby) -> Response:
-    """Show a jackpot: meters, who is being paid, and the last 25 hits."""
+    """Show a progressive: its meters, who is being paid, and the last 25 hits."""
     return written(jackpot_as_json(_progressive(lobby, link)))
 
 

@@ -40,7 +40,7 @@ def person_of(actor: Actor) -> Person:
 
 @router.get("/me", responses=answers(Me))
 async def show_me(lobby: InLobby, actor: Somebody) -> Response:
-    """Show who one is: balances, the session's clock, limits, and how one stands today (R20)."""
+    """Show yourself: balances, the session clock, your limits and today's result (R20)."""
     person, session, desk = person_of(actor), session_of(actor), lobby.running.desk
     plays = person.column in {"player", "guest"}
     checks = {code: desk.reality(session, code) for code in (lobby.currencies if plays else ())}
@@ -82,7 +82,7 @@ def _last(person: Person) -> LastTime | None:
     "/me/identity", responses=answers(Welcome), openapi_extra=takes("house.confirm_identity")
 )
 async def confirm(body: Sends[Confirms], lobby: InLobby, actor: Somebody) -> Response:
-    """Enter the password again; the session goes on under another token."""
+    """Enter your password again; the session gets another token."""
     lobby.pace("sign_on", session_of(actor))
     password = Secret(body.password)
     signing = lobby.running.signing
@@ -106,7 +106,7 @@ async def change_password(
 
 @router.post("/me/limits", responses=answers(Happened), openapi_extra=takes("house.set_own_limit"))
 async def set_limit(body: Sends[SetsLimit], lobby: InLobby, actor: Somebody) -> Response:
-    """Set a limit for oneself; a narrower one holds at once, a wider one after a day."""
+    """Set your own limit; a lower one applies at once, a higher one after a day."""
     desk = lobby.running.desk
     command = c.SetLimit(at=desk.at(), by=session_of(actor), kind=body.kind, value=body.value)
     return await done(lambda then: desk.do(command, then))

@@ -83,7 +83,7 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     openapi_extra=takes("round.reveal"),
 )
 async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> Response:
-    """Show what is done next at a live table, by whom and by which command.
+    """Show the next steps at a live table: who does each, and with which command.
 
     Each step has its clauses; `asks` are the fields that whoever gives the command fills in. At
     settlement the seats stand in the document's order, each with what is collected and paid.

@@ -49,7 +49,7 @@ async def export(
     _actor: Annotated[Actor, Depends(who_may("house.export"))],
     form: Annotated[Literal["csv", "json"], Query(description="JSON: a row a line.")] = "csv",
 ) -> StreamingResponse:
-    """Take everything away as rows; nothing that could open a card of a round that is on."""
+    """Export everything as rows, except what could open a card of a round in progress."""
     rows = _rows(lobby.running.store, what, _finished(lobby))
     media = "text/csv" if form == "csv" else "application/x-ndjson"
     lines = _csv(rows) if form == "csv" else _json(rows)

@@ -38,7 +38,7 @@ def _state(lobby: Lobby, table: str, number: int) -> TableState:
 
 @router.get("/{number}", responses=answers(RoundStory))
 async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
-    """Show every event of a round, as everybody may have them."""
+    """Show every event of a round, as anyone may see it."""
     state = _state(lobby, table, number)
     store, called = lobby.running.store, lobby.host(table).services.called
     try:

@@ -82,7 +82,7 @@ async def show_person(
     openapi_extra=takes("house.register_staff"),
 )
 async def take_on(body: Sends[TakesOn], lobby: InLobby, actor: Somebody) -> Response:
-    """Take somebody on, under a password that is drawn, shown once, and works once."""
+    """Add a member of staff, with a password that is drawn, shown once and works once."""
     signing, by = lobby.running.signing, session_of(actor)
     drawn = granted(await answer(partial(signing.take_on, by, body.name, body.role, body.reason)))
     return written(Drawn(drawn.person, drawn.password.reveal()), 201)
@@ -96,7 +96,7 @@ async def take_on(body: Sends[TakesOn], lobby: InLobby, actor: Somebody) -> Resp
 async def reset_password(
     person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
 ) -> Response:
-    """Draw another password for somebody who lost his own; it is shown once, and works once."""
+    """Draw another password for a person who lost theirs; it is shown once and works once."""
     signing, by = lobby.running.signing, session_of(actor)
     drawn = granted(await answer(partial(signing.reset_password, by, person, body.reason)))
     return written(Drawn(drawn.person, drawn.password.reveal()))
@@ -112,7 +112,7 @@ async def _ordered(lobby: Lobby, command: c.Command) -> Response:
 async def suspend(
     person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
 ) -> Response:
-    """Suspend somebody; all his sessions and sockets end."""
+    """Suspend a person; all their sessions and sockets end."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.Suspend(at=at, by=by, person=person, reason=body.reason))
 
@@ -136,7 +136,7 @@ async def reinstate(
 async def change_role(
     person: PersonId, body: Sends[ChangesRole], lobby: InLobby, actor: Somebody
 ) -> Response:
-    """Give somebody another role."""
+    """Give a person another role."""
     at, by = lobby.running.desk.at(), session_of(actor)
     command = c.ChangeRole(at=at, by=by, person=person, role=body.role, reason=body.reason)
     return await _ordered(lobby, command)
@@ -161,7 +161,7 @@ async def post_dealer(
 async def end_session(
     session: SessionId, body: Sends[Orders], lobby: InLobby, actor: SignedOn
 ) -> Response:
-    """End a session, one's own or somebody's; its sockets close at once."""
+    """End a session, your own or another person's; its sockets close at once."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.EndSession(at=at, by=by, session=session, reason=body.reason))
 
@@ -172,7 +172,7 @@ async def end_session(
 async def list_closures(
     lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_closures"))]
 ) -> Response:
-    """List what is closed, by whom and why."""
+    """List the closures: what is closed, who closed it and why."""
     return written(closures_of(lobby))
 
 
@@ -220,7 +220,7 @@ async def ask_approval(body: Sends[Asks], lobby: InLobby, actor: Somebody) -> Re
 async def approve(
     request: RequestId, body: Sends[Orders], lobby: InLobby, actor: Somebody
 ) -> Response:
-    """Approve, as the second person, what somebody else began."""
+    """Approve, as the second person, what another person requested."""
     matters, by = lobby.running.matters, session_of(actor)
     return await done(lambda then: matters.approve(by, request, body.reason, then))
 

@@ -1,4 +1,4 @@
-"""Tables over HTTP: what is open, how a table stands, its events and commands to it."""
+"""Tables over HTTP: the list, the state of a table, its events and commands to it."""
 
 from functools import partial
 from typing import Annotated
@@ -28,7 +28,7 @@ OpensTables = Annotated[Actor, Depends(who_may("house.open_table"))]
 
 
 def summary(host: TableHost) -> TableRow:
-    """Return what is told of a table among others."""
+    """Return the entry of a table in the list."""
     state, opened = host.state, host.state.opening
     submission = state.rules.setup.submission
     return TableRow(
@@ -83,7 +83,7 @@ async def open_table(body: Sends[OpensTable], lobby: InLobby, actor: OpensTables
 
 @router.get("/tables/{table}", responses=answers(Snapshot), openapi_extra=OR_NOBODY)
 async def show_table(table: Table, lobby: InLobby, actor: Anybody) -> Response:
-    """Show a table as whoever asks may see it, with what could be done now."""
+    """Show a table as you may see it, with what you can do now."""
     return written(views.snapshot(lobby.host(table), Viewer.of(actor)))
 
 
@@ -102,7 +102,7 @@ async def list_events(
     after: Annotated[int, Query(ge=0, le=2**53, description="The last number known.")] = 0,
     most: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Response:
-    """List a table's events after a number, as everybody may have them."""
+    """List a table's events after a number, as anyone may see them."""
     state = lobby.host(table).state
     records = lobby.running.store.records(f"{PREFIX}{table}", after=after, most=most)
     events = [
