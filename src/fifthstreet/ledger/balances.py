@@ -67,7 +67,7 @@ class Ledger:
     """Entries in the order in which they were posted, and what they leave in each account.
 
     >>> from fifthstreet.ledger.entry import Posting, units
-    >>> chips = Entry(id="e1", reason="buy-in", currency="USD", postings=(
+    >>> chips = LedgerEntry(id="e1", reason="buy-in", currency="USD", postings=(
     ...     Posting("issue", units(-900)), Posting("player:42", units(900))))
     >>> ledger = Ledger().post(chips)
     >>> ledger.balance("player:42"), ledger.trial_balance()

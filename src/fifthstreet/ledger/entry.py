@@ -102,7 +102,7 @@ class Posting:
 class LedgerEntry:
     """One movement of money between accounts of one currency; its postings come to zero.
 
-    >>> Entry(id="e1", reason="stake", round="md-1:17", currency="USD", postings=(
+    >>> LedgerEntry(id="e1", reason="stake", round="md-1:17", currency="USD", postings=(
     ...     Posting("player:42", units(-500)), Posting("escrow:md-1:17:3:ante", units(500)),
     ... )).total_of("player:42")
     -5000000

@@ -31,7 +31,7 @@ class JackpotHit(NamedTuple):
     def name(self) -> str:
         """Return the winner as a word.
 
-        >>> Hit("md-1", 17, 3).name
+        >>> JackpotHit("md-1", 17, 3).name
         'md-1:17:3'
         """
         return f"{self.table}:{self.round}:{self.seat}"
