@@ -19,7 +19,7 @@ from fifthstreet.web.bundle import File, named
 
 HERE = "http://house/docs/"
 HELD = ("src", "srcset", "poster", "data", "action", "background")
-NOT_SAID = {"By", "TimedCommand", "TimedEvent", "PeopleEvent", "ProgressiveTerms", "Pile"}
+NOT_SAID = {"By", "TimedCommand", "TimedEvent", "StampedEvent", "ProgressiveTerms", "Pile"}
 """What commands and events have in common or hold, and are not themselves."""
 DATA = {"application/json", "application/ld+json"}
 

@@ -260,8 +260,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Report a jackpot fault; rounds continue as their documents say (R39).
-     * @description Report a jackpot fault; rounds continue as their documents say (R39).
+     * Say that a jackpot does not work in full; rounds go on as their documents say (R39).
+     * @description Say that a jackpot does not work in full; rounds go on as their documents say (R39).
      */
     post: operations["fail"];
     delete?: never;
@@ -1311,8 +1311,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the drills, the roles they are for, and the books that they cover.
-     * @description List the drills, the roles they are for, and the books that they cover.
+     * List the drills, for whom they are, and the books in which they can be done.
+     * @description List the drills, for whom they are, and the books in which they can be done.
      */
     get: operations["list_drills"];
     put?: never;
@@ -1355,8 +1355,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tell whether the store answers and accepts writes, and whether every table runs.
-     * @description Tell whether the store answers and accepts writes, and whether every table runs.
+     * Tell whether the store answers and can be written to, and every table goes on.
+     * @description Tell whether the store answers and can be written to, and every table goes on.
      */
     get: operations["health"];
     put?: never;
