@@ -95,7 +95,7 @@ def test_a_round_is_looked_up_with_its_lines_and_its_proof(page: Page, company: 
     told = page.text("[data-round]")
     assert "No more bets." in told
     assert "MD-" in told
-    assert ", player" in told.casefold(), "who gave each command"
+    assert ", guest" in told, "who gave each command"
     page.press("[data-round] button", "Verify the cards")
     page.see("[data-verdict=right]")
     page.picture(PICTURES / "pit-round.png")
