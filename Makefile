@@ -47,7 +47,7 @@ test: chromium  ## set up and pass every test
 	$(BIN)/python -m pytest -q $(MORE) -m "not exhaustive and (slow or not core)" --ignore=tests/browser
 	@if $(CHROMIUM) && test -f src/fifthstreet/web/static/index.html; then \
 	  $(BIN)/python -m pytest -q $(MORE) -m "not exhaustive" -k "not axe" $(FLOOR); \
-	else echo "NOT TESTED: the pages, for want of Chromium or of a build. Mend that and say \`make browser\`."; fi
+	else echo "NOT TESTED: the pages. Install Chromium or fix the build, then run \`make browser\`."; fi
 
 core: $(VENV)/.developing  ## the quick tests of the law and the round, which must cover them to the last branch
 	$(BIN)/python -m pytest -q $(WORKERS) -m "core and not slow and not exhaustive" --cov --cov-report=term \

@@ -206,18 +206,18 @@ def _of_function(function: Any) -> str:
     return _joined(arguments) + ("" if returns in {"None", "Self"} else f" -> {returns}")
 
 
-def _arguments(told: ast.arguments) -> Iterator[str]:
+def _arguments(parameters: ast.arguments) -> Iterator[str]:
     """Yield the parameters as they are written, each with its default."""
-    plain = [*told.posonlyargs, *told.args]
-    defaults = [None] * (len(plain) - len(told.defaults)) + [*told.defaults]
+    plain = [*parameters.posonlyargs, *parameters.args]
+    defaults = [None] * (len(plain) - len(parameters.defaults)) + [*parameters.defaults]
     yield from map(_written, plain, defaults)
-    if told.vararg:
-        yield "*" + _written(told.vararg)
-    elif told.kwonlyargs:
+    if parameters.vararg:
+        yield "*" + _written(parameters.vararg)
+    elif parameters.kwonlyargs:
         yield "*"
-    yield from map(_written, told.kwonlyargs, told.kw_defaults)
-    if told.kwarg:
-        yield "**" + _written(told.kwarg)
+    yield from map(_written, parameters.kwonlyargs, parameters.kw_defaults)
+    if parameters.kwarg:
+        yield "**" + _written(parameters.kwarg)
 
 
 def _written(argument: ast.arg, default: ast.expr | None = None) -> str:
