@@ -43,6 +43,8 @@ class TableOrder:
     table: str
     submission: str
     dealing: e.Dealing = "virtual"
+    mode: e.Mode | None = None
+    """Who makes entries; where nobody says, both at a live table and players at a virtual one."""
     link: str = ""
     by: str = HOUSE
     role: str = HOUSE
@@ -341,4 +343,5 @@ def _opened(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
         currency=rules.currency,
         positions=rules.positions,
         by=order.by,
+        mode=order.mode or ("both" if order.dealing == "live" else "devices"),
     )

@@ -6,6 +6,7 @@ from msgspec import Meta, field
 from pydantic_core import core_schema
 
 from fifthstreet.protocol.codec import CodecError, read
+from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.protocol.frames import MOST_SEQUENCE
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.record import Fields, Record
@@ -149,6 +150,9 @@ class OpensTable(Sent):
     table: TableId
     submission: Annotated[str, Meta(min_length=1, max_length=60_000, description="TOML text.")]
     dealing: Literal["virtual", "live"] = "virtual"
+    mode: Annotated[
+        Mode | None, Meta(description="Who makes entries; a live table takes both unless it says.")
+    ] = None
     link: Annotated[str, like(r"[A-Za-z0-9_-]{0,40}")] = ""
 
 

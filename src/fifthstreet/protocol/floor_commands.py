@@ -1,7 +1,8 @@
 """What people ask of a table of the house, besides the commands of its rounds and its decks."""
 
-from dataclasses import dataclass
-from typing import get_args
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
 
 from fifthstreet.play import commands as round_commands
 from fifthstreet.procedures import commands as table_commands
@@ -52,8 +53,106 @@ class ReopenTable:
     """Open a table again that was closed."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatPatron:
+    """Seat somebody: a registered player, the holder of a card, or just whoever takes the seat."""
+
+    seat: int
+    name: str = ""
+    card: str = ""
+    person: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FreeSeat:
+    """Free a seat whose player left, was barred or disappeared; the book decides their bets."""
+
+    seat: int
+    reason: Literal["left", "barred", "disappeared"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyChips:
+    """Sell chips to somebody at the table."""
+
+    seat: int
+    amount: int
+    instrument: str = "cash"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetChips:
+    """Say which chips are on the layout: for each seat, the amount on every wager.
+
+    What is not named is taken off that seat; seats that are not named stay as they are.
+    """
+
+    bets: Mapping[int, Mapping[str, int]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatDecision:
+    """What one seat decides on a street: a fold, or the amount of the bet."""
+
+    seat: int
+    fold: bool = False
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterDecisions:
+    """Enter what seats decide on this street, all in one row."""
+
+    decisions: tuple[SeatDecision, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepEntry:
+    """A step as a command of the round or about the deck."""
+
+    do: str
+    arguments: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmSteps:
+    """Confirm several steps at once, in their order; all of them happen or none."""
+
+    steps: tuple[StepEntry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectEntry:
+    """Replace an entry of this round by the right one, or take it back.
+
+    `entry` is the number of its first event; without `do` it is taken back.
+    """
+
+    entry: int
+    do: str = ""
+    arguments: dict[str, Any] = field(default_factory=dict)
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RelieveDealer:
+    """Take over from whoever deals, or send another dealer to the table."""
+
+    dealer: str = ""
+
+
+PatronCommand = SeatPatron | FreeSeat | BuyChips
+EntryCommand = SetChips | EnterDecisions | ConfirmSteps
+StaffCommand = PatronCommand | EntryCommand | CorrectEntry | RelieveDealer
 HouseCommand = (
-    TakeSeat | LeaveSeat | DeclareReady | PledgeNumber | ShowNumber | CloseTable | ReopenTable
+    TakeSeat
+    | LeaveSeat
+    | DeclareReady
+    | PledgeNumber
+    | ShowNumber
+    | CloseTable
+    | ReopenTable
+    | StaffCommand
 )
 Command = HouseCommand | round_commands.Command | table_commands.Command
 
@@ -65,6 +164,14 @@ ACTS = {
     ShowNumber: "house.stand",
     CloseTable: "house.close_table",
     ReopenTable: "house.open_table",
+    SeatPatron: "house.seat_patron",
+    FreeSeat: "house.free_seat",
+    BuyChips: "house.sell_chips",
+    SetChips: "house.enter_bets",
+    EnterDecisions: "house.enter_decisions",
+    ConfirmSteps: "house.confirm_steps",
+    CorrectEntry: "house.correct_entry",
+    RelieveDealer: "house.relieve_dealer",
 }
 """The act of the table of powers that each command of the house is."""
 

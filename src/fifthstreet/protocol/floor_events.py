@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 Dealing = Literal["virtual", "live"]
+Mode = Literal["devices", "staff", "both"]
+"""Who makes entries at a table: players on their devices, its staff, or both."""
 Course = Literal["nothing", "resume", "void"]
 PRIVATE = frozenset({"nonce"})
 """What is written down of an event and told to nobody."""
@@ -28,6 +30,7 @@ class TableOpened:
     currency: str
     positions: int
     by: str
+    mode: Mode = "devices"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +52,13 @@ class ChainAnnounced:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatTaken:
-    """A player sat down."""
+    """A player sat down; of a patron whom staff seat, it says how they are known."""
 
     seat: int
     player: str
+    name: str = ""
+    card: str = ""
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +68,63 @@ class SeatLeft:
     seat: int
     player: str
     why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipsBought:
+    """A patron bought chips at the table."""
+
+    seat: int
+    player: str
+    amount: int
+    instrument: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipsBrought:
+    """A patron bets chips that the house had not known of: they brought them to the table."""
+
+    seat: int
+    player: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipsTaken:
+    """A patron left with their chips."""
+
+    seat: int
+    player: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerRelieved:
+    """Another dealer took over; nobody dealt before the first."""
+
+    previous: str
+    dealer: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectedEvent:
+    """An event of the round or of the deck as it is after a correction."""
+
+    kind: str
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryCorrected:
+    """An entry was replaced or taken back.
+
+    Everything from the event `entry` on is as if it had been `events`.
+    """
+
+    entry: int
+    by: str
+    reason: str
+    events: tuple[CorrectedEvent, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,6 +271,11 @@ Event = (
     | ChainAnnounced
     | SeatTaken
     | SeatLeft
+    | ChipsBought
+    | ChipsBrought
+    | ChipsTaken
+    | DealerRelieved
+    | EntryCorrected
     | RoundOpened
     | NumberPledged
     | PledgesClosed

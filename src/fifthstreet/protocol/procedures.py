@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from fifthstreet.play.line import Line
 from fifthstreet.play.state import Phase
+from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.protocol.record import Cards, ClauseText, Fields, Minor, Named, Record
 from fifthstreet.protocol.tables import Refused
 
@@ -48,6 +49,16 @@ class Step(Record):
     arguments: Fields = field(name="with")
     asks: tuple[Ask, ...]
     clauses: tuple[ClauseText, ...]
+    preset: Annotated[
+        Fields, Meta(description="What a confirmation enters where nobody enters anything else.")
+    ] = field(default_factory=dict)
+
+
+class ChipCount(Record):
+    """So many chips of one denomination."""
+
+    denomination: Minor
+    count: int
 
 
 class SeatMove(Record):
@@ -93,6 +104,55 @@ class DeckHere(Record):
     opened_at: int | None
 
 
+class SeatDecides(Record):
+    """A seat that decides on this street: whether it may fold, and the bets it may make."""
+
+    seat: int
+    name: str
+    fold: bool
+    sizes: tuple[Minor, ...]
+    labels: Annotated[tuple[str, ...], Meta(description="What each size is called, such as `BET`.")]
+
+
+class OpenWager(Record):
+    """A wager that may be on the layout while betting is open."""
+
+    id: str
+    name: str
+    least: Minor
+    most: Minor | None
+    sizes: tuple[Minor, ...]
+
+
+class Entry(Record):
+    """What was entered in this round, by whom, and who may correct it."""
+
+    number: int
+    says: str
+    by: str
+    role: str
+    seat: int | None
+    do: str
+    arguments: Fields = field(name="with")
+    asks: tuple[Ask, ...]
+    may: Annotated[
+        Literal["dealer", "floor"] | None, Meta(description="Who may correct it; null for nobody.")
+    ]
+    replaced: bool
+
+
+class Preview(Record):
+    """What a command would do; nothing is written."""
+
+    ok: bool
+    says: Annotated[str, Meta(description="Why it would be refused; empty where it would not.")]
+    code: str
+    events: Annotated[tuple[str, ...], Meta(description="What would happen, in sentences.")]
+    moves: tuple[SeatMove, ...]
+    ruling: Annotated[str | None, Meta(description="The role that must rule before more happens.")]
+    clauses: tuple[ClauseText, ...]
+
+
 class Procedure(Record):
     """What is done next at a live table, by whom and by which command."""
 
@@ -105,6 +165,19 @@ class Procedure(Record):
     held_up: Refused | None = None
     decks: tuple[DeckHere, ...] = ()
     settlement: tuple[SettlementRow, ...] = ()
+    mode: Mode = "devices"
+    dealer: Annotated[Named | None, Meta(description="Who deals, by id and name.")] = None
+    group: Annotated[
+        tuple[Step, ...], Meta(description="The steps that one confirmation does now.")
+    ] = ()
+    settle_all: Annotated[
+        tuple[Step, ...], Meta(description="The settlement of every seat that is left, in order.")
+    ] = ()
+    decide: tuple[SeatDecides, ...] = ()
+    wagers: Annotated[
+        tuple[OpenWager, ...], Meta(description="The spots that take chips now.")
+    ] = ()
+    entries: tuple[Entry, ...] = ()
 
 
 class Fact(Record):

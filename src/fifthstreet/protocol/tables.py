@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType, field
 
 from fifthstreet.play import views
-from fifthstreet.protocol.floor_events import Dealing
+from fifthstreet.protocol.floor_events import Dealing, Mode
 from fifthstreet.protocol.record import Fields, Hex, Minor, No, Record, Yes
 
 Seats = Annotated[Mapping[int, str], Meta(description="Who sits where, by seat.")]
@@ -60,6 +60,7 @@ class TableRow(Record):
     version: str
     ruleset: Hex
     dealing: Dealing
+    mode: Mode
     currency: str
     positions: int
     link: str
@@ -156,6 +157,7 @@ class Snapshot(Record):
     version: str
     ruleset: Hex
     dealing: Dealing
+    mode: Mode
     currency: str
     positions: int
     link: str
@@ -175,6 +177,10 @@ class Snapshot(Record):
     limited: Annotated[
         Limited | None, Meta(description="Why the reader's own limits leave out an offer.")
     ]
+    last_bets: Annotated[
+        Mapping[int, Mapping[str, Minor]],
+        Meta(description="For staff: what those who still sit here bet in the last round."),
+    ] = {}
 
     @property
     def mine(self) -> views.SeatView | None:

@@ -93,6 +93,8 @@ class Reception:
                 return shut(plan, actor.name, command.reason)
             case h.ReopenTable():
                 return _open_again(plan, actor.name)
+            case _:
+                return Refusal(code="command_is_not_for_this_table")
 
     def _get_ready(self, plan: TablePlan, player: str) -> Refusal | None:
         if plan.state.seat_of(player) is None:

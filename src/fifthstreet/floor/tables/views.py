@@ -91,6 +91,7 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         version=opened.version,
         ruleset=opened.ruleset,
         dealing=opened.dealing,
+        mode=opened.mode,
         currency=opened.currency,
         positions=opened.positions,
         link=opened.link,
