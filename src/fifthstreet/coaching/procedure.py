@@ -88,7 +88,14 @@ def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
     if actor.column == "dealer" and step.actor not in DEALERS:
         return False
     command: Any = step.command
-    admission: Any = admitted(actor, command, state.rules.book, table=state.id, seats=state.owners)
+    admission: Any = admitted(
+        actor,
+        command,
+        state.rules.book,
+        table=state.id,
+        seats=state.owners,
+        mode=state.opening.mode,
+    )
     if isinstance(admission, Refusal):
         return False
     if isinstance(admission, h.TABLE):

@@ -9,6 +9,7 @@ from fifthstreet.people.secret import Secret, digest_of
 from fifthstreet.people.state import Person, Session, State
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play.commands import By
+from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.protocol.people_events import HOUSE, NOBODY
 from fifthstreet.protocol.persons import Column
 from fifthstreet.refusals import Refusal
@@ -179,13 +180,35 @@ def by_of(actor: Actor, command: Command, book: RuleBook) -> By | Refusal:
     return By(role=role, name=actor.name)
 
 
+FOR_A_SEAT: Final = (
+    round_commands.PlaceWager,
+    round_commands.WithdrawWager,
+    round_commands.ViewCards,
+    round_commands.PutCardsDown,
+    round_commands.Bet,
+    round_commands.Fold,
+    round_commands.Declare,
+    round_commands.Leave,
+    round_commands.Choose,
+)
+"""What players do themselves, or staff enter for them."""
+FLOOR_STAFF: Final = frozenset({"dealer", "floor", "shift_manager"})
+
+
 def admitted(
-    actor: Actor, command: Command, book: RuleBook, *, table: str, seats: Mapping[int, str]
+    actor: Actor,
+    command: Command,
+    book: RuleBook,
+    *,
+    table: str,
+    seats: Mapping[int, str],
+    mode: Mode = "devices",
 ) -> Command | Refusal:
     """Return a table or round command in the name of its real giver, or a refusal.
 
-    Whatever the command says of its giver is replaced: nobody speaks for somebody else. The order
-    of a deck is told by the house alone, and so is that somebody did not answer.
+    Whatever the command says of its giver is replaced: nobody speaks for somebody else, except for
+    staff who enter what a player does where the table's mode has them do that. The order of a deck
+    is told by the house alone, and so is that somebody did not answer.
     """
     if actor.column != HOUSE and getattr(command, "order", None) is not None:
         return Refusal("role_may_not_do_this", "Nobody may choose the order of a deck.")
@@ -197,5 +220,27 @@ def admitted(
     on = at_the_table(actor, command, table=table, seats=seats)
     if refused := refusal(actor, act_of(command), on):
         return refused
+    if isinstance(command, FOR_A_SEAT):
+        if actor.column not in FLOOR_STAFF and mode == "staff":
+            return Refusal("table_is_run_by_its_dealer")
+        if actor.column in FLOOR_STAFF and mode != "devices":
+            return _entered(command, seats)
+        if actor.column in FLOOR_STAFF and not isinstance(command, round_commands.PlaceWager):
+            return Refusal("table_takes_entries_from_players")
     by = by_of(actor, command, book)
     return by if isinstance(by, Refusal) else replace(command, by=by)
+
+
+def _entered(command: Command, seats: Mapping[int, str]) -> Command | Refusal:
+    """Return what staff enter for a seat, in the name of the player whose seat it is.
+
+    A player who sits somewhere else may have a wager there, where the book allows it.
+    """
+    owner = seats.get(command.seat)  # type: ignore[union-attr]
+    if isinstance(command, round_commands.PlaceWager):
+        owner = command.player if command.player in seats.values() else owner
+        if owner is not None:
+            command = replace(command, player=owner)
+    if owner is None:
+        return Refusal("seat_has_no_player")
+    return replace(command, by=By(role="player", name=owner))

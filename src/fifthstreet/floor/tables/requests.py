@@ -61,7 +61,12 @@ class Reception:
             return self._of_the_house(plan, request.actor, command)
         state = plan.state
         admission = admitted(
-            request.actor, command, state.rules.book, table=state.id, seats=state.owners
+            request.actor,
+            command,
+            state.rules.book,
+            table=state.id,
+            seats=state.owners,
+            mode=state.opening.mode,
         )
         if isinstance(admission, Refusal):
             return admission
