@@ -95,6 +95,7 @@ class OngoingCommand:
         more = {} if self.command is None else arguments_of(self.command)
         if isinstance(self.command, c.DealCards):
             more.pop("cards", None)
+        more.pop(STEPS, None)  # of steps that somebody confirms, those that were taken are kept
         if not self._is_plain:
             more[STEPS] = self.steps
         if self.approved:
