@@ -64,16 +64,16 @@ class Trial:
 
 def group(host: TableHost, actor: Actor, main: Step | None, steps: Steps) -> tuple[Step, ...]:
     """Return the main step and those that may be confirmed with it."""
-    trial, found = Trial(host, actor), list[Step]()
+    trial, row = Trial(host, actor), list[Step]()
     step = main
-    while step is not None and _is_plain(step) and len(found) < MOST_STEPS:
-        if not trial.accepts(step) or (found and trial.pays):
+    while step is not None and _is_plain(step) and len(row) < MOST_STEPS:
+        if not trial.accepts(step) or (row and trial.pays):
             break
-        found.append(step)
+        row.append(step)
         if trial.pays or trial.waits.what not in GO_ON:
             break
-        step = _following(trial, found[0], steps)
-    return tuple(found)
+        step = _following(trial, row[0], steps)
+    return tuple(row)
 
 
 def _is_plain(step: Step) -> bool:
@@ -112,17 +112,19 @@ def show_all(host: TableHost, actor: Actor, steps: Steps) -> tuple[Step, ...]:
 
     Which cards they have nobody knows yet; for the order any cards will do.
     """
-    trial, found = Trial(host, actor), list[Step]()
+    trial, hands = Trial(host, actor), list[Step]()
     while step := _next_hand(trial, steps):
         if not trial.accepts(replace(step, preset={"cards": _any_cards(trial, step)})):
             break
-        found.append(step)
-    return tuple(found)
+        hands.append(step)
+    return tuple(hands)
 
 
 def _next_hand(trial: Trial, steps: Steps) -> Step | None:
-    found = steps(trial.plan.state, trial.waits)
-    return next((s for one, s in found if isinstance(one.command, c.ShowHand) and s.yours), None)
+    for one, step in steps(trial.plan.state, trial.waits):
+        if isinstance(one.command, c.ShowHand) and step.yours:
+            return step
+    return None
 
 
 def _any_cards(trial: Trial, step: Step) -> list[str]:

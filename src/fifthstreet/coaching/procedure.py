@@ -74,7 +74,7 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
     if state.shut:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
-    find = partial(_found, actor)
+    find = partial(_steps, actor)
     steps = tuple(step for _, step in find(state, host.waits))
     why = _decks(actor, state).held_up if game is None else None
     return replace(
@@ -122,7 +122,7 @@ def _decks(actor: Actor, state: TableState) -> DeckProcedure:
     return DeckProcedure(state=procedures_of(state), at=actor.at, shared_fault=state.suffers)
 
 
-def _found(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:
+def _steps(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:
     """Yield the steps of a live table as they are and as its console shows them to somebody."""
     now, decks = state.now, _decks(actor, state)
     ruling = now is None and waits.what == "ruling"
