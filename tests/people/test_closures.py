@@ -5,8 +5,8 @@ import itertools
 import pytest
 
 from fifthstreet.cards import Deck
+from fifthstreet.people.authority import act_of, powers, reach_of
 from fifthstreet.people.closures import BEGINNINGS, Where, closed, closure_of
-from fifthstreet.people.roles import act_of, powers, reach_of
 from fifthstreet.play import commands as r
 from fifthstreet.play import deal_round
 from fifthstreet.play.round import Round

@@ -9,16 +9,17 @@ import pytest
 from fifthstreet.cards import Deck
 from fifthstreet.people import Actor, On, actor_of, admitted, may
 from fifthstreet.people.approvals import BEGINS
-from fifthstreet.people.authority import by_of, refusal
-from fifthstreet.people.roles import (
+from fifthstreet.people.authority import (
     ACTS,
     COLUMNS,
     ROLES,
     Reach,
     act_of,
+    by_of,
     matrix,
     powers,
     reach_of,
+    refusal,
     role_in,
     rulings,
 )

@@ -6,7 +6,7 @@ import pytest
 
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
-from fifthstreet.play.offers import Offer, offers
+from fifthstreet.play.round import Offer, offers
 from play.playing import Game, player, table
 
 ANN = player("ann")

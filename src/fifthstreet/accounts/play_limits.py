@@ -15,8 +15,7 @@ from fifthstreet.floor.tables.state import TableState
 from fifthstreet.money import Amount
 from fifthstreet.people.protection import Budget
 from fifthstreet.play.commands import Bet, PlaceWager
-from fifthstreet.play.cost import cost, raised_by, staked
-from fifthstreet.play.offers import Offer
+from fifthstreet.play.round import Offer, cost, raised_by, staked
 from fifthstreet.play.state import Phase
 from fifthstreet.play.state import State as Game
 from fifthstreet.protocol.floor_commands import Command

@@ -20,8 +20,7 @@ from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbe
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.people.authority import Actor, admitted
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
-from fifthstreet.play.offers import offers
+from fifthstreet.play.round import decide, offers
 from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import TARGETS, Phase, State
 from fifthstreet.play.wagers import gates

@@ -15,13 +15,13 @@ from fifthstreet.fairness import (
     PromisedLink,
     pledge_of,
 )
-from fifthstreet.floor.jackpots.pools import Pool
+from fifthstreet.floor.jackpots.jackpots import Pool
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Safe, VaultError, fair_number
 from fifthstreet.play import events as round_events
 from fifthstreet.play.evolve import replay as replay_game
-from fifthstreet.play.reach import rule_called
+from fifthstreet.play.irregularities import rule_called
 from fifthstreet.play.record import maker
 from fifthstreet.play.round import Round
 from fifthstreet.play.state import Phase

@@ -12,25 +12,23 @@ from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
-from fifthstreet.floor.tables.causes import OWN, kind_of
 from fifthstreet.floor.tables.dealer import Dealer, TableWait
 from fifthstreet.floor.tables.pace import TablePace
-from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
 from fifthstreet.floor.tables.requests import Reception, TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
-from fifthstreet.ledger.balances import OverdrawnError
-from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
-from fifthstreet.ledger.replies import Then
+from fifthstreet.ledger.entry import OverdrawnError
+from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
     StaleStream,
     StoreBusyError,
     StoreFullError,
 )
-from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, reads_back
-from fifthstreet.people.roles import ACTS as GAME_ACTS
+from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, Then, reads_back
+from fifthstreet.people.authority import ACTS as GAME_ACTS
 from fifthstreet.protocol.floor_commands import ACTS
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json

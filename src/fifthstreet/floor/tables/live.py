@@ -15,8 +15,8 @@ from fifthstreet.floor.tables.jackpot_payment import moves_meters
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import OVER, RoundNow, TableState
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
 from fifthstreet.play.incidents import report as answer_report
+from fifthstreet.play.round import decide
 from fifthstreet.play.state import Phase
 from fifthstreet.procedures import commands as t
 from fifthstreet.procedures import events as table_events

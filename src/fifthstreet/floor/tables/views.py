@@ -18,14 +18,11 @@ from fifthstreet.floor.tables.jackpot_faults import no_wager
 from fifthstreet.floor.tables.live import held_up
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.state import RoundNow, TableState
-from fifthstreet.people.authority import Actor
-from fifthstreet.people.roles import role_in
+from fifthstreet.people.authority import Actor, role_in
 from fifthstreet.play import events as round_events
 from fifthstreet.play.commands import DEALER, Bet, By, Fold, OpenBetting, PlaceWager, PutCardsDown
-from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import replay
-from fifthstreet.play.offers import Offer, offers
-from fifthstreet.play.round import Round
+from fifthstreet.play.round import Offer, Round, decide, offers
 from fifthstreet.play.state import State as Game
 from fifthstreet.play.views import HIDDEN, view_with
 from fifthstreet.protocol.codec import encode, kind_of
