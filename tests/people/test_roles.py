@@ -25,10 +25,10 @@ from fifthstreet.people.authority import (
 )
 from fifthstreet.play import commands as r
 from fifthstreet.play import deal_round
-from fifthstreet.play.authority import not_of_the_pit
 from fifthstreet.play.events import Event
 from fifthstreet.play.round import Round
 from fifthstreet.play.script import run
+from fifthstreet.play.state import not_of_the_pit
 from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.persons import Column

@@ -114,7 +114,7 @@ def _within(state: TableState, now: RoundNow, decks: DeckProcedure) -> Iterator[
     around = [*decks.of_the_round(ending, void[0].citation if void else None)]
     yield from (step for step in around if step.id not in UNHURRIED)
     for step in _of_the_game(now.game) if now.pending is None else ():
-        if not held_up(state, step.command) and (step.id != "deal" or decks.may_deal):
+        if not held_up(decks.state, step.command) and (step.id != "deal" or decks.may_deal):
             yield step
     yield from (step for step in around if step.id in UNHURRIED)
     current = decks.state.round

@@ -17,8 +17,8 @@ from typing import Final, Literal, cast, get_args
 from fifthstreet.people.secret import Secret, digest_of
 from fifthstreet.people.state import Person, Session, State
 from fifthstreet.play import commands as round_commands
-from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import By
+from fifthstreet.play.state import least_to_rule
 from fifthstreet.procedures import commands as table_commands
 from fifthstreet.protocol.people_events import HOUSE, NOBODY
 from fifthstreet.protocol.persons import Column, Role

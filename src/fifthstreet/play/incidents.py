@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from fifthstreet.cards import Card
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.authority import least_to_rule, not_of_the_pit, not_the_owner, ranks_below
 from fifthstreet.play.evolve import evolve, replay
 from fifthstreet.play.irregularities import (
     can_occur,
@@ -19,7 +18,15 @@ from fifthstreet.play.irregularities import (
     rule_called,
 )
 from fifthstreet.play.reversal import settlement_reversed, void
-from fifthstreet.play.state import PendingRuling, Phase, State
+from fifthstreet.play.state import (
+    PendingRuling,
+    Phase,
+    State,
+    least_to_rule,
+    not_of_the_pit,
+    not_the_owner,
+    ranks_below,
+)
 from fifthstreet.play.streets import folded
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal

@@ -23,13 +23,21 @@ from fifthstreet.play import (
 )
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import Command
 from fifthstreet.play.events import Event
 from fifthstreet.play.evolve import CHANGES, evolve, replay
 from fifthstreet.play.line import Line, nets
 from fifthstreet.play.round_end import award_steps
-from fifthstreet.play.state import ENDED, NO_ROUND, VOIDED, Phase, SeatState, State
+from fifthstreet.play.state import (
+    ENDED,
+    NO_ROUND,
+    VOIDED,
+    Phase,
+    SeatState,
+    State,
+    least_to_rule,
+    not_the_owner,
+)
 from fifthstreet.play.streets import sizes_of
 from fifthstreet.play.terms import Terms
 from fifthstreet.play.wagers import Answer, gates, limits_of
@@ -166,20 +174,31 @@ def offers(state: State, player: str | None = None) -> tuple[Offer, ...]:
 
     A check that does not hold is a report. With a player, it is what that player could do.
     """
+    by = None if player is None else _player(player)
     return tuple(
         offer
-        for offer in _candidates(state)
-        if (player is None or offer.command.by == _player(player))
-        and not isinstance(decide(state, offer.command), Refusal)
+        for offer in _candidates(state, player)
+        if (by is None or offer.command.by == by) and _is_allowed(state, offer.command)
     )
 
 
-def _candidates(state: State) -> Iterator[Offer]:
+def _is_allowed(state: State, command: c.Command) -> bool:
+    """Tell whether a command would be carried out; who has a hand may always leave it."""
+    if isinstance(command, c.Leave) and state.waiting is None:
+        return not_the_owner(state, command.by, command.seat) is None
+    return not isinstance(decide(state, command), Refusal)
+
+
+def _candidates(state: State, player: str | None) -> Iterator[Offer]:
+    """Yield what might be done now, of a player or else of anybody."""
+    hands = state.dealt_in
+    if player is not None:
+        hands = tuple(number for number in hands if state.seats[number].player == player)
     match state.phase:
         case Phase.WAITING:
             yield Offer(command=c.OpenBetting())
         case Phase.BETTING:
-            yield from _wagers(state)
+            yield from _wagers(state, player)
             yield Offer(command=c.CloseBetting())
             yield Offer(command=c.DealCards())
         case Phase.CLOSED:
@@ -189,24 +208,24 @@ def _candidates(state: State) -> Iterator[Offer]:
                 yield Offer(command=c.DoStep(step=step.id, count=count))
             yield Offer(command=c.DealCards())
         case Phase.DECIDING:
-            yield from _looking(state)
-            yield from _decisions(state)
+            yield from _looking(state, hands)
+            yield from _decisions(state, hands)
             yield Offer(command=c.Reveal())
         case Phase.SETTLING:
-            yield from _looking(state)
-            yield from _settling(state)
+            yield from _looking(state, hands)
+            yield from _settling(state, hands)
             yield Offer(command=c.EndRound())
         case _:
             return
-    yield from _at_any_time(state)
+    yield from _at_any_time(state, player)
 
 
 def _player(name: str) -> c.By:
     return c.By(role="player", name=name)
 
 
-def _wagers(state: State) -> Iterator[Offer]:
-    people = dict.fromkeys(state.seated.values())
+def _wagers(state: State, player: str | None) -> Iterator[Offer]:
+    people = [name for name in dict.fromkeys(state.seated.values()) if player in {None, name}]
     for position in range(1, state.positions + 1):
         for name in people:
             for wager in state.terms.book.wagers:
@@ -230,16 +249,16 @@ def _sizes(state: State, wager: Wager, position: int, name: str) -> Iterator[Off
         yield Offer(command=command, most=most)
 
 
-def _looking(state: State) -> Iterator[Offer]:
-    for number in state.dealt_in:
+def _looking(state: State, hands: Iterable[int]) -> Iterator[Offer]:
+    for number in hands:
         by = _player(state.seats[number].player)
         yield Offer(command=c.ViewCards(by=by, seat=number))
         yield Offer(command=c.MarkCardsViewed(seat=number))
         yield Offer(command=c.PutCardsDown(by=by, seat=number))
 
 
-def _decisions(state: State) -> Iterator[Offer]:
-    for number in state.dealt_in:
+def _decisions(state: State, hands: Iterable[int]) -> Iterator[Offer]:
+    for number in hands:
         by = _player(state.seats[number].player)
         yield Offer(command=c.Fold(by=by, seat=number))
         sizes = sizes_of(state, state.due, number)
@@ -249,9 +268,9 @@ def _decisions(state: State) -> Iterator[Offer]:
             yield Offer(command=bet, most=sizes[-1] if between else None)
 
 
-def _settling(state: State) -> Iterator[Offer]:
+def _settling(state: State, hands: Iterable[int]) -> Iterator[Offer]:
     floor = least_to_rule(state.terms.book)
-    for number in state.dealt_in:
+    for number in hands:
         yield Offer(command=c.ShowHand(seat=number))
         yield Offer(command=c.SettleSeat(seat=number))
         for step in award_steps(state, number):
@@ -261,11 +280,13 @@ def _settling(state: State) -> Iterator[Offer]:
             yield Offer(command=c.ConfirmAward(seat=number, step=step.id, by=by))
 
 
-def _at_any_time(state: State) -> Iterator[Offer]:
+def _at_any_time(state: State, player: str | None) -> Iterator[Offer]:
     for number, seat in state.seats.items():
+        if player not in {None, seat.player}:
+            continue
         by = _player(seat.player)
         yield Offer(command=c.Leave(by=by, seat=number))
-        for go_on in (True, False):
+        for go_on in (True, False) if number in state.choosing else ():
             yield Offer(command=c.Choose(by=by, seat=number, go_on=go_on))
 
 

@@ -15,10 +15,9 @@ from fifthstreet.floor.tables.jackpot_payment import moves_meters, pay_hit, rele
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.play import commands as c
-from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.round import decide
 from fifthstreet.play.round_end import award_steps
-from fifthstreet.play.state import Phase
+from fifthstreet.play.state import Phase, least_to_rule
 from fifthstreet.play.wagers import gates
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.people_events import HOUSE

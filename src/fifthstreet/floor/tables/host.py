@@ -101,12 +101,12 @@ class TableHost:
     def ask(self, request: TableRequest, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
         key, replies = (request.client, request.sequence), self.services.replies
-        if self.paused:
+        if self.runner.paused:
             then(refusal_as_json(Refusal(code="store_is_busy")))
             return
         if not replies.begin(*key, then):
             return
-        if self.stopped:
+        if self._stopped:
             replies.end(*key, refusal_as_json(Refusal("table_has_stopped")))
             return
         answer, drop = partial(replies.end, *key), partial(replies.drop, *key)
@@ -247,7 +247,10 @@ class TableHost:
         """Take in what is durable, and tell it to whoever follows the table."""
         plan: TablePlan = step.plan
         before, self.state, self.waits = self.state, plan.state, plan.waits
-        self.progressive.take(plan.progressive_events, plan.at)
+        records = plan.records
+        if plan.progressive_events:
+            self.progressive.take(plan.progressive_events, plan.at)
+            records = [one for one in records if one.stream != self.progressive.stream]
         if step.batch is not None:
             self.services.jackpots.posted(step.batch, result)
         self.timers.note_round(before, plan.events)
@@ -255,7 +258,7 @@ class TableHost:
         update = TableUpdate(
             host=self,
             events=tuple(plan.events),
-            records=tuple(one for one in plan.records if one.stream != self.progressive.stream),
+            records=tuple(records),
             before=before,
             state=self.state,
         )
@@ -265,7 +268,8 @@ class TableHost:
 
     def turned(self) -> None:
         """Continue the winners who wait for the progressive."""
-        self.progressive.turn()
+        if self.progressive.waiting:
+            self.progressive.turn()
 
     def _follow(self, waits: TableWait) -> None:
         """Go on where nothing but the last commit was waited for."""

@@ -10,7 +10,6 @@ lies face down.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
-from functools import cache
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
@@ -54,10 +53,11 @@ COMMANDS: Final = {
 PLAIN: Final = frozenset({str, int, bool})
 
 
-@cache
-def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
-    """Return what commands of a kind say, each with what goes without saying."""
-    return tuple((one.name, one.default) for one in fields(kind) if one.name != BY)
+FIELDS: Final[Mapping[Any, tuple[tuple[str, Any], ...]]] = {
+    kind: tuple((one.name, one.default) for one in fields(kind) if one.name != BY)
+    for kind in COMMANDS
+}
+"""What commands of a kind say, each with what goes without saying."""
 
 
 def kind_of(command: object) -> str:
@@ -71,9 +71,8 @@ def kind_of(command: object) -> str:
 
 def arguments_of(command: Any) -> dict[str, Any]:
     """Return what a command says, but for its giver and for what goes without saying."""
-    kind: Any = type(command)
     body = {}
-    for name, usual in _fields(kind):
+    for name, usual in FIELDS[type(command)]:
         value = getattr(command, name)
         if value is not usual and value != usual:
             body[name] = value if type(value) in PLAIN else encode(command)[name]
@@ -230,10 +229,6 @@ class TablePlan:
         if self.commands:
             self.commands[-1].approved.append([seat, amount, *people])
 
-    def _stepped(self, command: object, events: tuple[Any, ...], number: int) -> None:
-        if self.commands:
-            self.commands[-1].step(command, number, events)
-
     def mark(self) -> Mark:
         """Return how far the plan is, to come back to."""
         lengths = tuple(len(draft) for draft in self._drafts())
@@ -281,7 +276,8 @@ class TablePlan:
     def happened(self, command: c.Command, events: tuple[round_events.Event, ...]) -> None:
         """Let events of the round happen that a command brings about, with their money."""
         before = round_of(self.state)
-        self._stepped(command, events, self.state.number + 1)
+        if self.commands:
+            self.commands[-1].step(command, self.state.number + 1, events)
         self.state = played(self.state, events)
         number = self.state.number - len(events)
         for event in events:
@@ -310,7 +306,8 @@ class TablePlan:
         answer = decide_procedures(procedures, command)
         if isinstance(answer, Refusal):
             return answer
-        self._stepped(command, answer, self.state.number + 1)
+        if self.commands:
+            self.commands[-1].step(command, self.state.number + 1, answer)
         self.handled(answer)
         return None
 

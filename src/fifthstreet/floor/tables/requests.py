@@ -124,12 +124,8 @@ class Reception:
             return look_into(plan, command)
         if isinstance(command, HIDES) and not state.live:
             put_down(plan)
-        if refused := live.held_up(state, command):
-            return refused
-        if state.live and isinstance(command, c.DealCards):
-            return live.deal(plan, command)
-        if state.live and isinstance(command, c.SettleSeat):
-            return live.settle(plan, command)
+        if state.procedures is not None:
+            return live.play(plan, state.procedures, command)
         return plan.play(command)
 
     def _place(self, plan: TablePlan, command: c.PlaceWager) -> Refusal | None:

@@ -158,9 +158,6 @@ def read_known(connection: Connection, needs: Needs, head: ChainHead) -> StoredS
     )
 
 
-# ruff: noqa: S608 - the texts are made of our own tables' names
-
-
 Fault = Callable[[str], None]
 """Called at every point where a crash would matter, with the point's name; does nothing."""
 

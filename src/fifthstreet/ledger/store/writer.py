@@ -131,9 +131,6 @@ def _fulfil(future: "Future[CommitResult]", outcome: Outcome) -> None:
         future.set_result(outcome)
 
 
-__all__: Final = ["Committer", "DirectCommitter", "Done", "LoopCommitter", "Outcome"]
-
-
 class Committer(Protocol):
     """Takes batches; `done` is called in the house's thread, once, never before `submit` ends."""
 
