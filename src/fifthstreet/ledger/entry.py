@@ -80,13 +80,9 @@ def kind_of(account: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _is_word(text: str) -> bool:
-    return WORD.fullmatch(text) is not None
-
-
 def word(text: str, what: str) -> str:
     """Return a name that is allowed in the journal; anything else is an error."""
-    if not _is_word(text):
+    if not WORD.fullmatch(text):
         raise EntryError(
             f"{text!r} cannot name {what}.",
             remedy="Write up to 200 visible ASCII characters without quotes and backslashes.",

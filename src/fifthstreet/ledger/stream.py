@@ -13,6 +13,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final, Protocol
 
 from fifthstreet.errors import FifthStreetError
@@ -255,14 +256,10 @@ class Runner:
         elif self.paused:
             self.parked = True
         else:
-            self._commit(step, step.batch)
-
-    def _commit(self, step: PendingWrite, batch: Batch) -> None:
-        try:
-            self.committer.submit(batch, lambda outcome: self._committed(step, outcome))
-        except FifthStreetError as error:
-            refused = error
-            self.clock.later(0, lambda: self._end(step, refused))
+            try:
+                self.committer.submit(step.batch, partial(self._committed, step))
+            except FifthStreetError as error:
+                self.clock.later(0, partial(self._end, step, error))
 
     def _committed(self, step: PendingWrite, outcome: Outcome) -> None:
         if self.stopped:

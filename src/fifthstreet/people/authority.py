@@ -108,15 +108,6 @@ ACTS: Final[Mapping[type, str]] = MappingProxyType(
 """The act that each command of a round and of a table is."""
 
 
-def act_of(command: Command) -> str:
-    """Return the act that a command is.
-
-    >>> act_of(round_commands.CloseBetting())
-    'round.close_betting'
-    """
-    return ACTS[type(command)]
-
-
 def role_in(book: RuleBook, column: Column | None) -> str | None:
     """Return the document's role for a member of the house, or None.
 
@@ -239,21 +230,13 @@ def refusal(actor: Actor, act: str, on: On = ANYTHING) -> Refusal | None:
         return Refusal("belongs_to_someone_else")
     if on.begun_by is not None and on.begun_by == actor.name:
         return Refusal("requester_may_not_approve")
-    if refused := _not_by_the_document(actor, on):
-        return refused
+    if on.book is not None and on.power is not None:
+        role = role_in(on.book, actor.column)
+        if role is None or not on.book.may(role, on.power):
+            return Refusal("document_requires_a_higher_role", f"It concerns: {on.power}.")
     if powers()[act].fresh and not actor.fresh:
         return Refusal("identity_must_be_confirmed")
     return None
-
-
-def _not_by_the_document(actor: Actor, on: On) -> Refusal | None:
-    """Refuse an act for which the document gives the actor no power."""
-    if on.book is None or on.power is None:
-        return None
-    role = role_in(on.book, actor.column)
-    if role is not None and on.book.may(role, on.power):
-        return None
-    return Refusal("document_requires_a_higher_role", f"It concerns: {on.power}.")
 
 
 def may(actor: Actor, act: str, on: On = ANYTHING) -> bool:
@@ -306,7 +289,7 @@ def by_of(actor: Actor, command: Command, book: RuleBook) -> By | Refusal:
         return By(role=str(role_in(book, "floor")), name=HOUSE)
     role = role_in(book, actor.column)
     if role is None:
-        return Refusal("role_may_not_do_this", f"Act: {act_of(command)}.")
+        return Refusal("role_may_not_do_this", f"Act: {ACTS[type(command)]}.")
     return By(role=role, name=actor.name)
 
 
@@ -326,7 +309,7 @@ def admitted(
             "role_may_not_do_this", "Only the house records that a player did not answer."
         )
     on = at_the_table(actor, command, table=table, seats=seats)
-    if refused := refusal(actor, act_of(command), on):
+    if refused := refusal(actor, ACTS[type(command)], on):
         return refused
     by = by_of(actor, command, book)
     return by if isinstance(by, Refusal) else replace(command, by=by)

@@ -132,8 +132,21 @@ def kind_of(thing: object, vocabulary: str) -> str:
 
 
 def decode(kind: str, data: Any) -> Any:
-    """Return the event or command of a kind that some JSON describes."""
-    return _record(record_of(kind), data)
+    """Return the event or command of a kind that some JSON describes, with no field but its own."""
+    result = record_of(kind)
+    name = result.__name__
+    if not isinstance(data, Mapping):
+        raise CodecError(f"{name} is a table of fields.")
+    known = result.__dataclass_fields__  # type: ignore[attr-defined]  # a record's own
+    for field, value in data.items():
+        if field not in known:
+            raise CodecError(f"{name} has no field {reprlib.repr(field)}.")
+        if isinstance(value, list | dict) and len(value) > LONGEST_ROW:
+            raise _cannot_be(name, field, value)
+    try:
+        return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
+    except msgspec.ValidationError as error:
+        raise _wrong(result, data, error) from None
 
 
 def record_of(kind: str) -> type:
@@ -157,23 +170,6 @@ def read(result: Any, data: Any) -> Any:
         return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
     except msgspec.ValidationError as error:
         raise CodecError(f"This cannot be read: {error}.") from None
-
-
-def _record(result: type, data: Any) -> Any:
-    """Return an event or a command; another field than its own is refused."""
-    name = result.__name__
-    if not isinstance(data, Mapping):
-        raise CodecError(f"{name} is a table of fields.")
-    known = result.__dataclass_fields__  # type: ignore[attr-defined]  # a record's own
-    for field, value in data.items():
-        if field not in known:
-            raise CodecError(f"{name} has no field {reprlib.repr(field)}.")
-        if isinstance(value, list | dict) and len(value) > LONGEST_ROW:
-            raise _cannot_be(name, field, value)
-    try:
-        return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
-    except msgspec.ValidationError as error:
-        raise _wrong(result, data, error) from None
 
 
 @cache

@@ -1,7 +1,6 @@
 """From a message to a request to a table: one strict form and size for HTTP and sockets."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -57,10 +56,15 @@ def excess_of(current: object, *, longest_text: int = LONGEST_TEXT) -> str | Non
     """
     level, count = [current], 1
     for _ in range(MOST_LEVELS):
+        parts: list[Any] = []
         for value in level:
             if result := _excess(value, longest_text):
                 return result
-        level = [part for value in level for part in _parts(value)]
+            if isinstance(value, dict):
+                parts += value.values()
+            elif isinstance(value, list):
+                parts += value
+        level = parts
         if not level:
             return None
         count += len(level)
@@ -80,12 +84,6 @@ def _excess(value: object, longest_text: int) -> str | None:
             return f"The name of a field has at most {LONGEST_NAME} characters."
         case _:
             return None
-
-
-def _parts(value: object) -> Iterable[Any]:
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, list) else ()
 
 
 CLIENT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -117,26 +115,23 @@ def command_of(sender: "Sender", do: str, arguments: Fields | Unread) -> h.Comma
         return refused
     try:
         fields = arguments if isinstance(arguments, dict) else read_text(dict, arguments or b"{}")
-        if forged := _forged(do, fields):
-            return forged
+        completed = _completed(do, fields, actor)
+        if isinstance(completed, Refusal):
+            return completed
         if excess := excess_of(fields):
             return too_large(excess)
-        command: h.Command = decode(do, _completed(do, fields, actor))
+        command: h.Command = decode(do, completed)
     except CodecError as error:
         return Refusal("command_is_unknown", detail=str(error))
     return command
 
 
-def _forged(do: str, arguments: Fields) -> Refusal | None:
+def _completed(do: str, arguments: Fields, actor: Actor) -> Fields | Refusal:
+    """Return the fields of a command with what the house says of it: its giver and its time."""
     if "by" in arguments:
         return Refusal("command_is_unknown", detail="Leave out `by`: the house knows who you are.")
     if "at" in arguments and do.startswith("run."):
         return Refusal("command_is_unknown", detail="Leave out `at`: the house knows the time.")
-    return None
-
-
-def _completed(do: str, arguments: Fields, actor: Actor) -> Fields:
-    """Return the fields of a command with what the house says of it: its giver and its time."""
     fields = dict(arguments)
     if do.startswith(("do.", "run.")):
         fields["by"] = BY

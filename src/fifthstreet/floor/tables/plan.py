@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from fifthstreet.cards import Card, Hand
 from fifthstreet.errors import InvariantError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
-from fifthstreet.floor.jackpots.jackpots import PooledMoney, accepted, shared_out
+from fifthstreet.floor.jackpots.jackpots import accepted, shared_out
 from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
@@ -288,15 +288,12 @@ class TablePlan:
         if any(type(event) not in MOVES_NOTHING for event in events):
             after = round_of(self.state)
             moved = accepted(self.state.cashier, before.announced, before.game, after.game)
-            self._share_out(shared_out(self.progressive, moved, after.game, before.pools))
-
-    def _share_out(self, shared: PooledMoney) -> None:
-        """Take over what a step moves, and write down what of it is in the pools."""
-        self.entries += shared.entries
-        self.movements += shared.movements
-        self.ceilings |= shared.ceilings
-        for meter, pool, parts in shared.pools:
-            self.tell(POOLED[pool](meter=meter, parts=parts))
+            shared = shared_out(self.progressive, moved, after.game, before.pools)
+            self.entries += shared.entries
+            self.movements += shared.movements
+            self.ceilings |= shared.ceilings
+            for meter, pool, parts in shared.pools:
+                self.tell(POOLED[pool](meter=meter, parts=parts))
 
     def run(self, command: table_commands.Command) -> Refusal | None:
         """Give a command about the deck and its procedures."""

@@ -147,7 +147,12 @@ def name_of(state: TableState) -> str | None:
 
 def terms_of(state: TableState) -> dict[str, Span]:
     """Return what may be staked before the deal: minimum and maximum, or the sizes."""
-    terms = state.rules.terms
+    return _spans(state.rules)
+
+
+@lru_cache(maxsize=256)
+def _spans(rules: Ruleset) -> dict[str, Span]:
+    terms = rules.terms
     body: dict[str, Span] = {}
     for wager in terms.book.wagers:
         if wager.decision is not None or (wager.offered and wager.id not in terms.offers):

@@ -178,8 +178,10 @@ class _Addition:
             self.record(record)
         for entry in self.batch.entries:
             self.entry(entry)
-        self.move_meters()
-        self.check_ceilings()
+        if self.batch.movements:
+            self.move_meters()
+        if self.batch.ceilings:
+            self.check_ceilings()
         for reply in self.batch.replies:
             self.reply(reply)
         return self.merge()

@@ -33,16 +33,12 @@ def tell_each(outcomes: Iterable[tuple[Done, Outcome]]) -> None:
         done(outcome)
 
 
-def _still() -> bool:
-    return True
-
-
 class _Waiting(NamedTuple):
     """A batch, who is told of it, and whether he still waits."""
 
     batch: Batch
     done: Done
-    begins: Callable[[], bool] = _still
+    begins: Callable[[], bool] | None = None
 
 
 class Writer:
@@ -97,7 +93,7 @@ class Writer:
 
     def _work(self) -> None:
         while group := self._gather():
-            begun = [waiting for waiting in group if waiting.begins()]
+            begun = [waiting for waiting in group if waiting.begins is None or waiting.begins()]
             batches = [waiting.batch for waiting in begun]
             results: list[Outcome]
             try:
