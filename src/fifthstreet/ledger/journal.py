@@ -28,6 +28,7 @@ GENESIS: Final = "0" * 64
 
 MOST: Final = 2**53 - 1
 MOST_DEPTH: Final = 60
+NESTED: Final = frozenset({dict, list, tuple})
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
@@ -65,8 +66,7 @@ def canonical(data: Any) -> str:
     >>> canonical({"seat": 3, "cards": ["As", None], "ante": True})
     '{"ante":true,"cards":["As",null],"seat":3}'
     """
-    if type(data) is not dict or not _is_plain(data):
-        _check(data, 0)
+    _check(data if type(data) in NESTED else (data,), 0)
     try:
         text = orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
         if text.isascii():
@@ -77,47 +77,30 @@ def canonical(data: Any) -> str:
         raise ChainError("A text is not Unicode and cannot be kept.") from None
 
 
-def _is_plain(data: dict[Any, Any]) -> bool:
-    """Tell whether data is plainly JSON, as that of most lines is: texts, and small numbers."""
-    for key, one in data.items():
-        if type(key) is not str:
-            return False
-        leaf = type(one)
-        if leaf is str or one is None or leaf is bool:
-            continue
-        if leaf is not int or not -MOST <= one <= MOST:
-            return False
-    return True
-
-
 def _check(data: Any, depth: int) -> None:
     """Refuse what is no JSON; leaves are looked at in place, since most of any data is leaves."""
     if depth > MOST_DEPTH:
         raise ChainError("The data is nested too deeply to be kept.")
-    for one in _parts(data):
+    parts = data
+    if type(data) is dict:
+        for key in data:
+            if type(key) is not str:
+                raise ChainError(f"{key!r} is no text and cannot name a value.")
+        parts = data.values()
+    for one in parts:
         leaf = type(one)
         if leaf is str or one is None or leaf is bool:
             continue
         if leaf is int:
             if not -MOST <= one <= MOST:
                 raise ChainError(f"{one} is too large to be kept.")
-        elif leaf is dict or leaf is list or leaf is tuple:
+        elif leaf in NESTED:
             _check(one, depth + 1)
         else:
             raise ChainError(
                 f"A {leaf.__name__} cannot be kept.",
                 remedy="Write integers, texts, None, True, False, lists and dicts of these.",
             )
-
-
-def _parts(data: Any) -> Iterable[Any]:
-    kind = type(data)
-    if kind is not dict:
-        return data if kind is list or kind is tuple else (data,)
-    for key in data:
-        if type(key) is not str:
-            raise ChainError(f"{key!r} is no text and cannot name a value.")
-    return data.values()  # type: ignore[no-any-return]
 
 
 Unsealed = tuple[int, str, str, int, str, str | None, str]
