@@ -12,8 +12,7 @@ from fifthstreet.audit.replay import replayers
 from fifthstreet.coaching.felt_entries import TIMES
 from fifthstreet.floor.tables.entries import MOST_STEPS
 from fifthstreet.floor.tables.views import Viewer, snapshot
-from fifthstreet.ledger.batch import BY, ROLE
-from fifthstreet.ledger.chain import canonical
+from fifthstreet.ledger.journal import BY, ROLE, canonical
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.play.events import LookMarked
 from house.playing import resealed

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from fifthstreet.floor.tables.evolve import procedures_of
 from fifthstreet.floor.tables.jackpot_faults import no_wager
 from fifthstreet.floor.tables.live import held_up
 from fifthstreet.floor.tables.state import TableState
@@ -23,7 +24,7 @@ def decisions(state: TableState, called: Callable[[str], str]) -> Iterator[SeatD
     game = state.now.game if state.now else None
     if game is None or game.phase is not Phase.DECIDING or game.waiting or game.choosing:
         return
-    if held_up(state, c.Fold(by=BY, seat=0)):
+    if held_up(procedures_of(state), c.Fold(by=BY, seat=0)):
         return
     wrong = (n for n in game.dealt_in if game.due.id in game.seats[n].to_correct)
     for number in dict.fromkeys((*game.to_decide, *wrong)):
