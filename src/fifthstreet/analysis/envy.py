@@ -8,6 +8,7 @@ decision. The other seats are taken to play the main game as well as can be.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import ClassVar
 
 from fifthstreet.analysis.census import mississippi_census
 from fifthstreet.analysis.classes import final_classes
@@ -24,6 +25,8 @@ from fifthstreet.rules.submission import Submission
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnvyLineFigures:
     """One hand of another seat: its chance, what it brings in minor units, and what that adds."""
+
+    DERIVED: ClassVar = ("value",)
 
     hand: str
     chance: Fraction
@@ -42,6 +45,8 @@ class EnvyFigures:
     Where `holder_needs_wager` is true, only other seats with such a wager of their own count.
     `most_seats` is how many other seats a table has at most.
     """
+
+    DERIVED: ClassVar = ("per_seat",)
 
     table: str
     wager: int

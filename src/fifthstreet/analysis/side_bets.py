@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from fifthstreet.analysis.classes import class_of_strength, final_classes
 from fifthstreet.analysis.pay_lines import LOST, net_of
@@ -52,6 +52,8 @@ class LineFigures:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideBetFigures:
     """All figures of one table at one stake; values are parts of the stake."""
+
+    DERIVED: ClassVar = ("expected_value", "house_edge", "variance", "hit_frequency")
 
     bet: str
     table: str

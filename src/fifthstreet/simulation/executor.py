@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.protocol.codec import CodecError, encode, read
 from fifthstreet.simulation.counts import NOTHING, Counts
 from fifthstreet.simulation.work import PIECE, Work, pieces
 
@@ -65,15 +66,15 @@ class Run(Generic[Something]):
             "seed": self.seed,
             "piece": self.piece,
             "done": sorted(self.done),
-            "counts": self.counts.as_json(),
+            "counts": encode(self.counts),
         }
 
     def resume(self, content: Mapping[str, Any]) -> None:
         """Take in what an earlier run of the same work counted."""
         try:
             same = (content["work"], content["seed"], content["piece"])
-            done, counts = set(map(int, content["done"])), Counts.from_json(content["counts"])
-        except (KeyError, TypeError, ValueError, AttributeError):
+            done, counts = set(map(int, content["done"])), read(Counts, content["counts"])
+        except (KeyError, TypeError, ValueError, CodecError):
             raise FifthStreetError(
                 "The file does not hold a run.", remedy="Choose a file that --resume wrote."
             ) from None

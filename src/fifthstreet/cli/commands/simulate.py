@@ -186,7 +186,7 @@ def _as_json(
             {"net": str(net), "rounds": count}
             for net, count in sorted(tally.grouped(lambda end: end.net).items())
         ],
-        "tallies": running.counts.as_json()["rows"],
+        "tallies": dict(running.counts.rows),
     }
 
 
