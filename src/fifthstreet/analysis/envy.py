@@ -67,11 +67,6 @@ class EnvyFigures:
         """Return what a progressive wager is worth with the bonus beside so many other seats."""
         return replace(value, constant=value.constant + self.value(seats))
 
-    @property
-    def by_seats(self) -> tuple[tuple[int, Fraction], ...]:
-        """Return the worth beside one other seat, two and so on."""
-        return tuple((seats, self.value(seats)) for seats in range(1, self.most_seats + 1))
-
 
 def envy_figures(
     book: RuleBook, game: Game, submission: Submission | None = None, ties: Ties = "bet"

@@ -115,7 +115,7 @@ def side_bet_figures(
     refuse_uncounted_side_bet(book, bet)
     if stake <= 0:
         raise FifthStreetError("A stake is more than nothing.", remedy="Name it in minor units.")
-    counts = counts_for(bet, submission)
+    counts = _counts_for(bet, submission)
     hands = sum(ways for _, ways in counts)
     paid: Counter[str] = Counter()
     for hand, ways in counts:
@@ -162,7 +162,7 @@ def depends_on_stake(table: PayTable) -> bool:
     return any(isinstance(line.pays, Fixed) for line in table.lines)
 
 
-def counts_for(bet: SideBet, submission: Submission) -> Counts:
+def _counts_for(bet: SideBet, submission: Submission) -> Counts:
     """Return the counts of the hands that a side bet is judged on, under the operator's options."""
     if bet.judged_on == "board":
         return board_counts(ace_low=submission.option("three_card.ace_low") is not False)

@@ -1,8 +1,9 @@
 """What the process beside the house works out; every job takes and gives plain values."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from fifthstreet.paper.sign import Sign
 
 Part = Literal["main", "all", "information", "progressive", "cap"]
+PLACE: Final = re.compile(r"at line (\d+), column (\d+)")
 
 
 def expected(submission: str, bets: "tuple[HoldBet, ...]") -> "Mapping[HoldBet, Expected]":
@@ -85,9 +87,27 @@ def _sign(question: Question) -> "Sign":
 def findings(text: str) -> bytes:
     """Return everything that is wrong with a submission, even where it is no TOML at all."""
     from fifthstreet.coaching.question import checked
-    from fifthstreet.coaching.unreadable import as_finding
 
     try:
         return text_of(checked(text).as_json())
     except FifthStreetError as error:
-        return text_of({"ok": False, "findings": [as_finding(error)]})
+        return text_of({"ok": False, "findings": [_as_finding(error)]})
+
+
+def _as_finding(error: FifthStreetError) -> dict[str, Any]:
+    """Return why a text cannot be read, as a finding where the reader stopped.
+
+    >>> _as_finding(FifthStreetError("It is not TOML: no value (at line 3, column 5)."))["line"]
+    3
+    """
+    place = PLACE.search(error.what)
+    return {
+        "code": "text_is_no_toml",
+        "severity": "error",
+        "where": "",
+        "line": int(place[1]) if place else 1,
+        "column": int(place[2]) if place else 1,
+        "message": error.what,
+        "citation": error.citation,
+        "remedy": error.remedy or "Correct the line and check again.",
+    }
