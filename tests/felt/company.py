@@ -21,6 +21,7 @@ from fifthstreet.play.commands import By, ReportIrregularity
 from fifthstreet.play.state import State as Game
 from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol.codec import encode
+from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import books
 from fifthstreet.rules.template import template
@@ -65,12 +66,12 @@ class Shown:
 class Company:
     """One live table, its dealer, floorperson and shift manager, and people who may sit down."""
 
-    def __init__(self, text: str, chance: Random) -> None:
+    def __init__(self, text: str, chance: Random, mode: Mode = "both") -> None:
         self.chance = chance
         self.sitting = Sitting()
         self.script: list[str] = []
         answers: list[dict[str, Any]] = []
-        order = TableOrder(table=TABLE, submission=text, dealing="live")
+        order = TableOrder(table=TABLE, submission=text, dealing="live", mode=mode)
         self.sitting.house.open_table(order, answers.append)
         self.sitting.committer.settle()
         assert [answer["ok"] for answer in answers] == [True], answers
