@@ -1,6 +1,8 @@
 """What staff enter for a whole table at once, and what the record keeps of it."""
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.ledger.journal import BY, ROLE, canonical
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.play.events import LookMarked
+from fifthstreet.refusals import Refusal
 from house.playing import resealed
 
 TABLES = submissions()
@@ -102,6 +105,42 @@ def test_p1_a_wager_that_no_book_knows_is_refused_by_its_name() -> None:
     answer = betting().refused("ask.SetChips", bets={"1": {"ante": 1500, "tip": 100}})
     assert answer["code"] == "wager_does_not_exist"
     assert "Seat 1, tip" in answer["says"]
+
+
+def test_a_wager_beyond_reason_is_refused_and_written_down_as_if_it_were_placed_alone() -> None:
+    desk = betting()
+    link = desk.company.host.progressive
+    assert link.opened is not None
+    link.opened = replace(link.opened, terms=replace(link.opened.terms, most={"mega": 20}))
+    answer = desk.refused("ask.SetChips", bets={"1": FULL, "2": {**FULL, "progressive": 500}})
+    assert answer["code"] == "contribution_is_too_high"
+    assert "Seat 2, Progressive" in answer["says"]
+    kinds = desk.company.sitting.store.records(link.stream)
+    assert kinds[-1].kind == "progressive.ContributionRefused"
+    assert desk.layout == {}
+
+
+def test_a_spot_takes_no_chips_while_its_jackpot_is_out_of_order() -> None:
+    desk = betting()
+    spots = {spot["id"] for spot in desk.console["wagers"]}
+    desk.must("run.ReportJackpotFault")
+    assert spots - {spot["id"] for spot in desk.console["wagers"]} == {"progressive"}
+    assert desk.refused("ask.SetChips", bets={"1": FULL})["code"] == "progressive_is_suspended"
+
+
+def test_no_chips_are_set_for_somebody_who_may_not_bet() -> None:
+    desk, asked = betting(), list[str]()
+
+    def gate(act: str, _table: str, player: str) -> Refusal | None:
+        asked.append(player)
+        barred = act == "round.place_wager" and player == "cyd"
+        return Refusal("game_is_closed") if barred else None
+
+    desk.company.host.services = replace(desk.company.host.services, gate=gate)
+    answer = desk.refused("ask.SetChips", bets={"1": FULL, "3": FULL})
+    assert answer["code"] == "game_is_closed"
+    assert {"ann", "cyd"} <= set(asked)
+    assert desk.layout == {}
 
 
 def test_players_do_not_set_the_chips_of_a_table() -> None:
@@ -322,3 +361,22 @@ def test_i10_the_audit_repeats_every_step_of_an_entry(name: str) -> None:
             forged = line._replace(data=canonical({**body, "steps": steps}))
             report = replayed(resealed(forged if one is line else one for one in lines))
             assert not report.ok, (kind, what)
+
+
+FORGED_ENTRIES: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "ask.SetChips": lambda body: {"bets": {**body["bets"], "1": {"ante": 2500}}},
+    "ask.EnterDecisions": lambda body: {"decisions": body["decisions"][1:]},
+}
+
+
+@pytest.mark.parametrize("kind", FORGED_ENTRIES)
+def test_i10_the_audit_finds_an_entry_that_says_something_else_than_was_done(kind: str) -> None:
+    desk = Desk(TABLES["rws"])
+    desk.round()
+    with desk.company.sitting.store.view() as view:
+        lines = tuple(view.lines())
+    line = next(one for one in lines if one.kind == kind)
+    body = json.loads(line.data)
+    forged = line._replace(data=canonical({**body, **FORGED_ENTRIES[kind](body)}))
+    (problem, *_) = replayed(resealed(forged if one is line else one for one in lines)).problems
+    assert "something else than the steps" in str(problem)
