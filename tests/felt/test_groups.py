@@ -131,6 +131,17 @@ def test_a_table_where_players_act_shows_its_dealer_steps_and_no_entries() -> No
     assert answer["code"] == "role_may_not_do_this"
 
 
+def test_a_table_that_its_dealer_runs_offers_its_players_nothing() -> None:
+    desk = Desk(TABLES["md"], mode="staff")
+    desk.until_bets()
+    assert desk.company.offers("ann") == []
+    given = {"seat": 1, "wager": "ante", "amount": 1500}
+    answer = desk.company.give("ann", "do.PlaceWager", given)
+    assert answer["code"] == "table_is_run_by_its_dealer"
+    desk.round()
+    assert desk.company.host.state.rounds == 2
+
+
 class Confirming(Walk):
     """A walk on which staff now and then confirm whatever they are shown as one."""
 

@@ -21,7 +21,6 @@ from fifthstreet.rules.wager import Wager
 
 MOST_STEPS: Final = 60
 """Steps that one confirmation does at most."""
-IN_HAND: Final = "cards_are_not_on_the_table"
 
 SeatCommand = c.WithdrawWager | c.PlaceWager | c.Bet | c.Fold
 Give = Callable[[Any], Refusal | None]
@@ -35,8 +34,12 @@ def answer(plan: TablePlan, actor: Actor, entry: h.EntryCommand, give: Give) -> 
     if plan.state.now is None:
         return Refusal(code="no_round_is_in_progress")
     game = plan.state.now.game
+    if isinstance(entry, h.EnterDecisions):
+        _put_down(game, give)
     for command in commands_of(plan.state, game, entry):
-        if refused := _give_seat(game, command, give):
+        if not game.terms.brief.decision_is_a_look:
+            _mark_look(game, command, give)
+        if refused := give(command):
             return _about(_place(game, command), refused)
     return None
 
@@ -125,24 +128,21 @@ def _taken_off(
     return off + [wager for wager in layout if wager in changed and wager not in wagers]
 
 
-def _give_seat(game: State, command: SeatCommand, give: Give) -> Refusal | None:
-    """Give what is entered for a seat.
+def _put_down(game: State, give: Give) -> None:
+    """Lay down the cards that players hold, where the book wants them down on the layout."""
+    law = game.terms.book.course.decisions
+    if law.cards_down_before_decision or law.cards_down_before_reveal:
+        for number, seat in game.seats.items():
+            if seat.holding:
+                give(c.PutCardsDown(by=BY, seat=number))
 
-    Whoever decides has looked, and lays the cards down if they must; where the book itself takes a
-    decision for a look, nobody needs to mark one.
-    """
-    if not isinstance(command, c.Bet | c.Fold):
-        return give(command)
-    unseen = command.seat in game.to_decide and not game.seats[command.seat].looked
-    if unseen and not game.terms.brief.decision_is_a_look:
+
+def _mark_look(game: State, command: SeatCommand, give: Give) -> None:
+    """Mark that whoever decides has looked, where the book does not take a decision for a look."""
+    if not isinstance(command, c.Bet | c.Fold) or command.seat not in game.to_decide:
+        return
+    if not game.seats[command.seat].looked:
         give(c.MarkCardsViewed(by=BY, seat=command.seat))
-    refused = give(command)
-    if refused is None or refused.code != IN_HAND:
-        return refused
-    for number, seat in game.seats.items():
-        if seat.holding:
-            give(c.PutCardsDown(by=BY, seat=number))
-    return give(command)
 
 
 def _place(game: State, command: SeatCommand) -> str:
