@@ -128,6 +128,15 @@ def test_a_spot_takes_no_chips_while_its_jackpot_is_out_of_order() -> None:
     assert desk.refused("ask.SetChips", bets={"1": FULL})["code"] == "progressive_is_suspended"
 
 
+def test_whoever_sets_chips_is_told_who_has_not_enough() -> None:
+    desk = betting()
+    desk.company.sitting.chips("cyd", "USD", 1500 - 10**11)
+    answer = desk.refused("ask.SetChips", bets={"1": FULL, "3": FULL})
+    assert answer["code"] == "not_enough_chips"
+    assert answer["says"].endswith("Seat 3 needs $1 more.")
+    assert desk.layout == {}
+
+
 def test_no_chips_are_set_for_somebody_who_may_not_bet() -> None:
     desk, asked = betting(), list[str]()
 

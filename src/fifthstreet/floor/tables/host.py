@@ -297,8 +297,7 @@ class TableHost:
         """Answer why nothing was written, decide anew, or stop where that would be a guess."""
         job = step.answers[0][0]
         if isinstance(error, OverdrawnError):
-            needs = f"You need {self.state.rules.book.document.money(error.shortfall)} more."
-            job.answer(refusal_as_json(Refusal("not_enough_chips", needs)))
+            job.answer(refusal_as_json(Refusal("not_enough_chips", self._needs(step, error))))
         elif isinstance(error, StaleStream) and error.stream == self.progressive.stream:
             self._read_progressive(self.progressive.catch_up)
             return PAUSE
@@ -313,6 +312,14 @@ class TableHost:
             self.overtaken = isinstance(error, StaleStream)
             self._stop(job, f"{type(error).__name__}: {error}")
         return None
+
+    def _needs(self, step: PendingWrite, error: OverdrawnError) -> str:
+        """Return how much a player needs: told to them, or to staff who make the entry."""
+        player, seats = error.account.split(":")[1], self.state.owners
+        seat = next((seat for seat, owner in seats.items() if owner == player), "")
+        own = any(command.by == player for command in step.plan.commands)
+        needs = "You need" if own else f"Seat {seat} needs"
+        return f"{needs} {self.state.rules.book.document.money(error.shortfall)} more."
 
     def _unwritten(self, jobs: Iterable[Job], *, full: bool = False) -> None:
         """Tell everybody that nothing was written; what the house itself wants is tried again."""
