@@ -17,6 +17,7 @@ from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
 from fifthstreet.floor.tables.requests import Reception, TableRequest
 from fifthstreet.floor.tables.services import Services
+from fifthstreet.floor.tables.standstill import note
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
 from fifthstreet.ledger.entry import OverdrawnError
@@ -76,6 +77,8 @@ class TableHost:
         self.runner = Runner(self, services.committer, services.clock)
         self.overtaken = False
         """Whether the table has stopped since its stream went on without it."""
+        self.stuck = ""
+        """Why nobody has a next step, where it is so; the table still takes commands."""
         self._stopped = ""
 
     @property
@@ -87,6 +90,11 @@ class TableHost:
     def stopped(self, why: str) -> None:
         """Take nothing more, for a reason."""
         self._stopped, self.runner.stopped = why, bool(why)
+
+    @property
+    def trouble(self) -> str:
+        """Return why the table stands still, if it does: it has stopped, or nobody can go on."""
+        return self._stopped or self.stuck
 
     @property
     def paused(self) -> bool:
@@ -167,6 +175,7 @@ class TableHost:
             self.waits = waits
             job.answer(answers[0][1])
             self.timers.arm()
+            self._check()
             if waits.what == "hit":
                 self.progressive.wait(self._hit(waits), self.nudge)
             return None
@@ -262,9 +271,19 @@ class TableHost:
             before=before,
             state=self.state,
         )
+        self._check()
         for listener in tuple(self.listeners):
             listener(update)
         self._follow(plan.waits)
+
+    def _check(self) -> None:
+        """Note where nobody has a next step: such a table waits for something that never comes."""
+        services, before = self.services, self.stuck
+        at = int(services.clock.now().timestamp())
+        self.stuck = services.standstill(self.state, self.waits.what, at)
+        if self.stuck and not before:
+            log.error("table %s stands still: %s", self.state.id, self.stuck)
+            note(services, self.state, self.stuck)
 
     def turned(self) -> None:
         """Continue the winners who wait for the progressive."""
@@ -327,6 +346,8 @@ class TableHost:
         log.error("table %s has stopped: %s", self.state.id, why)
         refusal = refusal_as_json(Refusal(code="table_has_stopped"))
         self.stopped = why
+        if not self.overtaken:
+            note(self.services, self.state, why)
         for waiting in (job, *self.runner.halt()):
             if waiting.drop is not None:
                 waiting.drop(refusal)

@@ -57,6 +57,8 @@ class Services:
     """Asked for the name by which a person is shown to others."""
     is_lost: Callable[[str, str], bool] = lambda _table, _player: False
     """Asked whether a player's connection to a table has broken."""
+    standstill: Callable[[TableState, str, int], str] = lambda _state, _waits, _at: ""
+    """Asked why nobody has a next step at a table that waits for something; nothing if not so."""
     limits: PlayLimits | None = None
     """What players have set for themselves; without it nobody has set anything."""
 
