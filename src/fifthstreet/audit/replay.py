@@ -6,7 +6,7 @@ that is on only its opening is looked at: the rest is nobody's business yet.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
@@ -28,6 +28,7 @@ from fifthstreet.audit.retrace import (
 from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.jackpot_payment import from_meters
 from fifthstreet.floor.tables.loader import PREFIX, passed
+from fifthstreet.floor.tables.patrons import REASONS, chips_entry
 from fifthstreet.floor.tables.proof import is_late
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState
@@ -42,6 +43,9 @@ from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.people_events import ApprovalUsed
+
+CHIPS: Final = frozenset(f"house.{kind.__name__}" for kind in REASONS)
+"""Events by which a patron's chips come and go."""
 
 
 @dataclass(slots=True)
@@ -82,6 +86,8 @@ class TableReplay:
         self.links: dict[int, str] = {}
         self.tips: dict[int, str] = {}
         self.causes = Causes()
+        self.chips = DueEntries()
+        """What patrons bring and take, which no round moves."""
         self.unreplayed = 0
         """Rounds of rules that this program does not have."""
 
@@ -91,7 +97,10 @@ class TableReplay:
             self.causes.take(read_cause(line), self.state)
             return ()
         if line.part == "entry":
-            self.posted.append(JournalMoney(line.seq, read_entry(line)))
+            entry = read_entry(line)
+            if entry.round is None:
+                return [AuditProblem(seq, what) for seq, what in self.chips.take(line)]
+            self.posted.append(JournalMoney(line.seq, entry))
             return ()
         if line.part == "movement":
             self.posted.append(JournalMoney(line.seq, read_movement(line)))
@@ -99,6 +108,9 @@ class TableReplay:
         return [AuditProblem(seq, what) for seq, what in self._record(line)]
 
     def _record(self, line: JournalLine) -> Iterator[Discrepancy]:
+        if line.kind in CHIPS:
+            currency, event = self.state.opening.currency, _event(line)
+            self.chips.expect(line.seq, chips_entry(self.state.id, line.number, currency, event))
         if not self.lines and is_late(line.kind):
             self.late.append(line)
             return
@@ -207,7 +219,7 @@ class TableReplay:
 
     def close(self) -> Iterable[AuditProblem]:
         """Yield what is wrong now that the stream is at its end."""
-        late = [*self._found_late()]
+        late = [*self._found_late(), *self.chips.left()]
         problems = [AuditProblem(seq, what) for seq, what in (*late, *self._count())]
         if self.lines:
             opened = _event(self.lines[0])
@@ -373,6 +385,8 @@ def _is_of_its_rules(table: str, opened: e.TableOpened) -> bool:
     rules = ruleset_of(opened.submission)
     law = rules.book
     if (opened.table, opened.book, opened.currency) != (table, law.id, rules.currency):
+        return False
+    if opened.dealing == "virtual" and opened.mode != "devices":
         return False
     ours = (law.document.version, rules.positions)
     return opened.ruleset != rules.hash or (opened.version, opened.positions) == ours

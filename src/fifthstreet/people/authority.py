@@ -236,7 +236,7 @@ def _entered(command: Command, seats: Mapping[int, str]) -> Command | Refusal:
 
     A player who sits somewhere else may have a wager there, where the book allows it.
     """
-    owner = seats.get(command.seat)  # type: ignore[union-attr]
+    owner = seats.get(getattr(command, "seat", None) or 0)
     if isinstance(command, round_commands.PlaceWager):
         owner = command.player if command.player in seats.values() else owner
         if owner is not None:

@@ -3,7 +3,7 @@
 Nothing changes before the batch is durable: then the plan's state becomes the table's.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
@@ -12,10 +12,17 @@ from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.pools import PooledMoney, accepted, shared_out
 from fifthstreet.floor.tables.causes import OngoingCommand
 from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
+from fifthstreet.floor.tables.patrons import (
+    ChipsEvent,
+    chips_entry,
+    is_patron,
+    missing,
+    patrons_in,
+)
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.batch import Batch, Cause, StoredReply, StreamRecord
-from fifthstreet.ledger.entry import LedgerEntry
+from fifthstreet.ledger.entry import LedgerEntry, minor
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
@@ -69,13 +76,19 @@ class TablePlan:
     """What a step would bring about, from one state of a table to another."""
 
     def __init__(
-        self, state: TableState, link: ProgressiveJackpot, vault: Vault, at: datetime
+        self,
+        state: TableState,
+        link: ProgressiveJackpot,
+        vault: Vault,
+        at: datetime,
+        balance: Callable[[str, str], int] = lambda _player, _currency: 0,
     ) -> None:
         self.before = state
         self.state = state
         self.progressive = link
         self.vault = vault
         self.at = at
+        self._balance = balance
         self.events: list[tuple[int, str, object]] = []
         self.records: list[StreamRecord] = []
         self.entries: list[LedgerEntry] = []
@@ -95,6 +108,11 @@ class TablePlan:
         """Take the command that is being carried out in the form in which the round gets it."""
         if self.commands:
             self.commands[-1].own = command
+
+    def understand(self, command: object) -> None:
+        """Keep the command that is being carried out with the people whom it was found to mean."""
+        if self.commands:
+            self.commands[-1].command = command
 
     def approve(self, seat: int, amount: int, people: tuple[str, ...]) -> None:
         """Note who let an award be paid."""
@@ -127,8 +145,39 @@ class TablePlan:
 
     def tell(self, event: e.Event) -> None:
         """Let something happen at the table, around its rounds."""
-        self.state = evolve(self.state, event, self.vault)
+        before = self.state
+        self.state = evolve(before, event, self.vault)
         self._write("house", event)
+        if isinstance(event, e.SeatLeft | e.TableShut):
+            self._take_chips(before.seats.values())
+
+    def move_chips(self, event: ChipsEvent) -> None:
+        """Let chips of a patron come to the table or leave it."""
+        self.tell(event)
+        state = self.state
+        self.entries.append(chips_entry(state.id, state.number, state.opening.currency, event))
+
+    def _chips_of(self, patron: str) -> int:
+        """Return the chips of a patron after everything that is planned, in minor units."""
+        currency, account = self.state.opening.currency, self.state.cashier.player(patron)
+        planned = sum(entry.total_of(account) for entry in self.entries)
+        return self._balance(patron, currency) + minor(planned)
+
+    def _bring_chips(self, entries: Sequence[LedgerEntry]) -> None:
+        """Note what patrons must have brought along for what they are about to pay."""
+        for patron in patrons_in(entries):
+            account, chips = self.state.cashier.player(patron), self._chips_of(patron)
+            if amount := missing(account, chips, entries):
+                seat = self.state.place_of(patron)
+                self.move_chips(e.ChipsBrought(seat=seat, player=patron, amount=amount))
+
+    def _take_chips(self, players: Iterable[str]) -> None:
+        """Note that patrons who are gone took their chips along."""
+        here = set(self.state.seats.values())
+        for patron in filter(is_patron, players):
+            if patron not in here and (chips := self._chips_of(patron)):
+                seat = self.state.place_of(patron)
+                self.move_chips(e.ChipsTaken(seat=seat, player=patron, amount=chips))
 
     def tell_progressive(self, event: link_events.Event) -> None:
         """Let something happen with the jackpot in the same moment."""
@@ -169,11 +218,13 @@ class TablePlan:
 
     def _share_out(self, shared: PooledMoney) -> None:
         """Take over what a step moves, and write down what of it is in the pools."""
+        self._bring_chips(shared.entries)
         self.entries += shared.entries
         self.movements += shared.movements
         self.ceilings |= shared.ceilings
         for meter, pool, parts in shared.pools:
             self.tell(POOLED[pool](meter=meter, parts=parts))
+        self._take_chips(patrons_in(shared.entries))
 
     def run(self, command: table_commands.Command) -> Refusal | None:
         """Give a command about the deck and its procedures."""

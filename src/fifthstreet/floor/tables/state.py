@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fifthstreet.fairness import Deal, Gathering, HouseSecret
 from fifthstreet.floor.cashier import Cashier
 from fifthstreet.floor.jackpots.pools import NO_POOLS, Pools
+from fifthstreet.floor.tables.patrons import Patron
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.play.record import Changing
 from fifthstreet.play.state import Phase, nothing
@@ -76,6 +77,10 @@ class TableState(Changing):
     """An open fault of the jackpot, at a table where nobody deals."""
     suffers: bool = False
     """Whether the open fault is one that all tables of the jackpot share."""
+    patrons: Mapping[str, Patron] = field(default_factory=nothing)
+    """Whom staff seated, by id: those who sit here, and those who left since the round began."""
+    dealer: str = ""
+    """Who deals; nobody until a dealer has done something."""
 
     @property
     def live(self) -> bool:
@@ -111,6 +116,21 @@ class TableState(Changing):
     def seat_of(self, player: str) -> int | None:
         """Return where a player sits, if anywhere."""
         return next((seat for seat, name in self.seats.items() if name == player), None)
+
+    def place_of(self, patron: str) -> int:
+        """Return where staff seated a patron, also one who has left; 0 where nobody knows."""
+        return self.patrons[patron].seat if patron in self.patrons else 0
+
+    def sits(self, person: str) -> bool:
+        """Tell whether a registered person has a seat here: by themselves, or by staff."""
+        here = (patron.person for patron in self.patrons_here.values())
+        return self.seat_of(person) is not None or person in here
+
+    @property
+    def patrons_here(self) -> Mapping[str, Patron]:
+        """Return whom staff seated and who still sits here."""
+        here = set(self.seats.values())
+        return {id_: patron for id_, patron in self.patrons.items() if id_ in here}
 
     def owner(self, seat: int) -> str | None:
         """Return whose a position is, if it is anybody's."""

@@ -1,0 +1,63 @@
+"""What staff entered about people at a table, held against the commands that they gave.
+
+Who sits where, what chips they bought, brought and took along, and who deals: the round repeats
+none of it, so every event must say what its command says.
+"""
+
+from typing import Any, Final
+
+from fifthstreet.floor.tables.causes import STEPS
+from fifthstreet.floor.tables.patrons import id_at, is_patron
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.ledger.batch import BY, ROLE, Cause
+from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.codec import decode
+
+ABOUT_PEOPLE: Final = frozenset(
+    {e.SeatTaken, e.ChipsBought, e.ChipsBrought, e.ChipsTaken, e.DealerRelieved}
+)
+"""Events about people at the table."""
+KINDS: Final = frozenset({"ask.SeatPatron", "ask.BuyChips", "ask.RelieveDealer"})
+
+
+def is_as_commanded(state: TableState, number: int, event: Any, cause: Cause | None) -> bool:
+    """Tell whether an event about people says what the command behind it says."""
+    command = None if cause is None else _command(cause)
+    match event:
+        case e.SeatTaken():
+            return event == _seating(state, number, event, command)
+        case e.ChipsBought():
+            return isinstance(command, h.BuyChips) and event == e.ChipsBought(
+                seat=command.seat,
+                player=state.owner(command.seat) or "",
+                amount=command.amount,
+                instrument=command.instrument,
+            )
+        case e.DealerRelieved():
+            dealer = command.dealer if isinstance(command, h.RelieveDealer) else ""
+            dealer = dealer or (cause.data[BY] if cause else "")
+            return event == e.DealerRelieved(previous=state.dealer, dealer=dealer)
+        case _:
+            return is_patron(event.player) and state.place_of(event.player) == event.seat
+
+
+def _seating(state: TableState, number: int, event: e.SeatTaken, command: Any) -> e.SeatTaken:
+    """Return how somebody sat down: by themselves, or as staff seated them."""
+    if not isinstance(command, h.SeatPatron):
+        return e.SeatTaken(seat=event.seat, player=event.player)
+    return e.SeatTaken(
+        seat=command.seat,
+        player=id_at(state.id, number),
+        name=command.name,
+        card=command.card,
+        person=command.person,
+    )
+
+
+def _command(cause: Cause) -> Any:
+    """Return a command about people, or None for another one."""
+    if cause.kind not in KINDS:
+        return None
+    apart = {BY, ROLE, STEPS}
+    return decode(cause.kind, {name: one for name, one in cause.data.items() if name not in apart})
