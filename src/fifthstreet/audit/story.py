@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from fifthstreet.floor.tables.patrons import ChipsEvent, Patron
-from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.floor.tables.patrons import ChipsEvent
+from fifthstreet.floor.tables.state import Patron, RoundNow
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.play import events as round_events
 from fifthstreet.play.story import Storyteller

@@ -5,55 +5,20 @@ brought the rest; when they leave, they take everything along. So the account of
 below zero, and it is empty when they are gone. Nobody's own balance has a part in it.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from fifthstreet.floor.tables.state import TableState, is_patron
 from fifthstreet.ledger.entry import LedgerEntry, Posting, minor, units
 from fifthstreet.protocol import floor_events as e
 
-PREFIX: Final = "patron."
+Chips = Callable[[str], int]
+"""Tells what a patron has, in minor units."""
 ChipsEvent = e.ChipsBought | e.ChipsBrought | e.ChipsTaken
 REASONS: Final[Mapping[type, str]] = MappingProxyType(
     {e.ChipsBought: "buy-in", e.ChipsBrought: "chips brought", e.ChipsTaken: "chips taken"}
 )
-SHOWN_DIGITS: Final = 4
-"""How much of the number of a player card others see."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Patron:
-    """Somebody whom staff seated: where, and how they are known."""
-
-    seat: int
-    name: str = ""
-    card: str = ""
-    person: str = ""
-
-    @property
-    def display_name(self) -> str:
-        """Return the name that everybody sees.
-
-        >>> Patron(seat=3).display_name, Patron(seat=3, card="600123").display_name
-        ('Seat 3', 'Card 0123')
-        """
-        card = f"Card {self.card[-SHOWN_DIGITS:]}" if self.card else ""
-        return self.name or card or f"Seat {self.seat}"
-
-
-def id_at(table: str, number: int) -> str:
-    """Return the id of the patron who sits down with an event of a table.
-
-    >>> id_at("md-1", 17)
-    'patron.md-1.17'
-    """
-    return f"{PREFIX}{table}.{number}"
-
-
-def is_patron(player: str) -> bool:
-    """Tell whether staff seated a player, who then plays with the chips at the table."""
-    return player.startswith(PREFIX)
 
 
 def chips_entry(table: str, number: int, currency: str, event: ChipsEvent) -> LedgerEntry:
@@ -77,10 +42,23 @@ def patrons_in(entries: Iterable[LedgerEntry]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(is_patron, players)))
 
 
-def missing(account: str, balance: int, entries: Iterable[LedgerEntry]) -> int:
-    """Return the minor units that an account lacks for some entries, one after the other."""
-    lowest = 0
-    for entry in entries:
-        balance += minor(entry.total_of(account))
-        lowest = min(lowest, balance)
-    return -lowest
+def brought(
+    state: TableState, chips: Chips, entries: Sequence[LedgerEntry]
+) -> Iterator[e.ChipsBrought]:
+    """Yield what patrons must have brought along for what some entries take from them."""
+    for patron in patrons_in(entries):
+        account, balance, lowest = state.cashier.player(patron), chips(patron), 0
+        for entry in entries:
+            balance += minor(entry.total_of(account))
+            lowest = min(lowest, balance)
+        if lowest:
+            seat = state.place_of(patron)
+            yield e.ChipsBrought(seat=seat, player=patron, amount=-lowest)
+
+
+def taken(state: TableState, chips: Chips, players: Iterable[str]) -> Iterator[e.ChipsTaken]:
+    """Yield what those of some players took along who are patrons and are gone."""
+    here = set(state.seats.values())
+    for patron in filter(is_patron, players):
+        if patron not in here and (amount := chips(patron)):
+            yield e.ChipsTaken(seat=state.place_of(patron), player=patron, amount=amount)

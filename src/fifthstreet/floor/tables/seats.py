@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from fifthstreet.floor.tables.patrons import id_at, is_patron
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.services import Registry
-from fifthstreet.floor.tables.state import TableState
+from fifthstreet.floor.tables.state import TableState, id_at, is_patron
 from fifthstreet.ledger.entry import MOST_UNITS, UNITS
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from fifthstreet.fairness import Deal, Gathering, HouseSecret
 from fifthstreet.floor.cashier import Cashier
-from fifthstreet.floor.jackpots.pools import NO_POOLS, Pools
-from fifthstreet.floor.tables.patrons import Patron
+from fifthstreet.floor.jackpots.jackpots import NO_POOLS, Pools
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.play.record import Changing
 from fifthstreet.play.state import Phase, nothing
@@ -16,6 +16,44 @@ from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol import floor_events as e
 
 OVER = (Phase.ENDED, Phase.VOIDED)
+PATRON: Final = "patron."
+"""How the ids of those begin whom staff seat."""
+SHOWN_DIGITS: Final = 4
+"""How much of the number of a player card others see."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patron:
+    """Somebody whom staff seated: where, and how they are known."""
+
+    seat: int
+    name: str = ""
+    card: str = ""
+    person: str = ""
+
+    @property
+    def display_name(self) -> str:
+        """Return the name that everybody sees.
+
+        >>> Patron(seat=3).display_name, Patron(seat=3, card="600123").display_name
+        ('Seat 3', 'Card 0123')
+        """
+        card = f"Card {self.card[-SHOWN_DIGITS:]}" if self.card else ""
+        return self.name or card or f"Seat {self.seat}"
+
+
+def id_at(table: str, number: int) -> str:
+    """Return the id of the patron who sits down with an event of a table.
+
+    >>> id_at("md-1", 17)
+    'patron.md-1.17'
+    """
+    return f"{PATRON}{table}.{number}"
+
+
+def is_patron(player: str) -> bool:
+    """Tell whether staff seated a player, who then plays with the chips at the table."""
+    return player.startswith(PATRON)
 
 
 @dataclass(frozen=True, kw_only=True)

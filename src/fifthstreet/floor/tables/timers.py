@@ -7,11 +7,10 @@ from typing import Any, Final, Protocol
 
 from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.pace import TablePace
-from fifthstreet.floor.tables.patrons import is_patron
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import close_betting, put_down
-from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.clock import Cancel, Clock
+from fifthstreet.floor.tables.state import TableState, is_patron
+from fifthstreet.ledger.stream import Cancel, Clock
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.absence import Absence
