@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from fifthstreet.floor.tables.host import TableHost, TableUpdate
 
 
+SEATED: Final = "house.SeatTaken"
+"""Tells of a patron's player card and account, which concern nobody at the table."""
 MOST_PUBLISHED: Final = 1_000
 _PUBLISHED: Final[dict[bytes, Commitment]] = {}
 """The commitments of the last rounds as they are shown, by their digest."""
@@ -94,7 +96,7 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         shut=state.shut or None,
         stopped=bool(host.stopped),
         seats=dict(state.seats),
-        names={id_: host.services.called(id_) for id_ in dict.fromkeys(state.owners.values())},
+        names={id_: host.called(id_) for id_ in dict.fromkeys(state.owners.values())},
         you=state.seat_of(viewer.person) if viewer.person else None,
         meters=host.progressive.display,
         pending=None if lock is None else Winner(lock.table, lock.round, lock.seat),
@@ -298,6 +300,8 @@ def visible_data(kind: str, data: Fields) -> Fields:
     """Return the public fields of an event: racked cards are for disputes, not for the table."""
     if kind.endswith(".CardsRacked"):
         return {**data, "cards": [HIDDEN] * len(data["cards"])}
+    if kind == SEATED:
+        return {key: value for key, value in data.items() if key not in {"card", "person"}}
     if PRIVATE.isdisjoint(data):
         return data
     return {key: value for key, value in data.items() if key not in PRIVATE}
