@@ -137,6 +137,8 @@ class Company:
         self, text: str, chance: Random, mode: Mode = "both", large: int | None = None
     ) -> None:
         self.chance = chance
+        self.folds, self.bets = 0.3, 0.3
+        """How often a seat folds where it decides, and how often a side bet is made."""
         self.sitting = Premises(large)
         self.script = Script({"submission": text, "mode": mode, "large": large})
         answers: list[dict[str, Any]] = []
