@@ -114,12 +114,16 @@ def _decision(company: Company, cell: dict[str, Any]) -> dict[str, Any]:
 
 
 def _bets(company: Company, console: dict[str, Any]) -> dict[str, dict[str, int]]:
-    """Return the smallest bets on some spots of every seat: the first one of the list, always."""
-    first, *others = console["wagers"]
+    """Return the smallest bets on some spots of every seat: the ante, and what the book adds."""
+    spots, game = console["wagers"], company.game
+    assert game is not None
+    fault = company.procedures.jackpot
+    disabled = fault.boxes if fault else ()
+    elsewhere = {seat.player for seat in game.seats.values()}
     return {
-        str(seat): {
-            spot["id"]: spot["least"]
-            for spot in (first, *(one for one in others if company.chance.random() < company.bets))
+        str(number): {
+            spot["id"]: spot["least"] for spot in spots[: company.chance.randint(1, len(spots))]
         }
-        for seat in company.host.state.seats
+        for number, player in company.host.state.seats.items()
+        if (number in game.seats or player not in elsewhere) and number not in disabled
     }

@@ -137,8 +137,8 @@ class Company:
         self, text: str, chance: Random, mode: Mode = "both", large: int | None = None
     ) -> None:
         self.chance = chance
-        self.folds, self.bets = 0.3, 0.3
-        """How often a seat folds where it decides, and how often a side bet is made."""
+        self.folds = 0.3
+        """How often a seat folds where it decides."""
         self.sitting = Premises(large)
         self.script = Script({"submission": text, "mode": mode, "large": large})
         answers: list[dict[str, Any]] = []
@@ -274,8 +274,13 @@ class Company:
             Shown(who, entry["do"], self._report(entry, remedy), entry["what"])
             for entry in listed
             for remedy in entry["remedies"]
-            if remedy["possible"]
+            if remedy["possible"] and not self._speaks_of_none(remedy)
         ]
+
+    def _speaks_of_none(self, remedy: dict[str, Any]) -> bool:
+        """Tell whether a remedy is about an earlier round, and there is none."""
+        first = self.host.state.rounds == 1
+        return first and any(word["id"] == "after_next_round_began" for word in remedy["when"])
 
     def _report(self, entry: dict[str, Any], remedy: dict[str, Any]) -> dict[str, Any]:
         given = {**entry["with"], "facts": [word["id"] for word in remedy["when"]]}

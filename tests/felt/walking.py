@@ -113,10 +113,10 @@ class Walk:
         """Return who is shown nothing although it is somebody's turn, or nothing."""
         company = self.company
         dealer = company.console(company.dealing)
-        if dealer["waits"]["for"] in CALLED or dealer["held_up"]:
-            called = bool(company.ruling) or dealer["waits"]["for"] in CALLED
-            if called:
-                return ""
+        if dealer["waits"]["for"] in CALLED:
+            return ""
+        if company.sitting.closed and dealer["held_up"]:
+            return "" if dealer["held_up"]["code"] == "house_is_closed" else "Nobody says why."
         if any(step["yours"] for step in dealer["next"]) or dealer["decide"] or dealer["wagers"]:
             return ""
         for who in ("floor", "shift_manager"):

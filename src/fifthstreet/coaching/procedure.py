@@ -17,6 +17,7 @@ from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
 from fifthstreet.coaching.felt_entries import decisions, open_wagers
 from fifthstreet.coaching.groups import Steps, group, settle_all, show_all
 from fifthstreet.coaching.payments import settlement
+from fifthstreet.coaching.seat_steps import of_the_seats
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.evolve import procedures_of
@@ -73,9 +74,13 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
     if state.shut:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
-    find = partial(_steps, actor)
-    steps = tuple(step for _, step in find(state, host.waits))
-    why = _decks(actor, state).held_up if game is None else None
+    find = partial(steps_of, actor)
+    steps = tuple(
+        step
+        for one, step in find(state, host.waits)
+        if not host.barred(one.command, actor.name)
+    )
+    why = _held_up(host, _decks(actor, state), actor) if game is None else None
     return replace(
         record,
         next=steps,
@@ -87,6 +92,11 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         group=group(host, actor, main_step(steps), find),
         **(_entries(host, actor, find) if _enters(actor, state) else {}),
     )
+
+
+def _held_up(host: TableHost, decks: DeckProcedure, actor: Actor) -> Refusal | None:
+    """Return why no round begins: a closure, a deck or a device."""
+    return host.barred(decks.start.command, actor.name) or decks.held_up
 
 
 def main_step(steps: Iterable[Step]) -> Step | None:
@@ -105,7 +115,7 @@ def _entries(host: TableHost, actor: Actor, find: Steps) -> dict[str, Any]:
     game = state.now.game if state.now else None
     entries: dict[str, Any] = {
         "decide": tuple(decisions(state, host.services.called)),
-        "wagers": tuple(open_wagers(state)),
+        "wagers": () if _is_closed(host, actor) else tuple(open_wagers(state)),
     }
     if game is None or game.phase is not Phase.SETTLING:
         return entries
@@ -117,11 +127,17 @@ def _entries(host: TableHost, actor: Actor, find: Steps) -> dict[str, Any]:
     }
 
 
+def _is_closed(host: TableHost, actor: Actor) -> bool:
+    """Tell whether a closure keeps everybody from betting."""
+    bet = c.PlaceWager(by=c.By(role="player"), seat=0, wager="", amount=0, player="")
+    return host.barred(bet, actor.name) is not None
+
+
 def _decks(actor: Actor, state: TableState) -> DeckProcedure:
     return DeckProcedure(state=procedures_of(state), at=actor.at, shared_fault=state.suffers)
 
 
-def _steps(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:
+def steps_of(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:
     """Yield the steps of a live table as they are and as its console shows them to somebody."""
     now, decks = state.now, _decks(actor, state)
     ruling = now is None and waits.what == "ruling"
@@ -139,6 +155,8 @@ def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
     if actor.column == "dealer" and step.actor not in DEALERS:
         return False
     command: Any = step.command
+    if type(command) in h.ACTS:
+        return may(actor, h.ACTS[type(command)], On(table=state.id))
     admission: Any = admitted(
         actor,
         command,
@@ -175,6 +193,7 @@ def _within(state: TableState, now: RoundNow, decks: DeckProcedure) -> Iterator[
     for step in _of_the_game(now.game) if now.pending is None else ():
         if not held_up(decks.state, step.command) and (step.id != "deal" or decks.may_deal):
             yield step
+    yield from of_the_seats(state, now.game)
     yield from (step for step in around if step.id in UNHURRIED)
     current = decks.state.round
     for deck in decks.state.decks_here:

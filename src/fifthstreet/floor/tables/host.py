@@ -30,7 +30,7 @@ from fifthstreet.ledger.store.refusals import (
 )
 from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, Then, reads_back
 from fifthstreet.people.authority import ACTS as GAME_ACTS
-from fifthstreet.protocol.floor_commands import ACTS
+from fifthstreet.protocol.floor_commands import ACTS, Command
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
 
@@ -155,15 +155,18 @@ class TableHost:
 
     def weigh(self, plan: TablePlan, request: TableRequest) -> Refusal | None:
         """Answer a request on a plan, unless a closure or a player's own limit is against it."""
-        act = BEGIN.get(type(request.command), "")
-        player = getattr(request.command, "player", request.actor.name)
-        if act and (barred := self.services.gate(act, self.state.id, player)):
+        if barred := self.barred(request.command, request.actor.name):
             return barred
         before, limits = plan.state, self.services.limits
         answer = self.reception.answer(plan, request)
         if answer is not None or limits is None:
             return answer
         return limits.refusal(request.command, before, plan.state)
+
+    def barred(self, command: Command, giver: str) -> Refusal | None:
+        """Return the closure by which somebody may not give a command, if there is one."""
+        act, player = BEGIN.get(type(command), ""), getattr(command, "player", giver)
+        return self.services.gate(act, self.state.id, player) if act else None
 
     def plan(self) -> TablePlan:
         """Return a plan on the current state; what is done in it has not happened yet."""

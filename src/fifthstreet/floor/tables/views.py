@@ -256,18 +256,18 @@ def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[OfferRecord, ...
     player = by.name if by.role == "player" else None
     candidates = [(game, each) for each in offers(game, player)]
     candidates += _decisions_in_hand(game, by, live=state.live)
-    candidates = [(at, each) for at, each in candidates if _is_open(state, each, by)]
+    candidates = [(at, each) for at, each in candidates if _is_open(host, each, by)]
     left, limited = [each for _, each in candidates], None
     if player is not None and limits is not None:
         left, limited = limits.within(state, player, candidates)
     return tuple(map(_offer_record, left)), limited
 
 
-def _is_open(state: TableState, offer: Offer, by: By) -> bool:
+def _is_open(host: "TableHost", offer: Offer, by: By) -> bool:
     """Tell whether an offer is for somebody, and nothing at the table holds it up."""
-    if not _is_for(state, offer.command, by):
+    state, command = host.state, offer.command
+    if not _is_for(state, command, by) or host.barred(command, by.name):
         return False
-    command = offer.command
     if state.procedures is not None and held_up(state.procedures, command):
         return False
     return not isinstance(command, PlaceWager) or no_wager(state, command) is None
