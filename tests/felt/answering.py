@@ -118,7 +118,8 @@ def _bets(company: Company, console: dict[str, Any]) -> dict[str, dict[str, int]
     spots, game = console["wagers"], company.game
     assert game is not None
     fault = company.procedures.jackpot
-    disabled = fault.boxes if fault else ()
+    disabled = {*(fault.boxes if fault else ())}
+    disabled |= {number for number, seat in game.seats.items() if not seat.in_play}
     elsewhere = {seat.player for seat in game.seats.values()}
     return {
         str(number): {

@@ -14,6 +14,7 @@ from felt.answering import answers, at_once
 from felt.company import PLAYERS, RELIEF, STAFF, Company, Shown, step_of
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol.floor_events import Mode
 
@@ -55,7 +56,14 @@ class Walk:
         self._quiet = 0
 
     def go(self, steps: int) -> int:
-        """Walk from where a count of the stub is due, and return how many states were seen."""
+        """Walk, and return how many states were seen; what is raised on the way is told too."""
+        try:
+            return self._go(steps)
+        except FifthStreetError as error:
+            raise self.fail(f"{type(error).__name__}: {error}") from error
+
+    def _go(self, steps: int) -> int:
+        """Walk from where a count of the stub is due."""
         company = self.company
         for _ in range(self.chance.randint(1, len(PLAYERS))):
             self._come()
@@ -324,6 +332,7 @@ class Walk:
         """Go straight on until bets are taken in a new round, or the house closes the table."""
         company = self.company
         if company.host.state.shut:
+            company.close(closed=False)
             company.give("floor", "ask.ReopenTable", {})
         begun, script = company.host.state.rounds, len(company.script.acts)
         used, players = 0, False

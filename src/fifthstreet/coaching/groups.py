@@ -10,7 +10,7 @@ nothing that somebody has to see or count first, and pays nobody. It never runs 
 """
 
 from collections.abc import Callable, Iterator
-from typing import Final, get_args
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -34,8 +34,6 @@ Steps = Callable[[TableState, TableWait], Iterator[tuple[NextStep, Step]]]
 """Finds the steps of a table at a moment, for whoever looks."""
 PLAYER: Final = "player:"
 """How the accounts of players begin."""
-ALONE: Final = frozenset({f"run.{kind.__name__}" for kind in get_args(t.JackpotCommand)})
-"""What is never confirmed with other steps: a jackpot's fault is one of all its tables."""
 GO_ON: Final = frozenset({"dealer", "round"})
 """What a table waits for while nothing interrupts its dealer."""
 
@@ -80,8 +78,7 @@ def group(host: TableHost, actor: Actor, main: Step | None, steps: Steps) -> tup
 
 def _is_plain(step: Step) -> bool:
     """Tell whether somebody may do a step with nothing to enter."""
-    answered = all(ask.field in step.preset for ask in step.asks)
-    return step.yours and answered and step.do not in ALONE
+    return step.yours and all(ask.field in step.preset for ask in step.asks)
 
 
 def _following(trial: Trial, main: Step, steps: Steps) -> Step | None:
