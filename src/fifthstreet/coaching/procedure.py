@@ -15,7 +15,7 @@ from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
 from fifthstreet.coaching.felt_entries import decisions, open_wagers
-from fifthstreet.coaching.groups import Steps, group, settle_all, show_all
+from fifthstreet.coaching.groups import group, settle_all, show_all
 from fifthstreet.coaching.payments import settlement
 from fifthstreet.coaching.seat_steps import of_the_seats
 from fifthstreet.coaching.steps import NextStep
@@ -90,7 +90,7 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         ),
         settlement=tuple(settlement(host.progressive, state, now)) if now else (),
         group=group(host, actor, main_step(steps), find),
-        **(_entries(host, actor, find) if _enters(actor, state) else {}),
+        **(_entries(host, actor) if _enters(actor, state) else {}),
     )
 
 
@@ -109,7 +109,7 @@ def _enters(actor: Actor, state: TableState) -> bool:
     return state.opening.mode != "devices" and may(actor, "house.enter_bets", On(table=state.id))
 
 
-def _entries(host: TableHost, actor: Actor, find: Steps) -> dict[str, Any]:
+def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
     """Return what somebody may enter for the seats at once."""
     state = host.state
     game = state.now.game if state.now else None
@@ -123,7 +123,7 @@ def _entries(host: TableHost, actor: Actor, find: Steps) -> dict[str, Any]:
     settles = tuple(step.record(yours=True) for step in left)
     return entries | {
         "settle_all": settle_all(host, actor, settles),
-        "show_all": show_all(host, actor, find),
+        "show_all": show_all(host, actor, _to_enter),
     }
 
 
@@ -213,6 +213,11 @@ def _of_the_game(game: State) -> Iterator[NextStep]:
     commands = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
     for command in sorted(commands, key=lambda one: isinstance(one, c.SettleSeat)):
         yield _offered(game, command)
+    yield from _to_enter(game)
+
+
+def _to_enter(game: State) -> Iterator[NextStep]:
+    """Yield the steps that only want their cards."""
     for step in _with_cards(game):
         answer = decide(game, step.command)  # type: ignore[arg-type]
         if isinstance(answer, Refusal) and answer.code == ENTERED:

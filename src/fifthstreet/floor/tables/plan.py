@@ -348,13 +348,15 @@ class TablePlan:
         answer = decide_procedures(procedures, command)
         if isinstance(answer, Refusal):
             return answer
-        if self.commands:
-            self.commands[-1].step(command, self.state.number + 1, answer)
-        self.handled(answer)
+        self.handled(answer, command)
         return None
 
-    def handled(self, events: Iterable[table_events.Event]) -> None:
-        """Let events of the deck, or of a jackpot fault, happen."""
+    def handled(
+        self, events: tuple[table_events.Event, ...], command: table_commands.Command | None = None
+    ) -> None:
+        """Let events of the deck, or of a jackpot fault, happen; a command may bring them about."""
+        if command is not None and self.commands:
+            self.commands[-1].step(command, self.state.number + 1, events)
         for event in events:
             self.state = evolve(self.state, event, self.vault)
             self._write("table", event)
