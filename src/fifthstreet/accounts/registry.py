@@ -2,7 +2,7 @@
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.people.closures import Where
-from fifthstreet.people.names import called
+from fifthstreet.people.names import find_person
 from fifthstreet.people.state import Person
 from fifthstreet.refusals import Refusal
 
@@ -15,13 +15,9 @@ class DeskRegistry:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    def _find(self, who: str) -> Person | None:
-        state = self.desk.state
-        return state.persons.get(who) or state.persons.get(state.names.get(called(who), ""))
-
     def player(self, who: str) -> Person | Refusal:
         """Return a player whom staff may seat, or why they may not and what to do."""
-        person = self._find(who)
+        person = find_person(self.desk.state, who)
         if person is None or person.role != "player":
             return Refusal("person_is_unknown", "Seat them by a name, or by the seat alone.")
         if barred := self.objection(person.id):
@@ -41,7 +37,7 @@ class DeskRegistry:
 
     def dealer(self, who: str, table: str) -> Person | Refusal:
         """Return a dealer who is assigned to a table, or why there is none of that name."""
-        person = self._find(who)
+        person = find_person(self.desk.state, who)
         if person is None or person.role != "dealer" or person.suspended:
             return Refusal("person_is_unknown", "Name a dealer of the house.")
         if table not in person.posts:

@@ -17,6 +17,7 @@ from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
 from fifthstreet.coaching.felt_entries import decisions, open_wagers
 from fifthstreet.coaching.groups import group, settle_all, show_all
 from fifthstreet.coaching.payments import settlement
+from fifthstreet.coaching.relief import dealer_of, relief
 from fifthstreet.coaching.seat_steps import of_the_seats
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.dealer import TableWait
@@ -68,6 +69,7 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         phase=game.phase if game else None,
         waits=ProcedureWaits(what=host.waits.what, seats=seats, amount=amount),
         mode=state.opening.mode,
+        dealer=dealer_of(host),
     )
     if not state.live or procedures is None:
         return record
@@ -83,7 +85,7 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
     why = _held_up(host, _decks(actor, state), actor) if game is None else None
     return replace(
         record,
-        next=steps,
+        next=(*relief(host, actor), *steps),
         held_up=None if why is None else _refused(why),
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here

@@ -33,8 +33,9 @@ class NextStep:
     def record(self, *, yours: bool) -> Step:
         """Return the step for a page; `yours` tells whether whoever looks may do it."""
         unsaid = {*UNSAID, *(ask.field for ask in self.asks)}
-        command = type(self.command)
-        vocabulary = "ask" if command in h.ACTS else "run" if command in h.TABLE else "do"
+        vocabulary = "run" if isinstance(self.command, h.TABLE) else "do"
+        if isinstance(self.command, h.HouseCommand):
+            vocabulary = "ask"
         return Step(
             id=self.id,
             says=self.says,

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fifthstreet.audit.audit import audit
+from fifthstreet.audit.history import history_of
 from fifthstreet.audit.replay import replayers
 from fifthstreet.cards import Card, Hand
 from fifthstreet.floor.floor import TableOrder
@@ -21,6 +22,7 @@ from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.refusals import Refusal
 from floor.tables.players import CHIPS, SUBMISSIONS, Sitting
+from floor.tables.test_late_discovery import DEALERS, LOSES, WINS
 from floor.tables.test_live import ANYBODY, UNSEEN, Floor
 
 FACES = ("5h", "6h", "7h", "8h", "9h", "2s", "2d", "3s", "3d", "4s", "4d")
@@ -319,3 +321,215 @@ def test_an_evening_of_patrons_conserves_every_chip_through_a_restart() -> None:
     assert not any(felt.sitting.store.balances("player:").values())
     assert felt.host.state.dealer == ""
     felt.all_is_well()
+
+
+PHASES = ("between", "betting", "closed", "deciding", "settling", "settled", "over")
+
+
+def brought_to(felt: Felt, phase: str) -> None:
+    """Play a round with seats 1 and 2 up to a phase."""
+    if phase == "between":
+        return
+    felt.begin()
+    felt.bet(1)
+    felt.bet(2)
+    if phase == "betting":
+        return
+    if phase == "closed":
+        felt.must(c.CloseBetting(by=ANYBODY))
+        return
+    felt.close()
+    if phase == "deciding":
+        return
+    felt.decide()
+    if phase == "settling":
+        return
+    faces = iter(FACES[5:])
+    for seat in felt.game.unsettled:
+        cards = Hand([Card(next(faces)), Card(next(faces))])
+        felt.must(c.ShowHand(by=ANYBODY, seat=seat, cards=cards))
+    for seat in felt.game.unsettled:
+        felt.must(c.SettleSeat(by=ANYBODY, seat=seat))
+    if phase == "over":
+        felt.must(c.EndRound(by=ANYBODY))
+
+
+def brought_to_the_end(felt: Felt) -> None:
+    """Finish whatever round is on, with the floor's rulings where the book wants them."""
+    if felt.host.waits.what == "ruling":
+        felt.must(c.MakeRuling(by=ANYBODY, what=felt.game.waiting.what, reason=LEAVES), felt.floor)
+    if felt.host.state.now is None:
+        return
+    if felt.game.phase is Phase.BETTING:
+        felt.close()
+    elif felt.game.phase is Phase.CLOSED:
+        for step in gates(felt.game):
+            felt.must(c.DoStep(step=step.id, by=ANYBODY, count=0))
+        if any(step.id == "choose_hand" for step in felt.game.method.steps):
+            felt.run(t.ChooseHand, hand="left")
+        cards = Hand(Card("2c") if one.face_up else UNSEEN for one in felt.game.places)
+        felt.must(c.DealCards(by=ANYBODY, cards=cards))
+    if felt.game.phase is Phase.DECIDING:
+        felt.decide()
+    if felt.game.phase is Phase.ENDED:
+        felt.rack()
+    else:
+        felt.settle()
+
+
+@pytest.mark.parametrize("devices", [False, True], ids=["staff", "devices"])
+@pytest.mark.parametrize("phase", PHASES)
+def test_p6_staff_free_a_seat_in_every_phase_by_the_books_remedy(phase: str, devices: bool) -> None:
+    felt = Felt("md-shoe", mode="both", players=("ann", "bob") if devices else ())
+    if not devices:
+        felt.seat(1, 2)
+    brought_to(felt, phase)
+    player = felt.host.state.seats[1]
+    felt.must(h.FreeSeat(seat=1, reason="barred"), felt.floor)
+    gone_at_once = phase in {"between", "betting", "over"}
+    assert (1 not in felt.host.state.seats) == gone_at_once
+    if phase == "betting":
+        assert 1 not in felt.game.seats
+    if 1 in felt.host.state.owners:
+        assert felt.refused(h.SeatPatron(seat=1)) == "seat_is_taken"
+    brought_to_the_end(felt)
+    assert felt.host.state.now is None
+    assert list(felt.host.state.seats) == [2]
+    if not devices:
+        assert felt.chips_of(player) == 0
+    felt.seat(1, name="Next")
+    felt.all_is_well()
+    assert felt.refused(h.FreeSeat(seat=3, reason="left")) == "seat_has_no_player"
+
+
+def test_a_seat_is_freed_while_the_round_waits_for_a_ruling_on_something_else() -> None:
+    felt = Felt("md-shoe")
+    felt.seat(1, 2)
+    brought_to(felt, "deciding")
+    player = felt.host.state.seats[1]
+    felt.must(c.Leave(by=ANYBODY, seat=2))
+    assert felt.host.waits.what == "ruling"
+    felt.must(h.FreeSeat(seat=1, reason="disappeared"))
+    assert 1 not in felt.host.state.seats
+    assert felt.refused(h.FreeSeat(seat=1, reason="left")) == "player_has_already_left"
+    ruling = c.MakeRuling(by=ANYBODY, what="player_leaves", reason=LEAVES)
+    felt.must(ruling, felt.floor)
+    assert felt.game.seats[1].has_left, "the book's remedy follows by itself"
+    felt.must(ruling, felt.floor)
+    brought_to_the_end(felt)
+    assert not felt.host.state.seats
+    assert felt.chips_of(player) == 0
+    felt.all_is_well()
+
+
+def test_a_void_of_the_last_round_settles_up_with_a_patron_who_is_gone() -> None:
+    """What they won goes back to the tray, and what they lost they would get: either is written."""
+    felt = Felt("rws")
+    felt.seat(1, 2)
+    felt.begin()
+    felt.bet(1)
+    felt.bet(2)
+    felt.close()
+    for seat in (1, 2):
+        amount = sizes_of(felt.game, felt.game.due, seat)[0]
+        felt.must(c.Bet(by=ANYBODY, seat=seat, amount=amount))
+    felt.must(c.Reveal(by=ANYBODY, cards=Hand(DEALERS)))
+    for seat, cards in ((1, WINS["none"]), (2, LOSES)):
+        felt.must(c.ShowHand(by=ANYBODY, seat=seat, cards=Hand(cards)))
+        felt.must(c.SettleSeat(by=ANYBODY, seat=seat))
+    felt.must(c.EndRound(by=ANYBODY))
+    felt.rack()
+    won, lost = felt.host.state.seats[1], felt.host.state.seats[2]
+    for seat in (1, 2):
+        felt.must(h.FreeSeat(seat=seat, reason="left"))
+    wrong = {"what": "wrong_number_of_cards", "facts": ("in_dealers_hand",)}
+    felt.must(c.ReportIrregularity(by=ANYBODY, **wrong))
+    kinds = felt.sitting.kinds(felt.table)
+    assert felt.sitting.balance("tray:live-1") == 0, "the round is void"
+    assert felt.chips_of(won) == felt.chips_of(lost) == 0
+    assert {"house.ChipsBrought", "house.ChipsTaken"} <= set(kinds[-4:])
+    felt.all_is_well()
+
+
+def test_dealer_relief_is_recorded_and_only_an_assigned_dealer_takes_over() -> None:
+    felt = Felt("md-shoe")
+    felt.seat(1)
+    assert felt.host.state.dealer == "dee", "who deals is on record from the first entry on"
+    dot = felt.sitting.actor("p9", "dealer", posts=(felt.table,))
+    stray = felt.sitting.actor("sid", "dealer", posts=("other-1",))
+    felt.begin()
+    assert felt.refused(h.RelieveDealer(), stray) == "dealer_is_not_assigned_to_the_table"
+    assert felt.refused(h.RelieveDealer()) == "nothing_would_change"
+    assert felt.refused(h.RelieveDealer(dealer="dot")) == "role_may_not_do_this"
+    felt.must(h.RelieveDealer(), dot)
+    assert felt.host.state.dealer == "p9"
+    felt.must(h.RelieveDealer(), felt.dealer)
+    assert felt.refused(h.RelieveDealer(dealer="sid"), felt.floor) == (
+        "dealer_is_not_assigned_to_the_table"
+    )
+    felt.must(h.RelieveDealer(dealer="dot"), felt.floor)
+    assert felt.host.state.dealer == "p9"
+    felt.restart()
+    assert felt.host.state.dealer == "p9"
+    felt.bet(1)
+    felt.close()
+    felt.decide()
+    felt.settle()
+    felt.all_is_well()
+    says = [one.says for one in history_of(felt.sitting.store, felt.table, 1).moments]
+    assert "p9 takes over from dee." in says
+
+
+def test_the_record_names_who_entered_what_and_for_whom() -> None:
+    felt = Felt("md-shoe")
+    felt.seat(1, name="Ann")
+    felt.round()
+    told = history_of(felt.sitting.store, felt.table, 1)
+    bets = [one for one in told.moments if " bets $" in one.says]
+    assert len(bets) > 1
+    assert {(one.who, one.role, one.entered_for) for one in bets} == {("dee", "dealer", "Ann")}
+    assert bets[0].says.startswith("Ann bets")
+    assert told.as_json()["moments"][0].keys() >= {"who", "role", "entered_for", "says"}
+
+
+@pytest.mark.clause("RWS-5.12", "RWS-5.17", "RWS-5.18.1-s1")
+@pytest.mark.parametrize("entered", ["nothing", "a bet", "a fold", "a look", "a mark"])
+def test_l1_what_staff_enter_for_a_seat_counts_as_a_look(entered: str) -> None:
+    """Two exposed cards void the round while nobody has looked, and no round that went on."""
+    felt = Felt("rws")
+    felt.seat(1, 2)
+    felt.begin()
+    felt.bet(1)
+    felt.bet(2)
+    felt.close()
+    amount = sizes_of(felt.game, felt.game.due, 1)[0]
+    entries: dict[str, Any] = {
+        "a bet": c.Bet(by=ANYBODY, seat=1, amount=amount),
+        "a fold": c.Fold(by=ANYBODY, seat=1),
+        "a look": c.ViewCards(by=ANYBODY, seat=1),
+        "a mark": c.MarkCardsViewed(by=ANYBODY, seat=1),
+    }
+    if entered in entries:
+        felt.must(entries[entered])
+    assert felt.game.looked == (entered in entries)
+    felt.must(
+        c.ReportIrregularity(
+            by=ANYBODY, what="player_card_exposed", seat=2, facts=("two_or_more_cards",)
+        )
+    )
+    assert (felt.game.phase is Phase.VOIDED) == (entered == "nothing")
+
+
+@pytest.mark.clause("RWS-5.12")
+def test_l1_a_look_that_staff_report_stands_for_the_rest_of_the_round() -> None:
+    felt = Felt("rws")
+    felt.seat(1)
+    felt.begin()
+    felt.bet(1)
+    felt.close()
+    report = {"what": "player_card_exposed", "seat": 1, "facts": ("two_or_more_cards",)}
+    both = ("somebody_has_looked", "two_or_more_cards")
+    felt.must(c.ReportIrregularity(by=ANYBODY, **{**report, "facts": both}))
+    assert felt.game.looked
+    felt.must(c.ReportIrregularity(by=ANYBODY, **report))
+    assert felt.game.phase is not Phase.VOIDED
