@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
+from fifthstreet.coaching.duties import Duties
 from fifthstreet.coaching.payments import settlement
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.host import TableHost
@@ -61,13 +62,17 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
     if state.shut:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
-    decks = DeckProcedure(state=procedures, at=actor.at, shared_fault=state.suffers)
+    decks = DeckProcedure(
+        state=procedures, at=actor.at, shared_fault=state.suffers, empty=not state.seats
+    )
+    rows = tuple(settlement(host.progressive, state, now)) if now else ()
+    duties = Duties(procedures=procedures, game=game, rows=rows)
     steps = _around(decks) if now is None else _within(state, now, decks)
     ruling = game is None and host.waits.what == "ruling"
     return replace(
         record,
         next=tuple(
-            step.record(yours=_may(actor, state, step))
+            step.record(yours=_may(actor, state, step), also=duties.of(step))
             for step in steps
             if not (ruling and isinstance(step.command, t.StartRound))
         ),
@@ -75,7 +80,8 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
-        settlement=tuple(settlement(host.progressive, state, now)) if now else (),
+        settlement=rows,
+        also=tuple(duties.now()),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fifthstreet.coaching.clauses import clause, clauses_of
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode, kind_of
-from fifthstreet.protocol.procedures import Ask, Step
+from fifthstreet.protocol.procedures import Ask, Duty, Step
 from fifthstreet.protocol.record import ClauseText
 from fifthstreet.rules.law import Law
 
@@ -29,8 +29,11 @@ class NextStep:
     asks: tuple[Ask, ...] = ()
     aside: bool = False
 
-    def record(self, *, yours: bool) -> Step:
-        """Return the step for a page; `yours` tells whether whoever looks may do it."""
+    def record(self, *, yours: bool, also: tuple[Duty, ...]) -> Step:
+        """Return the step for a page with what is done besides.
+
+        `yours` tells whether whoever looks may do it.
+        """
         unsaid = {*UNSAID, *(ask.field for ask in self.asks)}
         vocabulary = "run" if isinstance(self.command, h.TABLE) else "do"
         return Step(
@@ -47,6 +50,7 @@ class NextStep:
             },
             asks=self.asks,
             clauses=self._clauses(),
+            also=also,
         )
 
     def _clauses(self) -> tuple[ClauseText, ...]:
