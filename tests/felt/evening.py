@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
-from felt.company import UNSEEN, Company, Shown
+from felt.company import UNSEEN, Shown
 from felt.walking import Walk
 from fifthstreet.coaching import irregularities
 from fifthstreet.play.state import Phase
@@ -13,6 +12,8 @@ from fifthstreet.protocol.codec import encode
 from fifthstreet.rules.citation import clauses
 
 Bets = Mapping[str, int]
+REPORT = "report"
+"""Where something is shown that may be reported; a step is the better place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,11 +31,8 @@ class Plan:
 class Evening(Walk):
     """One live table at which staff do what the console puts first."""
 
-    def __init__(self, name: str, text: str, players: Sequence[str]) -> None:
-        self.name, self.seed = name, 0
-        self.chance = Random(name)
-        self.company = Company(text, self.chance)
-        self.states = 0
+    def __init__(self, text: str, players: Sequence[str]) -> None:
+        super().__init__("an evening", text, seed=0)
         self.seen: dict[str, str] = {}
         self.moments: set[tuple[str, ...]] = set()
         self.plan = Plan(bets={})
@@ -54,12 +52,14 @@ class Evening(Walk):
         super().look()
         console = self.company.console("dealer")
         for duty in console["also"]:
-            self._note(duty["clauses"], "now")
+            self._note(duty["clauses"], str(console["phase"]))
         for step in console["next"]:
             self._note(step["clauses"], step["id"])
             for duty in step["also"]:
                 self._note(duty["clauses"], step["id"])
-        moment = (str(console["phase"]), *sorted(step["id"] for step in console["next"]))
+        game = self.company.game
+        looked = game is not None and game.looked
+        moment = (str(console["phase"]), str(looked), str(self.company.ruling is None))
         if moment not in self.moments:
             self.moments.add(moment)
             self._listed()
@@ -76,15 +76,16 @@ class Evening(Walk):
         if company.ruling is not None:
             entries.append(company.ruling)
         for entry in entries:
-            self._note(entry["clauses"], f"report {entry['what']}")
+            self._note(entry["clauses"], f"{REPORT} {entry['what']}")
             for remedy in entry.get("remedies", ()):
                 if remedy.get("possible", True):
-                    self._note(remedy["clauses"], f"report {entry['what']}")
+                    self._note(remedy["clauses"], f"{REPORT} {entry['what']}")
 
     def _note(self, shown: Sequence[Mapping[str, str]], where: str) -> None:
         for clause in shown:
-            if clause["id"] in clauses():
-                self.seen.setdefault(clause["id"], where)
+            first = self.seen.get(clause["id"], REPORT)
+            if clause["id"] in clauses() and first.startswith(REPORT):
+                self.seen[clause["id"]] = where
 
     # What is done.
 
@@ -138,6 +139,9 @@ class Evening(Walk):
 
     def _cards(self, shown: Shown) -> list[str]:
         game, plan = self.company.game, self.plan
+        if shown.id == "deal" and plan.dealer:
+            up = plan.dealer.split()[-1]
+            return [up if place["face_up"] else UNSEEN for place in shown.asks[0]["places"]]
         if shown.id not in ("show_hand", "reveal") or game is None:
             return []
         known = shown.asks[0]["known"]
