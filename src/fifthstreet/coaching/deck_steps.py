@@ -83,7 +83,7 @@ class DeckProcedure:
             yield from filter(self.is_accepted, self._falling_idle())
         elif self.held_up is not None and self.held_up.code in STORES:
             yield from filter(self.is_accepted, self._storing())
-        yield from filter(self.is_accepted, self._orders())
+        yield from filter(self.is_accepted, (*self._counted_by_device(), *self._orders()))
 
     @property
     def chosen(self) -> DeckState | None:
@@ -127,6 +127,16 @@ class DeckProcedure:
             says = "Nobody plays: begin the procedure for an idle table."
             command = t.DeclareIdle(at=self.at, by=self.dealer)
             yield NextStep(id="declare_idle", says=says, law=idle, command=command, aside=True)
+
+    def _counted_by_device(self) -> Iterator[NextStep]:
+        rule = self.state.setup.book.irregularity("device_count_wrong")
+        count = Ask(field="count", kind="number", least=0, most=self.state.setup.size)
+        for deck in self.state.decks_here if rule is not None else ():
+            says = f"Enter how many cards the device counts in deck {deck.id}."
+            command = t.ReportDeviceCount(at=self.at, by=self.dealer, deck=deck.id, count=0)
+            yield NextStep(
+                id="device_count", says=says, law=rule, command=command, asks=(count,), aside=True
+            )
 
     def _orders(self) -> Iterator[NextStep]:
         """Yield what the floor may order before a round, though nothing waits for it."""
