@@ -105,7 +105,7 @@ def _row(row: Coverage, entries: dict[str, Entry]) -> list[object]:
     if row.status == "pending":
         told = f"pending in {row.owner}: {row.reason}"
     tests = ", ".join(sorted({proof.partition("::")[2] for proof in row.proofs}))
-    place, _, test = row.shown.partition(" in ")
+    place, _, test = row.shown_at.partition(" in ")
     shown = f"{place} ({test.partition('[')[2].rstrip(']')})" if test else ""
     return [entries[row.clause.id], row.clause.kind, row.clause.paraphrase, told, shown, tests]
 

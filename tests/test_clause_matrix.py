@@ -138,7 +138,7 @@ def test_every_payment_is_proved_by_a_settled_round_and_names_its_script() -> No
 def test_every_duty_is_shown_at_a_running_table_with_the_evening_that_showed_it() -> None:
     duties = [row for row in matrix() if is_duty(row.clause)]
     assert len(duties) >= len([row for row in matrix() if row.clause.actor in STAFF]) > 190
-    assert [row.clause.id for row in duties if not re.search(r" in tests/.*\[", row.shown)] == []
+    assert [row.clause.id for row in duties if not re.search(r" in tests/.*\[", row.shown_at)] == []
 
 
 def _row(status: str = "implemented", **changes: object) -> Coverage:
@@ -181,8 +181,8 @@ def test_a_row_is_told_to_other_programs_in_full() -> None:
     told = {row["id"]: row for row in map(Coverage.as_json, matrix())}
     assert set(told) == set(clauses())
     row = told["MD-12.B"]
-    assert {"book", "kind", "status", "owner", "reason", "shown", "where", "proofs"} <= set(row)
-    assert told["MD-8.D"]["shown"].startswith("deal in tests/felt/test_steps_shown.py::")
+    assert {"book", "kind", "status", "owner", "reason", "shown_at", "where", "proofs"} <= set(row)
+    assert told["MD-8.D"]["shown_at"].startswith("deal in tests/felt/test_steps_shown.py::")
     assert (row["book"], row["status"]) == ("md", "implemented")
     assert row["where"]
     assert row["proofs"]

@@ -126,11 +126,10 @@ class Evening(Walk):
 
     def do(self, shown: Shown, *, sane: bool = True) -> None:
         """Do what is shown, with the cards of the plan and its decisions."""
-        game = self.company.game
-        seat = shown.arguments.get("seat")
-        if shown.do in ("do.Bet", "do.Fold") and game is not None and seat in self.plan.folds:
-            if self.plan.folds[seat] == game.decision:
-                shown = Shown(shown.who, "do.Fold", {"seat": seat}, "fold")
+        game, seat = self.company.game, shown.arguments.get("seat", 0)
+        folds = game is not None and self.plan.folds.get(seat) == game.decision
+        if folds and shown.do == "do.Bet":
+            shown = Shown(shown.who, "do.Fold", {"seat": seat}, "fold")
         cards = self._cards(shown)
         if not cards:
             super().do(shown, sane=sane)

@@ -57,7 +57,9 @@ def _mississippi(row: Row) -> Iterator[str]:
     if wager == "envy":
         seats[2] = ENVIOUS
     yield from _terms(row)
-    yield from (f"seat {number} {name}" for number, name in zip(seats, ("ann", "bob"), strict=False))
+    yield from (
+        f"seat {number} {name}" for number, name in zip(seats, ("ann", "bob"), strict=False)
+    )
     hands, box = " ".join(seats.values()), row["beside"].replace("-", "")
     board_first = row["book"] != "uk"
     yield f"deck {box} {row['board']} {hands}" if board_first else f"deck {hands} {row['board']}"

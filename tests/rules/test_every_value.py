@@ -24,6 +24,7 @@ INFORMS = {
     r"Statement\..*": "claims, which the analysis judges and a sign quotes",
     r"Notice\..*": "what a sign says, and where it hangs",
     r"Conduct\.forbids": "under which heading a page lists it",
+    r"Step\.(during|where)": "when a console shows a duty: felt/test_steps_shown.py",
     r".*\.(name|title|text|says|mend)": "wording",
     r".*\.(id|act|code)": "what a thing is called; who looks for it is tested where it is used",
 }

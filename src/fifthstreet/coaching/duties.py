@@ -39,11 +39,11 @@ class Duties:
         """Return what is done with a step, the passes of the deal included."""
         facts = {*self._of_decks(step), *self._of_settlement(step)}
         besides = [one for one in self._during(step.id, facts) if one != step.law]
-        shown = {one.citation for one in besides}
+        citations = {one.citation for one in besides}
         passes = self._passes() if step.id == "deal" else ()
         return (
             *(_duty(one) for one in besides),
-            *(_pass(one) for one in passes if one.citation not in shown),
+            *(_pass(one) for one in passes if one.citation not in citations),
         )
 
     def now(self) -> Iterator[Duty]:

@@ -34,13 +34,13 @@ class Coverage:
     reason: str
     where: tuple[str, ...]
     proofs: tuple[str, ...]
-    shown: str = ""
+    shown_at: str = ""
     """The step, phase or report with which a live table shows the clause, and in which test."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the row for other programs."""
         own = {"status": self.status, "owner": self.owner, "reason": self.reason}
-        own["shown"] = self.shown
+        own["shown_at"] = self.shown_at
         lists = {"where": list(self.where), "proofs": list(self.proofs)}
         return {**asdict(self.clause), "book": self.clause.book, **own, **lists}
 
@@ -67,7 +67,7 @@ def matrix() -> tuple[Coverage, ...]:
     proofs: dict[str, list[str]] = {}
     for row in rows("proofs.tsv"):
         proofs.setdefault(row["id"], []).append(row["test"])
-    shown = {row["id"]: f"{row['at']} in {row['test']}" for row in rows("shown.tsv")}
+    places = {row["id"]: f"{row['at']} in {row['test']}" for row in rows("shown.tsv")}
     ensure(claims.keys() == clauses().keys(), "coverage.tsv does not list every clause once")
     return tuple(
         Coverage(
@@ -77,7 +77,7 @@ def matrix() -> tuple[Coverage, ...]:
             reason=claims[id_]["reason"],
             where=_cited_at().get(id_, ()),
             proofs=tuple(proofs.get(id_, ())),
-            shown=shown.get(id_, ""),
+            shown_at=places.get(id_, ""),
         )
         for id_, clause in clauses().items()
     )
@@ -113,7 +113,7 @@ def faults() -> list[str]:
             lines.append(f"{id_}: pending, but a test proves it")
         if row.status == "step" and not row.where:
             lines.append(f"{id_}: shown as a step, but no book shows it")
-        if is_duty(row.clause) and not row.shown:
+        if is_duty(row.clause) and not row.shown_at:
             lines.append(f"{id_}: a duty of the staff that no live table shows")
     known = {row.clause.id for row in matrix()}
     lines += [
