@@ -23,7 +23,8 @@ def opening_left(state: State, deck: DeckState) -> tuple[Step, ...]:
     opening = state.setup.procedure("opening")
     if opening is None or deck.skips_opening:
         return ()
-    return tuple(step for step in opening.steps if not step.during and step.id not in deck.opening)
+    done = {"shuffle", *deck.opening}
+    return tuple(step for step in opening.steps if not step.during and step.id not in done)
 
 
 def shuffle_law(state: State, deck: DeckState) -> Law:
