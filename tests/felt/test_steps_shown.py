@@ -193,3 +193,38 @@ L14 = {
 def test_duties_that_were_never_shown_are_shown_at_their_moment() -> None:
     at = {row["id"]: row["at"] for row in rows("shown.tsv")}
     assert {id_: at[id_] for id_ in L14} == L14
+
+
+def test_duties_add_no_confirmation_to_a_round() -> None:
+    evening = Evening(TEXTS["md-shoe"], ("ann",))
+    bets = {1: {"ante": 1000, "progressive": 100}}
+    evening.bets(Plan(bets=bets, board="2c 7d 9h", hands={1: "3s 4d"}))
+    evening.until("end_round")
+    given = [line.split()[1] for line in evening.company.script if "dealer: " in line]
+    at = given.index("do.CloseBetting")
+    assert given[at:] == [
+        "do.CloseBetting",
+        *["do.DoStep"] * 4,
+        *("do.DealCards", "run.DiscardStub"),
+        *["do.Reveal"] * 3,
+        *("do.ShowHand", "do.SettleSeat", "do.EndRound"),
+        *["run.RackCards"] * 2,
+    ]
+
+
+@pytest.mark.clause("MD-11.B.2.a", "MD-11.B.2.b")
+def test_md_11_b_2_what_is_taken_from_a_folder_is_shown_until_the_next_card_is_up() -> None:
+    evening = Evening(TEXTS["md-shoe"], ("ann", "bob"))
+    bets = {1: {"ante": 1000}, 2: {"ante": 1000}}
+    evening.bets(Plan(bets=bets, folds={1: 1}, board="2c 7d 9h"))
+    evening.until("deal")
+    evening.do(evening.company.steps("dealer")[0])
+    evening.must("ann", "do.Fold", seat=1)
+
+    def taken() -> list[tuple[int, str]]:
+        duties = evening.company.console("dealer")["also"]
+        return [(duty["seat"], duty["clauses"][0]["id"]) for duty in duties if duty["seat"]]
+
+    assert taken() == [(1, "MD-11.B.2.a"), (1, "MD-11.B.2.b")]
+    evening.do(evening.until("reveal"))
+    assert taken() == []
