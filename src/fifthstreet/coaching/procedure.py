@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
+from fifthstreet.coaching.duties import Duties
 from fifthstreet.coaching.felt_entries import decisions, open_wagers
 from fifthstreet.coaching.groups import group, settle_all, show_all
 from fifthstreet.coaching.payments import settlement
@@ -40,6 +41,7 @@ from fifthstreet.protocol.procedures import (
     DeckHere,
     Procedure,
     ProcedureWaits,
+    SettlementRow,
     Step,
 )
 from fifthstreet.protocol.tables import Refused
@@ -77,9 +79,10 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
     find = partial(steps_of, actor)
+    rows = tuple(settlement(host.progressive, state, now)) if now else ()
     steps = tuple(
         step
-        for one, step in find(state, host.waits)
+        for one, step in find(state, host.waits, rows)
         if not host.barred(one.command, actor.name)
     )
     why = _held_up(host, _decks(actor, state), actor) if game is None else None
@@ -90,7 +93,8 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
-        settlement=tuple(settlement(host.progressive, state, now)) if now else (),
+        settlement=rows,
+        also=tuple(Duties(procedures=procedures, game=game, rows=rows).now()),
         group=group(host, actor, main_step(steps), find),
         **(_entries(host, actor) if _enters(actor, state) else {}),
     )
@@ -136,16 +140,24 @@ def _is_closed(host: TableHost, actor: Actor) -> bool:
 
 
 def _decks(actor: Actor, state: TableState) -> DeckProcedure:
-    return DeckProcedure(state=procedures_of(state), at=actor.at, shared_fault=state.suffers)
+    return DeckProcedure(
+        state=procedures_of(state),
+        at=actor.at,
+        shared_fault=state.suffers,
+        empty=not state.seats,
+    )
 
 
-def steps_of(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:
+def steps_of(
+    actor: Actor, state: TableState, waits: TableWait, rows: tuple[SettlementRow, ...] = ()
+) -> Iterator[tuple[NextStep, Step]]:
     """Yield the steps of a live table as they are and as its console shows them to somebody."""
     now, decks = state.now, _decks(actor, state)
+    duties = Duties(procedures=decks.state, game=now.game if now else None, rows=rows)
     ruling = now is None and waits.what == "ruling"
     for step in _around(decks) if now is None else _within(state, now, decks):
         if not (ruling and isinstance(step.command, t.StartRound)):
-            yield step, step.record(yours=_may(actor, state, step))
+            yield step, step.record(yours=_may(actor, state, step), also=duties.of(step))
 
 
 def _refused(refusal: Refusal) -> Refused:

@@ -107,6 +107,13 @@ class Reception:
                 return shut(plan, actor.name, command.reason)
             case h.ReopenTable():
                 return _open_again(plan, actor.name)
+            case _:
+                return self._of_the_staff(plan, actor, command)
+
+    def _of_the_staff(
+        self, plan: TablePlan, actor: Actor, command: h.StaffCommand
+    ) -> Refusal | None:
+        match command:
             case h.SeatPatron() | h.FreeSeat() | h.BuyChips() | h.RelieveDealer():
                 return seats.answer(plan, actor, command, self.registry)
             case h.SetChips() | h.EnterDecisions() | h.ConfirmSteps():
