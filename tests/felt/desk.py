@@ -29,8 +29,11 @@ class Desk:
 
     def __init__(self, text: str, mode: Mode = "both") -> None:
         self.company = self.people(text, Random(1), mode)
-        for name in PLAYERS:
-            self.company.give(name, "ask.TakeSeat", {})
+        for seat, name in enumerate(PLAYERS, 1):
+            if mode == "staff":
+                self.must("ask.SeatPatron", seat=seat, name=name)
+            else:
+                self.company.give(name, "ask.TakeSeat", {})
         self.inputs = Counter[str]()
         self.decide: Row = smallest
 

@@ -1,12 +1,15 @@
 """Steps that one confirmation does: which they are, and that the table takes them as shown."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from felt.company import STAFF, submissions
+from felt.company import PLAYERS, STAFF, TABLE, submissions
 from felt.desk import Desk
 from felt.walking import Walk
+from fifthstreet.coaching.procedure import procedure
+from fifthstreet.people.state import Person
 
 TABLES = submissions()
 
@@ -131,15 +134,24 @@ def test_a_table_where_players_act_shows_its_dealer_steps_and_no_entries() -> No
     assert answer["code"] == "role_may_not_do_this"
 
 
-def test_a_table_that_its_dealer_runs_offers_its_players_nothing() -> None:
+def test_a_table_that_its_dealer_runs_is_played_without_a_single_device() -> None:
     desk = Desk(TABLES["md"], mode="staff")
-    desk.until_bets()
-    assert desk.company.offers("ann") == []
-    given = {"seat": 1, "wager": "ante", "amount": 1500}
-    answer = desk.company.give("ann", "do.PlaceWager", given)
-    assert answer["code"] == "table_is_run_by_its_dealer"
     desk.round()
     assert desk.company.host.state.rounds == 2
+    desk.chips(desk.same_again)
+    desk.go_on()
+    assert [cell["name"] for cell in desk.console["decide"]] == list(PLAYERS)
+    assert desk.company.out_of_balance() == ""
+
+
+def test_p12_a_dealer_who_is_not_on_record_takes_over_before_anything_else() -> None:
+    desk = Desk(TABLES["md"])
+    desk.until_bets()
+    person = Person(id="dana", name="Dana", role="dealer", posts=(TABLE,))
+    actor = replace(desk.company.actor("dealer"), person=person)
+    shown = procedure(desk.company.host, actor)
+    assert shown.next[0].id == "relieve_dealer"
+    assert shown.group == ()
 
 
 class Confirming(Walk):

@@ -13,13 +13,14 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple, get_args
 
+from fifthstreet.audit.entries import ABOUT_PEOPLE, is_as_commanded
 from fifthstreet.audit.seat_entries import contradiction_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpots import accepted
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
 from fifthstreet.floor.tables.plan import MOVES_NOTHING, Taken, steps_of
-from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.state import RoundNow, TableState, is_patron
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.entry import UNITS, LedgerEntry
 from fifthstreet.ledger.journal import BY, Cause
@@ -87,6 +88,11 @@ class Causes:
         """Tell whether an event is from a time when the journal kept commands."""
         return self.first is not None and number >= self.first
 
+    def behind(self, number: int) -> Cause | None:
+        """Return the command that an event follows from."""
+        before = [each for each in self.by_number if each <= number]
+        return self.by_number[max(before)] if before else None
+
     def forget(self) -> None:
         """Forget the commands of a round that is done with."""
         self.steps.clear()
@@ -148,8 +154,9 @@ def follow(
             elif type(event) in OF_THE_DECK:
                 at += _handle(done, events, at, causes)
             else:
-                wrong = () if safe is None else _unlawful(done.state, event, safe)
-                done.wrong += [(seq, what) for what in (*wrong, *_named(events[at], causes))]
+                wrong = [*_named(done.state, events[at], causes)]
+                wrong += () if safe is None else _unlawful(done.state, event, safe)
+                done.wrong += [(seq, what) for what in wrong]
                 done.state = evolve(done.state, event, safe)
                 at += 1
         except FifthStreetError as error:
@@ -249,12 +256,17 @@ def _handle(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Cau
     return len(answer)
 
 
-def _named(line: JournalEvent, causes: Causes) -> Iterator[str]:
-    """Yield where an event names another person than its command."""
+def _named(state: TableState, line: JournalEvent, causes: Causes) -> Iterator[str]:
+    """Yield where an event names other people than its command."""
     cause, event = causes.by_number.get(line.number), line.event
-    who = event.player if isinstance(event, e.SeatTaken) else getattr(event, "by", None)
+    seated = isinstance(event, e.SeatTaken) and not is_patron(event.player)
+    who = event.player if seated else getattr(event, "by", None)
     if cause is not None and who is not None and who != cause.data[BY]:
         yield f"{type(event).__name__} names another person than its command"
+    if type(event) in ABOUT_PEOPLE and causes.explains(line.number):
+        cause = causes.behind(line.number)
+        if not is_as_commanded(state, line.number, event, cause):
+            yield f"{type(event).__name__} is not what its command says"
 
 
 def _unlawful(state: TableState, event: object, safe: OpenedSafe) -> Iterator[str]:

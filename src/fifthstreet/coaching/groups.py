@@ -83,8 +83,9 @@ def group(host: TableHost, actor: Actor, main: Step | None, steps: Steps) -> tup
 
 
 def _is_plain(step: Step) -> bool:
-    """Tell whether somebody may do a step with nothing to enter."""
-    return step.yours and all(ask.field in step.preset for ask in step.asks)
+    """Tell whether somebody may do a step of the round or the deck with nothing to enter."""
+    answered = all(ask.field in step.preset for ask in step.asks)
+    return step.yours and answered and step.do.startswith(("do.", "run."))
 
 
 def _following(trial: Trial, main: Step, steps: Steps) -> Step | None:
