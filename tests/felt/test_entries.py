@@ -163,18 +163,18 @@ def test_players_do_not_set_the_chips_of_a_table() -> None:
 
 def test_p9_the_console_knows_what_everybody_bet_last_also_after_a_restart() -> None:
     desk = betting()
-    assert staff_view(desk).last_bets == {}
+    assert desk.same_again == {}
     bets = {seat: {**FULL, "ante": 1500 + seat * 100} for seat in range(1, 6)}
     desk.round(bets)
-    assert staff_view(desk).last_bets == bets
+    assert desk.same_again == bets
     desk.company.restart()
     assert desk.console["phase"] == "betting"
-    assert staff_view(desk).last_bets == bets
+    assert desk.same_again == bets
     desk.company.give("dealer", "run.EndRound", {"void": False})  # nobody bets: it is called off
     desk.until_bets()
     desk.company.restart()
-    assert staff_view(desk).last_bets == bets
-    desk.chips(staff_view(desk).last_bets)
+    assert desk.same_again == bets
+    desk.chips(desk.same_again)
     assert desk.layout == bets
 
 
@@ -182,12 +182,8 @@ def test_p9_what_somebody_bet_who_left_is_not_repeated() -> None:
     desk = betting()
     desk.round({1: FULL, 2: FULL})
     desk.company.give("bob", "ask.LeaveSeat", {})
-    assert staff_view(desk).last_bets == {1: FULL}
+    assert desk.same_again == {1: FULL}
     assert snapshot(desk.company.host, Viewer.of(desk.company.actor("ann"))).last_bets == {}
-
-
-def staff_view(desk: Desk) -> Any:
-    return snapshot(desk.company.host, Viewer.of(desk.company.actor("dealer")))
 
 
 def offered(desk: Desk, who: str, do: str) -> set[int]:
@@ -370,6 +366,18 @@ def test_i10_the_audit_repeats_every_step_of_an_entry(name: str) -> None:
             forged = line._replace(data=canonical({**body, "steps": steps}))
             report = replayed(resealed(forged if one is line else one for one in lines))
             assert not report.ok, (kind, what)
+
+
+def test_i10_a_table_without_devices_is_audited_and_found_again_after_a_restart() -> None:
+    desk = Desk(TABLES["md"], mode="staff")
+    desk.round()
+    bets = desk.same_again
+    desk.company.restart()
+    assert len(bets) == 5
+    assert desk.same_again == bets
+    desk.round(bets)
+    report = replayed(desk.company.sitting.store)
+    assert report.ok, report.problems
 
 
 FORGED_ENTRIES: dict[str, Callable[[Any], dict[str, Any]]] = {
