@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from felt.company import PLAYERS, STAFF, TABLE, submissions
+from felt.company import PLAYERS, TABLE, submissions
 from felt.desk import Desk
-from felt.walking import Walk
 from fifthstreet.coaching.procedure import procedure
 from fifthstreet.people.state import Person
 
@@ -152,60 +151,3 @@ def test_p12_a_dealer_who_is_not_on_record_takes_over_before_anything_else() -> 
     shown = procedure(desk.company.host, actor)
     assert shown.next[0].id == "relieve_dealer"
     assert shown.group == ()
-
-
-class Confirming(Walk):
-    """A walk on which staff now and then confirm whatever they are shown as one."""
-
-    ROWS = ("group", "group", "settle_all", "show_all")
-
-    def look(self) -> None:
-        super().look()
-        for who in STAFF:
-            shown = self.company.console(who)
-            row = shown[self.chance.choice(self.ROWS)]
-            if row and self.chance.random() < 0.3:
-                self.confirm(who, row)
-                super().look()
-            elif shown["decide"] and self.chance.random() < 0.2:
-                self.enter(who, shown["decide"])
-                super().look()
-
-    def enter(self, who: str, row: list[dict[str, Any]]) -> None:
-        decided = [
-            {"seat": cell["seat"], "fold": True}
-            if cell["fold"] and self.chance.random() < 0.3
-            else {"seat": cell["seat"], "amount": self.chance.choice(cell["sizes"])}
-            for cell in row
-        ]
-        answer = self.company.give(who, "ask.EnterDecisions", {"decisions": decided})
-        if not answer["ok"]:
-            raise self.fail(f"{row} is shown to the {who} and refused: {answer}")
-
-    def confirm(self, who: str, row: list[dict[str, Any]]) -> None:
-        faces = self.company.faces()
-        steps = []
-        for step in row:
-            given = {**step["with"], **step["preset"]}
-            for ask in step["asks"]:
-                if ask["field"] not in given:
-                    known = ask["known"]
-                    given["cards"] = [next(faces) if one == "??" else one for one in known]
-            steps.append({"do": step["do"], "arguments": given})
-        answer = self.company.give(who, "ask.ConfirmSteps", {"steps": steps})
-        if not answer["ok"]:
-            raise self.fail(f"{ids(row)} is shown to the {who} as one and refused: {answer}")
-
-
-@pytest.mark.parametrize("name", ["md", "rws", "cb", "uk"])
-def test_p9_what_is_shown_as_one_confirmation_is_accepted(name: str) -> None:
-    assert Confirming(name, TABLES[name], seed=15).go(120) >= 120
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("seed", range(2))
-def test_p9_what_is_shown_as_one_confirmation_is_accepted_at_every_table(
-    name: str, seed: int
-) -> None:
-    assert Confirming(name, TABLES[name], seed=seed).go(500) >= 500
