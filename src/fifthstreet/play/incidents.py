@@ -1,6 +1,7 @@
 """When something goes wrong: the book's remedy is found from what is known, and carried out."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from fifthstreet.cards import Card
 from fifthstreet.play import commands as c
@@ -9,13 +10,13 @@ from fifthstreet.play.authority import least_to_rule, not_of_the_pit, not_the_ow
 from fifthstreet.play.contradiction import contradicted
 from fifthstreet.play.evolve import evolve, replay
 from fifthstreet.play.facts import is_earlier, known_facts, most_of
-from fifthstreet.play.reach import can_occur, cited, ordered, remedy_in, rule_called
+from fifthstreet.play.reach import OPEN, can_occur, cited, ordered, remedy_in, rule_called
 from fifthstreet.play.reversal import settlement_reversed, void
 from fifthstreet.play.state import PendingRuling, Phase, State
 from fifthstreet.play.streets import folded
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.remedies import Action, Irregularity, Rule
+from fifthstreet.rules.remedies import Action, Circumstance, Irregularity, Rule
 
 RULINGS = {"floor_ruling", "shift_manager_ruling", "players_favour", "hold_round"}
 UNDECIDED = ({"hold_round", "floor_ruling"}, {"shift_manager_ruling"})
@@ -77,7 +78,8 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
     late = earlier or remedy not in rule.remedies
     if not late and (refused := _unfit(state, command, actions, citation)):
         return refused
-    waits = bool(remedy.ruling or RULINGS & set(actions))
+    ruling = remedy.ruling or (None if late else command.ruling)
+    waits = bool(ruling or RULINGS & set(actions))
     if refused := None if waits or late else contradicted(state, command, actions, citation):
         return refused
     reported = e.IrregularityReported(
@@ -90,10 +92,11 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
         discarded=() if waits or late else _discarded(state, actions, command.count),
         count=command.count,
         round=command.round or 0 if earlier else None,
+        discovered=command.discovered,
     )
     wagers = () if late else tuple(_wagers_found(state, command, actions, waits=waits))
     if waits:
-        return (reported, *wagers, _awaited(state, command, reported, remedy.ruling))
+        return (reported, *wagers, _awaited(state, command, reported, ruling))
     if late:
         return (reported,)
     return (reported, *wagers, *carried_out(replay(state, wagers), actions, command, citation))
@@ -105,7 +108,11 @@ def _awaited(
     reported: e.IrregularityReported,
     ruling: str | None,
 ) -> e.RulingAwaited:
-    """Return the waiting for whoever must rule: the role that the remedy names, or the lowest."""
+    """Return the waiting for whoever must rule: the role that the remedy names, or the lowest.
+
+    Where the house has somebody rule, they are told all that the remedy rests on.
+    """
+    rests_on = cast("tuple[Circumstance, ...]", reported.facts) if command.ruling else ()
     least = least_to_rule(state.terms.book)
     role = "shift_manager" if "shift_manager_ruling" in reported.actions else least
     return e.RulingAwaited(
@@ -115,8 +122,9 @@ def _awaited(
         citation=reported.citation,
         wager=command.wager,
         place=command.place,
-        facts=command.facts,
+        facts=tuple(dict.fromkeys((*command.facts, *rests_on))),
         round=reported.round,
+        also=command.also,
     )
 
 
@@ -194,7 +202,8 @@ def _wagers_found(
 def rule(state: State, command: c.MakeRuling) -> Answer:
     """Answer a ruling: who rules, and why, and what the book then does.
 
-    On a round in which every seat is settled it is written down, and moves nothing by itself.
+    On a round in which every seat is settled it is written down, and moves nothing by itself unless
+    the book's remedy reaches so far.
     """
     waiting = state.waiting
     document = state.terms.book.document
@@ -225,7 +234,8 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
         actions=actions,
         round=waiting.round,
     )
-    if state.closed or waiting.round is not None:
+    reaches = remedy is not None and OPEN in remedy.when and actions == ordered(state, remedy)
+    if waiting.round is not None or (state.closed and not reaches):
         return (ruled,)
     about = told_again(state, waiting, command.by)
     refused = _unfit(state, about, actions, citation)
@@ -243,7 +253,12 @@ def told_again(state: State, waiting: PendingRuling, by: c.By) -> c.ReportIrregu
     placed = seat is not None and waiting.wager in seat.wagers
     wager = waiting.wager if placed else None
     return c.ReportIrregularity(
-        what=waiting.what, by=by, seat=waiting.seat, wager=wager, place=waiting.place
+        what=waiting.what,
+        by=by,
+        seat=waiting.seat,
+        wager=wager,
+        place=waiting.place,
+        also=waiting.also,
     )
 
 

@@ -15,6 +15,7 @@ from fifthstreet.ledger.meters import DISPLAYED
 from fifthstreet.play import commands as c
 from fifthstreet.play.facts import is_earlier
 from fifthstreet.play.reach import GONE, is_late, rule_called
+from fifthstreet.play.state import State
 from fifthstreet.refusals import Refusal
 
 LATER: Final = (c.ReportIrregularity, c.MakeRuling)
@@ -50,18 +51,27 @@ def _of_its_round(plan: TablePlan, command: c.ReportIrregularity) -> c.ReportIrr
     Where no round is on, none has begun after the last one, whatever the report says.
     """
     latest, number = round_of(plan.state), command.round
-    if plan.state.now is None and number is None:
-        facts = tuple(fact for fact in command.facts if fact != GONE)
-        rule = rule_called(latest.game, command.what)
-        about = latest.number if rule is not None and is_late(rule) else None
-        return replace(command, facts=facts, round=about)
-    if number is None and is_earlier(latest.game, command):
+    if number is None and plan.state.now is not None and is_earlier(latest.game, command):
         number = latest.number - 1
-    if number is None or number == latest.number:
-        return replace(command, round=None)
-    if not 1 <= number < latest.number:
-        return Refusal(code="round_does_not_exist")
-    return replace(command, round=number)
+    if number is not None and number != latest.number:
+        if not 1 <= number < latest.number:
+            return Refusal(code="round_does_not_exist")
+        return replace(command, round=number, discovered="earlier_round")
+    rule = rule_called(latest.game, command.what)
+    return replace(
+        command,
+        facts=tuple(fact for fact in command.facts if fact != GONE),
+        round=latest.number if rule is not None and is_late(rule) else None,
+        discovered=discovered(latest.game, command.seat),
+    )
+
+
+def discovered(game: State, seat: int | None) -> c.Discovered:
+    """Return when something comes to light that happened in the last round, or in this one."""
+    if game.closed:
+        return "after_round"
+    spot = game.seats.get(seat or 0)
+    return "seat_settled" if spot is not None and spot.settled else "this_round"
 
 
 def not_ruled(plan: TablePlan) -> Refusal | None:
