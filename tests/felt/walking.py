@@ -6,6 +6,7 @@ next step, and what is shown must be accepted when it is done. Every so often th
 on, and must come to the bets of a new round.
 """
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -220,6 +221,33 @@ class Walk:
             self.do(self._next())
             self.look()
         raise self.fail(f"No new round is reached within {FAR} steps.")
+
+    def moments(self) -> Iterator[tuple[object, ...]]:
+        """Go on for two rounds with bets on every spot, and stop once at every kind of moment."""
+        company, seen = self.company, set()
+        for seat, name in enumerate(PLAYERS[:2], 1):
+            company.give(name, "ask.TakeSeat", {"seat": seat})
+        while company.host.state.rounds < 3:  # noqa: PLR2004
+            game = company.game
+            if game is not None and game.phase is Phase.BETTING and not game.seats:
+                self._bet_everything()
+            if latest := company.host.state.latest:
+                settled = tuple(spot.settled for spot in latest.game.seats.values())
+                phase = (latest.game.phase, latest.game.decision, settled)
+                moment = (latest.number, game is None, *phase)
+                if moment not in seen:
+                    seen.add(moment)
+                    yield moment
+            self.do(self._next())
+
+    def _bet_everything(self) -> None:
+        """Put the least that is offered on every spot of those who sit there."""
+        company = self.company
+        for _ in range(4):
+            for name in PLAYERS[:2]:
+                for one in company.offers(name):
+                    if one.do == "do.PlaceWager":
+                        company.give(name, one.do, one.arguments)
 
     def _next(self) -> Shown:
         """Return what people do who want to go on."""
