@@ -227,7 +227,7 @@ class Walk:
         company, seen = self.company, set()
         for seat, name in enumerate(PLAYERS[:2], 1):
             company.give(name, "ask.TakeSeat", {"seat": seat})
-        while company.host.state.rounds < 3:  # noqa: PLR2004
+        while company.host.state.rounds < 3:
             game = company.game
             if game is not None and game.phase is Phase.BETTING and not game.seats:
                 self._bet_everything()

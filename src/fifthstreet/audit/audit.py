@@ -15,9 +15,8 @@ import orjson
 from fifthstreet.audit.arithmetic import MeterReckoning, PostingReckoning
 from fifthstreet.audit.provenance import stream_behind
 from fifthstreet.ledger.anchor import AnchorError, read_heads
-from fifthstreet.ledger.balances import trial_balance
-from fifthstreet.ledger.chain import START, ChainHead, JournalLine, canonical, follow
-from fifthstreet.ledger.journal import PARTS
+from fifthstreet.ledger.entry import trial_balance
+from fifthstreet.ledger.journal import PARTS, START, ChainHead, JournalLine, canonical, follow
 from fifthstreet.ledger.store.store import Store, digest
 from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.protocol.staff import Audit, Wrong
@@ -171,7 +170,7 @@ def _stream_of(line: JournalLine) -> str:
     return stream_behind(line.key) if line.part == "entry" else ""
 
 
-class Apart(Protocol):
+class _Apart(Protocol):
     """Others who replay the same journal meanwhile, each some of its streams."""
 
     def begin(self, last: int) -> None:
@@ -193,7 +192,7 @@ def audit(
     replayers: Replayers | None = None,
     anchors: Sequence[Path] = (),
     progress: Progress | None = None,
-    apart: Apart | None = None,
+    apart: _Apart | None = None,
 ) -> AuditReport:
     """Verify chain, streams, ledger, meters, snapshots and anchors of a store.
 
@@ -247,7 +246,7 @@ class _Audit:
     def note(self, seq: int, what: str) -> None:
         self.problems.append(AuditProblem(seq, what))
 
-    def with_others(self, apart: Apart, progress: Progress | None) -> AuditReport:
+    def with_others(self, apart: _Apart, progress: Progress | None) -> AuditReport:
         total = self.view.head().seq
         apart.begin(total)
         own = 0

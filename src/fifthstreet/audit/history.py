@@ -12,16 +12,24 @@ from typing import Any, Final
 from fifthstreet.audit.story import Teller
 from fifthstreet.errors import InvariantError
 from fifthstreet.fairness import verifier
-from fifthstreet.floor.tables.causes import APPROVED, steps_of
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.loader import load_until
+from fifthstreet.floor.tables.plan import APPROVED, steps_of
 from fifthstreet.floor.tables.proof import round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import OpenedSafe
-from fifthstreet.ledger.batch import BY, ROLE, Cause, StreamRecord
-from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.entry import LedgerEntry
-from fifthstreet.ledger.journal import read_cause, read_entry, read_movement, written
+from fifthstreet.ledger.journal import (
+    BY,
+    ROLE,
+    Cause,
+    JournalLine,
+    StreamRecord,
+    read_cause,
+    read_entry,
+    read_movement,
+    written,
+)
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import StoreView
@@ -166,7 +174,7 @@ def history_of(store: Store, table: str, number: int) -> History:
         lines = _lines(view, records)
     causes = _causes(lines, records[0].stream)
     safe = OpenedSafe(finished.seed if finished else "")
-    moments, now = _moments(state, records, Givers(causes, state), safe)
+    moments, now = _moments(state, records, _Givers(causes, state), safe)
     entries = {line.seq: read_entry(line) for line in lines if line.part == "entry"}
     entries = {seq: entry for seq, entry in entries.items() if entry.round == about}
     movements = (read_movement(line) for line in lines if line.part == "movement")
@@ -204,7 +212,7 @@ def _causes(lines: Iterable[JournalLine], stream: str) -> list[Cause]:
     return [read_cause(one) for one in lines if one.part == "command" and one.key == stream]
 
 
-class Givers:
+class _Givers:
     """Who gave the commands of a round, and who let its awards be paid."""
 
     def __init__(self, causes: Iterable[Cause], state: TableState) -> None:
@@ -235,7 +243,7 @@ class Givers:
 
 
 def _moments(
-    state: TableState, records: list[StreamRecord], givers: Givers, safe: OpenedSafe
+    state: TableState, records: list[StreamRecord], givers: _Givers, safe: OpenedSafe
 ) -> tuple[list[Moment], RoundNow]:
     """Return what happened, one moment after the other, and the round as it stood at last."""
     moments, teller = list[Moment](), Teller(state.rules.book)

@@ -11,13 +11,18 @@ from msgspec.structs import replace
 
 from fifthstreet.coaching.clauses import clauses_of, named, spoken
 from fifthstreet.play import commands as c
-from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import By, ReportIrregularity
-from fifthstreet.play.decide import decide
-from fifthstreet.play.facts import known_facts
 from fifthstreet.play.incidents import ASKS, GIVES_BACK, RULINGS
-from fifthstreet.play.reach import OPEN, is_late, late_remedies, ordered, remedy_in
-from fifthstreet.play.state import State
+from fifthstreet.play.irregularities import (
+    OPEN,
+    is_late,
+    known_facts,
+    late_remedies,
+    ordered,
+    remedy_in,
+)
+from fifthstreet.play.round import decide
+from fifthstreet.play.state import State, least_to_rule
 from fifthstreet.procedures import commands as t
 from fifthstreet.procedures.decide import decide as decide_procedures
 from fifthstreet.procedures.devices import IRREGULARITIES, absent, may_fail
@@ -86,9 +91,7 @@ Tell = Callable[[tuple[Circumstance, ...]], set[str]]
 """What is known when somebody says some circumstances."""
 
 
-def reportable(
-    game: State, by: By, procedures: Procedures | None, number: int = 1
-) -> list[Shown]:
+def reportable(game: State, by: By, procedures: Procedures | None, number: int = 1) -> list[Shown]:
     """Return every irregularity and breach of conduct that somebody could report now.
 
     Where a person deals, no fault is listed of a device that is not there. `number` is that of the

@@ -1,8 +1,10 @@
-"""The one codec: every record as JSON and back, on the wire, in the journal and in snapshots.
+"""The one codec: every record as JSON and back, on the wire, in the journal, files and snapshots.
 
 What a field may hold follows from its annotation: a new record needs nothing here. Fractions are
 written as `"p/q"`, cards as `"Ks"`, a hidden card as `"??"`, odds as `"500 to 1"`. A text is
 measured before a number is made of it, because commands come from anybody.
+
+Records of figures are for other programs, which draw with them: a fraction has a number beside it.
 """
 
 import dataclasses
@@ -10,11 +12,14 @@ import re
 import reprlib
 import types
 from collections.abc import Mapping
+from decimal import Decimal
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
 import msgspec
+from pydantic import BaseModel
 
 from fifthstreet.cards import Card, Deck, Hand
 from fifthstreet.errors import FifthStreetError
@@ -59,7 +64,7 @@ def _written(value: Any) -> Any:
     if kind is Card:
         return value.notation
     if kind is Fraction:
-        return f"{value.numerator}/{value.denominator}"
+        return _exact(value)
     if kind in {Hand, Deck}:
         return [card.notation for card in value]
     if isinstance(value, Payout):
@@ -67,6 +72,10 @@ def _written(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
     raise CodecError(f"{kind.__name__} is no record.")
+
+
+def _exact(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
 
 
 def _read(kind: type, value: Any) -> Any:
@@ -91,6 +100,13 @@ def _row(value: Any) -> list[Any] | tuple[Any, ...]:
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)
 _PLAIN: Final = msgspec.json.Decoder()
+_RECORDS: Final[Mapping[str, type]] = {
+    f"{vocabulary}.{name}": thing
+    for vocabulary, module in VOCABULARIES.items()
+    for name, thing in vars(module).items()
+    if isinstance(thing, type) and dataclasses.is_dataclass(thing)
+}
+"""The events and commands, each under its kind."""
 
 
 def text_of(record: object) -> bytes:
@@ -104,6 +120,46 @@ def text_of(record: object) -> bytes:
 def encode(record: object) -> Any:
     """Return a record as plain JSON: a table of its fields, as it will be read back."""
     return _PLAIN.decode(text_of(record))
+
+
+def encode_figures(value: Any) -> Any:
+    """Return a record of figures as plain JSON, with its exact figures and numbers beside them.
+
+    >>> encode_figures({"edge": Fraction(1, 4)})
+    {'edge': {'exact': '1/4', 'value': 0.25}}
+    """
+    match value:
+        case Fraction():
+            return {"exact": _exact(value), "value": float(value)}
+        case Decimal():
+            return float(value)
+        case Payout():
+            return str(value)
+        case Enum():
+            return value.name.lower()
+        case Mapping():
+            return {str(key): encode_figures(each) for key, each in value.items()}
+        case tuple() | list():
+            return [encode_figures(each) for each in value]
+        case _ if isinstance(value, BaseModel) or dataclasses.is_dataclass(value):
+            kind: Any = type(value)
+            return {name: encode_figures(getattr(value, name)) for name in names_of(kind)}
+        case _:
+            return value
+
+
+@cache
+def names_of(record: Any) -> tuple[str, ...]:
+    """Return the keys that a record is written with.
+
+    They are its fields but for those that it lists as `OMITTED`, and then the properties that it
+    lists as `DERIVED`. A record of the law has those that identify it: the rest is in the book.
+    """
+    if issubclass(record, BaseModel):
+        return tuple(name for name in ("id", "says", "cite") if name in record.model_fields)
+    omitted = getattr(record, "OMITTED", ())
+    own = (field.name for field in dataclasses.fields(record) if field.name not in omitted)
+    return (*own, *getattr(record, "DERIVED", ()))
 
 
 def read_text(result: Any, text: Any) -> Any:
@@ -125,8 +181,21 @@ def kind_of(thing: object, vocabulary: str) -> str:
 
 
 def decode(kind: str, data: Any) -> Any:
-    """Return the event or command of a kind that some JSON describes."""
-    return _record(record_of(kind), data)
+    """Return the event or command of a kind that some JSON describes, with no field but its own."""
+    result = record_of(kind)
+    name = result.__name__
+    if not isinstance(data, Mapping):
+        raise CodecError(f"{name} is a table of fields.")
+    known = result.__dataclass_fields__  # type: ignore[attr-defined]  # a record's own
+    for field, value in data.items():
+        if field not in known:
+            raise CodecError(f"{name} has no field {reprlib.repr(field)}.")
+        if isinstance(value, list | dict) and len(value) > LONGEST_ROW:
+            raise _cannot_be(name, field, value)
+    try:
+        return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
+    except msgspec.ValidationError as error:
+        raise _wrong(result, data, error) from None
 
 
 def record_of(kind: str) -> type:
@@ -135,10 +204,8 @@ def record_of(kind: str) -> type:
     >>> record_of("do.Fold").__name__
     'Fold'
     """
-    vocabulary, _, name = current(kind).partition(".")
-    module = VOCABULARIES.get(vocabulary)
-    result = getattr(module, name, None) if module else None
-    if not (isinstance(result, type) and dataclasses.is_dataclass(result)):
+    result = _RECORDS.get(kind) or _RECORDS.get(current(kind))
+    if result is None:
         raise CodecError(f"There is no {reprlib.repr(kind)}.")
     return result
 
@@ -152,28 +219,6 @@ def read(result: Any, data: Any) -> Any:
         return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
     except msgspec.ValidationError as error:
         raise CodecError(f"This cannot be read: {error}.") from None
-
-
-def _record(result: type, data: Any) -> Any:
-    """Return an event or a command; another field than its own is refused."""
-    name = result.__name__
-    if not isinstance(data, Mapping):
-        raise CodecError(f"{name} is a table of fields.")
-    known = _fields(result)
-    for field, value in data.items():
-        if field not in known:
-            raise CodecError(f"{name} has no field {reprlib.repr(field)}.")
-        if isinstance(value, list | dict) and len(value) > LONGEST_ROW:
-            raise _cannot_be(name, field, value)
-    try:
-        return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
-    except msgspec.ValidationError as error:
-        raise _wrong(result, data, error) from None
-
-
-@cache
-def _fields(result: type) -> frozenset[str]:
-    return frozenset(result.__dataclass_fields__)  # type: ignore[attr-defined]  # a record's own
 
 
 @cache

@@ -145,9 +145,9 @@ class Preview(Record):
     """What a command would do; nothing is written."""
 
     ok: bool
-    says: Annotated[
-        str, Meta(description="Why it would be refused; empty where it would not.")
-    ] = ""
+    says: Annotated[str, Meta(description="Why it would be refused; empty where it would not.")] = (
+        ""
+    )
     code: str = ""
     events: Annotated[tuple[str, ...], Meta(description="What would happen, in sentences.")] = ()
     moves: Annotated[

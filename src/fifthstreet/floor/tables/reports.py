@@ -8,19 +8,17 @@ name who rules.
 
 from collections import Counter
 from dataclasses import replace
-
 from typing import Final
 
 from fifthstreet.errors import ensure
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.play import commands as c
-from fifthstreet.play.authority import least_to_rule, ranks_below
-from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event, IrregularityReported, OptionsOffered, WagerFound
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.incidents import GIVES_BACK
-from fifthstreet.play.state import State
+from fifthstreet.play.round import decide
+from fifthstreet.play.state import State, least_to_rule, ranks_below
 from fifthstreet.play.wagers import UNCLOSED
 from fifthstreet.procedures.devices import absent
 from fifthstreet.protocol.people_events import HOUSE
