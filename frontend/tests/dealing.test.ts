@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { begun, entered, stroke, undone, type Entry } from "../src/cards/keys";
-import type { Approval, Closure, Irregularity, Pit, Remedy, Step } from "../src/house/floor";
+import type { Approval, Closure, Irregularity, Pit, Step } from "../src/house/floor";
 import { answered, blank, commandArguments } from "../src/pages/dealer/answers";
 import { startingReport, reportArguments, finds } from "../src/pages/dealer/report";
 import { amountOf, storedAmount } from "../src/pages/pit/amounts";
@@ -58,6 +58,7 @@ const step: Step = {
     { field: "preshuffled", kind: "flag" },
   ],
   clauses: [],
+  preset: {},
 };
 
 describe("the fields of a step", () => {
@@ -112,7 +113,7 @@ describe("the search for what is wrong", () => {
   const misdealt = {
     ...found,
     terms: ["misdeal", "past post"],
-    clauses: [{ id: "MD-13.C", says: "" }],
+    clauses: [{ id: "MD-13.C", words: "" }],
   };
 
   it("finds words by how they begin, in names, terms and clauses", () => {

@@ -294,6 +294,7 @@ SENT = (
     Posts,
     Ranks,
     Registers,
+    Rehearses,
     SetsLimit,
     SignsOn,
     TakesOn,

@@ -72,7 +72,7 @@ def test_rws_5_15_between_two_rounds_a_wrong_hand_is_offered_reported_and_paid_b
     (ruling,) = stud.get("floor", "/pit")["rulings"]
     assert (ruling["round"], ruling["settled"]) == (1, False), "a ruling still moves the money"
     assert chips(stud, 1) != before
-    stud.ok(stud.command("floor", ruling["do"], **ruling["with"], reason="Four cards."))
+    stud.rule()
     assert chips(stud, 1) == before
     round_ = stud.get("floor", "/tables/live-1/rounds/1")
     assert "round.SettlementReversed" in [event["kind"] for event in round_["events"]]
