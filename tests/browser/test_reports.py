@@ -21,7 +21,7 @@ TERMS = {
     "foreign": "stub_count_wrong",
     "dropped": "player_card_exposed",
     "flash": "player_card_exposed",
-    "jam": "shuffler_fault",
+    "jam": "shoe_fault",
     "void": "boxed_card",
     "short": "wrong_number_of_cards",
     "over": "wrong_number_of_cards",
@@ -86,7 +86,7 @@ def test_a_report_about_the_last_round_says_that_no_chips_move(
     page.press("[data-what=wrong_number_of_cards]")
     page.press("[data-report] .pick", "The round before (1)")
     will_happen(page, "(round 1)", "No chips move.", "must rule")
-    small = "[...document.querySelectorAll('[data-report] .pick, [data-report] button')]"
+    small = "[...document.querySelectorAll('[data-report] .pick, [data-report] [type=submit], .back button')]"
     assert page.js(f"{small}.every(e => e.getBoundingClientRect().height >= 44)")
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     page.picture(PICTURES / "dealer-report-last-round.png")

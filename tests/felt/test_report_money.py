@@ -7,7 +7,7 @@ each remedy, on each seat and wager, in right and wrong amounts. Nothing is carr
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -16,10 +16,15 @@ from felt.walking import Walk
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.play import commands as c
-from fifthstreet.play.events import IrregularityReported, OptionsOffered, RulingAwaited
+from fifthstreet.play.events import (
+    HandInvalidated,
+    IrregularityReported,
+    OptionsOffered,
+    RulingAwaited,
+)
 from fifthstreet.play.state import Phase, State
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.remedies import ACTIONS
+from fifthstreet.rules.remedies import ACTIONS, Action
 
 TABLES = submissions()
 OPEN = (Phase.WAITING, Phase.BETTING)
@@ -86,6 +91,10 @@ def dealers_word(name: str, few: int | None) -> int:
             waits += bool(events(plan, RulingAwaited))
             if game.phase not in OPEN:
                 assert not events(plan, OptionsOffered), (moment, command)
+                refunded = [
+                    one for one in events(plan, HandInvalidated) if one.standing == "refunded"
+                ]
+                assert all(game.seats[one.seat].settled for one in refunded), (moment, command)
                 assert max(gains(plan).values(), default=0) <= 0, (moment, command)
             else:
                 assert all(entry.reason in {"taken back", "returned"} for entry in plan.entries)
@@ -108,7 +117,12 @@ def rulings(walk: Walk, plan: TablePlan) -> Iterator[TablePlan]:
     company, mark = walk.company, plan.mark()
     for waiting in events(plan, RulingAwaited):
         for action in walk.chance.sample(ACTIONS, 6):
-            command = c.MakeRuling(by=BY, what=waiting.what, reason="Seen.", actions=(action,))
+            command = c.MakeRuling(
+                by=BY,
+                what=waiting.what,
+                reason="Seen.",
+                actions=(cast("Action", action),),
+            )
             request = TableRequest(actor=company.actor("shift_manager"), command=command)
             if company.host.reception.answer(plan, request) is None:
                 yield plan

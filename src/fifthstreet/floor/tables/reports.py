@@ -10,11 +10,16 @@ from collections import Counter
 from dataclasses import replace
 from typing import Final
 
-from fifthstreet.errors import ensure
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.play import commands as c
-from fifthstreet.play.events import Event, IrregularityReported, OptionsOffered, WagerFound
+from fifthstreet.play.events import (
+    Event,
+    HandInvalidated,
+    IrregularityReported,
+    OptionsOffered,
+    WagerFound,
+)
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.incidents import GIVES_BACK
 from fifthstreet.play.round import decide
@@ -43,9 +48,7 @@ def report(plan: TablePlan, command: c.ReportIrregularity) -> Refusal | None:
     least = least_to_rule(game.terms.book)
     alone = command.by.name != HOUSE and ranks_below(game, command.by, least)
     if alone and _gives(plan, game, answer):
-        command = replace(command, ruling=least)
-        answer = decide(game, command)
-        ensure(not isinstance(answer, Refusal), "a report that is taken may wait for a ruling")
+        return plan.play(replace(command, ruling=least))
     plan.happened(command, answer)
     return None
 
@@ -59,7 +62,8 @@ def _gives(plan: TablePlan, game: State, events: tuple[Event, ...]) -> bool:
     if game.phase in UNCLOSED:
         return False
     for event in events:
-        if isinstance(event, OptionsOffered):
+        refunds = isinstance(event, HandInvalidated) and event.standing == "refunded"
+        if isinstance(event, OptionsOffered) or (refunds and not game.seats[event.seat].settled):
             return True
         if isinstance(event, IrregularityReported) and GIVES_BACK & set(event.actions):
             return False
