@@ -86,8 +86,9 @@ def test_a_report_about_the_last_round_says_that_no_chips_move(
     page.press("[data-what=wrong_number_of_cards]")
     page.press("[data-report] .pick", "The round before (1)")
     will_happen(page, "(round 1)", "No chips move.", "must rule")
-    small = "[...document.querySelectorAll('[data-report] .pick, [data-report] [type=submit], .back button')]"
-    assert page.js(f"{small}.every(e => e.getBoundingClientRect().height >= 44)")
+    pressed = "[data-report] .pick, [data-report] [type=submit], .back button"
+    pressed = f"[...document.querySelectorAll('{pressed}')]"
+    assert page.js(f"{pressed}.every(e => e.getBoundingClientRect().height >= 44)")
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     page.picture(PICTURES / "dealer-report-last-round.png")
     assert serious(page) == []
