@@ -209,7 +209,9 @@ class Search:
         assert not sum(moved.values()), moved
         change = _layout(host.state)
         change.subtract(before)
-        escrow = {key: amount for key, amount in moved.items() if key.startswith("escrow:") if amount}
+        escrow = {
+            key: amount for key, amount in moved.items() if key.startswith("escrow:") if amount
+        }
         assert escrow == {key: amount for key, amount in change.items() if amount}, escrow
 
     # What is possible in a state.
@@ -304,7 +306,11 @@ class Search:
             node = self.nodes[key]
             if not self.is_goal(node):
                 for new in self._expand(key, node):
-                    (waiting.append if self.nodes[new].mishaps > node.mishaps else waiting.appendleft)(new)
+                    (
+                        waiting.append
+                        if self.nodes[new].mishaps > node.mishaps
+                        else waiting.appendleft
+                    )(new)
         return self._measured(waiting)
 
     def is_goal(self, node: Node) -> bool:
