@@ -82,6 +82,18 @@ def test_p1_a_wager_that_others_need_is_changed_with_them_taken_off_and_put_back
     assert desk.company.out_of_balance() == ""
 
 
+@pytest.mark.clause("RWS-5.2")
+def test_p1_a_wager_that_was_pointed_out_is_put_right_by_setting_its_chips() -> None:
+    desk = betting("rws")
+    desk.chips({1: {"ante": 2500, "progressive": 500}})
+    given = {"what": "bet_under_minimum", "seat": 1, "wager": "ante", "amount": 1250}
+    assert desk.company.give("floor", "do.ReportIrregularity", given)["ok"]
+    assert desk.console["group"] == []
+    desk.chips({1: {"ante": 2500, "progressive": 500}})
+    assert desk.layout == {1: {"ante": 2500, "progressive": 500}}
+    assert [step["id"] for step in desk.console["group"]] == ["close_betting"]
+
+
 def test_p1_chips_are_set_as_a_whole_or_not_at_all() -> None:
     desk = betting()
     answer = desk.refused("ask.SetChips", bets={"1": FULL, "3": {"ante": 1500, "six_card": 100}})

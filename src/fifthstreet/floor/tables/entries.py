@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import TableState
+from fifthstreet.ledger.entry import OverdrawnError
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import State
@@ -156,3 +157,13 @@ def _place(game: State, command: SeatCommand) -> str:
 def _about(what: str, refused: Refusal) -> Refusal:
     """Return a refusal that says which part of the entry it is about."""
     return replace(refused, detail=f"{what}: {refused.detail}" if refused.detail else f"{what}.")
+
+
+def shortfall(plan: TablePlan, error: OverdrawnError) -> Refusal:
+    """Refuse what a player has too few chips for; staff who made the entry are told the seat."""
+    player, state = error.account.split(":")[1], plan.before
+    seat = next((seat for seat, owner in state.owners.items() if owner == player), "")
+    own = any(command.by == player for command in plan.commands)
+    needs = "You need" if own else f"Seat {seat} needs"
+    more = state.rules.book.document.money(error.shortfall)
+    return Refusal("not_enough_chips", f"{needs} {more} more.")

@@ -13,6 +13,7 @@ from typing import Any, Final
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
 from fifthstreet.floor.tables.dealer import Dealer, TableWait
+from fifthstreet.floor.tables.entries import shortfall
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
 from fifthstreet.floor.tables.requests import Reception, TableRequest
@@ -341,7 +342,7 @@ class TableHost:
         """Answer why nothing was written, decide anew, or stop where that would be a guess."""
         job = step.answers[0][0]
         if isinstance(error, OverdrawnError):
-            job.answer(refusal_as_json(Refusal("not_enough_chips", self._needs(step, error))))
+            job.answer(refusal_as_json(shortfall(step.plan, error)))
         elif isinstance(error, StaleStream) and error.stream == self.progressive.stream:
             self._read_progressive(self.progressive.catch_up)
             return PAUSE
@@ -356,14 +357,6 @@ class TableHost:
             self.overtaken = isinstance(error, StaleStream)
             self._stop(job, f"{type(error).__name__}: {error}")
         return None
-
-    def _needs(self, step: PendingWrite, error: OverdrawnError) -> str:
-        """Return how much a player needs: told to them, or to staff who make the entry."""
-        player, seats = error.account.split(":")[1], self.state.owners
-        seat = next((seat for seat, owner in seats.items() if owner == player), "")
-        own = any(command.by == player for command in step.plan.commands)
-        needs = "You need" if own else f"Seat {seat} needs"
-        return f"{needs} {self.state.rules.book.document.money(error.shortfall)} more."
 
     def _unwritten(self, jobs: Iterable[Job], *, full: bool = False) -> None:
         """Tell everybody that nothing was written; what the house itself wants is tried again."""
