@@ -13,10 +13,12 @@ from fifthstreet.audit.audit import AuditReport, audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.coaching.felt_entries import TIMES
 from fifthstreet.floor.tables.entries import MOST_STEPS
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.ledger.journal import BY, ROLE, canonical
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.play.events import LookMarked
+from fifthstreet.protocol.floor_commands import SetChips
 from fifthstreet.refusals import Refusal
 from house.playing import resealed
 
@@ -130,6 +132,17 @@ def test_a_wager_beyond_reason_is_refused_and_written_down_as_if_it_were_placed_
     kinds = desk.company.sitting.store.records(link.stream)
     assert kinds[-1].kind == "progressive.ContributionRefused"
     assert desk.layout == {}
+
+
+def test_a_wager_beyond_reason_is_not_written_down_where_it_is_only_tried() -> None:
+    desk = betting()
+    host, link = desk.company.host, desk.company.host.progressive
+    assert link.opened is not None
+    link.opened = replace(link.opened, terms=replace(link.opened.terms, most={"mega": 20}))
+    entry = SetChips(bets={2: {**FULL, "progressive": 500}})
+    answer = host.rehearse(TableRequest(actor=desk.company.actor("dealer"), command=entry))
+    assert isinstance(answer, Refusal)
+    assert host.reception.excess_contribution is None
 
 
 def test_a_spot_takes_no_chips_while_its_jackpot_is_out_of_order() -> None:
