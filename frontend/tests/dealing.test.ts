@@ -63,6 +63,7 @@ const step: Step = {
     { field: "preshuffled", kind: "flag" },
   ],
   clauses: [],
+  preset: {},
 };
 
 describe("the fields of a step", () => {
