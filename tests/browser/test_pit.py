@@ -152,7 +152,8 @@ def test_p12_a_floorperson_assigns_a_dealer_by_name(page: Page, company: Company
     page.see("dialog[open] select")
     page.js(
         "{ const box = document.querySelector('dialog[open] select');"
-        " box.value = box.options[0].value; box.dispatchEvent(new Event('change', {bubbles: true})) }"
+        " box.value = box.options[0].value;"
+        " box.dispatchEvent(new Event('change', {bubbles: true})) }"
     )
     page.wait("document.querySelector('dialog[open] input[value=live-1]').checked")
     page.press("dialog[open] input[value=md-1]")
