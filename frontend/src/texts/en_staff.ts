@@ -162,6 +162,7 @@ export const staffTexts = {
     toPit: "Open the pit to rule",
     story: {
       opens: (round: number) => `Round ${round} opens.`,
+      relieved: "The dealer takes the table.",
       reported: (what: string, actions: string) => `Reported: ${what} → ${actions}.`,
       awaited: (what: string, role: string) => `Waiting for the ${role} to rule: ${what}.`,
       ruled: (what: string, reason: string) => `Ruling on ${what}: ${reason}`,
