@@ -168,6 +168,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/tables/{table}/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Show what a command would do, in sentences and in chips; nothing is written down.
+     * @description Show what a command would do, in sentences and in chips; nothing is written down.
+     */
+    post: operations["rehearse"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/rounds/{number}": {
     parameters: {
       query?: never;
@@ -1495,6 +1515,15 @@ export interface components {
       target: string;
       seat: number | null;
       face_up?: boolean;
+    };
+    /**
+     * @description The round in progress or the last one, which a report is about unless it names another.
+     *
+     *     An earlier round is named by a number from 1 to `last`.
+     */
+    AskedRound: {
+      this: number;
+      last: number;
     };
     /** @description Whether a report names a seat, and which it may be. */
     AskedSeat: {
@@ -2825,6 +2854,8 @@ export interface components {
       };
       actions: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
+      /** @description What people call it, for a search. */
+      terms: string[];
     };
     /** @description A figure as an exact fraction, and as a number to draw with. */
     Figure: {
@@ -3441,6 +3472,8 @@ export interface components {
       clauses: components["schemas"]["ClauseText"][];
       asks: components["schemas"]["ReportAsks"];
       remedies: components["schemas"]["Remedy"][];
+      /** @description What people call it, for a search. */
+      terms: string[];
     };
     /** @description A jackpot as everybody may see it; it never shows more than can be paid. */
     Jackpot: {
@@ -4642,6 +4675,20 @@ export interface components {
       reason: string;
       tables: string[];
     };
+    /** @description What a command would do; nothing is written. */
+    Preview: {
+      ok: boolean;
+      /** @description Why it would be refused; empty where it would not. */
+      says: string;
+      code: string;
+      /** @description What would happen, in sentences. */
+      events: string[];
+      /** @description What the player of a seat would give or get. */
+      moves: components["schemas"]["SeatMove"][];
+      /** @description The role that must rule before more happens. */
+      ruling: string | null;
+      clauses: components["schemas"]["ClauseText"][];
+    };
     /** @description A choice with what it stakes and costs in money. */
     PricedChoice: {
       action: string;
@@ -4787,6 +4834,15 @@ export interface components {
       /** Format: password */
       password: string;
     };
+    /** @description A command to a table that is only tried. */
+    Rehearses: {
+      do: string;
+      with?: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      round?: number | null;
+      decision?: number | null;
+    };
     /** @description A remedy of the book: when it holds, what is done, and by which clauses. */
     Remedied: {
       when: components["schemas"]["Named"][];
@@ -4833,6 +4889,8 @@ export interface components {
       also: boolean;
       /** @description Whether it is said how many cards it is about. */
       count: boolean;
+      /** @description Whether it may be about an earlier round. */
+      round: components["schemas"]["AskedRound"] | null;
     };
     /**
      * @description What the house has held of a wager at a table, and what it should hold by exact figures.
@@ -5179,8 +5237,9 @@ export interface components {
      * @description Something went wrong or a rule was broken, and the book's remedy was found.
      *
      *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
-     *     `count` how many cards it is about. With `round` it concerns an earlier round and changes
-     *     nothing in this one; 0 is an earlier round of which nobody said the number.
+     *     `count` how many cards it is about, `discovered` when it came to light. With `round` it concerns
+     *     an earlier round and changes nothing in this one; 0 is an earlier round of which nobody said the
+     *     number.
      */
     RoundIrregularityReportedData: {
       what: string;
@@ -5192,6 +5251,8 @@ export interface components {
       discarded: string[];
       count: number;
       round: number | null;
+      /** @enum {unknown} */
+      discovered: "after_round" | "earlier_round" | "seat_settled" | "this_round";
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundLookMarked: {
@@ -5386,6 +5447,7 @@ export interface components {
         | "unexposed"
       )[];
       round: number | null;
+      also: number[];
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRulingMade: {
@@ -7338,6 +7400,50 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Reply"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  rehearse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Rehearses"];
+      };
+    };
+    responses: {
+      /** @description What a command would do; nothing is written. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Preview"];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -46,7 +46,7 @@ OF_A_FAULT: Final = frozenset(
         table_events.JackpotRestored,
     }
 )
-"""Events of a jackpot's fault, which a table hears of without a command to its deck."""
+"""Events of a jackpot's fault, which are no answer of the deck, whoever tells the table of it."""
 Discrepancy = tuple[int, str]
 """A sequence of the journal, and what is wrong there."""
 
@@ -238,8 +238,9 @@ def _handle(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Cau
     """Go through one step of the deck, and return how many events it had."""
     seq, number, event = events[at]
     taken, procedures = causes.steps.get(number), done.state.procedures
-    if taken is None or procedures is None:
-        if causes.explains(number) and type(event) not in OF_A_FAULT:
+    fault = type(event) in OF_A_FAULT
+    if taken is None or procedures is None or fault:
+        if causes.explains(number) and not fault:
             done.wrong.append((seq, f"{type(event).__name__} follows from no command"))
         done.state = evolve(done.state, event, None)
         return 1

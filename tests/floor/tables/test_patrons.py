@@ -534,11 +534,8 @@ def test_l1_what_staff_enter_for_a_seat_counts_as_a_look(entered: str) -> None:
     if entered in entries:
         felt.must(entries[entered])
     assert felt.game.looked == (entered in entries)
-    felt.must(
-        c.ReportIrregularity(
-            by=ANYBODY, what="player_card_exposed", seat=2, facts=("two_or_more_cards",)
-        )
-    )
+    report: dict[str, Any] = {"seat": 2, "facts": ("two_or_more_cards",)}
+    felt.must(c.ReportIrregularity(by=ANYBODY, what="player_card_exposed", **report), felt.floor)
     assert (felt.game.phase is Phase.VOIDED) == (entered == "nothing")
 
 

@@ -116,6 +116,7 @@ class OngoingCommand:
         more = {} if self.command is None else arguments_of(self.command)
         if isinstance(self.command, c.DealCards):
             more.pop("cards", None)
+        more.pop(STEPS, None)  # of steps that somebody confirms, those that were taken are kept
         if not self._is_plain:
             more[STEPS] = self.steps
         if self.approved:
@@ -233,8 +234,11 @@ class TablePlan:
         self.commands.append(OngoingCommand(kind, by, role, self.state.number + 1, command))
 
     def admit(self, command: object) -> None:
-        """Take the command that is being carried out in the form in which the round gets it."""
-        if self.commands:
+        """Take the command that is being carried out in the form in which the round gets it.
+
+        One of several that an entry is stays a step of that entry.
+        """
+        if self.commands and type(self.commands[-1].command) is type(command):
             self.commands[-1].own = command
 
     def understand(self, command: object) -> None:
@@ -344,13 +348,15 @@ class TablePlan:
         answer = decide_procedures(procedures, command)
         if isinstance(answer, Refusal):
             return answer
-        if self.commands:
-            self.commands[-1].step(command, self.state.number + 1, answer)
-        self.handled(answer)
+        self.handled(answer, command)
         return None
 
-    def handled(self, events: Iterable[table_events.Event]) -> None:
-        """Let events of the deck, or of a jackpot fault, happen."""
+    def handled(
+        self, events: tuple[table_events.Event, ...], command: table_commands.Command | None = None
+    ) -> None:
+        """Let events of the deck, or of a jackpot fault, happen; a command may bring them about."""
+        if command is not None and self.commands:
+            self.commands[-1].step(command, self.state.number + 1, events)
         for event in events:
             self.state = evolve(self.state, event, self.vault)
             self._write("table", event)
