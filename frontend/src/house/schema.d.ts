@@ -714,6 +714,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/dealers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the dealers by name, with the tables to which they are assigned.
+     * @description List the dealers by name, with the tables to which they are assigned.
+     */
+    get: operations["list_dealers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/people/{person}/posts": {
     parameters: {
       query?: never;
@@ -724,8 +744,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say at which tables a dealer works.
-     * @description Say at which tables a dealer works.
+     * Say at which tables a dealer works; the dealer is named by id or by name.
+     * @description Say at which tables a dealer works; the dealer is named by id or by name.
      */
     post: operations["post_dealer"];
     delete?: never;
@@ -1540,6 +1560,12 @@ export interface components {
        * @example md-1:17
        */
       round?: string;
+    };
+    /** @description A dealer, and the tables at which they may deal. */
+    AssignedDealer: {
+      person: string;
+      name: string;
+      posts: string[];
     };
     /** @description What an audit found; problems begin with the first line that is wrong. */
     Audit: {
@@ -8542,6 +8568,44 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_dealers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A dealer, and the tables at which they may deal. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AssignedDealer"][];
         };
       };
       /** @description Refused; nothing has changed. */
