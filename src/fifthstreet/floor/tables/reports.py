@@ -62,11 +62,13 @@ def _gives(plan: TablePlan, game: State, events: tuple[Event, ...]) -> bool:
     if game.phase in UNCLOSED:
         return False
     for event in events:
-        refunds = isinstance(event, HandInvalidated) and event.standing == "refunded"
-        if isinstance(event, OptionsOffered) or (refunds and not game.seats[event.seat].settled):
-            return True
-        if isinstance(event, IrregularityReported) and GIVES_BACK & set(event.actions):
-            return False
+        match event:
+            case OptionsOffered():
+                return True
+            case HandInvalidated(seat=seat, standing="refunded") if not game.seats[seat].settled:
+                return True
+            case IrregularityReported(actions=actions) if GIVES_BACK & set(actions):
+                return False
     gained: Counter[str] = Counter()
     for entry in plan.state.cashier.moved(0, game, replay(game, events)).wagers:
         for posting in entry.postings:
