@@ -37,6 +37,15 @@ class Ask(Record):
     piles: tuple[AskedPlace, ...] | UnsetType = UNSET
 
 
+class Duty(Record):
+    """What is done with a step or at a moment, and is confirmed with it or not at all."""
+
+    says: str
+    actor: str
+    seat: int | None
+    clauses: tuple[ClauseText, ...]
+
+
 class Step(Record):
     """One step of a procedure: its words, who does it, and the command that tells the house."""
 
@@ -52,6 +61,7 @@ class Step(Record):
     preset: Annotated[
         Fields, Meta(description="What a confirmation enters where nobody enters anything else.")
     ] = field(default_factory=dict)
+    also: Annotated[tuple[Duty, ...], Meta(description="What is part of the same act.")] = ()
 
 
 class ChipCount(Record):
@@ -184,6 +194,13 @@ class Procedure(Record):
         tuple[OpenWager, ...], Meta(description="The spots that take chips now.")
     ] = ()
     entries: tuple[RoundEntry, ...] = ()
+    show_all: Annotated[
+        tuple[Step, ...],
+        Meta(description="The hands that are left to turn up, in order: one row of cards."),
+    ] = ()
+    also: Annotated[
+        tuple[Duty, ...], Meta(description="What is done now, whatever step comes next.")
+    ] = ()
 
 
 class Fact(Record):
