@@ -89,7 +89,7 @@ class Duties:
         if not isinstance(step.command, c.SettleSeat) or self.game is None:
             return
         seat = self.game.seats[step.command.seat]
-        lines = next(_lines(row) for row in self.rows if row.seat == step.command.seat)
+        lines = next((_lines(row) for row in self.rows if row.seat == step.command.seat), ())
         own = {line.wager for line in lines if line.seat == step.command.seat}
         yield "side" if any(not self._is_main(wager) for wager in own) else "no_side"
         for line in lines:
