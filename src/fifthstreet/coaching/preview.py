@@ -12,16 +12,19 @@ from typing import Any, Final
 from fifthstreet.audit.story import Teller
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.patrons import REASONS
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.ledger.entry import UNITS, LedgerEntry
 from fifthstreet.play.events import RulingAwaited
+from fifthstreet.protocol.floor_events import ChipsBrought, ChipsTaken
 from fifthstreet.protocol.procedures import Preview, SeatMove
 from fifthstreet.protocol.record import ClauseText
 from fifthstreet.refusals import Refusal
 
 PEOPLE: Final = ("by", "player", "placed_by")
 """Fields of events that hold a person's id."""
+THEIRS: Final = frozenset({REASONS[ChipsBrought], REASONS[ChipsTaken]})
 
 
 def rehearse(host: TableHost, request: TableRequest) -> TablePlan | Refusal:
@@ -67,10 +70,13 @@ def _named(host: TableHost, event: Any) -> Any:
 
 
 def _moves(host: TableHost, plan: TablePlan) -> Iterator[SeatMove]:
-    """Yield what the player of each seat gets or gives, by the entries of the plan."""
+    """Yield what the player of each seat gets or gives, by the entries of the plan.
+
+    Chips that patrons bring along or take with them are theirs all the time.
+    """
     moved: Counter[tuple[int, str]] = Counter()
     for entry in plan.entries:
-        for posting in entry.postings:
+        for posting in () if entry.reason in THEIRS else entry.postings:
             kind, _, player = posting.account.rpartition(":")[0].partition(":")
             if kind == "player":
                 moved[_seat(plan, entry, player), player] += posting.amount

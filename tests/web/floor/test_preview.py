@@ -1,5 +1,6 @@
 """What a command would do is shown before anybody gives it, and nothing is written down."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -100,3 +101,19 @@ def test_no_preview_deals_a_card_where_the_house_deals() -> None:
     before_ready = set(host.reception.ready)
     preview_of(host, ready)
     assert host.reception.ready == before_ready
+
+
+def test_a_patron_who_is_sent_away_while_betting_is_open_gets_the_wagers_back(
+    tmp_path: Path,
+) -> None:
+    with Served(tmp_path) as served:
+        company = Company(served)
+        company.ok(company.command("dealer", "ask.SeatPatron", seat=3, name="Lou"))
+        company.seat(1)
+        company.follow(until="open_betting")
+        company.ok(company.command("dealer", "do.OpenBetting"))
+        company.ok(company.command("dealer", "ask.SetChips", bets={"3": {"ante": 1000}}))
+        body = {"do": "ask.FreeSeat", "with": {"seat": 3, "reason": "left"}}
+        shown = company.post("dealer", "/tables/live-1/preview", **body)
+    assert shown["moves"] == [{"seat": 3, "player": "Lou", "collect": 0, "pay": 1000}], shown
+    assert any("$10 is returned from Ante" in says for says in shown["events"]), shown
