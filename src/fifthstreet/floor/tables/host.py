@@ -6,7 +6,7 @@ back. Many tables wait at the same time, and their batches are committed togethe
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -148,21 +148,11 @@ class TableHost:
         """Let the automatic dealer check whether it can continue."""
         self.do("GoOn", lambda _: None)
 
-    def rehearse(self, request: TableRequest) -> TablePlan | Refusal:
-        """Return what a request would bring about, on a plan that nobody carries out."""
-        if self.stopped or self.paused:
-            return Refusal(code="table_has_stopped" if self.stopped else "store_is_busy")
-        plan, ready = self.plan(), set(self.reception.ready)
-        return self._answer(request, plan, replace(self.reception, ready=ready)) or plan
-
-    def _answer(
-        self, request: TableRequest, plan: TablePlan, reception: Reception | None = None
-    ) -> Refusal | None:
+    def _answer(self, request: TableRequest, plan: TablePlan) -> Refusal | None:
         actor, command = request.actor, request.command
-        reception = reception or self.reception
         plan.begin(kind_of(command), actor.name, actor.column or "", command)
-        reception.may_open = self.timers.may_open
-        return self.weigh(plan, request, reception)
+        self.reception.may_open = self.timers.may_open
+        return self.weigh(plan, request)
 
     def weigh(
         self, plan: TablePlan, request: TableRequest, reception: Reception | None = None
