@@ -120,19 +120,25 @@ def _automated() -> Evening:
 
 
 def _two_boxes(name: str) -> Evening:
-    """A Casino Stud game: one player on two boxes, and two straight flushes."""
+    """A Casino Stud game: two boxes for one player, two straight flushes, a tie and a fold."""
     evening = Evening(TEXTS[name], ("ann", "bob"))
     bets = {"ante": 5000, **({} if name == "rws-shoe" else {"progressive": 500})}
     boxes = {1: bets, 2: bets, 3: {"ante": 5000}}
     hands = {1: "5s 6s 7s 8s 9s", 2: "5h 6h 7h 8h 9h", 3: "2c 3d 4h 8d Tc"}
     evening.round(Plan(bets=boxes, hands=hands, dealer="Ac Kd 2h 3s 4c"))
+    alike, two = {1: "Ad Kc 9s 3d 4h"}, {1: bets, 2: bets}
+    evening.round(Plan(bets=two, folds={2: 1}, hands=alike, dealer="Ac Kd 9h 3s 4c"))
+    evening.round(Plan(bets={1: bets}, hands=alike, dealer="Qc Jd 9h 3s 5c"))
     return evening
 
 
 def _streets(name: str, beside: Mapping[str, int]) -> Evening:
-    """A Mississippi Stud game in which people fold on every street."""
+    """A Mississippi Stud game in which people fold on every street, win and push."""
     evening = Evening(TEXTS[name], ("ann", "bob", "cyd"))
-    _folds(evening, {"ante": 1000}, {"ante": 1000, **beside})
+    ante = {"ante": 1000}
+    _folds(evening, ante, {**ante, **beside})
+    hands = {1: "Ks Kd", 2: "8s 8d", 3: "3s 4s"}
+    evening.round(Plan(bets=dict.fromkeys((1, 2, 3), ante), board="2c 7d 9h", hands=hands))
     return evening
 
 

@@ -95,7 +95,8 @@ class Duties:
         for line in lines:
             main = self._is_main(line.wager)
             if seat.in_play or not main:
-                yield from (line.wager, f"{'main' if main else line.wager}.{line.outcome}")
+                yield from (line.wager, f"{line.wager}.{line.outcome}")
+                yield f"{'main' if main else 'side'}.{line.outcome}"
         if sum(any(line.meter for line in _lines(row)) for row in self.rows) > 1:
             yield "several_meters"
 
