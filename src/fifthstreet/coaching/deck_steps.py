@@ -335,8 +335,10 @@ class DeckProcedure:
             )
             ask = Ask(field="cards", kind="cards", count=count, unseen=True)
             whose = f"cards of seat {seat}" if seat is not None else LIES[target]
-            says = f"Rack the {whose}."
-            yield NextStep(id="rack", says=says, law=law, command=command, asks=(ask,))
+            says, preset = f"Rack the {whose}.", {"cards": [UNSEEN.notation] * count}
+            yield NextStep(
+                id="rack", says=says, law=law, command=command, asks=(ask,), preset=preset
+            )
 
 
 def _order(id_: str, says: str, law: Law, command: t.Command) -> NextStep:

@@ -134,7 +134,7 @@ class OpenWager(Record):
     sizes: tuple[Minor, ...]
 
 
-class Entry(Record):
+class RoundEntry(Record):
     """What was entered in this round, by whom, and who may correct it."""
 
     number: int
@@ -155,12 +155,18 @@ class Preview(Record):
     """What a command would do; nothing is written."""
 
     ok: bool
-    says: Annotated[str, Meta(description="Why it would be refused; empty where it would not.")]
-    code: str
-    events: Annotated[tuple[str, ...], Meta(description="What would happen, in sentences.")]
-    moves: tuple[SeatMove, ...]
-    ruling: Annotated[str | None, Meta(description="The role that must rule before more happens.")]
-    clauses: tuple[ClauseText, ...]
+    says: Annotated[str, Meta(description="Why it would be refused; empty where it would not.")] = (
+        ""
+    )
+    code: str = ""
+    events: Annotated[tuple[str, ...], Meta(description="What would happen, in sentences.")] = ()
+    moves: Annotated[
+        tuple[SeatMove, ...], Meta(description="What the player of a seat would give or get.")
+    ] = ()
+    ruling: Annotated[
+        str | None, Meta(description="The role that must rule before more happens.")
+    ] = None
+    clauses: tuple[ClauseText, ...] = ()
 
 
 class Procedure(Record):
@@ -187,7 +193,11 @@ class Procedure(Record):
     wagers: Annotated[
         tuple[OpenWager, ...], Meta(description="The spots that take chips now.")
     ] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[RoundEntry, ...] = ()
+    show_all: Annotated[
+        tuple[Step, ...],
+        Meta(description="The hands that are left to turn up, in order: one row of cards."),
+    ] = ()
     also: Annotated[
         tuple[Duty, ...], Meta(description="What is done now, whatever step comes next.")
     ] = ()
@@ -243,6 +253,16 @@ class AskedCard(Record):
     most: int
 
 
+class AskedRound(Record):
+    """The round in progress or the last one, which a report is about unless it names another.
+
+    An earlier round is named by a number from 1 to `last`.
+    """
+
+    this: int
+    last: int
+
+
 class ReportAsks(Record):
     """What a page asks for besides the irregularity itself."""
 
@@ -252,6 +272,12 @@ class ReportAsks(Record):
     place: AskedCard | None
     also: bool
     count: Annotated[bool, Meta(description="Whether it is said how many cards it is about.")]
+    round: Annotated[
+        AskedRound | None, Meta(description="Whether it may be about an earlier round.")
+    ] = None
+
+
+Terms = Annotated[tuple[str, ...], Meta(description="What people call it, for a search.")]
 
 
 class Irregularity(Record):
@@ -266,6 +292,7 @@ class Irregularity(Record):
     clauses: tuple[ClauseText, ...]
     asks: ReportAsks
     remedies: tuple[Remedy, ...]
+    terms: Terms = ()
 
 
 class Fault(Record):
@@ -277,6 +304,7 @@ class Fault(Record):
     arguments: Fields = field(name="with")
     actions: tuple[Named, ...]
     clauses: tuple[ClauseText, ...]
+    terms: Terms = ()
 
 
 class Awaited(Record):
