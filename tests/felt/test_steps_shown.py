@@ -69,14 +69,15 @@ def _hand() -> Evening:
 def _wrong_count(evening: Evening, bets: Mapping[str, int]) -> None:
     """Play on until the stub is counted, and find a card too few."""
     for _ in range(12):
-        evening.bets(Plan(bets={1: bets}, board="2c 7d 9h", hands={1: "3s 4d"}))
+        plan = Plan(bets={1: bets}, board="2c 7d 9h", box="Kh Kd Ks 5c", hands={1: "3s 4d"})
+        evening.bets(plan)
         deal = evening.until("deal")
         evening.do(deal)
         evening.look()
         current = evening.company.procedures.round
         if current is not None and current.count_due:
             evening.until("count_stub")
-            evening.must("dealer", "run.CountStub", count=current.expected_stub - 1)
+            evening.give("dealer", "run.CountStub", count=current.expected_stub - 1)
             evening.do(evening.until("investigate"))
             evening.until("end_round")
             return
@@ -94,9 +95,9 @@ def _shoe() -> Evening:
     evening.do(evening.until("end_round"))
     evening.until("start_round")
     for player in [*evening.company.host.state.seats.values()]:
-        evening.must(player, "ask.LeaveSeat")
+        evening.give(player, "ask.LeaveSeat")
     evening.look()
-    evening.must("dealer", "run.DeclareIdle")
+    evening.give("dealer", "run.DeclareIdle")
     evening.until("start_round")
     evening.company.sitting.wind(9 * HOURS)
     evening.until("change_deck")
@@ -206,7 +207,7 @@ def test_duties_add_no_confirmation_to_a_round() -> None:
     bets = {1: {"ante": 1000, "progressive": 100}}
     evening.bets(Plan(bets=bets, board="2c 7d 9h", hands={1: "3s 4d"}))
     evening.until("end_round")
-    given = [line.split()[1] for line in evening.company.script if "dealer: " in line]
+    given = [act["do"] for act in evening.company.script.acts if act.get("who") == "dealer"]
     at = given.index("do.CloseBetting")
     assert given[at:] == [
         "do.CloseBetting",
@@ -225,7 +226,7 @@ def test_md_11_b_2_what_is_taken_from_a_folder_is_shown_until_the_next_card_is_u
     evening.bets(Plan(bets=bets, folds={1: 1}, board="2c 7d 9h"))
     evening.until("deal")
     evening.do(evening.company.steps("dealer")[0])
-    evening.must("ann", "do.Fold", seat=1)
+    evening.give("ann", "do.Fold", seat=1)
 
     def taken() -> list[tuple[int, str]]:
         duties = evening.company.console("dealer")["also"]
