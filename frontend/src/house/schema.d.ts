@@ -2602,6 +2602,11 @@ export interface components {
       pledge: string;
       number: string | null;
     };
+    /** @description An event of the round or of the deck as it is after a correction. */
+    CorrectedEvent: {
+      kind: string;
+      data: Record<string, never>;
+    };
     /** @description A lesson among others, in its currency. */
     DatedLesson: {
       table: string;
@@ -2927,6 +2932,106 @@ export interface components {
       length: number;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseChipsBought: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.ChipsBought";
+      data: components["schemas"]["HouseChipsBoughtData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A patron bought chips at the table. */
+    HouseChipsBoughtData: {
+      seat: number;
+      player: string;
+      amount: number;
+      instrument: string;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseChipsBrought: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.ChipsBrought";
+      data: components["schemas"]["HouseChipsBroughtData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A patron bets chips that the house had not known of: they brought them to the table. */
+    HouseChipsBroughtData: {
+      seat: number;
+      player: string;
+      amount: number;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseChipsTaken: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.ChipsTaken";
+      data: components["schemas"]["HouseChipsTakenData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A patron left with their chips. */
+    HouseChipsTakenData: {
+      seat: number;
+      player: string;
+      amount: number;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseDealerRelieved: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.DealerRelieved";
+      data: components["schemas"]["HouseDealerRelievedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description Another dealer took over; nobody dealt before the first. */
+    HouseDealerRelievedData: {
+      previous: string;
+      dealer: string;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseEntryCorrected: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.EntryCorrected";
+      data: components["schemas"]["HouseEntryCorrectedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * @description An entry was replaced or taken back.
+     *
+     *     Everything from the event `entry` on is as if it had been `events`.
+     */
+    HouseEntryCorrectedData: {
+      entry: number;
+      by: string;
+      reason: string;
+      events: components["schemas"]["CorrectedEvent"][];
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseHitPending: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3211,10 +3316,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A player sat down. */
+    /** @description A player sat down; of a patron whom staff seat, it says how they are known. */
     HouseSeatTakenData: {
       seat: number;
       player: string;
+      name: string;
+      card: string;
+      person: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableOpened: {
@@ -3246,6 +3354,8 @@ export interface components {
       currency: string;
       positions: number;
       by: string;
+      /** @enum {unknown} */
+      mode: "both" | "devices" | "staff";
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableShut: {
@@ -3597,6 +3707,15 @@ export interface components {
       /** @description The upper end of an amount. */
       most: number | null;
     };
+    /** @description A wager that may be on the layout while betting is open. */
+    OpenWager: {
+      id: string;
+      name: string;
+      /** @description Whole minor units of the currency. */
+      least: number;
+      most: number | null;
+      sizes: number[];
+    };
     /** @description The card and the salt behind one hash; the position is null where nothing was dealt. */
     Opening: {
       position: number | null;
@@ -3613,6 +3732,8 @@ export interface components {
       submission: string;
       /** @enum {unknown} */
       dealing?: "live" | "virtual";
+      /** @description Who makes entries; a live table takes both unless it says. */
+      mode?: ("both" | "devices" | "staff") | null;
       link?: string;
     };
     /** @description An order about somebody or something, with its reason. */
@@ -4547,6 +4668,18 @@ export interface components {
       held_up: components["schemas"]["Refused"] | null;
       decks: components["schemas"]["DeckHere"][];
       settlement: components["schemas"]["SettlementRow"][];
+      /** @enum {unknown} */
+      mode: "both" | "devices" | "staff";
+      /** @description Who deals, by id and name. */
+      dealer: components["schemas"]["Named"] | null;
+      /** @description The steps that one confirmation does now. */
+      group: components["schemas"]["Step"][];
+      /** @description The settlement of every seat that is left, in order. */
+      settle_all: components["schemas"]["Step"][];
+      decide: components["schemas"]["SeatDecides"][];
+      /** @description The spots that take chips now. */
+      wagers: components["schemas"]["OpenWager"][];
+      entries: components["schemas"]["RoundEntry"][];
     };
     /** @description What a live table waits for, and of which seats. */
     ProcedureWaits: {
@@ -4893,6 +5026,22 @@ export interface components {
     RoundDeckOrderedData: {
       order: string;
       citation: string;
+    };
+    /** @description What was entered in this round, by whom, and who may correct it. */
+    RoundEntry: {
+      number: number;
+      says: string;
+      by: string;
+      role: string;
+      seat: number | null;
+      do: string;
+      with: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      asks: components["schemas"]["Ask"][];
+      /** @description Who may correct it; null for nobody. */
+      may: ("dealer" | "floor") | null;
+      replaced: boolean;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundEverybodyFolded: {
@@ -5442,6 +5591,15 @@ export interface components {
       table: string;
       round: number;
     };
+    /** @description A seat that decides on this street: whether it may fold, and the bets it may make. */
+    SeatDecides: {
+      seat: number;
+      name: string;
+      fold: boolean;
+      sizes: number[];
+      /** @description What each size is called, such as `BET`. */
+      labels: string[];
+    };
     /** @description What goes from a seat to the tray or from the house to a seat. */
     SeatMove: {
       seat: number;
@@ -5605,6 +5763,8 @@ export interface components {
       ruleset: string;
       /** @enum {unknown} */
       dealing: "live" | "virtual";
+      /** @enum {unknown} */
+      mode: "both" | "devices" | "staff";
       currency: string;
       positions: number;
       link: string;
@@ -5636,6 +5796,12 @@ export interface components {
       offers: components["schemas"]["Offer"][];
       /** @description Why the reader's own limits leave out an offer. */
       limited: components["schemas"]["Limited"] | null;
+      /** @description For staff: what those who still sit here bet in the last round. */
+      last_bets: {
+        [key: string]: {
+          [key: string]: number;
+        };
+      };
     };
     /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {
@@ -5665,6 +5831,10 @@ export interface components {
       };
       asks: components["schemas"]["Ask"][];
       clauses: components["schemas"]["ClauseText"][];
+      /** @description What a confirmation enters where nobody enters anything else. */
+      preset: {
+        [key: string]: components["schemas"]["Json"];
+      };
     };
     /**
      * Strategy
@@ -6055,6 +6225,11 @@ export interface components {
       | components["schemas"]["HouseChainAnnounced"]
       | components["schemas"]["HouseSeatTaken"]
       | components["schemas"]["HouseSeatLeft"]
+      | components["schemas"]["HouseChipsBought"]
+      | components["schemas"]["HouseChipsBrought"]
+      | components["schemas"]["HouseChipsTaken"]
+      | components["schemas"]["HouseDealerRelieved"]
+      | components["schemas"]["HouseEntryCorrected"]
       | components["schemas"]["HouseRoundOpened"]
       | components["schemas"]["HouseNumberPledged"]
       | components["schemas"]["HousePledgesClosed"]
@@ -6369,6 +6544,8 @@ export interface components {
       ruleset: string;
       /** @enum {unknown} */
       dealing: "live" | "virtual";
+      /** @enum {unknown} */
+      mode: "both" | "devices" | "staff";
       currency: string;
       positions: number;
       link: string;
