@@ -13,6 +13,9 @@ export type Needs = Schemas["Refused"];
 export type SeatMove = Schemas["SeatMove"];
 export type SettlementRow = Schemas["SettlementRow"];
 export type Procedure = Schemas["Procedure"];
+export type SeatDecides = Schemas["SeatDecides"];
+export type OpenWager = Schemas["OpenWager"];
+export type TableEntry = Procedure["entries"][number];
 export type Fact = Schemas["Fact"];
 export type Remedy = Schemas["Remedy"];
 export type Irregularity = Schemas["Irregularity"];
@@ -43,6 +46,19 @@ export const irregularities = (table: string): Promise<Irregularities> =>
 export const pit = (): Promise<Pit> => get("/pit");
 export const auditNow = (): Promise<Audited> => post("/pit/audit");
 export const people = (): Promise<Person[]> => get("/people?most=500");
+
+/** What a command would do; nothing is written. */
+export interface Preview {
+  ok: boolean;
+  says: string;
+  events: string[];
+  moves: SeatMove[];
+  ruling: string | null;
+  clauses: ClauseText[];
+}
+
+export const preview = (table: string, do_: string, args: Record<string, Json>): Promise<Preview> =>
+  post(`/tables/${table}/preview`, { do: do_, with: args });
 
 /** Gives a command to a table from a page that has no line to it. */
 export const order = (table: string, do_: string, args: Record<string, Json>): Promise<unknown> =>

@@ -127,6 +127,7 @@ export const staffTexts = {
     noWagers: "no bets",
     folded: "folded",
     looked: "looked",
+    standings: { folded: "folded", forfeited: "forfeited", void: "void" } as Record<string, string>,
     markLook: "Mark as looked",
     log: "Activity",
     noLog: "Events at the table appear here.",
