@@ -6,11 +6,10 @@ from typing import Any, cast
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import jackpot_faults, live
-from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.discovery import LATER, look_into, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
-from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
 from fifthstreet.people.authority import Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed
@@ -132,12 +131,8 @@ class Reception:
             return look_into(plan, command)
         if isinstance(command, HIDES) and not state.live:
             put_down(plan)
-        if refused := live.held_up(state, command):
-            return refused
-        if state.live and isinstance(command, c.DealCards):
-            return live.deal(plan, command)
-        if state.live and isinstance(command, c.SettleSeat):
-            return live.settle(plan, command)
+        if state.procedures is not None:
+            return live.play(plan, state.procedures, command)
         return plan.play(command)
 
     def _place(self, plan: TablePlan, command: c.PlaceWager) -> Refusal | None:
