@@ -3,7 +3,7 @@ import type { Procedure, SeatDecides, Step } from "../src/house/floor";
 import { minor } from "../src/money/money";
 import { byKey, decisions, open, options, street } from "../src/pages/dealer/decisions";
 import { openChoices, seatOffers } from "../src/pages/dealer/offers";
-import { asking, command, onlyCards, plan, ready } from "../src/pages/dealer/plan";
+import { asking, command, handsOf, oneRow, onlyCards, plan, ready } from "../src/pages/dealer/plan";
 import { stepKey } from "../src/pages/dealer/answers";
 import { FakeSocket, fakeStorage, snapshot } from "./fakes";
 
@@ -39,6 +39,7 @@ const procedure = (more: Partial<Procedure> = {}): Procedure => ({
   dealer: null,
   group: [],
   settle_all: [],
+  show_all: [],
   decide: [],
   wagers: [],
   entries: [],
@@ -105,6 +106,25 @@ describe("what the main button does", () => {
     ]);
     const number = step("cut", { asks: [{ field: "depth", kind: "number", least: 1, most: 9 }] });
     expect(onlyCards(plan(procedure({ next: [number] }), null, "dealer"))).toBe(false);
+  });
+
+  it("takes the hands that are left as one row of cards, and shares it out", () => {
+    const hand = (seat: number, known: string[]): Step =>
+      step("show", {
+        do: "do.ShowHand",
+        with: { seat },
+        asks: [{ field: "cards", kind: "cards", count: 2, unseen: false, known }],
+      });
+    const hands = [hand(5, ["??", "??"]), hand(2, ["Ks", "??"])];
+    const found = plan(procedure({ next: hands.slice(0, 1), show_all: hands }), null, "dealer");
+    expect(found.shows).toBe(true);
+    expect(found.others).toEqual(hands.slice(0, 1));
+    expect(oneRow(found.steps)).toMatchObject({ count: 4, known: ["??", "??", "Ks", "??"] });
+    expect(handsOf(found.steps, ["2c", "2d", "Ks", "3h"])).toEqual([
+      [hands[0], "cards", ["2c", "2d"]],
+      [hands[1], "cards", ["Ks", "3h"]],
+    ]);
+    expect(handsOf(found.steps, null).map(([, , cards]) => cards)).toEqual([null, null]);
   });
 
   it("is not ready for what somebody else must do", () => {

@@ -4680,6 +4680,8 @@ export interface components {
       /** @description The spots that take chips now. */
       wagers: components["schemas"]["OpenWager"][];
       entries: components["schemas"]["RoundEntry"][];
+      /** @description The hands that are left to turn up, in order: one row of cards. */
+      show_all: components["schemas"]["Step"][];
     };
     /** @description What a live table waits for, and of which seats. */
     ProcedureWaits: {

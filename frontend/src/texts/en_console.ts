@@ -25,6 +25,8 @@ export const consoleTexts = {
     doAll: (count: number) => `Do all ${count}`,
     settleAll: (count: number) =>
       count === 1 ? "Seat is settled" : `All ${count} seats are settled`,
+    showAll: (count: number) => `Turn up ${count} hands, in this order`,
+    showThem: "Enter the hands",
     single: "Only this step",
     only: (step: string) => `Only this step: ${step}`,
     groupLead: (count: number) => `${count} steps, one confirmation`,

@@ -178,6 +178,10 @@ class Procedure(Record):
         tuple[OpenWager, ...], Meta(description="The spots that take chips now.")
     ] = ()
     entries: tuple[RoundEntry, ...] = ()
+    show_all: Annotated[
+        tuple[Step, ...],
+        Meta(description="The hands that are left to turn up, in order: one row of cards."),
+    ] = ()
 
 
 class Fact(Record):

@@ -42,6 +42,8 @@ export class ConsoleState {
   log = $state.raw<LogEntry[]>([]);
   book = $state.raw<Book | null>(null);
   outgoing = $state.raw<Outgoing[]>([]);
+  /** The last event that `procedure` knows of. */
+  asOf = $state(-1);
   private last = 0;
   private reading = false;
   private again = false;
@@ -81,12 +83,14 @@ export class ConsoleState {
       return;
     }
     this.reading = true;
+    const number = this.table.view?.number ?? -1;
     try {
       const now = await readProcedure(this.table.id);
       const waits = now.waits.for === "ruling";
       this.ruling = waits ? (await irregularities(this.table.id)).ruling : null;
       this.procedure = now;
       this.refused = null;
+      this.asOf = number;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.status) this.refused = error;

@@ -1,6 +1,6 @@
 /** What the console proposes: the steps that the main button does, and those beside it. */
 
-import type { Procedure, Step } from "../../house/floor";
+import type { Ask, Procedure, Step } from "../../house/floor";
 import type { Json } from "../../house/protocol";
 import { answered, blank, commandArguments, stepKey, type Answers } from "./answers";
 
@@ -9,6 +9,8 @@ export interface Plan {
   steps: Step[];
   /** Whether they are the settlement of every seat that is left. */
   settles: boolean;
+  /** Whether they are the hands that are left to turn up: one row of cards. */
+  shows: boolean;
   /** Whether somebody else did it, so that Enter alone does not confirm it. */
   confirms: boolean;
   others: Step[];
@@ -21,16 +23,25 @@ export interface Command {
 
 /** Returns what is proposed now; a step that was picked goes before the group. */
 export function plan(procedure: Procedure, picked: string | null, role: string): Plan {
-  const chosen = procedure.next.find((step) => stepKey(step) === picked);
-  const settles = !chosen && procedure.settle_all.length > 0;
-  const steps = chosen ? [chosen] : settles ? procedure.settle_all : byOne(proposed(procedure));
-  const known = new Set(steps.map(stepKey));
+  const { next, show_all, settle_all } = procedure;
+  const chosen = [...next, ...show_all, ...settle_all].find((step) => stepKey(step) === picked);
+  const shows = !chosen && show_all.length > 1;
+  const settles = !chosen && !shows && settle_all.length > 0;
+  const steps = chosen
+    ? [chosen]
+    : shows
+      ? show_all
+      : settles
+        ? settle_all
+        : byOne(proposed(procedure));
+  const together = new Set(shows ? [] : steps.map(stepKey));
   const [main] = steps;
   return {
     steps,
     settles,
+    shows,
     confirms: main !== undefined && main.yours && main.actor !== "dealer" && main.actor !== role,
-    others: procedure.next.filter((step) => !known.has(stepKey(step))),
+    others: next.filter((step) => !together.has(stepKey(step))),
   };
 }
 
@@ -61,6 +72,37 @@ export function ready({ steps }: Plan, entered: Record<string, Answers>): boolea
 /** Returns the steps whose answers somebody must give: nothing is preset for them. */
 export const asking = (steps: Step[]): Step[] =>
   steps.filter((step) => step.yours && !answered(step, blank(step)));
+
+/** Returns the one row of cards that several hands are. */
+export function oneRow(steps: Step[]): Ask {
+  const hands = steps.map((step) => ({ step, ask: step.asks.find(isCards) }));
+  return {
+    field: "cards",
+    kind: "cards",
+    unseen: false,
+    count: hands.reduce((sum, { ask }) => sum + (ask?.count ?? 0), 0),
+    known: hands.flatMap(({ ask }) => ask?.known ?? []),
+    places: hands.flatMap(({ step, ask }) =>
+      Array.from({ length: ask?.count ?? 0 }, () => ({
+        target: "players",
+        seat: Number(step.with.seat),
+      })),
+    ),
+  };
+}
+
+const isCards = (ask: Ask): boolean => ask.kind === "cards";
+
+/** Returns each hand's part of a row of cards; nothing while the row is not whole. */
+export function handsOf(steps: Step[], cards: string[] | null): [Step, string, Json][] {
+  let at = 0;
+  return steps.map((step) => {
+    const ask = step.asks.find(isCards);
+    const hand = cards?.slice(at, at + (ask?.count ?? 0)) ?? null;
+    at += ask?.count ?? 0;
+    return [step, ask?.field ?? "cards", hand];
+  });
+}
 
 /** Tells whether nothing is open but a row of cards: once it is complete, it is sent. */
 export function onlyCards({ steps }: Plan): boolean {

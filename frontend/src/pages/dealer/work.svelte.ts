@@ -9,7 +9,7 @@ import type { ConsoleState } from "./console.svelte";
 import { decisions, type Row } from "./decisions";
 import { command, onlyCards, plan, ready, type Plan } from "./plan";
 
-const NOTHING: Plan = { steps: [], settles: false, confirms: false, others: [] };
+const NOTHING: Plan = { steps: [], settles: false, shows: false, confirms: false, others: [] };
 
 export class Work {
   picked = $state<string | null>(null);
