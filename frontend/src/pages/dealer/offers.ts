@@ -5,8 +5,8 @@ import { named } from "../../round/offers";
 import { texts } from "../../texts";
 import { spoken } from "./story";
 
-/** Offers that the felt, the row of decisions and the seat's own dialog have controls for. */
-const ELSEWHERE = ["PlaceWager", "WithdrawWager", "Bet", "Fold", "Leave", "PutCardsDown"];
+/** What a player does that neither the felt nor the row of decisions has a control for. */
+const CHOICES = ["Choose", "ConfirmAward", "Declare"];
 const LOOKS = ["MarkCardsViewed", "ViewCards"];
 
 /** Names what an offer does. */
@@ -20,16 +20,13 @@ export function offerName(offer: Offer): string {
 
 /** Returns what may be entered for a seat; a look is marked one way only. */
 export function seatOffers(offers: Offer[], seat: number): Offer[] {
-  const own = offers.filter(
-    (offer) => offer.with.seat === seat && !ELSEWHERE.includes(named(offer.do)),
-  );
-  const marked = own.some((offer) => named(offer.do) === LOOKS[0]);
-  return own.filter((offer) => !marked || named(offer.do) !== LOOKS[1]);
+  const own = offers.filter((offer) => offer.with.seat === seat);
+  const look = LOOKS.map((name) => own.find((offer) => named(offer.do) === name)).find(Boolean);
+  return [...(look ? [look] : []), ...openChoices(own)];
 }
 
-/** Returns what the table waits for somebody to choose: every offer for a seat but looks. */
+/** Returns what the table waits for somebody to choose. */
 export const openChoices = (offers: Offer[]): Offer[] =>
   offers.filter(
-    (offer) =>
-      typeof offer.with.seat === "number" && ![...ELSEWHERE, ...LOOKS].includes(named(offer.do)),
+    (offer) => typeof offer.with.seat === "number" && CHOICES.includes(named(offer.do)),
   );
