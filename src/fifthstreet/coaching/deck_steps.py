@@ -298,5 +298,7 @@ class DeckProcedure:
             )
             ask = Ask(field="cards", kind="cards", count=count, unseen=True)
             whose = f"cards of seat {seat}" if seat is not None else LIES[target]
-            says = f"Rack the {whose}."
-            yield NextStep(id="rack", says=says, law=law, command=command, asks=(ask,))
+            says, preset = f"Rack the {whose}.", {"cards": [UNSEEN.notation] * count}
+            yield NextStep(
+                id="rack", says=says, law=law, command=command, asks=(ask,), preset=preset
+            )

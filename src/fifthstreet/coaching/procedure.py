@@ -5,7 +5,8 @@ to pay come from their own settlement of what has been entered; at a virtual tab
 deals and knows cards that nobody has seen, there is nothing to do and nothing is told.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,12 +14,16 @@ from msgspec.structs import replace
 from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
+from fifthstreet.coaching.felt_entries import decisions, open_wagers
+from fifthstreet.coaching.groups import Steps, group, settle_all, show_all
 from fifthstreet.coaching.payments import settlement
 from fifthstreet.coaching.steps import NextStep
+from fifthstreet.floor.tables.dealer import TableWait
+from fifthstreet.floor.tables.evolve import procedures_of
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
 from fifthstreet.floor.tables.state import RoundNow, TableState
-from fifthstreet.people.authority import Actor, admitted
+from fifthstreet.people.authority import Actor, On, admitted, may
 from fifthstreet.play import commands as c
 from fifthstreet.play.round import decide, offers
 from fifthstreet.play.round_end import award_steps
@@ -27,7 +32,14 @@ from fifthstreet.play.wagers import gates
 from fifthstreet.procedures import commands as t
 from fifthstreet.procedures.decide import decide as decide_procedures
 from fifthstreet.protocol import floor_commands as h
-from fifthstreet.protocol.procedures import Ask, AskedPlace, DeckHere, Procedure, ProcedureWaits
+from fifthstreet.protocol.procedures import (
+    Ask,
+    AskedPlace,
+    DeckHere,
+    Procedure,
+    ProcedureWaits,
+    Step,
+)
 from fifthstreet.protocol.tables import Refused
 from fifthstreet.refusals import Refusal, refusal_as_json
 from fifthstreet.rules.law import Law
@@ -54,28 +66,68 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         round=now.number if now else None,
         phase=game.phase if game else None,
         waits=ProcedureWaits(what=host.waits.what, seats=seats, amount=amount),
+        mode=state.opening.mode,
     )
     if not state.live or procedures is None:
         return record
     if state.shut:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
-    decks = DeckProcedure(state=procedures, at=actor.at, shared_fault=state.suffers)
-    steps = _around(decks) if now is None else _within(state, now, decks)
-    ruling = game is None and host.waits.what == "ruling"
+    find = partial(_steps, actor)
+    steps = tuple(step for _, step in find(state, host.waits))
+    why = _decks(actor, state).held_up if game is None else None
     return replace(
         record,
-        next=tuple(
-            step.record(yours=_may(actor, state, step))
-            for step in steps
-            if not (ruling and isinstance(step.command, t.StartRound))
-        ),
-        held_up=_refused(decks.held_up) if game is None and decks.held_up is not None else None,
+        next=steps,
+        held_up=None if why is None else _refused(why),
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
         settlement=tuple(settlement(host.progressive, state, now)) if now else (),
+        group=group(host, actor, main_step(steps), find),
+        **(_entries(host, actor, find) if _enters(actor, state) else {}),
     )
+
+
+def main_step(steps: Iterable[Step]) -> Step | None:
+    """Return the step that somebody does next: the first that is theirs and holds others up."""
+    return next((step for step in steps if step.yours and not step.aside), None)
+
+
+def _enters(actor: Actor, state: TableState) -> bool:
+    """Tell whether somebody enters what the seats do."""
+    return state.opening.mode != "devices" and may(actor, "house.enter_bets", On(table=state.id))
+
+
+def _entries(host: TableHost, actor: Actor, find: Steps) -> dict[str, Any]:
+    """Return what somebody may enter for the seats at once."""
+    state = host.state
+    game = state.now.game if state.now else None
+    entries: dict[str, Any] = {
+        "decide": tuple(decisions(state, host.services.called)),
+        "wagers": tuple(open_wagers(state)),
+    }
+    if game is None or game.phase is not Phase.SETTLING:
+        return entries
+    left = (_offered(game, c.SettleSeat(seat=seat)) for seat in game.unsettled)
+    settles = tuple(step.record(yours=True) for step in left)
+    return entries | {
+        "settle_all": settle_all(host, actor, settles),
+        "show_all": show_all(host, actor, find),
+    }
+
+
+def _decks(actor: Actor, state: TableState) -> DeckProcedure:
+    return DeckProcedure(state=procedures_of(state), at=actor.at, shared_fault=state.suffers)
+
+
+def _steps(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:
+    """Yield the steps of a live table as they are and as its console shows them to somebody."""
+    now, decks = state.now, _decks(actor, state)
+    ruling = now is None and waits.what == "ruling"
+    for step in _around(decks) if now is None else _within(state, now, decks):
+        if not (ruling and isinstance(step.command, t.StartRound)):
+            yield step, step.record(yours=_may(actor, state, step))
 
 
 def _refused(refusal: Refusal) -> Refused:
@@ -190,7 +242,13 @@ def _gate(game: State, command: c.DoStep) -> NextStep:
     if step.fails is not None:
         asks = (Ask(field="count", kind="number", least=0, most=game.positions),)
     return NextStep(
-        id=step.id, says=step.text, law=step, command=command, actor=step.actor, asks=asks
+        id=step.id,
+        says=step.text,
+        law=step,
+        command=command,
+        actor=step.actor,
+        asks=asks,
+        preset={} if command.count is None else {"count": command.count},
     )
 
 
@@ -201,8 +259,14 @@ def _with_cards(game: State) -> Iterator[NextStep]:
         left = game.places[len(game.dealt) :]
         places = tuple(AskedPlace(place.target, place.seat, place.face_up) for place in left)
         ask = Ask(field="cards", kind="cards", count=len(left), unseen=True, places=places)
-        says = f"Deal {len(left)} cards in the order of the document."
-        yield NextStep(id="deal", says=says, law=game.method, command=c.DealCards(), asks=(ask,))
+        yield NextStep(
+            id="deal",
+            says=f"Deal {len(left)} cards in the order of the document.",
+            law=game.method,
+            command=c.DealCards(),
+            asks=(ask,),
+            preset={} if any(one.face_up for one in left) else {"cards": ["??"] * len(left)},
+        )
     if game.phase is Phase.DECIDING and game.revealed < len(game.reveals):
         due = game.reveals[game.revealed]
         lying = game.dealt.cards_at(TARGETS.get(due.shows, due.shows))

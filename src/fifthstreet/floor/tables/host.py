@@ -71,7 +71,9 @@ class TableHost:
         self.services = services
         self.listeners: list[Listener] = []
         self.waits = TableWait(what="round")
-        self.reception = Reception(entropy=services.entropy, ready=set())
+        self.reception = Reception(
+            entropy=services.entropy, ready=set(), weigh=self.weigh, advance=self.advance
+        )
         self.timers = TableTimers(self, services.clock, pace, services.is_lost)
         self.runner = Runner(self, services.committer, services.clock)
         self.overtaken = False
@@ -131,11 +133,15 @@ class TableHost:
     def _answer(self, request: TableRequest, plan: TablePlan) -> Refusal | None:
         actor, command = request.actor, request.command
         plan.begin(kind_of(command), actor.name, actor.column or "", command)
+        self.reception.may_open = self.timers.may_open
+        return self.weigh(plan, request)
+
+    def weigh(self, plan: TablePlan, request: TableRequest) -> Refusal | None:
+        """Answer a request on a plan, unless a closure or a player's own limit is against it."""
         act = BEGIN.get(type(request.command), "")
         player = getattr(request.command, "player", request.actor.name)
         if act and (barred := self.services.gate(act, self.state.id, player)):
             return barred
-        self.reception.may_open = self.timers.may_open
         before, limits = plan.state, self.services.limits
         answer = self.reception.answer(plan, request)
         if answer is not None or limits is None:
@@ -155,7 +161,7 @@ class TableHost:
                 job.answer(refusal_as_json(refused))
                 self._note_odd()
                 return None
-            waits = self._dealer().advance(plan)
+            waits = self.advance(plan)
         except StoreBusyError:
             self._unwritten([job])
             return None
@@ -191,7 +197,7 @@ class TableHost:
             mark = plan.mark()
             try:
                 accepted = request[0].decide(plan) is None
-                after = self._dealer().advance(plan) if accepted else waits
+                after = self.advance(plan) if accepted else waits
             except FifthStreetError:
                 accepted = False
             if not accepted:
@@ -217,9 +223,10 @@ class TableHost:
             "round": now.number if now else plan.state.rounds,
         }
 
-    def _dealer(self) -> Dealer:
+    def advance(self, plan: TablePlan) -> TableWait:
+        """Let the automatic dealer do on a plan what is the house's to do."""
         services, state = self.services, self.state
-        return Dealer(
+        dealer = Dealer(
             entropy=services.entropy,
             numbers_due=self.timers.numbers_due,
             large=services.large,
@@ -227,6 +234,7 @@ class TableHost:
                 f"{state.id}:{state.rounds}:{seat}", amount
             ),
         )
+        return dealer.advance(plan)
 
     def is_stored(self, batch: Batch) -> bool:
         """Read whether a batch of which nobody knew what became is the one that stands."""

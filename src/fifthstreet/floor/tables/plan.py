@@ -109,6 +109,7 @@ class OngoingCommand:
         more = {} if self.command is None else arguments_of(self.command)
         if isinstance(self.command, c.DealCards):
             more.pop("cards", None)
+        more.pop(STEPS, None)  # of steps that somebody confirms, those that were taken are kept
         if not self._is_plain:
             more[STEPS] = self.steps
         if self.approved:
@@ -220,8 +221,11 @@ class TablePlan:
         self.commands.append(OngoingCommand(kind, by, role, self.state.number + 1, command))
 
     def admit(self, command: object) -> None:
-        """Take the command that is being carried out in the form in which the round gets it."""
-        if self.commands:
+        """Take the command that is being carried out in the form in which the round gets it.
+
+        One of several that an entry is stays a step of that entry.
+        """
+        if self.commands and type(self.commands[-1].command) is type(command):
             self.commands[-1].own = command
 
     def approve(self, seat: int, amount: int, people: tuple[str, ...]) -> None:
