@@ -109,6 +109,11 @@ class Dealer:
         self.page.wait(f"Number(document.querySelector('[data-console]').dataset.console) > {at}")
         return stage
 
+    @property
+    def stage(self) -> str:
+        """Return what the console shows next."""
+        return self._stage(self.state)
+
     @staticmethod
     def _stage(shown: dict[str, object]) -> str:
         if shown["cells"]:
