@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Procedure, SeatDecides, Step } from "../src/house/floor";
+import type { Procedure, SeatDecides, Step, TableEntry } from "../src/house/floor";
 import { minor } from "../src/money/money";
+import { corrected } from "../src/pages/dealer/correction";
 import { byKey, decisions, open, options, street } from "../src/pages/dealer/decisions";
 import { openChoices, seatOffers } from "../src/pages/dealer/offers";
 import { asking, command, handsOf, oneRow, onlyCards, plan, ready } from "../src/pages/dealer/plan";
@@ -189,6 +190,40 @@ describe("what is entered for a seat", () => {
     expect(minor("", "USD")).toBeNull();
     expect(minor("-3", "USD")).toBeNull();
     expect(minor("x", "USD")).toBeNull();
+  });
+});
+
+describe("the correction of an entry", () => {
+  const entry = (do_: string): TableEntry => ({
+    number: 7,
+    says: "",
+    by: "",
+    role: "dealer",
+    seat: 2,
+    do: do_,
+    with: { seat: 2, amount: 500 },
+    asks: [],
+    may: "dealer",
+    replaced: false,
+    hint: "",
+    account: "",
+  });
+
+  it("gives the same command with other answers, and a fold in place of a bet", () => {
+    const answers = { seat: 2, amount: 700 };
+    expect(corrected(entry("do.Bet"), answers, false)).toEqual({
+      do: "do.Bet",
+      arguments: answers,
+    });
+    expect(corrected(entry("do.Bet"), answers, true)).toEqual({
+      do: "do.Fold",
+      arguments: { seat: 2 },
+    });
+    expect(corrected(entry("do.Fold"), { seat: 2 }, false).do).toBe("do.Bet");
+    expect(corrected(entry("do.Reveal"), { cards: ["As"] }, false)).toEqual({
+      do: "do.Reveal",
+      arguments: { cards: ["As"] },
+    });
   });
 });
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from browser.chrome import Page
+from browser.working import SETTLED
 from web.floor.company import Company
 
 RANKS = {"A": "1", "T": "0", "J": "/", "Q": "*", "K": "-"}
 SUITS = {"s": "1", "h": "2", "d": "3", "c": "4"}
-SETTLED = "document.querySelector('[data-console]')?.dataset.settled === 'true'"
 STATE = """(() => {
   const one = (selector) => document.querySelector(selector);
   const main = one("[data-main]");
@@ -139,7 +139,7 @@ class Dealer:
         cards = [next(self.faces) for _ in range(count)]
         if self.taps:
             for card in cards:
-                self.tap("cards", f"[data-card={card}]")
+                self.tap("cards", f"[data-card='{card}']")
         else:
             self.row("cards", "".join(map(keys_of, cards)))
 

@@ -12,9 +12,9 @@ import pytest
 
 from browser.chrome import Page
 from browser.conftest import PICTURES
-from browser.keypad import SETTLED, Dealer, pictured
+from browser.keypad import Dealer, pictured
 from browser.test_looks import serious
-from browser.working import come
+from browser.working import SETTLED, come
 from web.floor.company import Company
 from web.served import Served
 

@@ -60,6 +60,15 @@ export interface Preview {
 export const preview = (table: string, do_: string, args: Record<string, Json>): Promise<Preview> =>
   post(`/tables/${table}/preview`, { do: do_, with: args });
 
+/** A dealer, and the tables to which they are assigned. */
+export interface AssignedDealer {
+  person: string;
+  name: string;
+  posts: string[];
+}
+
+export const dealers = (): Promise<AssignedDealer[]> => get("/dealers");
+
 /** Gives a command to a table from a page that has no line to it. */
 export const order = (table: string, do_: string, args: Record<string, Json>): Promise<unknown> =>
   post(`/tables/${table}/commands`, { ...numbered(), do: do_, with: args });

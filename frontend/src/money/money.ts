@@ -29,6 +29,10 @@ export function figures(amount: number, currency: string): string {
   });
 }
 
+/** Writes an amount as somebody would type it: `1500`, `7.50`. */
+export const plain = (amount: number, currency: string): string =>
+  figures(amount, currency).replaceAll(",", "");
+
 /** Reads an amount that somebody typed in major units; null for what is none. */
 export function minor(typed: string, currency: string): number | null {
   const amount = Math.round(Number(typed) * 10 ** places(currency));

@@ -27,7 +27,7 @@ export const consoleTexts = {
       count === 1 ? "Seat is settled" : `All ${count} seats are settled`,
     showAll: (count: number) => `Turn up ${count} hands, in this order`,
     showThem: "Enter the hands",
-    single: "Only this step",
+    single: "Only",
     only: (step: string) => `Only this step: ${step}`,
     groupLead: (count: number) => `${count} steps, one confirmation`,
     yes: "Yes, they have",
@@ -90,8 +90,7 @@ export const consoleTexts = {
     },
     seat: {
       empty: "Open",
-      seatHere: (seat: number) => `Seat somebody at seat ${seat}`,
-      open: (seat: number, name: string) => `Seat ${seat}, ${name}`,
+      seatHere: "Seat somebody here",
       titleFree: (seat: number) => `Seat ${seat} is open`,
       title: (seat: number, name: string) => `Seat ${seat} · ${name}`,
       justSeat: (seat: number) => `Just seat ${seat}`,

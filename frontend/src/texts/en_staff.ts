@@ -89,9 +89,11 @@ export const staffTexts = {
       player: "Player",
       holds: "Confirmed",
       piles: "Card count",
+      amount: "Amount",
+      seat: "Seat",
     } as Record<string, string>,
     optional: "optional",
-    span: (minimum: number, maximum: number) => `${minimum} to ${maximum}`,
+    span: (minimum: number | string, maximum: number | string) => `${minimum} to ${maximum}`,
     targets: {
       players: "Seat",
       community: "Community",
