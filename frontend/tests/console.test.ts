@@ -23,6 +23,7 @@ const step = (id: string, more: Partial<Step> = {}): Step => ({
   asks: [],
   clauses: [],
   preset: {},
+  also: [],
   ...more,
 });
 
@@ -44,6 +45,7 @@ const procedure = (more: Partial<Procedure> = {}): Procedure => ({
   decide: [],
   wagers: [],
   entries: [],
+  also: [],
   ...more,
 });
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from felt.answering import answers
 from felt.company import PLAYERS, STAFF, UNSEEN, Company, Shown
+from fifthstreet.protocol.floor_events import Mode
 
 Row = Callable[[int, dict[str, Any]], dict[str, Any]]
 """Which decision a seat makes, of those that its cell of the row shows."""
@@ -23,9 +24,9 @@ def smallest(seat: int, cell: dict[str, Any]) -> dict[str, Any]:
 class Desk:
     """One dealer at one table; the floor comes where a step is the floor's."""
 
-    def __init__(self, text: str, seed: int = 1, players: int = 5) -> None:
-        self.company = Company(text, Random(seed))
-        for name in PLAYERS[:players]:
+    def __init__(self, text: str, seed: int = 1, mode: Mode = "both") -> None:
+        self.company = Company(text, Random(seed), mode)
+        for name in PLAYERS:
             self.company.give(name, "ask.TakeSeat", {})
         self.inputs = Counter[str]()
         self.decide: Row = smallest
@@ -106,7 +107,9 @@ class Desk:
     def go_on(self) -> None:
         """Do what comes next."""
         shown = self.console
-        if shown["group"] and not shown["settle_all"] and not shown["show_all"]:
+        if shown["wagers"] and not self.layout:
+            self.chips(self.full_bets())
+        elif shown["group"] and not shown["settle_all"] and not shown["show_all"]:
             self.confirm(shown["group"])
         elif shown["decide"]:
             self.decisions(shown["decide"])

@@ -244,7 +244,6 @@ def test_p9_steps_are_confirmed_as_a_whole_or_not_at_all() -> None:
     [
         ({"do": "ask.CloseTable", "arguments": {"reason": "Late."}}, "command_is_no_step"),
         ({"do": "ask.ConfirmSteps", "arguments": {"steps": []}}, "command_is_no_step"),
-        ({"do": "run.ReportJackpotFault", "arguments": {}}, "command_is_no_step"),
         ({"do": "do.Nothing", "arguments": {}}, "command_is_unknown"),
         ({"do": "do.CloseBetting", "arguments": {"by": "ann"}}, "command_is_unknown"),
         ({"do": "run.DeclareIdle", "arguments": {"at": 5}}, "command_is_unknown"),

@@ -16,12 +16,14 @@ export type Procedure = Schemas["Procedure"];
 export type SeatDecides = Schemas["SeatDecides"];
 export type OpenWager = Schemas["OpenWager"];
 export type TableEntry = Procedure["entries"][number];
+export type AssignedDealer = Schemas["AssignedDealer"];
 export type Fact = Schemas["Fact"];
 export type Remedy = Schemas["Remedy"];
 export type Irregularity = Schemas["Irregularity"];
 export type Fault = Schemas["Fault"];
 export type Awaited = Schemas["Awaited"];
 export type Ruling = Schemas["Ruling"];
+export type Preview = Schemas["Preview"];
 export type Irregularities = Schemas["Irregularities"];
 export type Return = Schemas["Return"];
 export type HoldAlarm = Schemas["HoldAlarm"];
@@ -47,25 +49,9 @@ export const pit = (): Promise<Pit> => get("/pit");
 export const auditNow = (): Promise<Audited> => post("/pit/audit");
 export const people = (): Promise<Person[]> => get("/people?most=500");
 
-/** What a command would do; nothing is written. */
-export interface Preview {
-  ok: boolean;
-  says: string;
-  events: string[];
-  moves: SeatMove[];
-  ruling: string | null;
-  clauses: ClauseText[];
-}
-
+/** Asks what a command would do; nothing is done. */
 export const preview = (table: string, do_: string, args: Record<string, Json>): Promise<Preview> =>
   post(`/tables/${table}/preview`, { do: do_, with: args });
-
-/** A dealer, and the tables to which they are assigned. */
-export interface AssignedDealer {
-  person: string;
-  name: string;
-  posts: string[];
-}
 
 export const dealers = (): Promise<AssignedDealer[]> => get("/dealers");
 

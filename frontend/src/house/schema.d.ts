@@ -168,6 +168,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/tables/{table}/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Show what a command would do, in sentences and in chips; nothing is written down.
+     * @description Show what a command would do, in sentences and in chips; nothing is written down.
+     */
+    post: operations["rehearse"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/rounds/{number}": {
     parameters: {
       query?: never;
@@ -694,6 +714,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/dealers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the dealers by name, with the tables to which they are assigned.
+     * @description List the dealers by name, with the tables to which they are assigned.
+     */
+    get: operations["list_dealers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/people/{person}/posts": {
     parameters: {
       query?: never;
@@ -704,8 +744,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say at which tables a dealer works.
-     * @description Say at which tables a dealer works.
+     * Say at which tables a dealer works; the dealer is named by id or by name.
+     * @description Say at which tables a dealer works; the dealer is named by id or by name.
      */
     post: operations["post_dealer"];
     delete?: never;
@@ -1476,6 +1516,15 @@ export interface components {
       seat: number | null;
       face_up?: boolean;
     };
+    /**
+     * @description The round in progress or the last one, which a report is about unless it names another.
+     *
+     *     An earlier round is named by a number from 1 to `last`.
+     */
+    AskedRound: {
+      this: number;
+      last: number;
+    };
     /** @description Whether a report names a seat, and which it may be. */
     AskedSeat: {
       needed: boolean;
@@ -1511,6 +1560,12 @@ export interface components {
        * @example md-1:17
        */
       round?: string;
+    };
+    /** @description A dealer, and the tables at which they may deal. */
+    AssignedDealer: {
+      person: string;
+      name: string;
+      posts: string[];
     };
     /** @description What an audit found; problems begin with the first line that is wrong. */
     Audit: {
@@ -2366,6 +2421,8 @@ export interface components {
       when: string[];
       gate: ("award" | "claim" | "offered" | "several_boxes" | "wagered") | null;
       fails: string | null;
+      during: string[];
+      where: string[];
     };
     /** @description How often the stub is counted, and what exempts a table from counting. */
     BookStubCount: {
@@ -2729,6 +2786,13 @@ export interface components {
       /** @enum {unknown} */
       standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
     };
+    /** @description What is done with a step or at a moment, and is confirmed with it or not at all. */
+    Duty: {
+      says: string;
+      actor: string;
+      seat: number | null;
+      clauses: components["schemas"]["ClauseText"][];
+    };
     /** @description Asks for the figures of a submission, or of a book by its id. */
     Enquires: {
       /** @example md */
@@ -2799,6 +2863,8 @@ export interface components {
       };
       actions: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
+      /** @description What people call it, for a search. */
+      terms: string[];
     };
     /** @description A figure as an exact fraction, and as a number to draw with. */
     Figure: {
@@ -3415,6 +3481,8 @@ export interface components {
       clauses: components["schemas"]["ClauseText"][];
       asks: components["schemas"]["ReportAsks"];
       remedies: components["schemas"]["Remedy"][];
+      /** @description What people call it, for a search. */
+      terms: string[];
     };
     /** @description A jackpot as everybody may see it; it never shows more than can be paid. */
     Jackpot: {
@@ -4037,7 +4105,6 @@ export interface components {
     };
     /** @description Every exact figure of a table: all that the program says of one is a rendering of this. */
     ParSheet: {
-      /** @description Goes up when a key changes its meaning. */
       par: number;
       identity: components["schemas"]["ParIdentity"];
       streets: string[];
@@ -4617,6 +4684,20 @@ export interface components {
       reason: string;
       tables: string[];
     };
+    /** @description What a command would do; nothing is written. */
+    Preview: {
+      ok: boolean;
+      /** @description Why it would be refused; empty where it would not. */
+      says: string;
+      code: string;
+      /** @description What would happen, in sentences. */
+      events: string[];
+      /** @description What the player of a seat would give or get. */
+      moves: components["schemas"]["SeatMove"][];
+      /** @description The role that must rule before more happens. */
+      ruling: string | null;
+      clauses: components["schemas"]["ClauseText"][];
+    };
     /** @description A choice with what it stakes and costs in money. */
     PricedChoice: {
       action: string;
@@ -4682,6 +4763,8 @@ export interface components {
       entries: components["schemas"]["RoundEntry"][];
       /** @description The hands that are left to turn up, in order: one row of cards. */
       show_all: components["schemas"]["Step"][];
+      /** @description What is done now, whatever step comes next. */
+      also: components["schemas"]["Duty"][];
     };
     /** @description What a live table waits for, and of which seats. */
     ProcedureWaits: {
@@ -4764,6 +4847,15 @@ export interface components {
       /** Format: password */
       password: string;
     };
+    /** @description A command to a table that is only tried. */
+    Rehearses: {
+      do: string;
+      with?: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      round?: number | null;
+      decision?: number | null;
+    };
     /** @description A remedy of the book: when it holds, what is done, and by which clauses. */
     Remedied: {
       when: components["schemas"]["Named"][];
@@ -4810,6 +4902,8 @@ export interface components {
       also: boolean;
       /** @description Whether it is said how many cards it is about. */
       count: boolean;
+      /** @description Whether it may be about an earlier round. */
+      round: components["schemas"]["AskedRound"] | null;
     };
     /**
      * @description What the house has held of a wager at a table, and what it should hold by exact figures.
@@ -5160,8 +5254,9 @@ export interface components {
      * @description Something went wrong or a rule was broken, and the book's remedy was found.
      *
      *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
-     *     `count` how many cards it is about. With `round` it concerns an earlier round and changes
-     *     nothing in this one; 0 is an earlier round of which nobody said the number.
+     *     `count` how many cards it is about, `discovered` when it came to light. With `round` it concerns
+     *     an earlier round and changes nothing in this one; 0 is an earlier round of which nobody said the
+     *     number.
      */
     RoundIrregularityReportedData: {
       what: string;
@@ -5173,6 +5268,8 @@ export interface components {
       discarded: string[];
       count: number;
       round: number | null;
+      /** @enum {unknown} */
+      discovered: "after_round" | "earlier_round" | "seat_settled" | "this_round";
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundLookMarked: {
@@ -5367,6 +5464,7 @@ export interface components {
         | "unexposed"
       )[];
       round: number | null;
+      also: number[];
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRulingMade: {
@@ -5841,6 +5939,8 @@ export interface components {
       preset: {
         [key: string]: components["schemas"]["Json"];
       };
+      /** @description What is part of the same act. */
+      also: components["schemas"]["Duty"][];
     };
     /**
      * Strategy
@@ -7341,6 +7441,50 @@ export interface operations {
       };
     };
   };
+  rehearse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Rehearses"];
+      };
+    };
+    responses: {
+      /** @description What a command would do; nothing is written. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Preview"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   show_round: {
     parameters: {
       query?: never;
@@ -8443,6 +8587,44 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_dealers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A dealer, and the tables at which they may deal. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AssignedDealer"][];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -118,16 +118,6 @@ export const consoleTexts = {
       },
       chips: "Set chips",
     },
-    preview: {
-      show: "Show what will happen",
-      title: "What will happen",
-      nothing: "Nothing else changes.",
-      refused: "This will be refused",
-      ruling: (role: string) => `A ${role} must rule before anything else happens.`,
-      collect: (seat: number, amount: string) => `Seat ${seat}: collect ${amount}`,
-      pay: (seat: number, amount: string) => `Seat ${seat}: pay ${amount}`,
-      unknown: "The house cannot show this in advance.",
-    },
     correct: {
       button: "Correct",
       title: "Correct an entry",

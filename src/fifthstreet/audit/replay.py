@@ -14,6 +14,7 @@ from fifthstreet.accounts.balances import TRANSFERS, stream_of
 from fifthstreet.accounts.money import Transfer
 from fifthstreet.audit import provenance
 from fifthstreet.audit.audit import AuditProblem, Replayer
+from fifthstreet.audit.entries import CHIPS, chips_of, is_of_its_rules
 from fifthstreet.audit.provenance import Approvals, DueEntries
 from fifthstreet.audit.retrace import (
     Causes,
@@ -29,7 +30,6 @@ from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.jackpot_payment import from_meters
 from fifthstreet.floor.tables.loader import PREFIX, passed
 from fifthstreet.floor.tables.proof import is_late
-from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.journal import (
     BY,
@@ -51,7 +51,7 @@ from fifthstreet.protocol.people_events import ApprovalUsed
 
 
 @dataclass(slots=True)
-class ReplayContext:
+class _ReplayContext:
     """What the streams of a house know of one another."""
 
     paid: dict[JackpotHit, int] = field(default_factory=dict)
@@ -63,19 +63,19 @@ class ReplayContext:
 
 def replayers() -> Mapping[str, Callable[[str], Replayer]]:
     """Return who replays the streams of one house in one audit."""
-    shared = ReplayContext()
+    shared = _ReplayContext()
     return {
-        "table": lambda stream: TableReplay(stream, shared),
-        "link": lambda stream: ProgressiveReplay(stream, shared),
-        "people": lambda _: PeopleReplay(shared),
-        "player": lambda stream: PlayerReplay(stream, shared),
+        "table": lambda stream: _TableReplay(stream, shared),
+        "link": lambda stream: _ProgressiveReplay(stream, shared),
+        "people": lambda _: _PeopleReplay(shared),
+        "player": lambda stream: _PlayerReplay(stream, shared),
     }
 
 
-class TableReplay:
+class _TableReplay:
     """Goes through everything that happened at a table."""
 
-    def __init__(self, stream: str, shared: ReplayContext) -> None:
+    def __init__(self, stream: str, shared: _ReplayContext) -> None:
         self.state = TableState(id=stream.removeprefix(PREFIX))
         self.shared = shared
         self.lines: list[JournalLine] = []
@@ -88,6 +88,8 @@ class TableReplay:
         self.links: dict[int, str] = {}
         self.tips: dict[int, str] = {}
         self.causes = Causes()
+        self.chips = DueEntries()
+        """What patrons bring and take, which no round moves."""
         self.unreplayed = 0
         """Rounds of rules that this program does not have."""
 
@@ -97,7 +99,10 @@ class TableReplay:
             self.causes.take(read_cause(line), self.state)
             return ()
         if line.part == "entry":
-            self.posted.append(JournalMoney(line.seq, read_entry(line)))
+            entry = read_entry(line)
+            if entry.round is None:
+                return [AuditProblem(seq, what) for seq, what in self.chips.take(line)]
+            self.posted.append(JournalMoney(line.seq, entry))
             return ()
         if line.part == "movement":
             self.posted.append(JournalMoney(line.seq, read_movement(line)))
@@ -105,6 +110,8 @@ class TableReplay:
         return [AuditProblem(seq, what) for seq, what in self._record(line)]
 
     def _record(self, line: JournalLine) -> Iterator[Discrepancy]:
+        if line.kind in CHIPS:
+            self.chips.expect(line.seq, chips_of(self.state, line.number, _event(line)))
         if not self.lines and is_late(line.kind):
             self.late.append(line)
             return
@@ -141,7 +148,7 @@ class TableReplay:
         event = _event(line)
         state, opened = self.state, self.state.opened
         if isinstance(event, e.TableOpened):
-            if not _is_of_its_rules(state.id, event):
+            if not is_of_its_rules(state.id, event):
                 yield line.seq, "the table is not what the submission and its book say (I13)"
         elif opened is None:
             yield line.seq, "something happens at a table that was never opened"
@@ -213,7 +220,7 @@ class TableReplay:
 
     def close(self) -> Iterable[AuditProblem]:
         """Yield what is wrong now that the stream is at its end."""
-        late = [*self._found_late()]
+        late = [*self._found_late(), *self.chips.left()]
         problems = [AuditProblem(seq, what) for seq, what in (*late, *self._count())]
         if self.lines:
             opened = _event(self.lines[0])
@@ -224,10 +231,10 @@ class TableReplay:
         return problems
 
 
-class ProgressiveReplay:
+class _ProgressiveReplay:
     """Goes through the turns of winners at a jackpot: one at a time, each paid once."""
 
-    def __init__(self, stream: str, shared: ReplayContext) -> None:
+    def __init__(self, stream: str, shared: _ReplayContext) -> None:
         self.id = stream.removeprefix("link:")
         self.shared = shared
         self.due = DueEntries()
@@ -243,7 +250,7 @@ class ProgressiveReplay:
             self.cause = read_cause(line)
             return ()
         event = _event(line)
-        if named := another_person(self.cause, line.number, getattr(event, "by", None)):
+        if named := _another_person(self.cause, line.number, getattr(event, "by", None)):
             return [AuditProblem(line.seq, named)]
         self._expect(line, event)
         return [AuditProblem(line.seq, what) for what in self._take(line.seq, event)]
@@ -295,10 +302,10 @@ class ProgressiveReplay:
         ]
 
 
-class PeopleReplay:
+class _PeopleReplay:
     """Goes through what happened with people."""
 
-    def __init__(self, shared: ReplayContext) -> None:
+    def __init__(self, shared: _ReplayContext) -> None:
         self.state = PeopleState(policy=POLICY)
         self.shared = shared
         self.due = DueEntries()
@@ -315,7 +322,7 @@ class PeopleReplay:
         self.state = evolve_people(self.state, event)
         if isinstance(event, ApprovalUsed):
             self._expect(line.seq, event)
-        named = another_person(self.cause, line.number, event.by)
+        named = _another_person(self.cause, line.number, event.by)
         return [AuditProblem(line.seq, named)] if named else ()
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:
@@ -332,10 +339,10 @@ class PeopleReplay:
         return [AuditProblem(seq, what) for seq, what in self.due.left()]
 
 
-class PlayerReplay:
+class _PlayerReplay:
     """Replays a player's buy-ins, cash-outs and adjustments."""
 
-    def __init__(self, stream: str, shared: ReplayContext) -> None:
+    def __init__(self, stream: str, shared: _ReplayContext) -> None:
         self.stream = stream
         self.shared = shared
         self.due = DueEntries()
@@ -350,7 +357,7 @@ class PlayerReplay:
             return ()
         kind: Any = line.kind.removeprefix(TRANSFERS)
         transfer = Transfer(kind=kind, **orjson.loads(line.data))
-        if named := another_person(self.cause, line.number, transfer.by):
+        if named := _another_person(self.cause, line.number, transfer.by):
             return [AuditProblem(line.seq, named)]
         if self.cause is not None and self.cause.number == line.number:
             request = self.cause.data
@@ -374,17 +381,7 @@ class PlayerReplay:
         return [AuditProblem(seq, what) for seq, what in self.due.left()]
 
 
-def _is_of_its_rules(table: str, opened: e.TableOpened) -> bool:
-    """Tell whether a table was opened as its submission and book say, if this program has it."""
-    rules = ruleset_of(opened.submission)
-    law = rules.book
-    if (opened.table, opened.book, opened.currency) != (table, law.id, rules.currency):
-        return False
-    ours = (law.document.version, rules.positions)
-    return opened.ruleset != rules.hash or (opened.version, opened.positions) == ours
-
-
-def another_person(request: Cause | None, number: int, by: str | None) -> str:
+def _another_person(request: Cause | None, number: int, by: str | None) -> str:
     """Say where the first event of a command names another person than the command."""
     if request is None or request.number != number or by in {None, request.data[BY]}:
         return ""

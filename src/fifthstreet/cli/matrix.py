@@ -2,8 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
 
 from fifthstreet.cli.sheet import Sheet, SheetGrid
 from fifthstreet.cli.words import counted
@@ -55,6 +53,8 @@ def clause_pages(rows: Sequence[Coverage]) -> Sheet:
             sheet.line(row.reason, label="reason")
         for place in row.where or ("nowhere in the books",):
             sheet.line(place, label="where")
+        if row.shown_at:
+            sheet.line(row.shown_at, label="shown")
         for proof in row.proofs or ("no test yet",):
             sheet.line(proof, label="proof")
     if not rows:
@@ -76,8 +76,3 @@ def ruling_page(ruling: Reading) -> Sheet:
     ):
         sheet.line(text, label=label)
     return sheet
-
-
-def ruling_as_json(ruling: Reading) -> dict[str, Any]:
-    """Return a ruling for other programs."""
-    return asdict(ruling)

@@ -25,13 +25,15 @@ from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
-from fifthstreet.play.state import Phase
+from fifthstreet.play.state import Phase, State
 from fifthstreet.procedures import commands as t
 from fifthstreet.protocol.command_fields import read_command
 from fifthstreet.protocol.procedures import Step
 
 Steps = Callable[[TableState, TableWait], Iterator[tuple[NextStep, Step]]]
 """Finds the steps of a table at a moment, for whoever looks."""
+Hands = Callable[[State], Iterator[NextStep]]
+"""Finds the hands of a round that may be turned up now."""
 PLAYER: Final = "player:"
 """How the accounts of players begin."""
 GO_ON: Final = frozenset({"dealer", "round"})
@@ -107,24 +109,18 @@ def settle_all(host: TableHost, actor: Actor, steps: tuple[Step, ...]) -> tuple[
     return steps if accepted and now is not None and now.pending is None else ()
 
 
-def show_all(host: TableHost, actor: Actor, steps: Steps) -> tuple[Step, ...]:
+def show_all(host: TableHost, actor: Actor, hands: Hands) -> tuple[Step, ...]:
     """Return the hands that are still to be turned up, in the order in which they are.
 
     Which cards they have nobody knows yet; for the order any cards will do.
     """
-    trial, hands = Trial(host, actor), list[Step]()
-    while step := _next_hand(trial, steps):
+    trial, row = Trial(host, actor), list[Step]()
+    while one := next(hands(round_of(trial.plan.state).game), None):
+        step = one.record(yours=True)
         if not trial.accepts(replace(step, preset={"cards": _any_cards(trial, step)})):
             break
-        hands.append(step)
-    return tuple(hands)
-
-
-def _next_hand(trial: Trial, steps: Steps) -> Step | None:
-    for one, step in steps(trial.plan.state, trial.waits):
-        if isinstance(one.command, c.ShowHand) and step.yours:
-            return step
-    return None
+        row.append(step)
+    return tuple(row)
 
 
 def _any_cards(trial: Trial, step: Step) -> list[str]:

@@ -14,9 +14,12 @@ from msgspec.structs import replace
 from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
+from fifthstreet.coaching.duties import Duties
 from fifthstreet.coaching.felt_entries import decisions, open_wagers
-from fifthstreet.coaching.groups import Steps, group, settle_all, show_all
+from fifthstreet.coaching.groups import group, settle_all, show_all
 from fifthstreet.coaching.payments import settlement
+from fifthstreet.coaching.relief import dealer_of, relief
+from fifthstreet.coaching.seat_steps import of_the_seats
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.evolve import procedures_of
@@ -38,6 +41,7 @@ from fifthstreet.protocol.procedures import (
     DeckHere,
     Procedure,
     ProcedureWaits,
+    SettlementRow,
     Step,
 )
 from fifthstreet.protocol.tables import Refused
@@ -67,26 +71,38 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         phase=game.phase if game else None,
         waits=ProcedureWaits(what=host.waits.what, seats=seats, amount=amount),
         mode=state.opening.mode,
+        dealer=dealer_of(host),
     )
     if not state.live or procedures is None:
         return record
     if state.shut:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
-    find = partial(_steps, actor)
-    steps = tuple(step for _, step in find(state, host.waits))
-    why = _decks(actor, state).held_up if game is None else None
+    find = partial(steps_of, actor)
+    rows = tuple(settlement(host.progressive, state, now)) if now else ()
+    steps = tuple(
+        step
+        for one, step in find(state, host.waits, rows)
+        if not host.barred(one.command, actor.name)
+    )
+    why = _held_up(host, _decks(actor, state), actor) if game is None else None
     return replace(
         record,
-        next=steps,
+        next=(*relief(host, actor), *steps),
         held_up=None if why is None else _refused(why),
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
-        settlement=tuple(settlement(host.progressive, state, now)) if now else (),
+        settlement=rows,
+        also=tuple(Duties(procedures=procedures, game=game, rows=rows).now()),
         group=group(host, actor, main_step(steps), find),
-        **(_entries(host, actor, find) if _enters(actor, state) else {}),
+        **(_entries(host, actor) if _enters(actor, state) else {}),
     )
+
+
+def _held_up(host: TableHost, decks: DeckProcedure, actor: Actor) -> Refusal | None:
+    """Return why no round begins: a closure, a deck or a device."""
+    return host.barred(decks.start.command, actor.name) or decks.held_up
 
 
 def main_step(steps: Iterable[Step]) -> Step | None:
@@ -99,13 +115,13 @@ def _enters(actor: Actor, state: TableState) -> bool:
     return state.opening.mode != "devices" and may(actor, "house.enter_bets", On(table=state.id))
 
 
-def _entries(host: TableHost, actor: Actor, find: Steps) -> dict[str, Any]:
+def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
     """Return what somebody may enter for the seats at once."""
     state = host.state
     game = state.now.game if state.now else None
     entries: dict[str, Any] = {
         "decide": tuple(decisions(state, host.services.called)),
-        "wagers": tuple(open_wagers(state)),
+        "wagers": () if _is_closed(host, actor) else tuple(open_wagers(state)),
     }
     if game is None or game.phase is not Phase.SETTLING:
         return entries
@@ -113,21 +129,35 @@ def _entries(host: TableHost, actor: Actor, find: Steps) -> dict[str, Any]:
     settles = tuple(step.record(yours=True) for step in left)
     return entries | {
         "settle_all": settle_all(host, actor, settles),
-        "show_all": show_all(host, actor, find),
+        "show_all": show_all(host, actor, _to_enter),
     }
 
 
+def _is_closed(host: TableHost, actor: Actor) -> bool:
+    """Tell whether a closure keeps everybody from betting."""
+    bet = c.PlaceWager(by=c.By(role="player"), seat=0, wager="", amount=0, player="")
+    return host.barred(bet, actor.name) is not None
+
+
 def _decks(actor: Actor, state: TableState) -> DeckProcedure:
-    return DeckProcedure(state=procedures_of(state), at=actor.at, shared_fault=state.suffers)
+    return DeckProcedure(
+        state=procedures_of(state),
+        at=actor.at,
+        shared_fault=state.suffers,
+        empty=not state.seats,
+    )
 
 
-def _steps(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:
+def steps_of(
+    actor: Actor, state: TableState, waits: TableWait, rows: tuple[SettlementRow, ...] = ()
+) -> Iterator[tuple[NextStep, Step]]:
     """Yield the steps of a live table as they are and as its console shows them to somebody."""
     now, decks = state.now, _decks(actor, state)
+    duties = Duties(procedures=decks.state, game=now.game if now else None, rows=rows)
     ruling = now is None and waits.what == "ruling"
     for step in _around(decks) if now is None else _within(state, now, decks):
         if not (ruling and isinstance(step.command, t.StartRound)):
-            yield step, step.record(yours=_may(actor, state, step))
+            yield step, step.record(yours=_may(actor, state, step), also=duties.of(step))
 
 
 def _refused(refusal: Refusal) -> Refused:
@@ -139,6 +169,8 @@ def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
     if actor.column == "dealer" and step.actor not in DEALERS:
         return False
     command: Any = step.command
+    if type(command) in h.ACTS:
+        return may(actor, h.ACTS[type(command)], On(table=state.id))
     admission: Any = admitted(
         actor,
         command,
@@ -175,6 +207,7 @@ def _within(state: TableState, now: RoundNow, decks: DeckProcedure) -> Iterator[
     for step in _of_the_game(now.game) if now.pending is None else ():
         if not held_up(decks.state, step.command) and (step.id != "deal" or decks.may_deal):
             yield step
+    yield from of_the_seats(state, now.game)
     yield from (step for step in around if step.id in UNHURRIED)
     current = decks.state.round
     for deck in decks.state.decks_here:
@@ -194,6 +227,11 @@ def _of_the_game(game: State) -> Iterator[NextStep]:
     commands = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
     for command in sorted(commands, key=lambda one: isinstance(one, c.SettleSeat)):
         yield _offered(game, command)
+    yield from _to_enter(game)
+
+
+def _to_enter(game: State) -> Iterator[NextStep]:
+    """Yield the steps that only want their cards."""
     for step in _with_cards(game):
         answer = decide(game, step.command)  # type: ignore[arg-type]
         if isinstance(answer, Refusal) and answer.code == ENTERED:

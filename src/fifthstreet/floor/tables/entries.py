@@ -13,7 +13,6 @@ from fifthstreet.floor.tables.state import TableState
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import State
-from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import CodecError
 from fifthstreet.protocol.command_fields import BY, read_command
@@ -55,7 +54,7 @@ def _confirm_step(actor: Actor, step: h.StepEntry, give: Give) -> Refusal | None
         command = read_command(step.do, step.arguments, name=actor.name, at=actor.at)
     except CodecError as error:
         return Refusal("command_is_unknown", detail=str(error))
-    if not isinstance(command, (*h.ROUND, *h.TABLE)) or isinstance(command, t.JackpotCommand):
+    if not isinstance(command, (*h.ROUND, *h.TABLE)):
         return Refusal("command_is_no_step")
     return give(command)
 

@@ -58,6 +58,8 @@ if TYPE_CHECKING:
     from fifthstreet.floor.tables.host import TableHost, TableUpdate
 
 
+SEATED: Final = "house.SeatTaken"
+"""Tells of a patron's player card and account, which concern nobody at the table."""
 MOST_PUBLISHED: Final = 1_000
 _PUBLISHED: Final[dict[bytes, Commitment]] = {}
 """The commitments of the last rounds as they are shown, by their digest."""
@@ -104,7 +106,7 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         shut=state.shut or None,
         stopped=bool(host.stopped),
         seats=dict(state.seats),
-        names={id_: host.services.called(id_) for id_ in dict.fromkeys(state.owners.values())},
+        names={id_: host.called(id_) for id_ in dict.fromkeys(state.owners.values())},
         you=state.seat_of(viewer.person) if viewer.person else None,
         meters=host.progressive.display,
         pending=None if lock is None else Winner(lock.table, lock.round, lock.seat),
@@ -254,18 +256,18 @@ def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[OfferRecord, ...
     player = by.name if by.role == "player" else None
     candidates = [(game, each) for each in offers(game, player)]
     candidates += _decisions_in_hand(game, by, live=state.live)
-    candidates = [(at, each) for at, each in candidates if _is_open(state, each, by)]
+    candidates = [(at, each) for at, each in candidates if _is_open(host, each, by)]
     left, limited = [each for _, each in candidates], None
     if player is not None and limits is not None:
         left, limited = limits.within(state, player, candidates)
     return tuple(map(_offer_record, left)), limited
 
 
-def _is_open(state: TableState, offer: Offer, by: By) -> bool:
+def _is_open(host: "TableHost", offer: Offer, by: By) -> bool:
     """Tell whether an offer is for somebody, and nothing at the table holds it up."""
-    if not _is_for(state, offer.command, by):
+    state, command = host.state, offer.command
+    if not _is_for(state, command, by) or host.barred(command, by.name):
         return False
-    command = offer.command
     if state.procedures is not None and held_up(state.procedures, command):
         return False
     return not isinstance(command, PlaceWager) or no_wager(state, command) is None
@@ -326,6 +328,8 @@ def visible_data(kind: str, data: Fields) -> Fields:
     """Return the public fields of an event: racked cards are for disputes, not for the table."""
     if kind.endswith(".CardsRacked"):
         return {**data, "cards": [HIDDEN] * len(data["cards"])}
+    if kind == SEATED:
+        return {key: value for key, value in data.items() if key not in {"card", "person"}}
     if PRIVATE.isdisjoint(data):
         return data
     return {key: value for key, value in data.items() if key not in PRIVATE}
