@@ -4,7 +4,7 @@ import itertools
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.keypad import Dealer, pictured
 from browser.test_looks import serious
-from browser.working import SETTLED, come
+from browser.working import SETTLED, come, fill
 from web.floor.company import Company
 from web.served import Served
 
@@ -213,3 +213,61 @@ def test_p11_enter_alone_never_says_what_a_player_did(page: Page, tmp_path: Path
         page.key("1")
         page.wait("document.querySelector('[data-step]')?.dataset.step !== 'first_player_viewed'")
         page.go("about:blank")
+
+
+def test_a_dealer_seats_people_sells_them_chips_deals_and_frees_a_seat(
+    page: Page, tmp_path: Path
+) -> None:
+    with Served(tmp_path) as served:
+        company = Company(served)
+        console = dealer(page, company)
+        page.press("[data-lies='3'] .who")
+        page.press("[data-seats='3'] button", "Just seat 3")
+        page.wait("document.querySelector(\"[data-lies='3']\").innerText.includes('Seat 3')")
+        page.press("[data-lies='1'] .who")
+        fill(page, "dialog[open] input[name=name]", "Rosa")
+        page.picture(PICTURES / "console-seats.png")
+        page.press("[data-seats='1'] button[type=submit]")
+        page.wait("document.querySelector(\"[data-lies='1']\").innerText.includes('Rosa')")
+        page.press("[data-lies='1'] .who")
+        fill(page, "dialog[open] input[name=amount]", "200")
+        page.press("[data-buys='1'] button[type=submit]")
+        page.wait(f"!document.querySelector('dialog[open]') && {SETTLED}")
+        assert page.js("!document.querySelector('[data-refused]')")
+        console.until_bets()
+        console.first_bets((1, 3))
+        while console.stage != "decisions":
+            console.go_on()
+        page.press("[data-lies='3'] .who")
+        page.press("[data-frees='3'] label", "left")
+        page.wait("!document.querySelector('[data-frees] button[type=submit]').disabled")
+        page.picture(PICTURES / "console-frees.png")
+        page.press("[data-frees='3'] button[type=submit]")
+        page.see(".awaited")
+        page.go("about:blank")
+
+
+def test_the_console_says_who_deals_and_the_next_dealer_takes_over_first(
+    page: Page, visitor: Callable[[], Page], tmp_path: Path
+) -> None:
+    with Served(tmp_path) as served:
+        company = Company(served)
+        console = dealer(page, company)
+        console.go_on()
+        page.wait("document.querySelector('[data-relieve]').innerText.includes('Badge')")
+        drawn = company.post(
+            "administrator", "/staff", name="Nora Fresh", role="dealer", reason="needed"
+        )
+        posts = {"tables": ["live-1"], "reason": "relief"}
+        company.post("floor", f"/people/{drawn['person']}/posts", **posts)
+        floor = visitor()
+        come(floor, company, "floor", "/dealer/live-1")
+        floor.press("[data-relieve]")
+        floor.picture(PICTURES / "console-relief.png")
+        floor.press("[data-relief] button", "Nora Fresh")
+        page.wait("document.querySelector('[data-relieve]').innerText.includes('Nora Fresh')")
+        page.see("[data-step=relieve_dealer]")
+        page.key("Enter")
+        page.wait("document.querySelector('[data-relieve]').innerText.includes('Badge')")
+        for tab in (page, floor):
+            tab.go("about:blank")
