@@ -41,7 +41,6 @@ from fifthstreet.protocol.procedures import (
     DeckHere,
     Procedure,
     ProcedureWaits,
-    SettlementRow,
     Step,
 )
 from fifthstreet.protocol.tables import Refused
@@ -79,25 +78,22 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
     find = partial(steps_of, actor)
-    rows = tuple(settlement(host.progressive, state, now)) if now else ()
     steps = tuple(
-        step
-        for one, step in find(state, host.waits, rows)
-        if not host.barred(one.command, actor.name)
+        step for one, step in find(state, host.waits) if not host.barred(one.command, actor.name)
     )
     why = _held_up(host, _decks(actor, state), actor) if game is None else None
-    return replace(
+    record = replace(
         record,
         next=(*relief(host, actor), *steps),
         held_up=None if why is None else _refused(why),
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
-        settlement=rows,
-        also=tuple(Duties(procedures=procedures, game=game, rows=rows).now()),
+        settlement=tuple(settlement(host.progressive, state, now)) if now else (),
         group=group(host, actor, main_step(steps), find),
         **(_entries(host, actor) if _enters(actor, state) else {}),
     )
+    return Duties(procedures=procedures, game=game, rows=record.settlement).added_to(record)
 
 
 def _held_up(host: TableHost, decks: DeckProcedure, actor: Actor) -> Refusal | None:
@@ -148,16 +144,13 @@ def _decks(actor: Actor, state: TableState) -> DeckProcedure:
     )
 
 
-def steps_of(
-    actor: Actor, state: TableState, waits: TableWait, rows: tuple[SettlementRow, ...] = ()
-) -> Iterator[tuple[NextStep, Step]]:
+def steps_of(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:
     """Yield the steps of a live table as they are and as its console shows them to somebody."""
     now, decks = state.now, _decks(actor, state)
-    duties = Duties(procedures=decks.state, game=now.game if now else None, rows=rows)
     ruling = now is None and waits.what == "ruling"
     for step in _around(decks) if now is None else _within(state, now, decks):
         if not (ruling and isinstance(step.command, t.StartRound)):
-            yield step, step.record(yours=_may(actor, state, step), also=duties.of(step))
+            yield step, step.record(yours=_may(actor, state, step))
 
 
 def _refused(refusal: Refusal) -> Refused:
