@@ -2421,6 +2421,8 @@ export interface components {
       when: string[];
       gate: ("award" | "claim" | "offered" | "several_boxes" | "wagered") | null;
       fails: string | null;
+      during: string[];
+      where: string[];
     };
     /** @description How often the stub is counted, and what exempts a table from counting. */
     BookStubCount: {
@@ -2783,6 +2785,13 @@ export interface components {
       };
       /** @enum {unknown} */
       standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
+    };
+    /** @description What is done with a step or at a moment, and is confirmed with it or not at all. */
+    Duty: {
+      says: string;
+      actor: string;
+      seat: number | null;
+      clauses: components["schemas"]["ClauseText"][];
     };
     /** @description Asks for the figures of a submission, or of a book by its id. */
     Enquires: {
@@ -4752,6 +4761,10 @@ export interface components {
       /** @description The spots that take chips now. */
       wagers: components["schemas"]["OpenWager"][];
       entries: components["schemas"]["RoundEntry"][];
+      /** @description The hands that are left to turn up, in order: one row of cards. */
+      show_all: components["schemas"]["Step"][];
+      /** @description What is done now, whatever step comes next. */
+      also: components["schemas"]["Duty"][];
     };
     /** @description What a live table waits for, and of which seats. */
     ProcedureWaits: {
@@ -5125,6 +5138,10 @@ export interface components {
       /** @description Who may correct it; null for nobody. */
       may: ("dealer" | "floor") | null;
       replaced: boolean;
+      /** @description Why it cannot be corrected, and what to do. */
+      hint: string;
+      /** @description The balance that two people adjust for this round, where it is paid. */
+      account: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundEverybodyFolded: {
@@ -5922,6 +5939,8 @@ export interface components {
       preset: {
         [key: string]: components["schemas"]["Json"];
       };
+      /** @description What is part of the same act. */
+      also: components["schemas"]["Duty"][];
     };
     /**
      * Strategy
