@@ -80,15 +80,18 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
     find = partial(steps_of, actor)
-    steps = tuple(
-        step
-        for one, step in find(state, host.waits)
-        if not host.barred(one.command, actor.name) and (step.yours or one.id not in ORDERS)
+    steps = (
+        *relief(host, actor),
+        *(
+            step
+            for one, step in find(state, host.waits)
+            if not host.barred(one.command, actor.name) and (step.yours or one.id not in ORDERS)
+        ),
     )
     why = _held_up(host, _decks(actor, state), actor) if game is None else None
     record = replace(
         record,
-        next=(*relief(host, actor), *steps),
+        next=steps,
         held_up=None if why is None else _refused(why),
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
@@ -120,7 +123,7 @@ def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
     state = host.state
     game = state.now.game if state.now else None
     entries: dict[str, Any] = {
-        "decide": tuple(decisions(state, host.services.called)),
+        "decide": tuple(decisions(state, host.called)),
         "wagers": () if _is_closed(host, actor) else tuple(open_wagers(state)),
     }
     if game is None or game.phase is not Phase.SETTLING:
