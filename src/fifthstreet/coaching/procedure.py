@@ -53,6 +53,8 @@ DEALERS = frozenset({"dealer", "player"})
 """Whose steps a dealer carries out or sees carried out; the others are the floor's."""
 UNHURRIED = frozenset({"end_round", "call_off", "rack", "restore_device", "mend_jackpot"})
 """Steps around the cards that come after what the round itself asks for."""
+ORDERS = frozenset({"order_shuffle", "order_recut"})
+"""What only those see who may order it: nothing waits for it."""
 OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat, c.EndRound)
 """Commands of a dealer that need no cards to be entered."""
 
@@ -83,7 +85,7 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         *(
             step
             for one, step in find(state, host.waits)
-            if not host.barred(one.command, actor.name)
+            if not host.barred(one.command, actor.name) and (step.yours or one.id not in ORDERS)
         ),
     )
     why = _held_up(host, _decks(actor, state), actor) if game is None else None
