@@ -168,7 +168,7 @@ class _TableReplay:
 
     def _round(self, lines: list[JournalLine]) -> Iterator[Discrepancy]:
         events = [*map(_journal_event, lines)]
-        if self.state.opened and self.state.opening.ruleset != self.state.rules.hash:
+        if self.state.opened and not self.state.rules.covers(self.state.opening.ruleset):
             yield from self._foreign(events)
             self.state = passed(self.state, map(read_record, lines))
             return

@@ -46,7 +46,7 @@ def load(store: Store, table: str, safe: Safe | None) -> TableState:
     before = passed(state, (record for record in lasting if record.number < first))
     records = [*store.records(stream, after=first - 1)]
     ended = next((record for record in records if record.kind == ENDS), None)
-    if ended is not None and records[0].data["ruleset"] != before.rules.hash:
+    if ended is not None and not before.rules.covers(records[0].data["ruleset"]):
         return passed(state, lasting).but(number=store.last(stream))
     opened = safe if ended is None else OpenedSafe(ended.data.get("seed", ""))
     bets = {} if _has_closed(records) else _last_bets(store, state, lasting, first)

@@ -273,7 +273,7 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
     rates, resets = changed_since(plan.progressive, state.rules)
     opened = e.RoundOpened(
         round=state.rounds + 1,
-        ruleset=state.rules.hash,
+        ruleset=state.opening.ruleset,
         version=state.rules.book.document.version,
         seats=state.seats,
         meters=meters,
