@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple, get_args
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.pools import accepted
 from fifthstreet.floor.tables.causes import Taken, steps_of
+from fifthstreet.floor.tables.corrections import EntryMarks, differences, repeated
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
 from fifthstreet.floor.tables.plan import MOVES_NOTHING
@@ -137,21 +138,54 @@ def follow(
 
     Without a safe they came after the round was put away, or between two rounds.
     """
-    at = 0
+    at, marks = 0, _marks(done, events, causes)
     while at < len(events) and not done.wrong:
         seq, _, event = events[at]
+        marks.before(done.state)
         try:
             if type(event) in OF_THE_ROUND:
                 at += _play(done, events, at, causes)
             elif type(event) in OF_THE_DECK:
                 at += _handle(done, events, at, causes)
+            elif isinstance(event, e.EntryCorrected):
+                at += _correct(done, events[at], causes)
             else:
                 wrong = () if safe is None else _unlawful(done.state, event, safe)
                 done.wrong += [(seq, what) for what in (*wrong, *_named(events[at], causes))]
                 done.state = evolve(done.state, event, safe)
                 at += 1
+            done.state = marks.after(done.state)
         except FifthStreetError as error:
             done.wrong.append((seq, f"{type(event).__name__}: {error.what}"))
+
+
+def _marks(done: Retraced, events: Sequence[JournalEvent], causes: Causes) -> EntryMarks:
+    """Return the entries of a round that a person dealt; others are never corrected."""
+    if not done.state.live or not any(isinstance(one.event, e.EntryCorrected) for one in events):
+        return EntryMarks((), 0, done.state.rules.book if done.state.opened else None)
+    numbers = range(events[0].number, events[-1].number + 1)
+    mine = [cause for number, cause in causes.by_number.items() if number in numbers]
+    return EntryMarks(mine, events[-1].number, done.state.rules.book)
+
+
+def _correct(done: Retraced, line: JournalEvent, causes: Causes) -> int:
+    """Correct an entry again, and return how many events that had."""
+    state, (seq, number, event) = done.state, line
+    before, cause = round_of(state), causes.by_number.get(number)
+    entry = next((one for one in before.log if one.number == event.entry), None)
+    if entry is None or cause is None:
+        done.wrong.append((seq, "EntryCorrected follows from no command"))
+        return 1
+    if wrong := repeated(state, entry, event, cause):
+        done.wrong.append((seq, f"EntryCorrected {wrong}"))
+        return 1
+    done.state = evolve(state, event, None)
+    after = round_of(done.state)
+    for step, (old, new) in enumerate(differences(before.game, after.game)):
+        moved = accepted(done.state.cashier, before.announced + step, old, new)
+        done.entries += moved.entries
+        done.movements += moved.movements
+    return 1
 
 
 def _play(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Causes) -> int:

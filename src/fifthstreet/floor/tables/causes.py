@@ -26,6 +26,7 @@ DEALER: Final = c.By(role="dealer", name=HOUSE)
 """Who deals at a virtual table."""
 UNSEEN: Final = Card("??")
 STEPS: Final = "steps"
+ENTRIES: Final = "entries"
 APPROVED: Final = "approved"
 OWN: Final = "own"
 """How the kinds begin of what the house does by itself: when time is up, or at a start."""
@@ -77,18 +78,25 @@ class OngoingCommand:
     own: object = None
     steps: list[list[Any]] = field(default_factory=list)
     approved: list[list[Any]] = field(default_factory=list)
+    entries: list[list[Any]] = field(default_factory=list)
 
     def step(self, command: Any, number: int, events: tuple[Any, ...]) -> None:
         """Note that a command made events happen, from a number on."""
         step: list[Any] = [number - self.number, len(events)]
-        if isinstance(command, c.DealCards) and command.cards is not None:
-            command = replace(command, cards=_as_seen(command.cards, events))
-        if command is not self.own:
-            more = arguments_of(command)
+        seen = as_seen(command, events)
+        if seen is not self.own or command.by.name != self.by:
+            more = arguments_of(seen)
             if command.by != DEALER:
                 more[BY] = encode(command.by)
             step += [kind_of(command), more]
         self.steps.append(step)
+
+    def enter(self, command: Any, number: int, events: tuple[Any, ...], last: int) -> None:
+        """Note an entry of the round: from which event to which, and as the round was given it."""
+        if command is self.own and number == self.number and self._is_plain:
+            return
+        more = {**arguments_of(as_seen(command, events)), BY: encode(command.by)}
+        self.entries.append([number - self.number, last + 1 - number, kind_of(command), more])
 
     def cause(self, stream: str, number: int) -> Cause:
         """Return the command as it is kept."""
@@ -99,6 +107,8 @@ class OngoingCommand:
             more[STEPS] = self.steps
         if self.approved:
             more[APPROVED] = self.approved
+        if self.entries:
+            more[ENTRIES] = self.entries
         more[BY], more[ROLE] = self.by, self.role
         return Cause(stream=stream, number=number, kind=self.kind, data=more)
 
@@ -111,10 +121,13 @@ class OngoingCommand:
         return len(steps) == 1 and steps[0][0] == 0 and len(steps[0]) == 2  # noqa: PLR2004
 
 
-def _as_seen(cards: Hand, events: tuple[Any, ...]) -> Hand:
-    """Return cards that were entered, without those that lie face down."""
+def as_seen(command: Any, events: tuple[Any, ...]) -> Any:
+    """Return a command without the cards that were entered and lie face down."""
+    if not isinstance(command, c.DealCards) or command.cards is None:
+        return command
     up = [one.place.face_up for one in events if isinstance(one, round_events.CardDealt)]
-    return Hand(card if seen else UNSEEN for card, seen in zip_longest(cards, up[: len(cards)]))
+    cards = zip_longest(command.cards, up[: len(command.cards)])
+    return replace(command, cards=Hand(card if seen else UNSEEN for card, seen in cards))
 
 
 class Taken(NamedTuple):
@@ -126,12 +139,19 @@ class Taken(NamedTuple):
     own: bool
 
 
+def entries_of(cause: Cause) -> Iterator[Taken]:
+    """Yield the entries of the round that a command made, but for a plain one."""
+    for offset, count, kind, more in cause.data.get(ENTRIES, ()):
+        yield Taken(cause.number + offset, count, decode(kind, more), own=True)
+
+
 def steps_of(cause: Cause, book: RuleBook) -> Iterator[Taken]:
     """Yield the steps that a command took, with the commands that the round was given."""
     data = dict(cause.data)
     by = c.By(role=str(role_in(book, data.pop(ROLE) or None)), name=data.pop(BY))
     steps = data.pop(STEPS, None)
     data.pop(APPROVED, None)
+    data.pop(ENTRIES, None)
     if steps is None:
         game = cause.kind.startswith(("do.", "run."))
         steps = [[0, None]] if game else []

@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
-from fifthstreet.floor.jackpots.pools import PooledMoney, accepted, shared_out
+from fifthstreet.floor.jackpots.pools import accepted, shared_out
 from fifthstreet.floor.tables.causes import OngoingCommand
 from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
-from fifthstreet.floor.tables.state import TableState
+from fifthstreet.floor.tables.state import RoundEntry, TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.batch import Batch, Cause, StoredReply, StreamRecord
 from fifthstreet.ledger.entry import LedgerEntry
@@ -20,6 +20,7 @@ from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
 from fifthstreet.play.decide import decide
+from fifthstreet.play.state import State as Game
 from fifthstreet.procedures import commands as table_commands
 from fifthstreet.procedures import events as table_events
 from fifthstreet.procedures.decide import decide as decide_procedures
@@ -96,6 +97,11 @@ class TablePlan:
         if self.commands:
             self.commands[-1].own = command
 
+    def say(self, command: object) -> None:
+        """Write the command that is being carried out down in another form."""
+        if self.commands:
+            self.commands[-1].command = command
+
     def approve(self, seat: int, amount: int, people: tuple[str, ...]) -> None:
         """Note who let an award be paid."""
         if self.commands:
@@ -104,6 +110,18 @@ class TablePlan:
     def _stepped(self, command: object, events: tuple[Any, ...], number: int) -> None:
         if self.commands:
             self.commands[-1].step(command, number, events)
+
+    def entered(self, before: TableState, command: object, *, whole: bool = True) -> None:
+        """Take what has happened since a moment for one entry of a live round."""
+        by, role = (self.commands[-1].by, self.commands[-1].role) if self.commands else ("", "")
+        number = before.number + 1
+        entry = RoundEntry(
+            number=number, events=(), before=before, command=command, by=by, role=role, whole=whole
+        )
+        self.state = self.state.entered(entry)
+        log = self.state.now.log if self.state.now else ()
+        if whole and self.commands and log and log[-1].number == number:
+            self.commands[-1].enter(command, number, log[-1].events, self.state.number)
 
     def mark(self) -> Mark:
         """Return how far the plan is, to come back to."""
@@ -127,8 +145,12 @@ class TablePlan:
 
     def tell(self, event: e.Event) -> None:
         """Let something happen at the table, around its rounds."""
+        self.tell_as(event, event)
+
+    def tell_as(self, event: e.Event, public: e.Event) -> None:
+        """Let something happen of which cards that lie face down are not written."""
         self.state = evolve(self.state, event, self.vault)
-        self._write("house", event)
+        self._write("house", public)
 
     def tell_progressive(self, event: link_events.Event) -> None:
         """Let something happen with the jackpot in the same moment."""
@@ -153,9 +175,10 @@ class TablePlan:
         self, command: round_commands.Command, events: tuple[round_events.Event, ...]
     ) -> None:
         """Let events of the round happen that a command brings about, with their money."""
-        before = round_of(self.state)
+        state, before = self.state, round_of(self.state)
         self._stepped(command, events, self.state.number + 1)
         self.state = played(self.state, events)
+        self.entered(state, command, whole=False)
         number = self.state.number - len(events)
         for event in events:
             number += 1
@@ -163,12 +186,12 @@ class TablePlan:
             self.events.append((number, "round", public))
             self._record(f"table:{self.state.id}", number, "round", public)
         if any(type(event) not in MOVES_NOTHING for event in events):
-            after = round_of(self.state)
-            moved = accepted(self.state.cashier, before.announced, before.game, after.game)
-            self._share_out(shared_out(self.progressive, moved, after.game, before.pools))
+            self.move(before.announced, before.game, round_of(self.state).game)
 
-    def _share_out(self, shared: PooledMoney) -> None:
+    def move(self, number: int, before: Game, after: Game) -> None:
         """Take over what a step moves, and write down what of it is in the pools."""
+        moved = accepted(self.state.cashier, number, before, after)
+        shared = shared_out(self.progressive, moved, after, round_of(self.state).pools)
         self.entries += shared.entries
         self.movements += shared.movements
         self.ceilings |= shared.ceilings
@@ -183,8 +206,10 @@ class TablePlan:
         answer = decide_procedures(procedures, command)
         if isinstance(answer, Refusal):
             return answer
+        before = self.state
         self._stepped(command, answer, self.state.number + 1)
         self.handled(answer)
+        self.entered(before, command, whole=False)
         return None
 
     def handled(self, events: Iterable[table_events.Event]) -> None:

@@ -7,8 +7,10 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import jackpot_faults, live
 from fifthstreet.floor.tables.causes import DEALER
-from fifthstreet.floor.tables.discovery import LATER, look_into, not_ruled
+from fifthstreet.floor.tables.corrections import correct
+from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
+from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
 from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
@@ -71,9 +73,18 @@ class Reception:
         if isinstance(admission, Refusal):
             return admission
         plan.admit(admission)
-        if isinstance(admission, h.TABLE):
-            return self._run(plan, cast("t.Command", admission))
-        return self._play(plan, cast("c.Command", admission))
+        return self.enter(plan, admission)
+
+    def enter(self, plan: TablePlan, command: h.Command) -> Refusal | None:
+        """Answer a command to the round or about the deck; it is one entry of a live round."""
+        before = plan.state
+        if isinstance(command, h.TABLE):
+            refused = self._run(plan, cast("t.Command", command))
+        else:
+            refused = self._play(plan, cast("c.Command", command))
+        if refused is None:
+            plan.entered(before, command)
+        return refused
 
     def _of_the_house(
         self, plan: TablePlan, actor: Actor, command: h.HouseCommand
@@ -98,6 +109,8 @@ class Reception:
                 return shut(plan, actor.name, command.reason)
             case h.ReopenTable():
                 return _open_again(plan, actor.name)
+            case h.CorrectEntry():
+                return correct(plan, actor, command)
             case _:
                 return Refusal(code="command_is_not_for_this_table")
 
@@ -119,35 +132,14 @@ class Reception:
         return set(round_of(plan.state).game.seated.values()) - here
 
     def _play(self, plan: TablePlan, command: c.Command) -> Refusal | None:
-        state = plan.state
-        if isinstance(command, c.ReadMeters):
-            return Refusal(code="command_is_not_for_this_table")
         if isinstance(command, c.PlaceWager) and (refused := self._open(plan, command.player)):
             return refused
-        if plan.state.now is None and (plan.state.last is None or not isinstance(command, LATER)):
-            return Refusal(code="no_round_is_in_progress")
-        if isinstance(command, c.PlaceWager):
-            return self._place(plan, command)
-        if isinstance(command, LATER):
-            return look_into(plan, command)
-        if isinstance(command, HIDES) and not state.live:
+        if isinstance(command, HIDES) and not plan.state.live and plan.state.now is not None:
             put_down(plan)
-        if refused := live.held_up(state, command):
-            return refused
-        if state.live and isinstance(command, c.DealCards):
-            return live.deal(plan, command)
-        if state.live and isinstance(command, c.SettleSeat):
-            return live.settle(plan, command)
-        return plan.play(command)
-
-    def _place(self, plan: TablePlan, command: c.PlaceWager) -> Refusal | None:
-        """Take a wager, unless the jackpot is out of order or would be fed more than it should."""
-        if refused := jackpot_faults.no_wager(plan.state, command) or plan.play(command):
-            return refused
-        if command.wager != "progressive":
-            return None
-        self.excess_contribution = unreasonable(plan, command.seat)
-        return Refusal(code="contribution_is_too_high") if self.excess_contribution else None
+        refused = carry_out(plan, command)
+        if isinstance(command, c.PlaceWager) and refused == TOO_HIGH:
+            self.excess_contribution = unreasonable(plan, command.seat)
+        return refused
 
     def _open(self, plan: TablePlan, player: str) -> Refusal | None:
         """Open a round for its first wager: the house binds itself to 52 cards."""
@@ -168,16 +160,12 @@ class Reception:
         return None
 
     def _run(self, plan: TablePlan, command: t.Command) -> Refusal | None:
-        if isinstance(command, t.JackpotCommand):
-            return jackpot_faults.answer(plan, command)
-        if plan.state.procedures is None:
-            return Refusal(code="command_is_not_for_this_table")
-        if isinstance(command, t.StartRound):
+        if isinstance(command, t.StartRound) and plan.state.live:
             if plan.state.shut:
                 return Refusal(code="table_is_closed", detail=plan.state.shut)
             if unruled := not_ruled(plan):
                 return unruled
-        if refused := live.run(plan, command):
+        if refused := carry_out(plan, command):
             return refused
         if isinstance(command, t.StartRound):
             open_round(plan, self.entropy)

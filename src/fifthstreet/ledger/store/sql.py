@@ -12,9 +12,9 @@ from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.batch import Batch, Cause, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.chain import START, ChainHead, JournalLine, canonical
-from fifthstreet.ledger.journal import Draft, read_movement, read_record, read_reply
+from fifthstreet.ledger.journal import Draft, read_cause, read_movement, read_record, read_reply
 from fifthstreet.ledger.meters import LAST_HITS, MeterMovement
 from fifthstreet.ledger.store import checks
 from fifthstreet.ledger.store.guard import GuardedStore
@@ -162,6 +162,11 @@ class SqlStore(GuardedStore):
         """Return of a table's events in order, after a number, those that outlast their rounds."""
         with self.view() as view:
             return [read_record(line) for line in view.lasting(stream, after=after)]
+
+    def commands(self, stream: str, *, after: int = 0) -> list[Cause]:
+        """Return the commands behind a stream's events in order, after a number."""
+        with self.view() as view:
+            return [read_cause(line) for line in view.placed("command", stream, after=after)]
 
     def last(self, stream: str) -> int:
         """Return the number of a stream's last event, or 0 where it has none."""

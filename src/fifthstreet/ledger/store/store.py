@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, Self
 
 from fifthstreet.ledger.balances import Account
-from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.batch import Batch, Cause, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.chain import ChainHead, JournalLine
 from fifthstreet.ledger.entry import word
 from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement
@@ -70,6 +70,10 @@ class Store(ABC):
     @abstractmethod
     def lasting(self, stream: str, *, after: int = 0) -> list[StreamRecord]:
         """Return of a table's events in order, after a number, those that outlast their rounds."""
+
+    @abstractmethod
+    def commands(self, stream: str, *, after: int = 0) -> list[Cause]:
+        """Return the commands behind a stream's events in order, after a number."""
 
     @abstractmethod
     def last(self, stream: str) -> int:
