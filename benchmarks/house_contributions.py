@@ -18,8 +18,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.entry import UNITS, LedgerEntry, Posting, units
+from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store, Writer
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect

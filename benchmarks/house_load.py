@@ -39,7 +39,7 @@ from fifthstreet.audit.audit import audit
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.house.bootstrap import PACES, Running, Settings
-from fifthstreet.ledger.batch import Batch, StreamRecord
+from fifthstreet.ledger.journal import Batch, StreamRecord
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 from fifthstreet.ledger.store.writer import Writer
 from fifthstreet.people.authority import Actor

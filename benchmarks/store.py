@@ -17,8 +17,8 @@ from pathlib import Path
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.backup import backup, restore
-from fifthstreet.ledger.batch import Batch, StoredReply, StreamRecord
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
+from fifthstreet.ledger.journal import Batch, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store, Writer
 from fifthstreet.ledger.store.memory import MemoryStore

@@ -5,7 +5,7 @@ from typing import Any
 
 from pages import page, table
 
-from fifthstreet.people.roles import COLUMNS, powers
+from fifthstreet.people.authority import COLUMNS, powers
 from fifthstreet.web.app import TAGS, application
 
 WORDS = {

@@ -10,8 +10,8 @@ from typing import Any
 from pages import Entry, page, table
 
 from fifthstreet.floor.tables.pace import USUAL
+from fifthstreet.people.authority import COLUMNS, powers
 from fifthstreet.people.policy import POLICY
-from fifthstreet.people.roles import COLUMNS, powers
 
 HERE = Path(__file__).resolve().parent
 SHOWN = {name: HERE / f"{name}_shown.tsv" for name in ("requirements", "promises")}

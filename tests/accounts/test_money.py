@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from accounts.kit import NOON, Front, code
 from fifthstreet.accounts import Done, Outcome
 from fifthstreet.audit.audit import audit
-from fifthstreet.ledger.balances import trial_balance
-from fifthstreet.ledger.batch import Batch, StreamRecord
-from fifthstreet.ledger.entry import LedgerEntry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, Posting, trial_balance, units
+from fifthstreet.ledger.journal import Batch, StreamRecord
 from fifthstreet.people import Policy
 from fifthstreet.people.policy import DAY, HOUR
 from fifthstreet.protocol import people_commands as c

@@ -10,9 +10,7 @@ import pytest
 
 from fifthstreet.audit.audit import AuditProblem, AuditReport, audit
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.batch import Batch
-from fifthstreet.ledger.chain import START, JournalLine, canonical
-from fifthstreet.ledger.journal import Draft
+from fifthstreet.ledger.journal import START, Batch, Draft, JournalLine, canonical
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.protocol.codec import encode
 from ledger.store.kit import Place, record, small_house

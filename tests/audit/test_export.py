@@ -5,9 +5,8 @@ import io
 import json
 
 from fifthstreet.audit.export import _public, export_csv, export_json
-from fifthstreet.ledger.batch import Batch
-from fifthstreet.ledger.chain import JournalLine, follow
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
+from fifthstreet.ledger.journal import Batch, JournalLine, follow
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.memory import MemoryStore
 from ledger.store.kit import buy_in, moving, small_house

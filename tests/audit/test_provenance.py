@@ -17,8 +17,8 @@ from fifthstreet.audit.replay import replayers
 from fifthstreet.cli.commands.audit import audit as audit_command
 from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots.acts import Agreement
-from fifthstreet.ledger.chain import JournalLine, canonical
 from fifthstreet.ledger.entry import UNITS, units
+from fifthstreet.ledger.journal import JournalLine, canonical
 from fifthstreet.ledger.store import open_store
 from fifthstreet.protocol import people_events
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms

@@ -10,7 +10,7 @@ import pytest
 
 from fifthstreet.audit.audit import AuditReport, audit
 from fifthstreet.audit.replay import replayers
-from fifthstreet.ledger.chain import JournalLine, canonical
+from fifthstreet.ledger.journal import JournalLine, canonical
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.play import commands as c

@@ -9,8 +9,8 @@ import pytest
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.batch import Batch, CommitResult
 from fifthstreet.ledger.entry import units
+from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store import Store
 from ledger.store.kit import KINDS, Kind, Place, entry, record, reply
 

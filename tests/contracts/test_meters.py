@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.ledger.batch import Batch, CommitResult
 from fifthstreet.ledger.entry import EntryError
+from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.meters import Kind, Meter, MeterError, MeterMovement
 from fifthstreet.ledger.store import MeterFullError, Store
 from fifthstreet.ledger.store.memory import MemoryStore

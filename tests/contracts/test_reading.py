@@ -1,6 +1,6 @@
 """What a start reads of a store: the same in memory, SQLite and a real PostgreSQL."""
 
-from fifthstreet.ledger.batch import Batch, StreamRecord
+from fifthstreet.ledger.journal import Batch, StreamRecord
 from fifthstreet.ledger.store import Store
 from ledger.store.kit import NOON
 

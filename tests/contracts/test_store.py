@@ -10,10 +10,8 @@ from datetime import timedelta
 import pytest
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.ledger.balances import OverdrawnError, WrongCurrencyError
-from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
-from fifthstreet.ledger.chain import ChainError
-from fifthstreet.ledger.entry import LedgerEntry, Posting, units
+from fifthstreet.ledger.entry import LedgerEntry, OverdrawnError, Posting, WrongCurrencyError, units
+from fifthstreet.ledger.journal import Batch, ChainError, CommitResult, StreamRecord
 from fifthstreet.ledger.meters import MeterError, MeterMovement
 from fifthstreet.ledger.store import (
     RepeatedEntryError,

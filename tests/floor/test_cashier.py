@@ -20,15 +20,15 @@ from fifthstreet.floor.cashier import (
     refuse_fine_rates,
     unsettled_wagers,
 )
-from fifthstreet.ledger.batch import Batch
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
+from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.play import commands as c
 from fifthstreet.play.evolve import evolve
 from fifthstreet.play.line import nets
-from fifthstreet.play.offers import offers
+from fifthstreet.play.round import offers
 from fifthstreet.play.state import Phase, State
 from laws.driving import chance_of, play
 from ledger.store.kit import Place, moving

@@ -16,7 +16,7 @@ from fifthstreet.floor.tables.pace import FLAT_OUT
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.house.bootstrap import Running, Settings
 from fifthstreet.house.bots import Manner
-from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
+from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.store import StoreBusyError
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.postgres import PostgresStore

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
-from fifthstreet.play.offers import Offer, offers
+from fifthstreet.play.round import Offer, offers
 from fifthstreet.play.state import Phase, State
 from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
 from play.playing import NAMES, Game, Table, player

@@ -14,7 +14,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from fifthstreet.play.offers import offers
+from fifthstreet.play.round import offers
 from fifthstreet.play.script import run
 from fifthstreet.play.state import Phase
 from laws.bookkeeping import Meters, stakes_in, stakes_of

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from fifthstreet.cards import Deck
 from fifthstreet.play import carry_on, views
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import evolve
 from fifthstreet.play.line import nets
-from fifthstreet.play.offers import offers
+from fifthstreet.play.round import decide, offers
 from fifthstreet.play.state import Phase
 from fifthstreet.play.views import View, view
 from fifthstreet.protocol.codec import read_text, text_of

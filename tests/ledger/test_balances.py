@@ -5,11 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.balances import Ledger, LedgerError, OverdrawnError
 from fifthstreet.ledger.entry import (
     MOST_UNITS,
     EntryError,
+    Ledger,
     LedgerEntry,
+    LedgerError,
+    OverdrawnError,
     Posting,
     kind_of,
     minor,

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from fifthstreet.ledger.batch import Batch, BatchError, StoredReply, StreamRecord
+from fifthstreet.ledger.journal import Batch, BatchError, StoredReply, StreamRecord
 from ledger.store.kit import NOON, contribution, record, reply
 
 EAST = timezone(timedelta(hours=8))

@@ -11,8 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.ledger.anchor import WIDTH, Anchor, AnchorError, anchor_at, read_heads
-from fifthstreet.ledger.chain import START, ChainError, ChainHead, canonical, follow, seal, wording
-from fifthstreet.ledger.journal import read_time, written
+from fifthstreet.ledger.journal import (
+    START,
+    ChainError,
+    ChainHead,
+    canonical,
+    follow,
+    read_time,
+    seal,
+    wording,
+    written,
+)
 from fifthstreet.ledger.store.memory import MemoryStore
 from ledger.store.kit import small_house
 
@@ -33,7 +42,7 @@ def test_what_is_kept_is_canonical_json_to_the_letter(value: Any) -> None:
 
 @given(values)
 def test_what_is_hashed_of_a_line_is_canonical_too(value: Any) -> None:
-    from fifthstreet.ledger.chain import JournalLine
+    from fifthstreet.ledger.journal import JournalLine
 
     line = JournalLine(7, "record", "table:md-1", 3, "round.BetMade", None, canonical(value), "")
     array = [7, "record", "table:md-1", 3, "round.BetMade", None, value]

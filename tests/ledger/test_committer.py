@@ -7,10 +7,10 @@ from functools import partial
 
 import pytest
 
-from fifthstreet.ledger.batch import Batch, CommitResult, StreamRecord
-from fifthstreet.ledger.committer import LoopCommitter, Outcome
+from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.refusals import StaleStream, StoreError
+from fifthstreet.ledger.store.writer import LoopCommitter, Outcome
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 

@@ -4,9 +4,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from fifthstreet.people import HOUSE, People, Policy
-from fifthstreet.people.authority import Actor, actor_of
+from fifthstreet.people.authority import ROLES, Actor, actor_of
 from fifthstreet.people.passwords import Argon2
-from fifthstreet.people.roles import ROLES
 from fifthstreet.people.secret import Secret, digest_of, new_token
 from fifthstreet.people.sessions import attempt, attempt_again
 from fifthstreet.protocol import people_commands as c

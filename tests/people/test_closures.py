@@ -5,8 +5,8 @@ import itertools
 import pytest
 
 from fifthstreet.cards import Deck
+from fifthstreet.people.authority import ACTS, powers, reach_of
 from fifthstreet.people.closures import BEGINNINGS, Where, closed, closure_of
-from fifthstreet.people.roles import act_of, powers, reach_of
 from fifthstreet.play import commands as r
 from fifthstreet.play import deal_round
 from fifthstreet.play.round import Round
@@ -100,8 +100,10 @@ def test_r28_a_round_under_way_finishes_whenever_it_is_closed(scope: c.Scope) ->
         if phase in {Phase.WAITING, Phase.BETTING}:
             continue
         rest = [command for _, command in story[at:]]
-        assert [barred(house, act_of(command)) for command in rest] == [None] * len(rest)
-    first = [barred(house, act_of(command)) for phase, command in story if phase is Phase.WAITING]
+        assert [barred(house, ACTS[type(command)]) for command in rest] == [None] * len(rest)
+    first = [
+        barred(house, ACTS[type(command)]) for phase, command in story if phase is Phase.WAITING
+    ]
     assert None not in first
 
 

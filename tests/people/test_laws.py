@@ -11,10 +11,9 @@ import pytest
 
 from fifthstreet.people import HOUSE, NOBODY, People, authority
 from fifthstreet.people.approvals import BEGINS
-from fifthstreet.people.authority import actor_of, may
+from fifthstreet.people.authority import COLUMNS, ROLES, actor_of, may, powers, reach_of
 from fifthstreet.people.decide import ANSWERS, decide
 from fifthstreet.people.policy import DAY, HOUR, MINUTE
-from fifthstreet.people.roles import COLUMNS, ROLES, powers, reach_of
 from fifthstreet.people.secret import digest_of, new_token
 from fifthstreet.people.sessions import attempt, attempt_again
 from fifthstreet.protocol import people_commands as c

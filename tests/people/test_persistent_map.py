@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fifthstreet.people.persistent_map import MOST_CHANGES, PersistentMap
+from fifthstreet.people.state import MOST_CHANGES, PersistentMap
 
 PUTS = st.lists(st.tuples(st.sampled_from("abcdefgh"), st.none() | st.integers(1, 9)), max_size=8)
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fifthstreet.people.persistent_map import PersistentMap
 from fifthstreet.people.protection import budget, nothing_new, reality
+from fifthstreet.people.state import PersistentMap
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import RefusedError

@@ -8,8 +8,7 @@ from typing import get_args
 
 import pytest
 
-from fifthstreet.ledger.batch import Batch
-from fifthstreet.ledger.chain import canonical
+from fifthstreet.ledger.journal import Batch, canonical
 from fifthstreet.ledger.store import StaleStream, open_store
 from fifthstreet.people import People
 from fifthstreet.people.records import (

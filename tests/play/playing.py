@@ -9,9 +9,8 @@ from typing import Any
 
 from fifthstreet.cards import Deck, Hand
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event
-from fifthstreet.play.round import Round
+from fifthstreet.play.round import Round, decide
 from fifthstreet.play.terms import Terms
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import book

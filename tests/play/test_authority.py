@@ -5,7 +5,7 @@ import pytest
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play import deal_round
-from fifthstreet.play.authority import not_of_the_pit, ranks_below
+from fifthstreet.play.state import not_of_the_pit, ranks_below
 from fifthstreet.rules.library import book
 
 

@@ -4,8 +4,7 @@ import pytest
 
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
-from fifthstreet.play.cost import cost, raised_by, staked
-from fifthstreet.play.round import Round
+from fifthstreet.play.round import Round, cost, raised_by, staked
 from play.playing import player, table
 
 ANN, BOB = player("ann"), player("bob")

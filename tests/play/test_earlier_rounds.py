@@ -6,10 +6,9 @@ import pytest
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import replay
-from fifthstreet.play.reach import GONE
-from fifthstreet.play.round import Round
+from fifthstreet.play.irregularities import GONE
+from fifthstreet.play.round import Round, decide
 from fifthstreet.play.script import Script, run
 from fifthstreet.refusals import Refusal
 

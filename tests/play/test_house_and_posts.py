@@ -9,8 +9,7 @@ from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.dealer import CLERICAL
-from fifthstreet.play.offers import offers
-from fifthstreet.play.round import Round
+from fifthstreet.play.round import Round, offers
 from fifthstreet.play.script import run
 from fifthstreet.play.terms import Terms
 from fifthstreet.procedures import commands as tc

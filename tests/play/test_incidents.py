@@ -5,12 +5,10 @@ import pytest
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play import deal_round
-from fifthstreet.play.authority import least_to_rule
-from fifthstreet.play.decide import decide
-from fifthstreet.play.facts import known_facts
 from fifthstreet.play.incidents import CARRIED_OUT, REPORTED_FACTS, RULINGS
-from fifthstreet.play.reach import remedy_for
-from fifthstreet.play.round import Round
+from fifthstreet.play.irregularities import known_facts, remedy_for
+from fifthstreet.play.round import Round, decide
+from fifthstreet.play.state import least_to_rule
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES

@@ -6,7 +6,7 @@ import pytest
 
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
+from fifthstreet.play.round import decide
 from fifthstreet.play.state import Phase
 from fifthstreet.play.story import Storyteller
 from fifthstreet.refusals import Refusal

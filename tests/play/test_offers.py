@@ -6,7 +6,7 @@ import pytest
 
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
-from fifthstreet.play.offers import Offer, offers
+from fifthstreet.play.round import Offer, offers
 from play.playing import Game, player, table
 
 ANN = player("ann")
@@ -95,3 +95,24 @@ def test_nothing_is_offered_once_the_round_is_over() -> None:
     game = dealt("ann")
     game.do(c.ReportIrregularity(what="wrong_number_of_cards", seat=1))
     assert offers(game.round.state) == ()
+
+
+def test_a_player_is_offered_what_is_theirs_of_all_that_is_offered() -> None:
+    betting = Game(table("cb"), Deck.standard(), {1: "ann", 2: "bob"})
+    betting.do(c.OpenBetting())
+    for state in (betting.round.state, dealt("ann", "bob").round.state):
+        everything = offers(state)
+        for name in ("ann", "bob", "nobody"):
+            theirs = tuple(offer for offer in everything if offer.command.by == player(name))
+            assert offers(state, name) == theirs
+
+
+def test_a_choice_is_offered_to_whom_it_is_due_and_anybody_may_leave() -> None:
+    state = dealt("ann", "bob").round.state.but(choosing=(1,))
+    found = [offer.command for offer in offers(state)]
+    assert found == [
+        c.Leave(by=ANN, seat=1),
+        c.Choose(by=ANN, seat=1, go_on=True),
+        c.Choose(by=ANN, seat=1, go_on=False),
+        c.Leave(by=player("bob"), seat=2),
+    ]

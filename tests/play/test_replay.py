@@ -8,10 +8,9 @@ import pytest
 from fifthstreet.cards import Deck
 from fifthstreet.play import act, deal_round
 from fifthstreet.play.commands import Command
-from fifthstreet.play.decide import ANSWERS
 from fifthstreet.play.events import CardDealt, Event
 from fifthstreet.play.evolve import CHANGES, evolve, replay
-from fifthstreet.play.round import Round
+from fifthstreet.play.round import ANSWERS, Round
 
 
 def test_every_command_of_the_vocabulary_is_answered() -> None:

@@ -9,10 +9,8 @@ from typing import Any
 
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import replay
-from fifthstreet.play.offers import offers
-from fifthstreet.play.round import Round
+from fifthstreet.play.round import Round, decide, offers
 from fifthstreet.play.state import Phase, State
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook

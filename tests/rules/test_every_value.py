@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from fifthstreet.play.reach import LATE
+from fifthstreet.play.irregularities import LATE
 from fifthstreet.rules.library import SHELF, book
 from rules.book_probes import Probes
 from rules.book_values import ABSENT, Value, alternatives, is_odds, values, with_value

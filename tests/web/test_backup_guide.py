@@ -11,7 +11,7 @@ import pytest
 
 from fifthstreet.cli.main import main
 from fifthstreet.ledger.backup import backup, read_backup, restore
-from fifthstreet.ledger.chain import JournalLine
+from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.store.memory import MemoryStore
 from house.playing import resealed
 from ledger.store.kit import small_house

@@ -12,7 +12,7 @@ import pytest
 
 from fifthstreet.accounts.sign_in import OneTimePassword
 from fifthstreet.floor.jackpots.acts import Act
-from fifthstreet.ledger.batch import CommandRecord
+from fifthstreet.ledger.journal import CommandRecord
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.lobby import Lobby

@@ -12,8 +12,8 @@ from typing import Final, Literal
 from fifthstreet.accounts.balances import TRANSFERS, account_of, stream_of
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Then
-from fifthstreet.ledger.batch import CommandRecord, StreamRecord
 from fifthstreet.ledger.entry import MOST_UNITS, UNITS, LedgerEntry, Posting, units
+from fifthstreet.ledger.journal import CommandRecord, StreamRecord
 from fifthstreet.money import CURRENCIES, Amount
 from fifthstreet.people import On
 from fifthstreet.people.authority import refusal

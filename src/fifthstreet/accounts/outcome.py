@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final
 
-from fifthstreet.ledger.batch import Batch, CommandRecord, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.entry import LedgerEntry
+from fifthstreet.ledger.journal import Batch, CommandRecord, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.people.records import public, records
 from fifthstreet.protocol.codec import encode

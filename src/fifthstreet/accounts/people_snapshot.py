@@ -13,7 +13,6 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.people import People, Policy, replay
-from fifthstreet.people.persistent_map import PersistentMap
 from fifthstreet.people.records import STREAM
 from fifthstreet.people.state import (
     MAPS,
@@ -21,6 +20,7 @@ from fifthstreet.people.state import (
     Closure,
     Confirmed,
     Limit,
+    PersistentMap,
     Person,
     Session,
     SignedOn,

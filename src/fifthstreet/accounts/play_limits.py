@@ -6,7 +6,7 @@ fold. A wager that costs no more than the round asks for anyway is never refused
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,7 @@ from fifthstreet.floor.tables.state import TableState
 from fifthstreet.money import Amount
 from fifthstreet.people.protection import Budget
 from fifthstreet.play.commands import Bet, PlaceWager
-from fifthstreet.play.cost import cost, raised_by, staked
-from fifthstreet.play.offers import Offer
+from fifthstreet.play.round import Offer, cost, raised_by, staked
 from fifthstreet.play.state import Phase
 from fifthstreet.play.state import State as Game
 from fifthstreet.protocol.floor_commands import Command
@@ -67,23 +66,28 @@ class OwnLimits:
         """Return the refusal of a wager by a player's limits, or None; a report always passes."""
         if not isinstance(command, PlaceWager | Bet):
             return None
-        for player, more in _dearer(before, after).items():
-            opening = after.now is not None and after.now.game.phase is Phase.BETTING
-            if opening and (refused := self.desk.nothing_new(player)):
-                return refused
+        opening = after.now is not None and after.now.game.phase is Phase.BETTING
+        for player in _bettors(before, after):
             room = self.room(before, player)
+            if room is None and not opening:
+                continue
+            more = _cost(after, player) - _cost(before, player)
+            if more > 0 and opening and (refused := self.desk.nothing_new(player)):
+                return refused
             if room is not None and (refused := room.objection(more)):
                 return refused
         return None
 
     def within(
-        self, state: TableState, player: str, offers: Iterable[tuple[Game, Offer]]
+        self, state: TableState, player: str, offers: Sequence[tuple[Game, Offer]]
     ) -> tuple[list[Offer], Refusal | None]:
         """Return what of some offers a player's limits leave, and why the first of the rest went.
 
         Each offer comes with the game in which it would be taken up.
         """
-        closed, room = self.desk.nothing_new(player), self.room(state, player)
+        closed, room = None, self.room(state, player)
+        if any(isinstance(offer.command, PlaceWager) for _, offer in offers):
+            closed = self.desk.nothing_new(player)
         left: list[Offer] = []
         why: Refusal | None = None
         for game, offer in offers:
@@ -141,12 +145,10 @@ def _cost(state: TableState, player: str) -> int:
     return cost(state.now.game, player) if state.now else 0
 
 
-def _dearer(before: TableState, after: TableState) -> dict[str, int]:
-    """Return the players for whom a step makes the round cost more, and how much more."""
+def _bettors(before: TableState, after: TableState) -> list[str]:
+    """Return the players whose hands or wagers a step changes."""
     old = before.now.game.seats if before.now else {}
     new = after.now.game.seats if after.now else {}
     if new is old:
-        return {}
-    players = {seat.player for number, seat in new.items() if old.get(number) is not seat}
-    more = {player: _cost(after, player) - _cost(before, player) for player in sorted(players)}
-    return {player: amount for player, amount in more.items() if amount > 0}
+        return []
+    return sorted({seat.player for number, seat in new.items() if old.get(number) is not seat})

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 import orjson
 
-from fifthstreet.ledger.balances import Account
-from fifthstreet.ledger.chain import JournalLine
-from fifthstreet.ledger.entry import UNITS
+from fifthstreet.ledger.entry import UNITS, Account
+from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.meters import Meter
 from fifthstreet.ledger.store.projections import MovementRow, PostingRow
 

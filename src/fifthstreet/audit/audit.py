@@ -15,9 +15,8 @@ import orjson
 from fifthstreet.audit.arithmetic import MeterReckoning, PostingReckoning
 from fifthstreet.audit.provenance import stream_behind
 from fifthstreet.ledger.anchor import AnchorError, read_heads
-from fifthstreet.ledger.balances import trial_balance
-from fifthstreet.ledger.chain import START, ChainHead, JournalLine, canonical, follow
-from fifthstreet.ledger.journal import PARTS
+from fifthstreet.ledger.entry import trial_balance
+from fifthstreet.ledger.journal import PARTS, START, ChainHead, JournalLine, canonical, follow
 from fifthstreet.ledger.store.store import Store, digest
 from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.protocol.staff import Audit, Wrong

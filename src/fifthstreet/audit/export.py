@@ -5,8 +5,8 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TextIO
 
-from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.entry import UNITS
+from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.people.records import STREAM as PEOPLE

@@ -18,7 +18,7 @@ from math import sqrt
 from typing import Any, Final
 
 from fifthstreet.floor.tables.ruleset import Ruleset
-from fifthstreet.ledger.batch import StreamRecord
+from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.money import Fixed, ForOne, MeterShare
 from fifthstreet.people.policy import POLICY, Policy
 from fifthstreet.protocol.pit import Return as Shown

@@ -12,9 +12,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from fifthstreet.accounts.money import Transfer
-from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
-from fifthstreet.ledger.journal import read_entry
+from fifthstreet.ledger.journal import JournalLine, read_entry
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol import people_events
 

@@ -31,9 +31,15 @@ from fifthstreet.floor.tables.loader import PREFIX, passed
 from fifthstreet.floor.tables.proof import is_late
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.batch import BY, Cause
-from fifthstreet.ledger.chain import JournalLine
-from fifthstreet.ledger.journal import read_cause, read_entry, read_movement, read_record
+from fifthstreet.ledger.journal import (
+    BY,
+    Cause,
+    JournalLine,
+    read_cause,
+    read_entry,
+    read_movement,
+    read_record,
+)
 from fifthstreet.people.evolve import evolve as evolve_people
 from fifthstreet.people.policy import POLICY
 from fifthstreet.people.state import State as PeopleState

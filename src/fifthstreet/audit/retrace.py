@@ -14,21 +14,20 @@ from itertools import zip_longest
 from typing import Any, Final, NamedTuple, get_args
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.jackpots.pools import accepted
-from fifthstreet.floor.tables.causes import Taken, steps_of
+from fifthstreet.floor.jackpots.jackpots import accepted
 from fifthstreet.floor.tables.corrections import EntryMarks, differences, repeated
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
-from fifthstreet.floor.tables.plan import MOVES_NOTHING
+from fifthstreet.floor.tables.plan import MOVES_NOTHING, Taken, steps_of
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import OpenedSafe
-from fifthstreet.ledger.batch import BY, Cause
 from fifthstreet.ledger.entry import UNITS, LedgerEntry
+from fifthstreet.ledger.journal import BY, Cause
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
-from fifthstreet.play.decide import decide
 from fifthstreet.play.incidents import report
+from fifthstreet.play.round import decide
 from fifthstreet.play.state import Phase
 from fifthstreet.play.state import State as Game
 from fifthstreet.procedures import events as table_events

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fifthstreet.play import Round
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.decide import decide
-from fifthstreet.play.reach import GONE, OPEN, can_occur
+from fifthstreet.play.irregularities import GONE, OPEN, can_occur
+from fifthstreet.play.round import decide
 from fifthstreet.play.story import Storyteller
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.remedies import Action, Circumstance, Rule

@@ -18,7 +18,7 @@ from fifthstreet.coaching.worker import WORKER
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.proof import round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
-from fifthstreet.ledger.batch import StreamRecord
+from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import events as e

@@ -8,8 +8,8 @@ from fifthstreet.cards import Card, Hand
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.coaching.troubles import troubles
-from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import By
+from fifthstreet.play.state import least_to_rule
 from fifthstreet.procedures import commands as t
 from fifthstreet.procedures.decide import decide
 from fifthstreet.procedures.gates import left_to_do

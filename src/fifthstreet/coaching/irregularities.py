@@ -11,13 +11,11 @@ from msgspec.structs import replace
 
 from fifthstreet.coaching.clauses import clauses_of, named, spoken
 from fifthstreet.play import commands as c
-from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.commands import By, ReportIrregularity
-from fifthstreet.play.decide import decide
-from fifthstreet.play.facts import known_facts
 from fifthstreet.play.incidents import ASKS, GIVES_BACK, RULINGS
-from fifthstreet.play.reach import is_late, late_remedies, ordered, remedy_in
-from fifthstreet.play.state import State
+from fifthstreet.play.irregularities import is_late, known_facts, late_remedies, ordered, remedy_in
+from fifthstreet.play.round import decide
+from fifthstreet.play.state import State, least_to_rule
 from fifthstreet.procedures import commands as t
 from fifthstreet.procedures.decide import decide as decide_procedures
 from fifthstreet.procedures.devices import IRREGULARITIES, absent, may_fail

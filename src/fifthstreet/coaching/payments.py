@@ -10,9 +10,9 @@ from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables.jackpot_payment import payable
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.line import Line
+from fifthstreet.play.round import decide
 from fifthstreet.play.state import Phase, State
 from fifthstreet.protocol.procedures import SeatMove, SettlementRow
 from fifthstreet.protocol.tables import Refused

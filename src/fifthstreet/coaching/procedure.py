@@ -20,8 +20,7 @@ from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbe
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.people.authority import Actor, admitted
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
-from fifthstreet.play.offers import offers
+from fifthstreet.play.round import decide, offers
 from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import TARGETS, Phase, State
 from fifthstreet.play.wagers import gates
@@ -122,7 +121,7 @@ def _within(state: TableState, now: RoundNow, decks: DeckProcedure) -> Iterator[
     around = [*decks.of_the_round(ending, void[0].citation if void else None)]
     yield from (step for step in around if step.id not in UNHURRIED)
     for step in _of_the_game(now.game) if now.pending is None else ():
-        if not held_up(state, step.command) and (step.id != "deal" or decks.may_deal):
+        if not held_up(decks.state, step.command) and (step.id != "deal" or decks.may_deal):
             yield step
     yield from (step for step in around if step.id in UNHURRIED)
     current = decks.state.round

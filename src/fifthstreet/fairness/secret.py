@@ -32,7 +32,7 @@ class HouseSecret:
     HouseSecret(...)
     """
 
-    __slots__ = ("_commitment", "_order", "_salts", "_seed")
+    __slots__ = ("_cards", "_commitment", "_order", "_salts", "_seed")
 
     def __init__(self, seed: bytes) -> None:
         if len(seed) != SEED_BYTES:
@@ -42,7 +42,8 @@ class HouseSecret:
         self._order = shuffled(CARDS, words(generator.blocks()))
         salts = shake_256(opened("salts") + frame(seed[ORDER_BYTES:])).digest(CARDS * SALT_BYTES)
         self._salts = [salts[at : at + SALT_BYTES] for at in range(0, len(salts), SALT_BYTES)]
-        self._commitment: tuple[int, tuple[bytes, ...]] | None = None
+        self._cards: tuple[int, tuple[bytes, ...]] | None = None
+        self._commitment: Commitment | None = None
 
     @classmethod
     def drawn(cls, entropy: Entropy) -> Self:
@@ -58,24 +59,28 @@ class HouseSecret:
 
     def commitment(self, round_: int, particulars: Particulars) -> Commitment:
         """Return what the house publishes before anybody contributes."""
-        return Commitment(round=round_, particulars=particulars, cards=self._hashes(round_))
+        last = self._commitment
+        if last is None or last.round != round_ or last.particulars != particulars:
+            cards = self._hashes(round_)
+            last = self._commitment = Commitment(round=round_, particulars=particulars, cards=cards)
+        return last
 
     def has_made(self, commitment: Commitment) -> bool:
         """Tell whether a commitment is to this secret."""
         return commitment.cards == self._hashes(commitment.round)
 
     def _hashes(self, round_: int) -> tuple[bytes, ...]:
-        if self._commitment is None or self._commitment[0] != round_:
+        if self._cards is None or self._cards[0] != round_:
             begins = opened("card") + frame(number(round_))
             cards = zip(_INDICES, self._salts, self._order, strict=True)
-            self._commitment = (
+            self._cards = (
                 round_,
                 tuple(
                     sha256(begins + index + frame(salt) + _FACES[card]).digest()
                     for index, salt, card in cards
                 ),
             )
-        return self._commitment[1]
+        return self._cards[1]
 
     def open(self, index: int) -> tuple[Card, bytes]:
         """Return the card and the salt behind one hash of the commitment."""

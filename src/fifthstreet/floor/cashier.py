@@ -96,9 +96,9 @@ class Cashier:
         wagers = [
             self._entry(f"{number}.{next(numbers)}", reason, postings)
             for reason, postings in (
-                *self._undone(before, undone),
+                *(self._undone(before, undone) if undone else ()),
                 *self._staked(before, after, undone, lines),
-                *self._settled(after, lines),
+                *(self._settled(after, lines) if lines else ()),
             )
         ]
         still = after.meters == before.meters and after.opening_meters == before.opening_meters

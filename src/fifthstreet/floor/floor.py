@@ -22,9 +22,9 @@ from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, ruleset_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import VaultError
-from fifthstreet.ledger.replies import Then
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import StreamSnapshot
+from fifthstreet.ledger.stream import Then
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms

@@ -27,13 +27,13 @@ from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house.bots import Bots
 from fifthstreet.ledger.anchor import read_heads
-from fifthstreet.ledger.batch import Batch, CommitResult
 from fifthstreet.ledger.build import note
-from fifthstreet.ledger.clock import LoopClock
-from fifthstreet.ledger.committer import LoopCommitter
+from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store.address import MEMORY, address, open_store
 from fifthstreet.ledger.store.refusals import MissingStoreError, StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
+from fifthstreet.ledger.store.writer import LoopCommitter
+from fifthstreet.ledger.stream import LoopClock
 from fifthstreet.people import HOUSE, Policy
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher

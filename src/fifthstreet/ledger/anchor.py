@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.chain import START, ChainHead
+from fifthstreet.ledger.journal import START, ChainHead
 
 WIDTH: Final = 96
 """Bytes of a line: 20 digits, a space, 64 hexadecimal digits, spaces, and the end of the line."""

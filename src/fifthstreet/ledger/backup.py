@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.chain import ChainHead, JournalLine, canonical, wording
+from fifthstreet.ledger.journal import ChainHead, JournalLine, canonical, wording
 from fifthstreet.ledger.store.store import Store
 
 FORMAT: Final = "fifthstreet journal 1"

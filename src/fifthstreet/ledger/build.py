@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from fifthstreet import __version__
-from fifthstreet.ledger.batch import Batch, StreamRecord
+from fifthstreet.ledger.journal import Batch, StreamRecord
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
 

@@ -1,15 +1,284 @@
-"""How commands, events, entries, movements and replies are lines of the journal, and read back."""
+"""The journal: what is stored of a command, atomically, as lines that are chained by their hashes.
 
+A batch is a command with its events, entries, movements and reply. Each becomes a line, hashed as
+one canonical JSON array (RFC 8785) behind the previous line's hash, so anyone can check a journal
+in any language:
+
+    hash = SHA-256(previous hash in hex + [seq,part,key,number,kind,at,data])
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Final
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 import orjson
+import rfc8785
 
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.kinds import current
-from fifthstreet.ledger.batch import Cause, StoredReply, StreamRecord
-from fifthstreet.ledger.chain import ChainHead, JournalLine, canonical, seal
-from fifthstreet.ledger.entry import LedgerEntry, Posting
+from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting, word
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.play.record import maker
+
+GENESIS: Final = "0" * 64
+"""What stands for the hash before the first line."""
+
+MOST: Final = 2**53 - 1
+MOST_DEPTH: Final = 60
+NESTED: Final = frozenset({dict, list, tuple})
+
+Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
+
+
+class ChainError(FifthStreetError):
+    """Something cannot be written as a line of the journal; says why."""
+
+
+class ChainHead(NamedTuple):
+    """Where a journal ends: the number of its last line, and that line's hash."""
+
+    seq: int
+    hash: str
+
+
+START: Final = ChainHead(0, GENESIS)
+
+
+class JournalLine(NamedTuple):
+    """One line of the journal; `data` is canonical JSON, `hash` seals all before it too."""
+
+    seq: int
+    part: str
+    key: str
+    number: int
+    kind: str
+    at: str | None
+    data: str
+    hash: str
+
+
+def canonical(data: Any) -> str:
+    """Return data as canonical JSON; it has no floats, and its integers are exact anywhere.
+
+    >>> canonical({"seat": 3, "cards": ["As", None], "ante": True})
+    '{"ante":true,"cards":["As",null],"seat":3}'
+    """
+    _check(data if type(data) in NESTED else (data,), 0)
+    try:
+        text = orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
+        if text.isascii():
+            return text.decode("ascii")
+        # Past ASCII the order of keys is by other units, and better left to those who know.
+        return rfc8785.dumps(data).decode()
+    except (orjson.JSONEncodeError, rfc8785.CanonicalizationError, UnicodeError):
+        raise ChainError("A text is not Unicode and cannot be kept.") from None
+
+
+def _check(data: Any, depth: int) -> None:
+    """Refuse what is no JSON; leaves are looked at in place, since most of any data is leaves."""
+    if depth > MOST_DEPTH:
+        raise ChainError("The data is nested too deeply to be kept.")
+    parts = data
+    if type(data) is dict:
+        for key in data:
+            if type(key) is not str:
+                raise ChainError(f"{key!r} is no text and cannot name a value.")
+        parts = data.values()
+    for one in parts:
+        leaf = type(one)
+        if leaf is str or one is None or leaf is bool:
+            continue
+        if leaf is int:
+            if not -MOST <= one <= MOST:
+                raise ChainError(f"{one} is too large to be kept.")
+        elif leaf in NESTED:
+            _check(one, depth + 1)
+        else:
+            raise ChainError(
+                f"A {leaf.__name__} cannot be kept.",
+                remedy="Write integers, texts, None, True, False, lists and dicts of these.",
+            )
+
+
+Unsealed = tuple[int, str, str, int, str, str | None, str]
+"""A line without its hash."""
+
+
+def wording(line: JournalLine | Unsealed) -> str:
+    """Return what is hashed of a line: a canonical JSON array of all but the hash."""
+    seq, part, key, number, kind, at, data = line[:7]
+    text = "null" if at is None else f'"{at}"'
+    return f'[{seq},"{part}","{key}",{number},"{kind}",{text},{data}]'
+
+
+def seal(before: str, line: JournalLine | Unsealed) -> str:
+    """Return the hash of a line that comes after another with a given hash."""
+    return sha256((before + wording(line)).encode()).hexdigest()
+
+
+class Break(NamedTuple):
+    """A place where a chain does not hold: the line's number, and what is wrong there."""
+
+    seq: int
+    what: str
+
+
+def follow(
+    lines: Iterable[JournalLine], head: ChainHead = START
+) -> Iterator[tuple[JournalLine, Break | None]]:
+    """Yield each line with what is wrong with its place in the chain, if anything is.
+
+    After a break the chain goes on from the hash that is written there, so that one false line
+    does not make all others look false.
+    """
+    expected, before = head.seq + 1, head.hash
+    for line in lines:
+        seq, part, key, number, kind, at, data, sealed = line
+        sentence = "null" if at is None else f'"{at}"'
+        text = f'{before}[{seq},"{part}","{key}",{number},"{kind}",{sentence},{data}]'
+        broken = None
+        if seq != expected:
+            broken = Break(min(seq, expected), f"line {expected} is missing; {seq} stands there")
+        elif sha256(text.encode("utf-8", "surrogatepass")).hexdigest() != sealed:
+            broken = Break(seq, "the line is not the one that was sealed")
+        yield line, broken
+        expected, before = seq + 1, sealed
+
+
+BY: Final = "by"
+ROLE: Final = "as"
+"""Where a command's data says who gave it, and in which role."""
+
+
+class BatchError(FifthStreetError):
+    """A batch is not one that a store can take; says why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreamRecord:
+    """An event of a stream such as `table:md-1`, `people`, `link:main` or `house`.
+
+    Numbers of a stream start at 1 and leave no gap. The time is for people to read; order is by
+    the sequence that the store assigns.
+    """
+
+    stream: str
+    number: int
+    kind: str
+    data: Any
+    at: datetime
+
+    def __post_init__(self) -> None:
+        word(self.stream, "a stream")
+        word(self.kind, "a kind of event")
+        if type(self.number) is not int or not 0 < self.number <= MOST:
+            raise BatchError(f"{self.number!r} is no number of an event.")
+        if self.at.tzinfo is None or self.at.utcoffset() != UTC.utcoffset(None):
+            raise BatchError(f"The time of {self.stream} {self.number} is not in UTC.")
+
+    def then(self, kind: str, data: Any) -> "StreamRecord":
+        """Return the stream's next event in the same moment; what it shares is checked already."""
+        word(kind, "a kind of event")
+        number = self.number + 1
+        if number > MOST:
+            raise BatchError(f"{number!r} is no number of an event.")
+        return _record(stream=self.stream, number=number, kind=kind, data=data, at=self.at)
+
+
+_record = maker(StreamRecord)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cause:
+    """A command that was carried out, and who gave it: the person, and in which role.
+
+    It stands before the events that it caused; `number` is that of the first, in its stream.
+    """
+
+    stream: str
+    number: int
+    kind: str
+    data: Any
+
+    def __post_init__(self) -> None:
+        word(self.stream, "a stream")
+        word(self.kind, "a kind of command")
+        if type(self.number) is not int or not 0 < self.number <= MOST:
+            raise BatchError(f"{self.number!r} is no number of an event.")
+
+
+class CommandRecord(NamedTuple):
+    """A command as it was asked: by whom, in which role, and what it says."""
+
+    kind: str
+    by: str
+    role: str
+    fields: Mapping[str, Any] = MappingProxyType({})
+
+    def cause(self, stream: str, number: int, **more: Any) -> Cause:
+        """Return it as the cause of the events from a number on."""
+        data = {**self.fields, **more, BY: self.by, ROLE: self.role}
+        return Cause(stream=stream, number=number, kind=self.kind, data=data)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredReply:
+    """What a client was answered, kept so that the same command is answered the same again."""
+
+    client: str
+    sequence: int
+    body: Any
+
+    def __post_init__(self) -> None:
+        word(self.client, "a client")
+        if type(self.sequence) is not int or not 0 <= self.sequence <= MOST:
+            raise BatchError(f"{self.sequence!r} is no sequence of a command.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """What is committed together: all of it, or none.
+
+    `ceilings` are the most that meters may show, in ledger units: a batch that raises a meter
+    beyond its own is refused, and the caller sends the rest elsewhere. The journal has none of it.
+    """
+
+    causes: Sequence[Cause] = ()
+    records: Sequence[StreamRecord] = ()
+    entries: Sequence[LedgerEntry] = ()
+    movements: Sequence[MeterMovement] = ()
+    replies: Sequence[StoredReply] = ()
+    ceilings: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in ("causes", "records", "entries", "movements", "replies"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        if not (self.records or self.entries or self.movements or self.replies):
+            raise BatchError("A batch without anything in it cannot be committed.")
+        if len({(reply.client, reply.sequence) for reply in self.replies}) != len(self.replies):
+            raise BatchError("A batch answers one command twice.")
+        object.__setattr__(self, "ceilings", dict(self.ceilings))
+        for meter, ceiling in self.ceilings.items():
+            if type(ceiling) is not int or not 0 <= ceiling <= MOST_UNITS:
+                raise BatchError(f"{ceiling!r} is no ceiling of {meter}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommitResult:
+    """What became of a batch.
+
+    Where `stored` is False the batch's command had been carried out before: nothing was done and
+    `replies` are those of then. `first` and `last` are global sequence numbers.
+    """
+
+    stored: bool
+    first: int
+    last: int
+    replies: Sequence[StoredReply] = ()
+
 
 PARTS: Final = ("command", "record", "entry", "movement", "reply", "snapshot")
 """What a line may be."""

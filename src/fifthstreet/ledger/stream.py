@@ -1,4 +1,4 @@
-"""The runner of a stream: it decides, commits, publishes and answers commands.
+"""The runner of a stream: it decides, commits, publishes and answers commands, once each.
 
 A command is decided on the state as it stands and handed in as one batch: the command, its events,
 the entries and the reply. The next command waits until the batch is durable, so a stream never
@@ -7,17 +7,122 @@ an answer was lost, the stream is read again before anybody hears of it. Tables,
 differ in how they decide, and in nothing else.
 """
 
-from collections import deque
+import asyncio
+import time
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final, Protocol
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply
-from fifthstreet.ledger.clock import Clock
-from fifthstreet.ledger.committer import Committer, Outcome
+from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply
 from fifthstreet.ledger.store.refusals import StaleStream, StoreBusyError, StoreFullError
 from fifthstreet.ledger.store.store import Store
+from fifthstreet.ledger.store.writer import Committer, Outcome
+
+Cancel = Callable[[], None]
+"""Takes a timer back; after it has gone off, nothing happens."""
+
+
+class Clock(Protocol):
+    """Tells the time and calls back; everything that it calls runs in the house's one thread."""
+
+    def now(self) -> datetime:
+        """Return the time in UTC, for people to read; order is never taken from it."""
+
+    def seconds(self) -> float:
+        """Return seconds that only ever grow, whatever the wall clock does."""
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Cancel:
+        """Call a function after so many seconds, unless the timer is taken back."""
+
+
+class LoopClock:
+    """The real time of an asyncio loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+
+    def now(self) -> datetime:
+        """Return the time of the machine."""
+        return datetime.now(UTC)
+
+    def seconds(self) -> float:
+        """Return the machine's steady seconds."""
+        return time.monotonic()
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Cancel:
+        """Have the loop call a function later."""
+        return self.loop.call_later(seconds, call).cancel
+
+
+Body = dict[str, Any]
+"""The body of a reply, as JSON."""
+
+Then = Callable[[Body], None]
+Key = tuple[str, int]
+
+MOST: Final = 200_000
+"""Answers kept at hand; older ones that acted are in the store."""
+
+
+class ReplyBook:
+    """What each client was answered to each sequence, and who waits for an answer."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._answers: OrderedDict[Key, Body] = OrderedDict()
+        self._highest: OrderedDict[str, int] = OrderedDict()
+        self._waiting: dict[Key, list[Then]] = {}
+
+    def begin(self, client: str, sequence: int, then: Then) -> bool:
+        """Take a command in; False where it was answered before, or is being carried out."""
+        key = (client, sequence)
+        if key in self._waiting:
+            self._waiting[key].append(then)
+            return False
+        if client not in self._highest:
+            self._learn(client, sequence)
+        if (values := self._answers.get(key)) is not None:
+            then(values)
+            return False
+        if sequence < self._highest[client]:
+            stored = self.store.reply(client, sequence)
+            if stored is not None:
+                self.keep(client, sequence, stored.body)
+                then(stored.body)
+                return False
+        self._highest[client] = max(sequence, self._highest[client])
+        self._waiting[key] = [then]
+        return True
+
+    def end(self, client: str, sequence: int, body: Body) -> None:
+        """Answer everybody who waits for a command."""
+        self.keep(client, sequence, body)
+        for then in self._waiting.pop((client, sequence), ()):
+            then(body)
+
+    def _learn(self, client: str, sequence: int) -> None:
+        """Read what a client that was not here since the start had been answered before it."""
+        self._highest[client] = sequence
+        while len(self._highest) > MOST:
+            self._highest.popitem(last=False)
+        for reply in self.store.replies(client, after=sequence - 1):
+            self.keep(client, reply.sequence, reply.body)
+
+    def drop(self, client: str, sequence: int, body: Body) -> None:
+        """Answer everybody who waits, and forget it: the command may be tried again."""
+        for then in self._waiting.pop((client, sequence), ()):
+            then(body)
+
+    def keep(self, client: str, sequence: int, body: Body) -> None:
+        """Have an answer at hand."""
+        self._answers[client, sequence] = body
+        while len(self._answers) > MOST:
+            self._answers.popitem(last=False)
+
 
 TRIES: Final = 20
 """How often a batch is handed in again where the store is busy."""
@@ -151,14 +256,10 @@ class Runner:
         elif self.paused:
             self.parked = True
         else:
-            self._commit(step, step.batch)
-
-    def _commit(self, step: PendingWrite, batch: Batch) -> None:
-        try:
-            self.committer.submit(batch, lambda outcome: self._committed(step, outcome))
-        except FifthStreetError as error:
-            refused = error
-            self.clock.later(0, lambda: self._end(step, refused))
+            try:
+                self.committer.submit(step.batch, partial(self._committed, step))
+            except FifthStreetError as error:
+                self.clock.later(0, partial(self._end, step, error))
 
     def _committed(self, step: PendingWrite, outcome: Outcome) -> None:
         if self.stopped:

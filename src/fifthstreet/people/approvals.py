@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from fifthstreet.people.answer import Answer
-from fifthstreet.people.authority import On, actor_of, allowed
-from fifthstreet.people.roles import powers, reach_of
+from fifthstreet.people.authority import On, actor_of, allowed, powers, reach_of
 from fifthstreet.people.state import ApprovalRequest, State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e

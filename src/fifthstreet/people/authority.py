@@ -1,19 +1,141 @@
-"""Authority: a session leads to a person, and the person to a row of the table of powers."""
+"""Who may do what: a session leads to a person, and the person to a row of the table of powers.
 
-from collections.abc import Mapping
+The table of acts and roles is read from `powers.tsv`; what it does not say is no. An act is a
+command of the round (`round.bet`), of the table (`table.cut_deck`) or of the house
+(`house.buy_in`). The table is the outer bound: what a document asks beyond it, such as a
+floorperson for a ruling, its book says.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Final, Literal, cast, get_args
 
-from fifthstreet.people.roles import Command, act_of, powers, reach_of, role_in
 from fifthstreet.people.secret import Secret, digest_of
 from fifthstreet.people.state import Person, Session, State
 from fifthstreet.play import commands as round_commands
 from fifthstreet.play.commands import By
+from fifthstreet.play.state import least_to_rule
+from fifthstreet.procedures import commands as table_commands
 from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.protocol.people_events import HOUSE, NOBODY
-from fifthstreet.protocol.persons import Column
+from fifthstreet.protocol.persons import Column, Role
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
+
+Kind = Literal["open", "self", "read", "change"]
+Reach = Literal["-", "own", "post", "any"]
+
+ROLES: Final = get_args(Role)
+STAFF: Final = ROLES[1:]
+COLUMNS: Final = get_args(Column)
+"""The roles, after the house and guests, who are players with fewer powers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RolePower:
+    """One act: its kind, the reach of each column, and what else it requires.
+
+    `own` reaches what is one's own, `post` the tables where one is posted. A `fresh` act asks for
+    the password again; one with `approved_by` is carried out only once another person did that act.
+    """
+
+    act: str
+    kind: Kind
+    fresh: bool
+    approved_by: str
+    reach: Mapping[Column, Reach]
+
+
+@cache
+def powers() -> Mapping[str, RolePower]:
+    """Return every act of the table.
+
+    >>> powers()["round.bet"].reach["player"], powers()["round.bet"].reach["dealer"]
+    ('own', '-')
+    """
+    text = files(__package__).joinpath("powers.tsv").read_text(encoding="utf-8")
+    head, *rows = (line.split("\t") for line in text.splitlines())
+    table = [dict(zip(head, row, strict=True)) for row in rows]
+    return MappingProxyType({row["act"]: _power(row) for row in table})
+
+
+def _power(row: Mapping[str, str]) -> RolePower:
+    reach = {column: cast("Reach", row[column]) for column in COLUMNS}
+    return RolePower(
+        act=row["act"],
+        kind=cast("Kind", row["kind"]),
+        fresh=row["fresh"] == "fresh",
+        approved_by=row["approved_by"].strip("-"),
+        reach=MappingProxyType(reach),
+    )
+
+
+def reach_of(column: Column | None, act: str) -> Reach:
+    """Return the reach of a person with an act; None is somebody not signed in.
+
+    >>> reach_of("auditor", "round.make_ruling"), reach_of("floor", "an.act_of_no_table")
+    ('-', '-')
+    """
+    power = powers().get(act)
+    if power is None:
+        return "-"
+    if column is None:
+        return "any" if power.kind == "open" else "-"
+    return power.reach[column]
+
+
+def matrix() -> Iterator[tuple[str, Column, Reach]]:
+    """Yield every cell of the table, for the tests and the manual."""
+    for act, power in powers().items():
+        for column in COLUMNS:
+            yield act, column, power.reach[column]
+
+
+Command = round_commands.Command | table_commands.Command
+
+
+def _act(family: str, command: type) -> str:
+    return f"{family}.{re.sub(r'(?<!^)(?=[A-Z])', '_', command.__name__).lower()}"
+
+
+ACTS: Final[Mapping[type, str]] = MappingProxyType(
+    {command: _act("round", command) for command in get_args(round_commands.Command)}
+    | {command: _act("table", command) for command in get_args(table_commands.Command)}
+)
+"""The act that each command of a round and of a table is."""
+
+
+def role_in(book: RuleBook, column: Column | None) -> str | None:
+    """Return the document's role for a member of the house, or None.
+
+    A floorperson is whom the document sets above its dealers, a shift manager its highest.
+
+    >>> from fifthstreet.rules.library import book
+    >>> [role_in(book(id_), "floor") for id_ in ("md", "rws")]
+    ['floor', 'pit_supervisor']
+    """
+    if column in {"player", "guest"}:
+        return "player"
+    if column in {"dealer", "house"}:
+        return "dealer"
+    if column == "floor":
+        return least_to_rule(book)
+    if column == "shift_manager":
+        return max(book.roles, key=lambda role: role.rank).id
+    return None
+
+
+def rulings(book: RuleBook) -> Iterator[tuple[str, Column, bool]]:
+    """Yield every power of a document and whether a member of the house has it."""
+    for power in book.powers:
+        for column in COLUMNS:
+            role = role_in(book, column)
+            yield power.act, column, role is not None and book.may(role, power.act)
+
 
 ON_A_TEMPORARY_PASSWORD: Final = (
     "house.change_own_password",
@@ -109,21 +231,13 @@ def refusal(actor: Actor, act: str, on: On = ANYTHING) -> Refusal | None:
         return Refusal("belongs_to_someone_else")
     if on.begun_by is not None and on.begun_by == actor.name:
         return Refusal("requester_may_not_approve")
-    if refused := _not_by_the_document(actor, on):
-        return refused
+    if on.book is not None and on.power is not None:
+        role = role_in(on.book, actor.column)
+        if role is None or not on.book.may(role, on.power):
+            return Refusal("document_requires_a_higher_role", f"It concerns: {on.power}.")
     if powers()[act].fresh and not actor.fresh:
         return Refusal("identity_must_be_confirmed")
     return None
-
-
-def _not_by_the_document(actor: Actor, on: On) -> Refusal | None:
-    """Refuse an act for which the document gives the actor no power."""
-    if on.book is None or on.power is None:
-        return None
-    role = role_in(on.book, actor.column)
-    if role is not None and on.book.may(role, on.power):
-        return None
-    return Refusal("document_requires_a_higher_role", f"It concerns: {on.power}.")
 
 
 def may(actor: Actor, act: str, on: On = ANYTHING) -> bool:
@@ -176,7 +290,7 @@ def by_of(actor: Actor, command: Command, book: RuleBook) -> By | Refusal:
         return By(role=str(role_in(book, "floor")), name=HOUSE)
     role = role_in(book, actor.column)
     if role is None:
-        return Refusal("role_may_not_do_this", f"Act: {act_of(command)}.")
+        return Refusal("role_may_not_do_this", f"Act: {ACTS[type(command)]}.")
     return By(role=role, name=actor.name)
 
 
@@ -218,7 +332,7 @@ def admitted(
             "role_may_not_do_this", "Only the house records that a player did not answer."
         )
     on = at_the_table(actor, command, table=table, seats=seats)
-    if refused := refusal(actor, act_of(command), on):
+    if refused := refusal(actor, ACTS[type(command)], on):
         return refused
     if isinstance(command, FOR_A_SEAT):
         if actor.column not in FLOOR_STAFF and mode == "staff":
@@ -236,7 +350,7 @@ def _entered(command: Command, seats: Mapping[int, str]) -> Command | Refusal:
 
     A player who sits somewhere else may have a wager there, where the book allows it.
     """
-    owner = seats.get(command.seat)  # type: ignore[union-attr]
+    owner = seats.get(command.seat)  # type: ignore[union-attr, arg-type]
     if isinstance(command, round_commands.PlaceWager):
         owner = command.player if command.player in seats.values() else owner
         if owner is not None:

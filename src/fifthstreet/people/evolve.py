@@ -10,13 +10,13 @@ from typing import Any
 
 from fifthstreet.people.copier import copier
 from fifthstreet.people.names import called
-from fifthstreet.people.persistent_map import PersistentMap
 from fifthstreet.people.state import (
     MAPS,
     ApprovalRequest,
     Closure,
     Confirmed,
     Limit,
+    PersistentMap,
     Person,
     Session,
     SignedOn,

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from typing import Final
 
-from fifthstreet.people.roles import COLUMNS
+from fifthstreet.people.authority import COLUMNS
 from fifthstreet.refusals import Refusal
 
 LEAST: Final = 3

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from fifthstreet.ledger.batch import StreamRecord
+from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.people_events import SECRET, Event
 from fifthstreet.protocol.record import Fields

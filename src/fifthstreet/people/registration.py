@@ -1,9 +1,8 @@
 """Registration: who the house knows, in which role and standing."""
 
 from fifthstreet.people.answer import Answer
-from fifthstreet.people.authority import Actor, allowed
+from fifthstreet.people.authority import STAFF, Actor, allowed
 from fifthstreet.people.names import normal, objection_to_name, skeleton
-from fifthstreet.people.roles import STAFF
 from fifthstreet.people.state import Person, State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e

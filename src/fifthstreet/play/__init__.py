@@ -2,8 +2,7 @@
 
 from fifthstreet.play.dealer import act, carry_on, deal_round
 from fifthstreet.play.line import Line, nets
-from fifthstreet.play.offers import Offer, offers
-from fifthstreet.play.round import Round
+from fifthstreet.play.round import Offer, Round, offers
 from fifthstreet.play.settlement import Settled, settle_round
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms

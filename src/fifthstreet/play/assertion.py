@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from fifthstreet.play import commands as c
-from fifthstreet.play.offers import offers
-from fifthstreet.play.round import Round
+from fifthstreet.play.round import Round, offers
 from fifthstreet.play.views import view
 
 Assertion = Callable[[Round, Sequence[str]], str | None]

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.authority import not_the_owner
 from fifthstreet.play.line import Line
 from fifthstreet.play.settlement import Settled
-from fifthstreet.play.state import Phase, State
+from fifthstreet.play.state import Phase, State, not_the_owner
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deck import Step

@@ -10,8 +10,7 @@ from fractions import Fraction
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play.events import Event
-from fifthstreet.play.offers import offers
-from fifthstreet.play.round import Round
+from fifthstreet.play.round import Round, offers
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission

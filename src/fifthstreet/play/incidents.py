@@ -5,13 +5,28 @@ from collections.abc import Iterator
 from fifthstreet.cards import Card
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.authority import least_to_rule, not_of_the_pit, not_the_owner, ranks_below
-from fifthstreet.play.contradiction import contradicted
 from fifthstreet.play.evolve import evolve, replay
-from fifthstreet.play.facts import is_earlier, known_facts, most_of
-from fifthstreet.play.reach import can_occur, cited, ordered, remedy_in, rule_called
+from fifthstreet.play.irregularities import (
+    can_occur,
+    cited,
+    contradicted,
+    is_earlier,
+    known_facts,
+    most_of,
+    ordered,
+    remedy_in,
+    rule_called,
+)
 from fifthstreet.play.reversal import settlement_reversed, void
-from fifthstreet.play.state import PendingRuling, Phase, State
+from fifthstreet.play.state import (
+    PendingRuling,
+    Phase,
+    State,
+    least_to_rule,
+    not_of_the_pit,
+    not_the_owner,
+    ranks_below,
+)
 from fifthstreet.play.streets import folded
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.authority import not_of_the_pit
-from fifthstreet.play.state import State
+from fifthstreet.play.state import State, not_of_the_pit
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
 

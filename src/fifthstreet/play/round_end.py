@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.authority import not_of_the_pit, not_the_owner
 from fifthstreet.play.claims import as_ruled, why_shown, wins_award
 from fifthstreet.play.main_wagers import main_lines
 from fifthstreet.play.record import maker
 from fifthstreet.play.settlement import settle_seat
-from fifthstreet.play.state import SETTLING, State
+from fifthstreet.play.state import SETTLING, State, not_of_the_pit, not_the_owner
 from fifthstreet.play.streets import faces_of
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal

@@ -19,9 +19,8 @@ from fifthstreet.cards import Deck, Hand
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play import commands as c
 from fifthstreet.play.assertion import ASSERTIONS
-from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event
-from fifthstreet.play.round import Round
+from fifthstreet.play.round import Round, decide
 from fifthstreet.play.terms import Terms
 from fifthstreet.play.views import is_over
 from fifthstreet.refusals import Refusal

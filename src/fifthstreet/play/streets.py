@@ -7,10 +7,19 @@ from fifthstreet.cards import Card, CardError, Hand
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.absence import Absence
-from fifthstreet.play.authority import not_of_the_pit, not_the_owner
 from fifthstreet.play.evolve import evolve
 from fifthstreet.play.record import maker
-from fifthstreet.play.state import BETTING, CLOSED, DECIDING, SETTLING, TARGETS, SeatState, State
+from fifthstreet.play.state import (
+    BETTING,
+    CLOSED,
+    DECIDING,
+    SETTLING,
+    TARGETS,
+    SeatState,
+    State,
+    not_of_the_pit,
+    not_the_owner,
+)
 from fifthstreet.play.wagers import UNCLOSED, Answer, gates, not_put_right, not_to_be_closed
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deal import Place

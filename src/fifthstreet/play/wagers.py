@@ -5,9 +5,16 @@ from fractions import Fraction
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.authority import not_of_the_pit, not_the_player
 from fifthstreet.play.record import maker
-from fifthstreet.play.state import BETTING, CLOSED, NOBODY, WAITING, State
+from fifthstreet.play.state import (
+    BETTING,
+    CLOSED,
+    NOBODY,
+    WAITING,
+    State,
+    not_of_the_pit,
+    not_the_player,
+)
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.acceptance import (
     Company,

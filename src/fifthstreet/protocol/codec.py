@@ -91,6 +91,13 @@ def _row(value: Any) -> list[Any] | tuple[Any, ...]:
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)
 _PLAIN: Final = msgspec.json.Decoder()
+_RECORDS: Final[Mapping[str, type]] = {
+    f"{vocabulary}.{name}": thing
+    for vocabulary, module in VOCABULARIES.items()
+    for name, thing in vars(module).items()
+    if isinstance(thing, type) and dataclasses.is_dataclass(thing)
+}
+"""The events and commands, each under its kind."""
 
 
 def text_of(record: object) -> bytes:
@@ -125,8 +132,21 @@ def kind_of(thing: object, vocabulary: str) -> str:
 
 
 def decode(kind: str, data: Any) -> Any:
-    """Return the event or command of a kind that some JSON describes."""
-    return _record(record_of(kind), data)
+    """Return the event or command of a kind that some JSON describes, with no field but its own."""
+    result = record_of(kind)
+    name = result.__name__
+    if not isinstance(data, Mapping):
+        raise CodecError(f"{name} is a table of fields.")
+    known = result.__dataclass_fields__  # type: ignore[attr-defined]  # a record's own
+    for field, value in data.items():
+        if field not in known:
+            raise CodecError(f"{name} has no field {reprlib.repr(field)}.")
+        if isinstance(value, list | dict) and len(value) > LONGEST_ROW:
+            raise _cannot_be(name, field, value)
+    try:
+        return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
+    except msgspec.ValidationError as error:
+        raise _wrong(result, data, error) from None
 
 
 def record_of(kind: str) -> type:
@@ -135,10 +155,8 @@ def record_of(kind: str) -> type:
     >>> record_of("do.Fold").__name__
     'Fold'
     """
-    vocabulary, _, name = current(kind).partition(".")
-    module = VOCABULARIES.get(vocabulary)
-    result = getattr(module, name, None) if module else None
-    if not (isinstance(result, type) and dataclasses.is_dataclass(result)):
+    result = _RECORDS.get(kind) or _RECORDS.get(current(kind))
+    if result is None:
         raise CodecError(f"There is no {reprlib.repr(kind)}.")
     return result
 
@@ -152,28 +170,6 @@ def read(result: Any, data: Any) -> Any:
         return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
     except msgspec.ValidationError as error:
         raise CodecError(f"This cannot be read: {error}.") from None
-
-
-def _record(result: type, data: Any) -> Any:
-    """Return an event or a command; another field than its own is refused."""
-    name = result.__name__
-    if not isinstance(data, Mapping):
-        raise CodecError(f"{name} is a table of fields.")
-    known = _fields(result)
-    for field, value in data.items():
-        if field not in known:
-            raise CodecError(f"{name} has no field {reprlib.repr(field)}.")
-        if isinstance(value, list | dict) and len(value) > LONGEST_ROW:
-            raise _cannot_be(name, field, value)
-    try:
-        return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
-    except msgspec.ValidationError as error:
-        raise _wrong(result, data, error) from None
-
-
-@cache
-def _fields(result: type) -> frozenset[str]:
-    return frozenset(result.__dataclass_fields__)  # type: ignore[attr-defined]  # a record's own
 
 
 @cache

@@ -21,9 +21,8 @@ from fifthstreet.cards import Card, Deck
 from fifthstreet.money import share_pro_rata
 from fifthstreet.play import Round
 from fifthstreet.play import commands as c
-from fifthstreet.play.authority import least_to_rule
 from fifthstreet.play.round_end import award_steps
-from fifthstreet.play.state import Phase
+from fifthstreet.play.state import Phase, least_to_rule
 from fifthstreet.play.wagers import gates
 from fifthstreet.refusals import RefusedError
 from fifthstreet.simulation.seed import key_of

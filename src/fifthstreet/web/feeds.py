@@ -14,7 +14,7 @@ from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.play.events import CardsViewed
 from fifthstreet.protocol.codec import text_of
 from fifthstreet.protocol.frames import EventsFrame, SnapshotFrame
-from fifthstreet.protocol.tables import Snapshot, TableEvent
+from fifthstreet.protocol.tables import TableEvent
 from fifthstreet.web.wire import Wire, text_frame
 
 RECENT: Final = 512
@@ -90,7 +90,8 @@ class Feed:
             viewer = socket.viewer
             if socket.wants_view:
                 if viewer not in seen:
-                    events, view = views.visible_events(update, viewer, public), self._view(viewer)
+                    events = views.visible_events(update, viewer, public)
+                    view = views.snapshot(self.host, viewer)
                     seen[viewer] = framed(replace(frame, events=events, view=view))
                 socket.wire.push(seen[viewer])
             elif looked and viewer.person:
@@ -99,9 +100,6 @@ class Feed:
             else:
                 shared = shared or framed(frame)
                 socket.wire.push(shared)
-
-    def _view(self, viewer: Viewer) -> Snapshot:
-        return views.snapshot(self.host, viewer)
 
     def missed(self, viewer: Viewer, after: int) -> bytes | None:
         """Return the events after a number with the table as it is, or None where that is unknown.
@@ -117,11 +115,13 @@ class Feed:
             remaining = self.host.services.store.records(stream, after=after, most=number - after)
             events = tuple(views.retold(one.number, one.kind, one.data) for one in remaining)
         waits = views.waits_of(self.host)
-        return framed(EventsFrame(events=events, waits=waits, view=self._view(viewer)))
+        return framed(
+            EventsFrame(events=events, waits=waits, view=views.snapshot(self.host, viewer))
+        )
 
     def snapshot(self, viewer: Viewer) -> bytes:
         """Return the table as a person may see it."""
-        return framed(SnapshotFrame(self._view(viewer)))
+        return framed(SnapshotFrame(views.snapshot(self.host, viewer)))
 
     def show_meters(self, link: ProgressiveJackpot, frame: bytes) -> None:
         """Send the meters of a progressive to everyone, if the table feeds it."""

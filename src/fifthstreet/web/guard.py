@@ -13,12 +13,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fifthstreet.people.authority import Actor
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.bounds import LARGEST_BODY, LONGEST_ADDRESS, read_body, too_large
 from fifthstreet.web.headers import ALWAYS, NO_STORE, STRICT_TRANSPORT, Header
 from fifthstreet.web.identity import token_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import REQUESTS
 from fifthstreet.web.problems import response_of
+from fifthstreet.web.requests import LARGEST_BODY, LONGEST_ADDRESS, read_body, too_large
 from fifthstreet.web.throttle import source_of
 
 DECIMAL: Final = re.compile("[0-9]{1,18}")

@@ -13,7 +13,7 @@ from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.outcome import Outcome
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.house.bootstrap import Running
-from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.people import NOBODY
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.secret import Secret

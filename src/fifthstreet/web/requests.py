@@ -1,22 +1,90 @@
-"""From a message to a request to a table: one strict form for HTTP and sockets."""
+"""From a message to a request to a table: one strict form and size for HTTP and sockets."""
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from msgspec import UNSET
 
 from fifthstreet.floor.tables.requests import TableRequest
-from fifthstreet.people.authority import Actor, refusal_beforehand
-from fifthstreet.people.roles import ACTS
+from fifthstreet.people.authority import ACTS, Actor, refusal_beforehand
 from fifthstreet.play.commands import By
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.bodies import Commands
 from fifthstreet.protocol.codec import CodecError, decode, read_text, record_of
 from fifthstreet.protocol.frames import Command, Unread
 from fifthstreet.protocol.record import Fields
-from fifthstreet.refusals import Refusal
-from fifthstreet.web.bounds import excess_of, too_large
+from fifthstreet.refusals import Refusal, RefusedError
+
+LARGEST_BODY: Final = 64 * 1024
+LONGEST_ADDRESS: Final = 8 * 1024
+"""Bytes of a request: its body, and its path with what it asks for."""
+MOST_LEVELS: Final = 8
+MOST_VALUES: Final = 1_000
+"""Lists and tables inside one another, and all that lies in them."""
+LARGEST_NUMBER: Final = 2**63 - 1
+LONGEST_NAME: Final = 100
+LONGEST_TEXT: Final = 500
+"""Characters of a text in a command, such as a reason; a submission is longer."""
+
+
+def too_large(detail: str) -> Refusal:
+    """Return the refusal of a message that is too large."""
+    return Refusal("message_is_too_large", detail=detail)
+
+
+def read_body(body: bytes) -> None:
+    """Raise if a body is not JSON or is too large."""
+    if not body:
+        return
+    try:
+        value = read_text(Any, body)
+    except CodecError as error:
+        raise RefusedError(
+            Refusal("request_is_not_valid", f"The body is not JSON. {error}")
+        ) from None
+    if excess := excess_of(value, longest_text=LARGEST_BODY):
+        raise RefusedError(too_large(excess))
+
+
+def excess_of(current: object, *, longest_text: int = LONGEST_TEXT) -> str | None:
+    """Return in a sentence what of some JSON is more than the house takes, or None.
+
+    >>> excess_of({"seat": 2**63})
+    'A number has at most 18 digits.'
+    >>> excess_of({"cards": ["As", "Kd"]})
+    """
+    level, count = [current], 1
+    for _ in range(MOST_LEVELS):
+        parts: list[Any] = []
+        for value in level:
+            if result := _excess(value, longest_text):
+                return result
+            if isinstance(value, dict):
+                parts += value.values()
+            elif isinstance(value, list):
+                parts += value
+        level = parts
+        if not level:
+            return None
+        count += len(level)
+        if count > MOST_VALUES:
+            return f"It holds at most {MOST_VALUES:,} values."
+    return f"Lists and tables lie at most {MOST_LEVELS} deep."
+
+
+def _excess(value: object, longest_text: int) -> str | None:
+    """Return what is too much of one value, whatever lies in it."""
+    match value:
+        case str() if len(value) > longest_text:
+            return f"A text has at most {longest_text:,} characters."
+        case int() | float() if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+            return f"A number has at most {len(str(LARGEST_NUMBER)) - 1} digits."
+        case dict() if max(map(len, value), default=0) > LONGEST_NAME:
+            return f"The name of a field has at most {LONGEST_NAME} characters."
+        case _:
+            return None
+
 
 CLIENT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What a client may call itself."""
@@ -47,26 +115,23 @@ def command_of(sender: "Sender", do: str, arguments: Fields | Unread) -> h.Comma
         return refused
     try:
         fields = arguments if isinstance(arguments, dict) else read_text(dict, arguments or b"{}")
-        if forged := _forged(do, fields):
-            return forged
+        completed = _completed(do, fields, actor)
+        if isinstance(completed, Refusal):
+            return completed
         if excess := excess_of(fields):
             return too_large(excess)
-        command: h.Command = decode(do, _completed(do, fields, actor))
+        command: h.Command = decode(do, completed)
     except CodecError as error:
         return Refusal("command_is_unknown", detail=str(error))
     return command
 
 
-def _forged(do: str, arguments: Fields) -> Refusal | None:
+def _completed(do: str, arguments: Fields, actor: Actor) -> Fields | Refusal:
+    """Return the fields of a command with what the house says of it: its giver and its time."""
     if "by" in arguments:
         return Refusal("command_is_unknown", detail="Leave out `by`: the house knows who you are.")
     if "at" in arguments and do.startswith("run."):
         return Refusal("command_is_unknown", detail="Leave out `at`: the house knows the time.")
-    return None
-
-
-def _completed(do: str, arguments: Fields, actor: Actor) -> Fields:
-    """Return the fields of a command with what the house says of it: its giver and its time."""
     fields = dict(arguments)
     if do.startswith(("do.", "run.")):
         fields["by"] = BY

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -155,7 +155,7 @@ class ServerSocket:
         if isinstance(actor, Refusal):
             self.bye(actor.code, actor.says)
             return
-        answer = self._answering(sequence, came)
+        answer = partial(self._answer, sequence, came)
         if not self.lobby.paced("seat", self.session or self.wire.source):
             answer(TOO_OFTEN)
             return
@@ -169,13 +169,10 @@ class ServerSocket:
         if self.session:
             self.lobby.running.desk.touch(self.session, actor.at)
 
-    def _answering(self, sequence: int, came: float) -> Callable[[Fields], None]:
-        def answer(body: Fields) -> None:
-            TAKEN.observe(time.perf_counter() - came)
-            self.lobby.note(body)
-            self.wire.push(framed({"type": "reply", "sequence": sequence, **body}))
-
-        return answer
+    def _answer(self, sequence: int, came: float, body: Fields) -> None:
+        TAKEN.observe(time.perf_counter() - came)
+        self.lobby.note(body)
+        self.wire.push(framed({"type": "reply", "sequence": sequence, **body}))
 
     def bye(self, code: str, says: str) -> None:
         """Say why, and go."""

@@ -172,7 +172,10 @@ class Pacer:
         """Count one request, unless any of its windows is full: then none is counted."""
         self._memory.tell(now)
         limits = self._rates[rate]
-        if len(limits) == 1 and self._takes(rate, who):
+        taken = len(limits) == 1 and self._memory.acquire_entry(  # as the library would
+            self._key(rate, who), *self._bounds[rate]
+        )
+        if taken:
             return GOES
         waits = [self._wait(item, rate, who) for item in limits]
         if any(waits):
@@ -180,10 +183,6 @@ class Pacer:
         for item in limits:
             self._windows.hit(item, rate, who)
         return GOES
-
-    def _takes(self, rate: str, who: str) -> bool:
-        """Take a place in the only window, as the library would; asked with every command."""
-        return self._memory.acquire_entry(self._key(rate, who), *self._bounds[rate])
 
     def _wait(self, item: RateLimitItem, rate: str, who: str) -> float:
         if self._windows.test(item, rate, who):

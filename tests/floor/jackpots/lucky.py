@@ -11,8 +11,8 @@ from fifthstreet.floor.tables import evolve
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Safe
-from fifthstreet.ledger.batch import CommandRecord
 from fifthstreet.ledger.entry import UNITS
+from fifthstreet.ledger.journal import CommandRecord
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.refusals import StoreBusyError
 from fifthstreet.ledger.store.store import Store

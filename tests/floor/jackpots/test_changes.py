@@ -10,10 +10,10 @@ from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots.acts import Agreement, FigureChange
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
-from fifthstreet.ledger.committer import DirectCommitter
 from fifthstreet.ledger.entry import units
 from fifthstreet.ledger.store.refusals import StoreBusyError
 from fifthstreet.ledger.store.store import Store
+from fifthstreet.ledger.store.writer import DirectCommitter
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from floor.jackpots.lucky import Blind, Evening, evening

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from fifthstreet.floor.jackpots.display import jackpot_as_json
-from fifthstreet.ledger.batch import Batch, CommitResult
-from fifthstreet.ledger.committer import DirectCommitter
 from fifthstreet.ledger.entry import UNITS
+from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.refusals import StoreBusyError
+from fifthstreet.ledger.store.writer import DirectCommitter
 from fifthstreet.play import commands as c
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.floor_commands import DeclareReady

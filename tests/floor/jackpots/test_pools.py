@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fifthstreet.floor.cashier import MeterTransfer, MoneyMovement
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
-from fifthstreet.floor.jackpots.pools import Pools, shared_out
+from fifthstreet.floor.jackpots.jackpots import Pools, shared_out
 from fifthstreet.floor.jackpots.terms import MeterFigures, ProgressiveTermsError, check_terms
 from fifthstreet.ledger.entry import UNITS, LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement, check_postings

@@ -15,10 +15,10 @@ from fifthstreet.floor.tables.pace import FLAT_OUT, TablePace
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.batch import Batch, CommitResult
-from fifthstreet.ledger.committer import DirectCommitter
+from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
+from fifthstreet.ledger.store.writer import DirectCommitter
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c

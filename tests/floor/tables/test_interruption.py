@@ -14,8 +14,8 @@ from fifthstreet.fairness import verifier
 from fifthstreet.floor.floor import RESTARTED
 from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.proof import transcript
-from fifthstreet.ledger.chain import ChainHead
 from fifthstreet.ledger.entry import units
+from fifthstreet.ledger.journal import ChainHead
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from fifthstreet.ledger.store.store import Store

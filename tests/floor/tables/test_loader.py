@@ -12,7 +12,7 @@ from fifthstreet.floor.floor import OTHER_RULES
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.loader import load, load_until, snapshot_of
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.chain import ChainHead
+from fifthstreet.ledger.journal import ChainHead
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import KINDS, lasts

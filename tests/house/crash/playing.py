@@ -27,10 +27,10 @@ from fifthstreet.floor.tables.pace import FLAT_OUT
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.batch import Batch, StoredReply
-from fifthstreet.ledger.committer import Done, Outcome
+from fifthstreet.ledger.journal import Batch, StoredReply
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.writer import Done, Outcome
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c

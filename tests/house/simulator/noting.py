@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.batch import StoredReply
+from fifthstreet.ledger.journal import StoredReply
 from fifthstreet.ledger.store import Store
 from fifthstreet.play import events as r
 from fifthstreet.procedures import events as t

@@ -15,9 +15,8 @@ from fifthstreet.floor.tables import plan as plans
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.ledger import stream
-from fifthstreet.ledger.batch import Batch
-from fifthstreet.ledger.replies import ReplyBook
-from fifthstreet.ledger.stream import PendingWrite, Runner
+from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.stream import PendingWrite, ReplyBook, Runner
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 

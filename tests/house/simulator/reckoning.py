@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from fifthstreet.floor.tables.state import RoundNow
-from fifthstreet.ledger.chain import JournalLine
 from fifthstreet.ledger.entry import UNITS
+from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.store import Store
 from fifthstreet.money import MeterShare
 from fifthstreet.play.state import Phase

@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fifthstreet.ledger.batch import Batch
-from fifthstreet.ledger.committer import Done, Outcome
+from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.store import Store, StoreBusyError, StoreFailedError, StoreFullError
+from fifthstreet.ledger.store.writer import Done, Outcome
 from house.simulator.branches import Sometimes
 from house.simulator.clockwork import Clockwork
 

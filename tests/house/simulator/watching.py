@@ -12,9 +12,8 @@ from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.batch import StreamRecord
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.journal import read_record
+from fifthstreet.ledger.journal import StreamRecord, read_record
 from fifthstreet.ledger.store import Store
 from fifthstreet.play import events as r
 from fifthstreet.play.state import Phase

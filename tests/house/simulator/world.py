@@ -12,7 +12,7 @@ from fifthstreet.floor.tables.host import TableHost, TableUpdate
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore

@@ -12,9 +12,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.ledger.batch import Batch
-from fifthstreet.ledger.chain import ChainHead
 from fifthstreet.ledger.entry import units
+from fifthstreet.ledger.journal import Batch, ChainHead
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.memory import MemoryStore
 from ledger.store.kit import Kind, Place, entry, moving, record, reply, small_house

@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 from fifthstreet.accounts.money import Transfer
 from fifthstreet.ledger.anchor import Anchor
-from fifthstreet.ledger.batch import Batch, StoredReply, StreamRecord
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
+from fifthstreet.ledger.journal import Batch, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fifthstreet.ledger.chain import JournalLine, canonical, seal
+from fifthstreet.ledger.journal import JournalLine, canonical, seal
 from ledger.store.kit import Place
 
 Statement = tuple[str, Sequence[Any]]

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.ledger.batch import Batch
+from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.store import StaleStream, StoreBusyError, UnfitStoreError
 from fifthstreet.ledger.store.postgres import PostgresStore
 from ledger.store.kit import Place, buy_in, contribution, record, reply

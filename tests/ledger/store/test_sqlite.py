@@ -8,7 +8,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from fifthstreet.ledger.batch import Batch
+from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.store import (
     StoreBusyError,
     StoreError,

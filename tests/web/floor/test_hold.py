@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from audit.hold_ledger import ledger
-from fifthstreet.ledger.batch import StreamRecord
+from fifthstreet.ledger.journal import StreamRecord
 from floor.jackpots.lucky import WISHES, wishes_come_true
 from web.served import Served
 from web.test_staff import Staff

@@ -4,7 +4,7 @@ import pytest
 
 from fifthstreet.floor.tables import views
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
+from fifthstreet.play.round import decide
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import book
 from web.floor.company import Company

@@ -22,12 +22,12 @@ from fifthstreet.floor.tables.pace import FLAT_OUT
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house import bootstrap
 from fifthstreet.house.bootstrap import Running, Settings
-from fifthstreet.ledger.clock import Cancel
-from fifthstreet.ledger.committer import DirectCommitter, Done
 from fifthstreet.ledger.store.refusals import StoreFullError
 from fifthstreet.ledger.store.store import Store
+from fifthstreet.ledger.store.writer import DirectCommitter, Done
+from fifthstreet.ledger.stream import Cancel
 from fifthstreet.people import HOUSE, Policy
-from fifthstreet.people.roles import STAFF
+from fifthstreet.people.authority import STAFF
 from fifthstreet.protocol.persons import Column, Role
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.app import application

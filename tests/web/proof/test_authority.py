@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fifthstreet.people import authority
-from fifthstreet.people.roles import STAFF, role_in
+from fifthstreet.people.authority import STAFF, role_in
 from web.proof.live import LiveTable
 from web.proof.powers import COMMANDS, POWERS, act_of, reach
 from web.proof.premises import Premises, Socket

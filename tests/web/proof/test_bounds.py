@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.people.roles import STAFF
+from fifthstreet.people.authority import STAFF
 from web.proof.pathological import COSTLY, bodies, nest
 from web.proof.powers import COMMANDS, act_of, reach
 from web.proof.premises import Premises

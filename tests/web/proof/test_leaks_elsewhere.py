@@ -9,7 +9,7 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from fifthstreet.floor.tables import views
-from fifthstreet.people.roles import STAFF
+from fifthstreet.people.authority import STAFF
 from fifthstreet.web.sockets import ServerSocket
 from fifthstreet.web.wire import Wire
 from web.proof.live import FOLDED, LiveTable

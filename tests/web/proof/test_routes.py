@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fifthstreet.people.roles import STAFF
+from fifthstreet.people.authority import STAFF
 from web.proof.powers import POWERS, reach
 from web.proof.premises import EASY, Premises, Someone
 from web.proof.routes import ABOUT_BOOKS, BY_THE_MATTER, OPEN, ROUTES, SIGNED_ON, Route

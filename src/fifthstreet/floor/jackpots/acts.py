@@ -10,8 +10,8 @@ from typing import Final
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.terms import check_limit, check_rate
-from fifthstreet.ledger.batch import StreamRecord
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
+from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.meters import APPROVERS, Kind, MeterMovement
 from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.codec import encode, kind_of

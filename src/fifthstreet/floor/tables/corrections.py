@@ -13,14 +13,13 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from fifthstreet.floor.cashier import settled_between
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
-from fifthstreet.floor.tables.causes import as_seen, entries_of, kind_of, steps_of
 from fifthstreet.floor.tables.discovery import won_since
 from fifthstreet.floor.tables.evolve import evolve, masked, round_of
 from fifthstreet.floor.tables.execution import carry_out
 from fifthstreet.floor.tables.jackpot_payment import release
-from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.plan import TablePlan, as_seen, entries_of, kind_of, steps_of
 from fifthstreet.floor.tables.state import RoundEntry, RoundNow, TableState
-from fifthstreet.ledger.batch import BY, ROLE, Cause
+from fifthstreet.ledger.journal import BY, ROLE, Cause
 from fifthstreet.people.authority import Actor, admitted
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
@@ -119,10 +118,10 @@ def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Refusal |
     if isinstance(after, Refusal):
         return after
     by = (actor.name, actor.column or "", request.reason)
-    plan.say(replace(request, arguments=_seen_arguments(request, command, after)))
-    plan.tell_as(
-        corrected(after, entry, command, by), public_of(corrected(after, entry, command, by))
-    )
+    for one in plan.commands[-1:]:
+        one.command = replace(request, arguments=_seen_arguments(request, command, after))
+    event = corrected(after, entry, command, by)
+    plan.tell_as(event, public_of(event))
     settle_difference(plan, now)
     if now.pending is not None and round_of(plan.state).pending != now.pending:
         release(plan, now.number, now.pending)
@@ -296,9 +295,7 @@ def _seen_arguments(request: h.CorrectEntry, command: Any, after: TableState) ->
     return {**request.arguments, "cards": encode(as_seen(command, made.events))["cards"]}
 
 
-def repeated(
-    state: TableState, entry: RoundEntry, event: e.EntryCorrected, cause: Cause
-) -> str:
+def repeated(state: TableState, entry: RoundEntry, event: e.EntryCorrected, cause: Cause) -> str:
     """Say what is wrong with a correction in the journal: nothing, where it comes out the same."""
     now, data = round_of(state), cause.data
     told = (data.get("entry"), data.get("do", ""), data.get("reason", "").strip())

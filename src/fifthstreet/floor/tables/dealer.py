@@ -10,16 +10,14 @@ from typing import Final, Literal
 from fifthstreet.errors import InvariantError
 from fifthstreet.fairness import Entropy
 from fifthstreet.fairness.contribution import NUMBER_BYTES
-from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters, pay_hit, release
-from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.play import commands as c
-from fifthstreet.play.authority import least_to_rule
-from fifthstreet.play.decide import decide
+from fifthstreet.play.round import decide
 from fifthstreet.play.round_end import award_steps
-from fifthstreet.play.state import Phase
+from fifthstreet.play.state import Phase, least_to_rule
 from fifthstreet.play.wagers import gates
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.people_events import HOUSE

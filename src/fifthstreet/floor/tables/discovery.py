@@ -13,8 +13,7 @@ from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.reports import report
 from fifthstreet.ledger.meters import DISPLAYED
 from fifthstreet.play import commands as c
-from fifthstreet.play.facts import is_earlier
-from fifthstreet.play.reach import GONE, is_late, rule_called
+from fifthstreet.play.irregularities import GONE, is_earlier, is_late, rule_called
 from fifthstreet.refusals import Refusal
 
 LATER: Final = (c.ReportIrregularity, c.MakeRuling)

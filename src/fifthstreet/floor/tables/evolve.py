@@ -16,13 +16,13 @@ from fifthstreet.fairness import (
     PromisedLink,
     pledge_of,
 )
-from fifthstreet.floor.jackpots.pools import Pool
+from fifthstreet.floor.jackpots.jackpots import Pool
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Safe, VaultError, fair_number
 from fifthstreet.play import events as round_events
 from fifthstreet.play.evolve import replay as replay_game
-from fifthstreet.play.reach import rule_called
+from fifthstreet.play.irregularities import rule_called
 from fifthstreet.play.record import maker
 from fifthstreet.play.round import Round
 from fifthstreet.play.state import Phase
@@ -102,8 +102,9 @@ def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableSt
     if round_events.PlayerLeft in kinds:
         left = (event.seat for event in events if isinstance(event, round_events.PlayerLeft))
         leaving = leaving.union(left)
-    after = _with(state, now.but(**changes)).but(number=state.number + count, leaving=leaving)
-    return after.logged(state, events)
+    place = "last" if state.now is None else "now"
+    after = {place: now.but(**changes), "number": state.number + count, "leaving": leaving}
+    return state.but(**after).logged(state, events)
 
 
 def _cause(now: RoundNow, events: tuple[round_events.Event, ...]) -> str:
@@ -251,9 +252,10 @@ def _with(state: TableState, round_: RoundNow) -> TableState:
 
 def round_of(state: TableState) -> RoundNow:
     """Return the round in progress or the last one; it is a bug if there is none."""
-    if state.latest is None:
+    round_ = state.now or state.last
+    if round_ is None:
         raise InvariantError(f"No round is on at table {state.id}.")
-    return state.latest
+    return round_
 
 
 def closed(gathering: Gathering, event: e.PledgesClosed) -> Gathering:

@@ -35,12 +35,8 @@ def _play(plan: TablePlan, command: c.Command) -> Refusal | None:
         return _place(plan, command)
     if isinstance(command, LATER):
         return look_into(plan, command)
-    if refused := live.held_up(state, command):
-        return refused
-    if state.live and isinstance(command, c.DealCards):
-        return live.deal(plan, command)
-    if state.live and isinstance(command, c.SettleSeat):
-        return live.settle(plan, command)
+    if state.procedures is not None:
+        return live.play(plan, state.procedures, command)
     return plan.play(command)
 
 

@@ -12,25 +12,23 @@ from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
-from fifthstreet.floor.tables.causes import OWN, kind_of
 from fifthstreet.floor.tables.dealer import Dealer, TableWait
 from fifthstreet.floor.tables.pace import TablePace
-from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
 from fifthstreet.floor.tables.requests import Reception, TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
-from fifthstreet.ledger.balances import OverdrawnError
-from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
-from fifthstreet.ledger.replies import Then
+from fifthstreet.ledger.entry import OverdrawnError
+from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
     StaleStream,
     StoreBusyError,
     StoreFullError,
 )
-from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, reads_back
-from fifthstreet.people.roles import ACTS as GAME_ACTS
+from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, Then, reads_back
+from fifthstreet.people.authority import ACTS as GAME_ACTS
 from fifthstreet.protocol.floor_commands import ACTS
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
@@ -103,12 +101,12 @@ class TableHost:
     def ask(self, request: TableRequest, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
         key, replies = (request.client, request.sequence), self.services.replies
-        if self.paused:
+        if self.runner.paused:
             then(refusal_as_json(Refusal(code="store_is_busy")))
             return
         if not replies.begin(*key, then):
             return
-        if self.stopped:
+        if self._stopped:
             replies.end(*key, refusal_as_json(Refusal("table_has_stopped")))
             return
         answer, drop = partial(replies.end, *key), partial(replies.drop, *key)
@@ -249,7 +247,10 @@ class TableHost:
         """Take in what is durable, and tell it to whoever follows the table."""
         plan: TablePlan = step.plan
         before, self.state, self.waits = self.state, plan.state, plan.waits
-        self.progressive.take(plan.progressive_events, plan.at)
+        records = plan.records
+        if plan.progressive_events:
+            self.progressive.take(plan.progressive_events, plan.at)
+            records = [one for one in records if one.stream != self.progressive.stream]
         if step.batch is not None:
             self.services.jackpots.posted(step.batch, result)
         self.timers.note_round(before, plan.events)
@@ -257,7 +258,7 @@ class TableHost:
         update = TableUpdate(
             host=self,
             events=tuple(plan.events),
-            records=tuple(one for one in plan.records if one.stream != self.progressive.stream),
+            records=tuple(records),
             before=before,
             state=self.state,
         )
@@ -267,7 +268,8 @@ class TableHost:
 
     def turned(self) -> None:
         """Continue the winners who wait for the progressive."""
-        self.progressive.turn()
+        if self.progressive.waiting:
+            self.progressive.turn()
 
     def _follow(self, waits: TableWait) -> None:
         """Go on where nothing but the last commit was waited for."""

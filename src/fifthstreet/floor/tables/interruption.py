@@ -16,12 +16,11 @@ reports to the round what that amounted to.
 
 from typing import Final, Literal
 
-from fifthstreet.floor.tables.causes import DEALER
-from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
-from fifthstreet.play.decide import decide
+from fifthstreet.play.round import decide
 from fifthstreet.play.wagers import Answer
 from fifthstreet.protocol.floor_events import RoundInterrupted
 from fifthstreet.refusals import Refusal

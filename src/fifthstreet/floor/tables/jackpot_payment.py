@@ -12,16 +12,15 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
-from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.evolve import round_of
-from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.money import MeterShare
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
-from fifthstreet.play.decide import decide
 from fifthstreet.play.line import Line
+from fifthstreet.play.round import decide
 from fifthstreet.play.state import State
 from fifthstreet.protocol import jackpot_events as e
 from fifthstreet.protocol.floor_events import HitPending

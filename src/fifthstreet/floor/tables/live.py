@@ -15,12 +15,13 @@ from fifthstreet.floor.tables.jackpot_payment import moves_meters
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import OVER, RoundNow, TableState
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
 from fifthstreet.play.incidents import report as answer_report
+from fifthstreet.play.round import decide
 from fifthstreet.play.state import Phase
 from fifthstreet.procedures import commands as t
 from fifthstreet.procedures import events as table_events
 from fifthstreet.procedures.gates import waits_for
+from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.remedies import Circumstance
@@ -31,11 +32,20 @@ NOBODY_BET: Final = "Nobody bet."
 COUNT_WRONG: Final = "stub_count_wrong"
 
 
-def held_up(state: TableState, command: object) -> Refusal | None:
+def held_up(procedures: Procedures, command: object) -> Refusal | None:
     """Return why the round cannot continue yet: its stub must be counted or investigated."""
-    if state.procedures is None or not isinstance(command, DECIDES):
-        return None
-    return waits_for(state.procedures)
+    return waits_for(procedures) if isinstance(command, DECIDES) else None
+
+
+def play(plan: TablePlan, procedures: Procedures, command: c.Command) -> Refusal | None:
+    """Give a command to the round of a table where a person deals."""
+    if refused := held_up(procedures, command):
+        return refused
+    if isinstance(command, c.DealCards):
+        return _deal(plan, command)
+    if isinstance(command, c.SettleSeat):
+        return _settle(plan, command)
+    return plan.play(command)
 
 
 def is_unbet(now: RoundNow) -> bool:
@@ -142,7 +152,7 @@ def abandon(plan: TablePlan, cause: str) -> None:
     plan.tell(e.RoundFinished(round=now.number, outcome="voided", cause=cause, seed=seed))
 
 
-def settle(plan: TablePlan, command: c.SettleSeat) -> Refusal | None:
+def _settle(plan: TablePlan, command: c.SettleSeat) -> Refusal | None:
     """Settle a seat for a dealer; a seat that wins from a meter is paid in its turn."""
     now = round_of(plan.state)
     if now.pending is not None:
@@ -167,7 +177,7 @@ def _pending(plan: TablePlan, now: RoundNow, seat: int) -> Refusal:
     return Refusal(code="another_winner_is_paid_first", detail=paid)
 
 
-def deal(plan: TablePlan, command: c.DealCards) -> Refusal | None:
+def _deal(plan: TablePlan, command: c.DealCards) -> Refusal | None:
     """Deal cards that a dealer enters; the deck's procedure begins and ends with the deal."""
     procedures, at = plan.state.procedures, int(plan.at.timestamp())
     deck_round = procedures.round if procedures else None

@@ -14,7 +14,7 @@ from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import OpenedSafe, Safe
-from fifthstreet.ledger.batch import StreamRecord
+from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.store import Store, StreamSnapshot

@@ -1,33 +1,181 @@
-"""A step at a table, planned on a copy: events, money and meters are committed together.
+"""A step at a table, planned on a copy, and the command behind it: all are committed together.
 
-Nothing changes before the batch is durable: then the plan's state becomes the table's.
+Nothing changes before the batch is durable: then the plan's state becomes the table's. A command
+stands in the journal before its events with who gave it. What it made the round and the deck do
+stands with it as steps: at which event each begins, how many it has, and which command was given
+where it was not this one. So nobody has to guess why something happened. No step has a card that
+lies face down.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
+from fifthstreet.cards import Card, Hand
 from fifthstreet.errors import InvariantError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
-from fifthstreet.floor.jackpots.pools import accepted, shared_out
-from fifthstreet.floor.tables.causes import OngoingCommand
+from fifthstreet.floor.jackpots.jackpots import accepted, shared_out
 from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
 from fifthstreet.floor.tables.state import RoundEntry, TableState
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.batch import Batch, Cause, StoredReply, StreamRecord
 from fifthstreet.ledger.entry import LedgerEntry
+from fifthstreet.ledger.journal import BY, ROLE, Batch, Cause, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
-from fifthstreet.play import commands as round_commands
+from fifthstreet.people.authority import role_in
+from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
-from fifthstreet.play.decide import decide
+from fifthstreet.play.round import decide
 from fifthstreet.play.state import State as Game
 from fifthstreet.procedures import commands as table_commands
 from fifthstreet.procedures import events as table_events
 from fifthstreet.procedures.decide import decide as decide_procedures
+from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
-from fifthstreet.protocol.codec import encode, kind_of
+from fifthstreet.protocol.codec import decode, encode
+from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
+from fifthstreet.rules.book import RuleBook
+
+DEALER: Final = c.By(role="dealer", name=HOUSE)
+"""Who deals at a virtual table."""
+UNSEEN: Final = Card("??")
+STEPS: Final = "steps"
+ENTRIES: Final = "entries"
+APPROVED: Final = "approved"
+OWN: Final = "own"
+"""How the kinds begin of what the house does by itself: when time is up, or at a start."""
+COMMANDS: Final = {
+    **dict.fromkeys(h.ROUND, "do"),
+    **dict.fromkeys(h.TABLE, "run"),
+    **dict.fromkeys(h.ACTS, "ask"),
+}
+PLAIN: Final = frozenset({str, int, bool})
+
+
+FIELDS: Final[Mapping[Any, tuple[tuple[str, Any], ...]]] = {
+    kind: tuple((one.name, one.default) for one in fields(kind) if one.name != BY)
+    for kind in COMMANDS
+}
+"""What commands of a kind say, each with what goes without saying."""
+
+
+def kind_of(command: object) -> str:
+    """Return the kind under which the journal stores a command.
+
+    >>> kind_of(c.ViewCards(by=DEALER, seat=1)), kind_of(h.DeclareReady())
+    ('do.ViewCards', 'ask.DeclareReady')
+    """
+    return f"{COMMANDS[type(command)]}.{type(command).__name__}"
+
+
+def arguments_of(command: Any) -> dict[str, Any]:
+    """Return what a command says, but for its giver and for what goes without saying."""
+    body = {}
+    for name, usual in FIELDS[type(command)]:
+        value = getattr(command, name)
+        if value is not usual and value != usual:
+            body[name] = value if type(value) in PLAIN else encode(command)[name]
+    return body
+
+
+@dataclass(slots=True)
+class OngoingCommand:
+    """A command that is being carried out; `own` is how the round itself was given it."""
+
+    kind: str
+    by: str
+    role: str
+    number: int
+    command: object = None
+    own: object = None
+    steps: list[list[Any]] = field(default_factory=list)
+    approved: list[list[Any]] = field(default_factory=list)
+    entries: list[list[Any]] = field(default_factory=list)
+
+    def step(self, command: Any, number: int, events: tuple[Any, ...]) -> None:
+        """Note that a command made events happen, from a number on."""
+        step: list[Any] = [number - self.number, len(events)]
+        seen = as_seen(command, events)
+        if seen is not self.own or command.by.name != self.by:
+            more = arguments_of(seen)
+            if command.by != DEALER:
+                more[BY] = encode(command.by)
+            step += [kind_of(command), more]
+        self.steps.append(step)
+
+    def enter(self, command: Any, number: int, events: tuple[Any, ...], last: int) -> None:
+        """Note an entry of the round: from which event to which, and as the round was given it."""
+        if command is self.own and number == self.number and self._is_plain:
+            return
+        more = {**arguments_of(as_seen(command, events)), BY: encode(command.by)}
+        self.entries.append([number - self.number, last + 1 - number, kind_of(command), more])
+
+    def cause(self, stream: str, number: int) -> Cause:
+        """Return the command as it is kept."""
+        more = {} if self.command is None else arguments_of(self.command)
+        if isinstance(self.command, c.DealCards):
+            more.pop("cards", None)
+        if not self._is_plain:
+            more[STEPS] = self.steps
+        if self.approved:
+            more[APPROVED] = self.approved
+        if self.entries:
+            more[ENTRIES] = self.entries
+        more[BY], more[ROLE] = self.by, self.role
+        return Cause(stream=stream, number=number, kind=self.kind, data=more)
+
+    @property
+    def _is_plain(self) -> bool:
+        """Tell whether the command is the one step, from its first event on, or none is taken."""
+        if self.own is None:
+            return not self.steps
+        steps = self.steps
+        return len(steps) == 1 and steps[0][0] == 0 and len(steps[0]) == 2  # noqa: PLR2004
+
+
+def as_seen(command: Any, events: tuple[Any, ...]) -> Any:
+    """Return a command without the cards that were entered and lie face down."""
+    if not isinstance(command, c.DealCards) or command.cards is None:
+        return command
+    up = [one.place.face_up for one in events if isinstance(one, round_events.CardDealt)]
+    cards = zip_longest(command.cards, up[: len(command.cards)])
+    return replace(command, cards=Hand(card if seen else UNSEEN for card, seen in cards))
+
+
+class Taken(NamedTuple):
+    """A step as it is read back: the number of its first event, how many, and the command."""
+
+    number: int
+    events: int | None
+    command: Any
+    own: bool
+
+
+def entries_of(cause: Cause) -> Iterator[Taken]:
+    """Yield the entries of the round that a command made, but for a plain one."""
+    for offset, count, kind, more in cause.data.get(ENTRIES, ()):
+        yield Taken(cause.number + offset, count, decode(kind, more), own=True)
+
+
+def steps_of(cause: Cause, book: RuleBook) -> Iterator[Taken]:
+    """Yield the steps that a command took, with the commands that the round was given."""
+    data = dict(cause.data)
+    by = c.By(role=str(role_in(book, data.pop(ROLE) or None)), name=data.pop(BY))
+    steps = data.pop(STEPS, None)
+    data.pop(APPROVED, None)
+    data.pop(ENTRIES, None)
+    if steps is None:
+        game = cause.kind.startswith(("do.", "run."))
+        steps = [[0, None]] if game else []
+    for offset, count, *other in steps:
+        kind, fields_ = other or (cause.kind, data)
+        giver = fields_.get(BY, encode(DEALER if other else by))
+        command = decode(kind, {**fields_, BY: giver})
+        yield Taken(cause.number + offset, count, command, not other)
+
 
 MOVES_NOTHING: Final = frozenset(
     {
@@ -97,31 +245,20 @@ class TablePlan:
         if self.commands:
             self.commands[-1].own = command
 
-    def say(self, command: object) -> None:
-        """Write the command that is being carried out down in another form."""
-        if self.commands:
-            self.commands[-1].command = command
-
     def approve(self, seat: int, amount: int, people: tuple[str, ...]) -> None:
         """Note who let an award be paid."""
         if self.commands:
             self.commands[-1].approved.append([seat, amount, *people])
 
-    def _stepped(self, command: object, events: tuple[Any, ...], number: int) -> None:
-        if self.commands:
-            self.commands[-1].step(command, number, events)
-
     def entered(self, before: TableState, command: object, *, whole: bool = True) -> None:
         """Take what has happened since a moment for one entry of a live round."""
-        by, role = (self.commands[-1].by, self.commands[-1].role) if self.commands else ("", "")
-        number = before.number + 1
-        entry = RoundEntry(
-            number=number, events=(), before=before, command=command, by=by, role=role, whole=whole
-        )
+        one = self.commands[-1] if self.commands else OngoingCommand("", "", "", 0)
+        given = {"command": command, "by": one.by, "role": one.role, "whole": whole}
+        entry = RoundEntry(number=before.number + 1, events=(), before=before, **given)
         self.state = self.state.entered(entry)
         log = self.state.now.log if self.state.now else ()
-        if whole and self.commands and log and log[-1].number == number:
-            self.commands[-1].enter(command, number, log[-1].events, self.state.number)
+        if whole and log and log[-1].number == entry.number:
+            one.enter(command, entry.number, log[-1].events, self.state.number)
 
     def mark(self) -> Mark:
         """Return how far the plan is, to come back to."""
@@ -158,7 +295,7 @@ class TablePlan:
         self.progressive_events.append((number, event))
         self._record(self.progressive.stream, number, "progressive", event)
 
-    def play(self, command: round_commands.Command) -> Refusal | None:
+    def play(self, command: c.Command) -> Refusal | None:
         """Give a command to the round; whatever it brings about is part of the plan."""
         answer = decide(round_of(self.state).game, command)
         if isinstance(answer, Refusal):
@@ -166,19 +303,19 @@ class TablePlan:
         self.happened(command, answer)
         return None
 
-    def must(self, command: round_commands.Command) -> None:
+    def must(self, command: c.Command) -> None:
         """Give a command that the house itself knows to be due."""
         if refused := self.play(command):
             raise InvariantError(f"Table {self.state.id}: {type(command).__name__}: {refused.says}")
 
-    def happened(
-        self, command: round_commands.Command, events: tuple[round_events.Event, ...]
-    ) -> None:
+    def happened(self, command: c.Command, events: tuple[round_events.Event, ...]) -> None:
         """Let events of the round happen that a command brings about, with their money."""
         state, before = self.state, round_of(self.state)
-        self._stepped(command, events, self.state.number + 1)
+        if self.commands:
+            self.commands[-1].step(command, self.state.number + 1, events)
         self.state = played(self.state, events)
-        self.entered(state, command, whole=False)
+        if self.state.procedures is not None:
+            self.entered(state, command, whole=False)
         number = self.state.number - len(events)
         for event in events:
             number += 1
@@ -207,7 +344,8 @@ class TablePlan:
         if isinstance(answer, Refusal):
             return answer
         before = self.state
-        self._stepped(command, answer, self.state.number + 1)
+        if self.commands:
+            self.commands[-1].step(command, self.state.number + 1, answer)
         self.handled(answer)
         self.entered(before, command, whole=False)
         return None
@@ -224,7 +362,7 @@ class TablePlan:
         self._record(f"table:{self.state.id}", number, vocabulary, event)
 
     def _record(self, stream: str, number: int, vocabulary: str, event: object) -> None:
-        kind, data = kind_of(event, vocabulary), encode(event)
+        kind, data = f"{vocabulary}.{type(event).__name__}", encode(event)
         last = self.records[-1] if self.records else None
         if last is not None and last.number == number - 1 and last.stream == stream:
             self.records.append(last.then(kind, data))

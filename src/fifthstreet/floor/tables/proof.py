@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Deal, Gathering, HouseSecret, Transcript, voided_before_the_deal
 from fifthstreet.floor.tables.evolve import closed, commitment_of
-from fifthstreet.ledger.batch import StreamRecord
+from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.codec import decode

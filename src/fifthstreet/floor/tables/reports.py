@@ -9,8 +9,8 @@ from typing import Final
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.play import commands as c
-from fifthstreet.play.decide import decide
 from fifthstreet.play.events import Event, WagerFound
+from fifthstreet.play.round import decide
 from fifthstreet.play.state import State
 from fifthstreet.procedures.devices import absent
 from fifthstreet.refusals import Refusal, refuse

@@ -6,13 +6,12 @@ from typing import Any, cast
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import jackpot_faults, live
-from fifthstreet.floor.tables.causes import DEALER
 from fifthstreet.floor.tables.corrections import correct
 from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
 from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
-from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
 from fifthstreet.people.authority import Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed

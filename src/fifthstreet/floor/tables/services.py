@@ -9,12 +9,11 @@ from fifthstreet.floor.jackpots.jackpots import Jackpots, Posted
 from fifthstreet.floor.tables.pace import USUAL, TablePace
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.batch import Batch, CommitResult
-from fifthstreet.ledger.clock import Clock
-from fifthstreet.ledger.committer import Committer
-from fifthstreet.ledger.replies import ReplyBook
+from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.play.offers import Offer
+from fifthstreet.ledger.store.writer import Committer
+from fifthstreet.ledger.stream import Clock, ReplyBook
+from fifthstreet.play.round import Offer
 from fifthstreet.play.state import State as Game
 from fifthstreet.protocol.floor_commands import Command
 from fifthstreet.refusals import Refusal

@@ -6,7 +6,7 @@ from typing import Any
 
 from fifthstreet.fairness import Deal, Gathering, HouseSecret
 from fifthstreet.floor.cashier import Cashier
-from fifthstreet.floor.jackpots.pools import NO_POOLS, Pools
+from fifthstreet.floor.jackpots.jackpots import NO_POOLS, Pools
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.play.record import Changing
 from fifthstreet.play.state import Phase, nothing

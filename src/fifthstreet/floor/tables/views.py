@@ -18,17 +18,13 @@ from fifthstreet.floor.tables.jackpot_faults import no_wager
 from fifthstreet.floor.tables.live import held_up
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.state import RoundNow, TableState
-from fifthstreet.people.authority import Actor
-from fifthstreet.people.roles import role_in
+from fifthstreet.people.authority import Actor, role_in
 from fifthstreet.play import events as round_events
 from fifthstreet.play.commands import DEALER, Bet, By, Fold, OpenBetting, PlaceWager, PutCardsDown
-from fifthstreet.play.decide import decide
 from fifthstreet.play.evolve import replay
-from fifthstreet.play.offers import Offer, offers
-from fifthstreet.play.round import Round
+from fifthstreet.play.round import Offer, Round, decide, offers
 from fifthstreet.play.state import State as Game
 from fifthstreet.play.views import HIDDEN, view_with
-from fifthstreet.protocol.codec import encode, kind_of
 from fifthstreet.protocol.floor_events import PRIVATE
 from fifthstreet.protocol.record import Fields
 from fifthstreet.protocol.tables import (
@@ -83,7 +79,7 @@ class Viewer:
 def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
     """Return the table as a viewer may see it now."""
     state = host.state
-    opened, now = state.opening, state.now
+    opened, now, lock = state.opening, state.now, host.progressive.lock
     offered, limited = offers_to(host, viewer)
     return Snapshot(
         table=state.id,
@@ -102,7 +98,7 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         names={id_: host.services.called(id_) for id_ in dict.fromkeys(state.owners.values())},
         you=state.seat_of(viewer.person) if viewer.person else None,
         meters=host.progressive.display,
-        pending=None if host.progressive.locked is None else Winner(*host.progressive.locked),
+        pending=None if lock is None else Winner(lock.table, lock.round, lock.seat),
         rounds=state.rounds,
         waits=waits_of(host),
         timers=timers_of(host),
@@ -153,7 +149,12 @@ def name_of(state: TableState) -> str | None:
 
 def terms_of(state: TableState) -> dict[str, Span]:
     """Return what may be staked before the deal: minimum and maximum, or the sizes."""
-    terms = state.rules.terms
+    return _spans(state.rules)
+
+
+@lru_cache(maxsize=256)
+def _spans(rules: Ruleset) -> dict[str, Span]:
+    terms = rules.terms
     body: dict[str, Span] = {}
     for wager in terms.book.wagers:
         if wager.decision is not None or (wager.offered and wager.id not in terms.offers):
@@ -247,19 +248,18 @@ def _is_open(state: TableState, offer: Offer, by: By) -> bool:
     mine = giver.name == by.name if giver.role == "player" else state.live
     if giver.role != by.role or not mine:
         return False
-    return held_up(state, offer.command) is None and not _barred(state, offer)
-
-
-def _barred(state: TableState, offer: Offer) -> bool:
-    """Tell whether a wager is not taken while a fault of the jackpot is open."""
     command = offer.command
-    return isinstance(command, PlaceWager) and no_wager(state, command) is not None
+    if state.procedures is not None and held_up(state.procedures, command):
+        return False
+    return not isinstance(command, PlaceWager) or no_wager(state, command) is None
 
 
 def _offer_record(offer: Offer) -> OfferRecord:
-    arguments = encode(offer.command)
-    del arguments["by"]
-    return OfferRecord(do=kind_of(offer.command, "do"), arguments=arguments, most=offer.most)
+    command = offer.command
+    arguments = {
+        name: getattr(command, name) for name in command.__dataclass_fields__ if name != "by"
+    }
+    return OfferRecord(do=f"do.{type(command).__name__}", arguments=arguments, most=offer.most)
 
 
 def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Offer]]:

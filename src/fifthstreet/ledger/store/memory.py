@@ -13,10 +13,22 @@ from itertools import islice
 from typing import Any
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.balances import Account
-from fifthstreet.ledger.batch import Batch, Cause, CommitResult, StoredReply, StreamRecord
-from fifthstreet.ledger.chain import ChainHead, JournalLine, canonical
-from fifthstreet.ledger.journal import Draft, read_cause, read_movement, read_record, read_reply
+from fifthstreet.ledger.entry import Account
+from fifthstreet.ledger.journal import (
+    Batch,
+    Cause,
+    ChainHead,
+    CommitResult,
+    Draft,
+    JournalLine,
+    StoredReply,
+    StreamRecord,
+    canonical,
+    read_cause,
+    read_movement,
+    read_record,
+    read_reply,
+)
 from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement, Share
 from fifthstreet.ledger.store.projections import (
     MovementRow,

@@ -12,8 +12,8 @@ from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
-from fifthstreet.ledger.store.checks import check_same
 from fifthstreet.ledger.store.claims import StreamClaims
+from fifthstreet.ledger.store.guard import check_same
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFullError, UnfitStoreError
 from fifthstreet.ledger.store.sql import SqlStore
 from fifthstreet.ledger.store.statements import Fault, quiet

@@ -8,11 +8,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from fifthstreet.ledger.balances import Account, post
-from fifthstreet.ledger.batch import Batch, CommitResult, StoredReply, StreamRecord
-from fifthstreet.ledger.chain import START, ChainHead, JournalLine, canonical
-from fifthstreet.ledger.entry import LedgerEntry, kind_of
-from fifthstreet.ledger.journal import Draft, entry_data, movement_data, written
+from fifthstreet.ledger.entry import Account, LedgerEntry, kind_of, post
+from fifthstreet.ledger.journal import (
+    START,
+    Batch,
+    ChainHead,
+    CommitResult,
+    Draft,
+    JournalLine,
+    StoredReply,
+    StreamRecord,
+    canonical,
+    entry_data,
+    movement_data,
+    written,
+)
 from fifthstreet.ledger.meters import Meter, MeterMovement, Share, check_postings
 from fifthstreet.ledger.store.refusals import MeterFullError, RepeatedEntryError, StaleStream
 
@@ -168,8 +178,10 @@ class _Addition:
             self.record(record)
         for entry in self.batch.entries:
             self.entry(entry)
-        self.move_meters()
-        self.check_ceilings()
+        if self.batch.movements:
+            self.move_meters()
+        if self.batch.ceilings:
+            self.check_ceilings()
         for reply in self.batch.replies:
             self.reply(reply)
         return self.merge()

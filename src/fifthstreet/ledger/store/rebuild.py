@@ -3,9 +3,15 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from fifthstreet.ledger.balances import post
-from fifthstreet.ledger.chain import START, ChainHead, JournalLine, seal
-from fifthstreet.ledger.journal import read_entry, read_movement
+from fifthstreet.ledger.entry import post
+from fifthstreet.ledger.journal import (
+    START,
+    ChainHead,
+    JournalLine,
+    read_entry,
+    read_movement,
+    seal,
+)
 from fifthstreet.ledger.meters import Meter
 from fifthstreet.ledger.store.projections import MovementRow, Planner, PostingRow, StoredState
 from fifthstreet.ledger.store.refusals import StoreError

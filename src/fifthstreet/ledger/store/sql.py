@@ -12,18 +12,37 @@ from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.batch import Batch, Cause, CommitResult, StoredReply, StreamRecord
-from fifthstreet.ledger.chain import START, ChainHead, JournalLine, canonical
-from fifthstreet.ledger.journal import Draft, read_cause, read_movement, read_record, read_reply
+from fifthstreet.ledger.journal import (
+    START,
+    Batch,
+    Cause,
+    ChainHead,
+    CommitResult,
+    Draft,
+    JournalLine,
+    StoredReply,
+    StreamRecord,
+    canonical,
+    read_cause,
+    read_movement,
+    read_record,
+    read_reply,
+)
 from fifthstreet.ledger.meters import LAST_HITS, MeterMovement
-from fifthstreet.ledger.store import checks
+from fifthstreet.ledger.store import guard
 from fifthstreet.ledger.store.guard import GuardedStore
 from fifthstreet.ledger.store.projections import Needs, Planner, PostingRow
-from fifthstreet.ledger.store.queries import lock_head, read_known
 from fifthstreet.ledger.store.rebuild import check_empty, check_end, retell
 from fifthstreet.ledger.store.refusals import SnapshotError, StoreBusyError
 from fifthstreet.ledger.store.schema import JOURNAL, SNAPSHOTS
-from fifthstreet.ledger.store.statements import Fault, move_head, quiet, write
+from fifthstreet.ledger.store.statements import (
+    Fault,
+    lock_head,
+    move_head,
+    quiet,
+    read_known,
+    write,
+)
 from fifthstreet.ledger.store.store import StreamSnapshot, digest
 from fifthstreet.ledger.store.view import AT_ONCE, SqlView
 
@@ -112,7 +131,7 @@ class SqlStore(GuardedStore):
         fault("before begin")
         with self.writing.begin() as connection:
             head = lock_head(connection)
-            checks.check_same(connection, head, self.last_head)
+            guard.check_same(connection, head, self.last_head)
             if work.requested and _is_committed(connection, work.head):
                 return
             known = read_known(connection, Needs.of(work.batches), head)
@@ -236,7 +255,7 @@ class SqlStore(GuardedStore):
         self, connection: Connection, snapshot: StreamSnapshot, state: str
     ) -> ChainHead:
         head = lock_head(connection)
-        checks.check_same(connection, head, self.last_head)
+        guard.check_same(connection, head, self.last_head)
         draft = Draft(head)
         place = (snapshot.stream, snapshot.number)
         sealed = canonical(digest(state))
@@ -303,4 +322,4 @@ def _planned(planner: Planner, batch: Batch, *, apart: bool) -> CommitResult | E
 
 def _is_committed(connection: Connection, head: ChainHead | None) -> bool:
     """Tell whether a commit whose answer was lost stands after all."""
-    return head is not None and checks.hash_at(connection, head.seq) == head.hash
+    return head is not None and guard.hash_at(connection, head.seq) == head.hash

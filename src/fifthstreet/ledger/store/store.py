@@ -7,10 +7,16 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Self
 
-from fifthstreet.ledger.balances import Account
-from fifthstreet.ledger.batch import Batch, Cause, CommitResult, StoredReply, StreamRecord
-from fifthstreet.ledger.chain import ChainHead, JournalLine
-from fifthstreet.ledger.entry import word
+from fifthstreet.ledger.entry import Account, word
+from fifthstreet.ledger.journal import (
+    Batch,
+    Cause,
+    ChainHead,
+    CommitResult,
+    JournalLine,
+    StoredReply,
+    StreamRecord,
+)
 from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement
 from fifthstreet.ledger.store.projections import PostingRow
 from fifthstreet.ledger.store.refusals import StoreError

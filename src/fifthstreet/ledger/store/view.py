@@ -5,11 +5,10 @@ from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Row, Select, select, text
 
-from fifthstreet.ledger.balances import Account
-from fifthstreet.ledger.chain import START, ChainHead, JournalLine
+from fifthstreet.ledger.entry import Account
+from fifthstreet.ledger.journal import START, ChainHead, JournalLine
 from fifthstreet.ledger.meters import Meter
 from fifthstreet.ledger.store.projections import PostingRow
-from fifthstreet.ledger.store.queries import no_end
 from fifthstreet.ledger.store.retention import CONDITION
 from fifthstreet.ledger.store.schema import (
     ACCOUNTS,
@@ -20,6 +19,7 @@ from fifthstreet.ledger.store.schema import (
     POSTINGS,
     SNAPSHOTS,
 )
+from fifthstreet.ledger.store.statements import no_end
 
 AT_ONCE = 5_000
 """Rows that are fetched together."""

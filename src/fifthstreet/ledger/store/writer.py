@@ -1,13 +1,18 @@
-"""Group commit: one thread writes what many tables hand in, as many batches at a time as wait."""
+"""Group commit: one thread writes what many tables hand in, as many batches at a time as wait.
 
+The house's own thread hands in through a committer, which answers there when a batch is durable.
+"""
+
+import asyncio
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
-from fifthstreet.ledger.batch import Batch, CommitResult
+from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store.refusals import StoreError
 from fifthstreet.ledger.store.store import Store
 
@@ -28,16 +33,12 @@ def tell_each(outcomes: Iterable[tuple[Done, Outcome]]) -> None:
         done(outcome)
 
 
-def _still() -> bool:
-    return True
-
-
 class _Waiting(NamedTuple):
     """A batch, who is told of it, and whether he still waits."""
 
     batch: Batch
     done: Done
-    begins: Callable[[], bool] = _still
+    begins: Callable[[], bool] | None = None
 
 
 class Writer:
@@ -92,7 +93,7 @@ class Writer:
 
     def _work(self) -> None:
         while group := self._gather():
-            begun = [waiting for waiting in group if waiting.begins()]
+            begun = [waiting for waiting in group if waiting.begins is None or waiting.begins()]
             batches = [waiting.batch for waiting in begun]
             results: list[Outcome]
             try:
@@ -124,3 +125,68 @@ def _fulfil(future: "Future[CommitResult]", outcome: Outcome) -> None:
         future.set_exception(outcome)
     else:
         future.set_result(outcome)
+
+
+class Committer(Protocol):
+    """Takes batches; `done` is called in the house's thread, once, never before `submit` ends."""
+
+    def submit(self, batch: Batch, done: Done) -> None:
+        """Hand in a batch; those of one caller are committed in the order of their coming."""
+
+
+class LoopCommitter:
+    """Commits in a thread of its own, many tables at a time, and answers in an asyncio loop."""
+
+    def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
+        self.writer = Writer(store, tell=self._tell)
+        self.loop = loop
+        self._handed: list[tuple[Batch, Done]] = []
+
+    def submit(self, batch: Batch, done: Done) -> None:
+        """Hand in a batch to the writer's next group, with all else of this turn of the loop.
+
+        So what came at the same time is forced to the disk at the same time.
+        """
+        self.writer.check_open()
+        if not self._handed:
+            self.loop.call_soon(self._pass_on)
+        self._handed.append((batch, done))
+
+    def _pass_on(self) -> None:
+        handed, self._handed = self._handed, []
+        if handed:
+            self.writer.hand_in(handed)
+
+    def _tell(self, outcomes: list[tuple[Done, Outcome]]) -> None:
+        """Wake the loop once for a whole group, unless it has ended meanwhile."""
+        with suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(self._answer, outcomes)
+
+    def _answer(self, outcomes: list[tuple[Done, Outcome]]) -> None:
+        for done, outcome in outcomes:
+            self.loop.call_soon(done, outcome)
+
+    def close(self) -> None:
+        """Commit what waits; nothing can be handed in any more."""
+        self._pass_on()
+        self.writer.close()
+
+
+class DirectCommitter:
+    """Commits at once and answers when `settle` is called: for tests and short commands."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.waiting: list[tuple[Batch, Done]] = []
+
+    def submit(self, batch: Batch, done: Done) -> None:
+        """Keep a batch until `settle`."""
+        self.waiting.append((batch, done))
+
+    def settle(self) -> None:
+        """Commit everything that was submitted, and what the answers cause, until nothing waits."""
+        while self.waiting:
+            group, self.waiting = self.waiting, []
+            results = self.store.commit_apart([batch for batch, _ in group])
+            for (_, done), result in zip(group, results, strict=True):
+                done(result)

@@ -10,7 +10,7 @@ from fifthstreet.floor.jackpots import acts
 from fifthstreet.floor.jackpots import jackpot as house
 from fifthstreet.floor.jackpots.acts import Act
 from fifthstreet.floor.jackpots.display import jackpot_as_json
-from fifthstreet.ledger.batch import CommandRecord
+from fifthstreet.ledger.journal import CommandRecord
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol.bodies import Orders, Ranks
 from fifthstreet.protocol.jackpots import Jackpot, Obeyed

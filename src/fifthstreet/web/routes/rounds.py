@@ -10,11 +10,11 @@ from fifthstreet.audit.history import causes_of
 from fifthstreet.cards import Card
 from fifthstreet.fairness import before_the_deal
 from fifthstreet.floor.tables import views
-from fifthstreet.floor.tables.causes import APPROVED
+from fifthstreet.floor.tables.plan import APPROVED
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.views import Viewer
-from fifthstreet.ledger.batch import BY, ROLE
+from fifthstreet.ledger.journal import BY, ROLE
 from fifthstreet.play.views import HIDDEN
 from fifthstreet.protocol.tables import CommandGiven, RoundStory, Transcript
 from fifthstreet.refusals import Refusal, RefusedError
